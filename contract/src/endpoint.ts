@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Shape = {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** A JSON body, or multipart fields when `files` is set. */
+  body?: z.ZodType;
+  /** Set when the endpoint takes files: multipart form data, field name `files`. */
+  files?: true;
+  /** What the envelope's `data` holds. Fields that are not declared here never leave the server. */
+  data?: z.ZodType;
+  /** Status of a success; 200 unless said otherwise. */
+  status?: number;
+};
+
+export type Endpoint<S extends Shape = Shape> = { method: Method; path: string } & S;
+
+/** An endpoint as data: the server is checked against it, the browser calls through it, tests walk it. */
+export const endpoint = <const S extends Shape>(method: Method, path: string, shape: S): Endpoint<S> => ({
+  method,
+  path,
+  ...shape,
+});
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: In<T> } : { [P in K]?: undefined };
+
+/** What a handler receives: parsed, with defaults filled in. */
+export type HandlerInput<E extends Endpoint> = {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+};
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']> & { files?: E['files'] extends true ? readonly Blob[] : undefined };
+
+/** What a handler returns, before it is stripped to the declared fields. */
+export type HandlerOutput<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : void;
+
+/** What a caller gets in `data`. */
+export type CallOutput<E extends Endpoint> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** Field name -> what is wrong with it and what to do, in the reader's language. */
+export type FieldErrors = Record<string, string[]>;
+
+/** Every answer of the API (specification, section 7). `status` is the HTTP status. */
+export type Envelope<T = unknown> = {
+  data: T;
+  message: string;
+  code: string;
+  status: number;
+  errors: FieldErrors;
+};
+
+export const Pagination = z.object({
+  /** Number of pages, at least 1. */
+  last_page: z.int(),
+  per_page: z.int(),
+  /** Rows over all pages. */
+  total: z.int(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+export const paginate = (total: number, perPage: number): Pagination => ({
+  last_page: Math.max(1, Math.ceil(total / perPage)),
+  per_page: perPage,
+  total,
+});
+
+/** 1-based. A page past the end answers the last page, never an error (specification, section 5). */
+export const Page = z.coerce.number().int().min(0).max(limits.pages.deepest).default(1);

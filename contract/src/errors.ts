@@ -1,0 +1,85 @@
+/**
+ * The error catalogue. Code -> HTTP status. Code that fails throws one of these; the sentence a person reads is the
+ * locale entry `errors.<CODE>`, in `web/src/locales` for screens and `server/src/http/messages` for the API.
+ */
+export const errorCatalogue = {
+  INTERNAL: 500,
+  INVALID_INPUT: 422,
+  MALFORMED_REQUEST: 400,
+  NOT_FOUND: 404,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  MODULE_NOT_IN_PLAN: 403,
+  TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  CONFLICT: 409,
+
+  /** Wrong e-mail or password; which of the two is never said. */
+  WRONG_CREDENTIALS: 422,
+  /** Specification, section 5: the login is undone when the user belongs to no organization. */
+  no_orgs: 403,
+  NO_WORKSPACE_CHOSEN: 409,
+  /** A branch-bound role must choose one of its spaces before working (section 4). */
+  NO_SPACE_CHOSEN: 409,
+  EMAIL_TAKEN: 422,
+  SETUP_UNAVAILABLE: 403,
+
+  TICKET_CLOSED: 409,
+  TICKET_ALREADY_CLOSED: 409,
+  TICKET_NOT_CLOSED: 409,
+  /** Section 4: changing a ticket's status requires an assigned user. */
+  STATUS_NEEDS_ASSIGNEE: 422,
+  /** A ticket is "not assigned" exactly while nobody is assigned. */
+  STATUS_HAS_ASSIGNEE: 422,
+  ALREADY_ASSIGNED: 409,
+  NOT_ASSIGNED: 409,
+  NOT_ASSIGNABLE: 422,
+  TIMER_RUNNING: 409,
+  TIMER_NOT_RUNNING: 409,
+  /** Somebody else changed the same thing first. */
+  STALE_VERSION: 409,
+  NOT_SHEET_REVIEWER: 403,
+  NO_SHEET: 422,
+
+  EMPTY_MESSAGE: 422,
+  NOT_YOUR_MESSAGE: 403,
+  MESSAGE_DELETED: 409,
+  ATTACHMENTS_TOO_LARGE: 413,
+  TOO_MANY_FILES: 422,
+  FILE_NOT_IN_ROOM: 422,
+  REPLY_NOT_IN_ROOM: 422,
+  NOT_A_MEMBER: 422,
+  LINK_EXPIRED: 403,
+
+  CALL_ENDED: 409,
+  CALL_LINK_INVALID: 404,
+  CALL_TIMER_NEEDED: 409,
+  NOT_ADMITTED: 403,
+  JOIN_REFUSED: 403,
+  JOIN_REQUEST_ANSWERED: 409,
+  NO_ACTIVE_CALL: 409,
+  NOT_IN_CALL: 409,
+  AR_NOT_STARTED: 409,
+  AR_ALREADY_STARTED: 409,
+  AR_NOT_STARTER: 403,
+  AR_SOMEBODY_DRAWING: 409,
+  MEDIA_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** The input field to blame, when there is one. */
+  readonly field: string | undefined;
+  constructor(code: ErrorCode, field?: string) {
+    super(code);
+    this.name = 'AppError';
+    this.code = code;
+    this.field = field;
+  }
+  get status(): number {
+    return errorCatalogue[this.code];
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Every row's key: a UUIDv7 made by whoever creates the row (the browser, for optimistic creates). */
+export const Id = z.uuid();
+export type Id = z.infer<typeof Id>;
+
+/** UTC, ISO 8601 with milliseconds, as PostgreSQL rows leave the server. */
+export const Timestamp = z.iso.datetime({ offset: true });
+export type Timestamp = z.infer<typeof Timestamp>;
+
+/** A person as others see them. Guests without an account are people too. */
+export const PersonRef = z.object({ id: Id, name: z.string() });
+export type PersonRef = z.infer<typeof PersonRef>;
+
+export const Locale = z.enum(['en', 'pt']);
+export type Locale = z.infer<typeof Locale>;
+
+/** Query strings carry text; these read the few other kinds without changing what a JSON body may hold. */
+export const QueryInt = z.coerce.number().int();
+export const QueryBoolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** One value or several: arrays of one item travel as a plain value (specification, section 7). */
+export const queryList = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).optional());
+
+/** One line of text a person typed: trimmed, never blank. */
+export const line = (max: number) => z.string().trim().min(1).max(max);
+/** A longer text a person typed; may be empty. */
+export const prose = (max: number) => z.string().max(max);

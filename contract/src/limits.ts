@@ -1,0 +1,37 @@
+/** Every number of the business, once. Times in milliseconds, sizes in bytes, unless the name says otherwise. */
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const limits = {
+  alert: { lifetime: 3000 },
+  /** Specification, section 4: messages less than this apart stand under one sender line. */
+  messageGroupWindow: 5 * minute,
+  /** Specification, section 5: for all files of one message together. */
+  attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20 },
+  message: { length: 20_000, tags: 100 },
+  name: 120,
+  subject: 200,
+  description: 20_000,
+  sheetText: 20_000,
+  email: 254,
+  password: { min: 10, max: 200 },
+  search: 200,
+  jsonBody: 512 * kilobyte,
+  pages: { deepest: 100_000, tickets: 30, messages: 50, rooms: 30, people: 50 },
+  token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 2000 },
+  callToken: { lifetime: 6 * hour },
+  guest: { tokenLifetime: 12 * hour, nameLength: 80 },
+  fileUrl: { lifetime: hour },
+  call: {
+    /** An unanswered call stops ringing. */
+    ringing: minute,
+    /** A call that nobody is in any more is ended by the server. */
+    emptyFor: 2 * minute,
+  },
+  socket: { reconnectDelay: 1000, reconnectDelayMax: 5000, jitter: 0.5, timeout: 20_000 },
+  pageReloadGuard: 10_000,
+  typingShownFor: 4000,
+} as const;
