@@ -7,12 +7,12 @@ export type Shape = {
   query?: z.ZodType;
   /** A JSON body, or multipart fields when `files` is set. */
   body?: z.ZodType;
-  /** Set when the endpoint takes files: multipart form data, field name `files`. */
-  files?: true;
+  /** Set when the endpoint may carry files: the name of the multipart field that holds them. */
+  files?: string;
   /** What the envelope's `data` holds. Fields that are not declared here never leave the server. */
   data?: z.ZodType;
-  /** Status of a success; 200 unless said otherwise. */
-  status?: number;
+  /** The answer is bytes, not an envelope. */
+  raw?: true;
 };
 
 export type Endpoint<S extends Shape = Shape> = { method: Method; path: string } & S;
@@ -28,19 +28,24 @@ type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: In<T> } : { [P in K]?: undefined };
 
+/** A file that arrived, on local disk until the request ends. `mime` is sniffed from the bytes, never the sender's word. */
+export type ReceivedFile = { path: string; name: string; mime: string; size: number };
+
 /** What a handler receives: parsed, with defaults filled in. */
 export type HandlerInput<E extends Endpoint> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
+  files: E['files'] extends string ? ReceivedFile[] : undefined;
 };
 
 /** What a caller passes. */
 export type CallInput<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Given<'body', E['body']> & { files?: E['files'] extends true ? readonly Blob[] : undefined };
+  Given<'body', E['body']> & { files?: E['files'] extends string ? readonly Blob[] : undefined };
 
 /** What a handler returns, before it is stripped to the declared fields. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without data has a handler that returns nothing
 export type HandlerOutput<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : void;
 
 /** What a caller gets in `data`. */

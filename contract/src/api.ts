@@ -1,0 +1,21 @@
+import { callsApi } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+import { filesApi } from './files.ts';
+import { peopleApi } from './people.ts';
+import { sessionApi } from './session.ts';
+import { sheetsApi } from './sheets.ts';
+import { talkApi } from './talk.ts';
+import { ticketsApi } from './tickets.ts';
+import { workspaceApi } from './workspace.ts';
+
+/** Feature -> its endpoints. Tests walk this; the browser imports the single feature files instead. */
+export const api = {
+  session: sessionApi,
+  people: peopleApi,
+  workspace: workspaceApi,
+  files: filesApi,
+  tickets: ticketsApi,
+  sheets: sheetsApi,
+  talk: talkApi,
+  calls: callsApi,
+} satisfies Record<string, Record<string, Endpoint>>;

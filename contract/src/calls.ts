@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, line, PersonRef, Timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+
+export const CallParticipant = PersonRef.extend({ guest: z.boolean(), joined_at: Timestamp });
+
+/** Somebody without an account who waits to be admitted (section 3, "Call join request"). */
+export const CallJoinRequest = z.object({ id: Id, name: z.string(), share_code: z.string(), created_at: Timestamp });
+export type CallJoinRequest = z.infer<typeof CallJoinRequest>;
+
+/** Section 4. `user` started it and alone may stop it; `streamer_id` is whose picture is drawn on. */
+export const ArState = z.object({
+  enabled: z.boolean(),
+  streamer_id: Id.nullable(),
+  user: PersonRef.nullable(),
+  drawing_user: PersonRef.nullable(),
+});
+export type ArState = z.infer<typeof ArState>;
+export const noAr: ArState = { enabled: false, streamer_id: null, user: null, drawing_user: null };
+
+export const Call = z.object({
+  id: Id,
+  /** Lets a guest ask to join; only members of the room see it. */
+  share_code: z.string(),
+  room_id: Id,
+  room_name: z.string(),
+  ticket: z.object({ id: Id, ticket_id: z.int() }).nullable(),
+  created_at: Timestamp,
+  created_by: PersonRef,
+  ended_at: Timestamp.nullable(),
+  participants: z.array(CallParticipant),
+  join_requests: z.array(CallJoinRequest),
+  ar: ArState,
+});
+export type Call = z.infer<typeof Call>;
+
+/** `token` opens the media server at `url`; an empty `url` means this very origin. */
+export const MediaAccess = z.object({ token: z.string(), url: z.string() });
+
+/** What someone with the link sees before being admitted: enough to know they are right. */
+export const CallInvitation = z.object({
+  call_id: Id,
+  organization_name: z.string(),
+  host_name: z.string(),
+  ended: z.boolean(),
+});
+
+/** `waiting` until an agent answers; `refused` may ask again; `left` may rejoin while the call goes on. */
+export const GuestCallState = z.enum(['waiting', 'accepted', 'active', 'refused', 'left', 'ended']);
+export type GuestCallState = z.infer<typeof GuestCallState>;
+
+export const JoinResponse = z.enum(['accepted', 'refused']);
+
+const CallParams = z.object({ id: Id });
+const RoomParams = z.object({ id: Id });
+const ShareCode = z.string().min(8).max(64);
+const entered = z.object({ call: Call, token: z.string(), url: z.string() });
+const arState = z.object({ ar: ArState });
+
+export const callsApi = {
+  /** Calls that go on in rooms of which I am a member. */
+  active: endpoint('GET', '/calls/active', { data: z.object({ calls: z.array(Call) }) }),
+  find: endpoint('GET', '/call/:id', { params: CallParams, data: z.object({ call: Call }) }),
+  /** Joins the call that goes on in the room, if there is one. In a ticket's room it needs the caller's running timer. */
+  create: endpoint('POST', '/call/create', {
+    body: z.object({ id: Id.optional(), room_id: Id, invite_guests: z.boolean().default(false) }),
+    data: entered,
+  }),
+  join: endpoint('POST', '/call/:id/join', { params: CallParams, data: entered }),
+  leave: endpoint('POST', '/call/:id/leave', { params: CallParams }),
+  end: endpoint('POST', '/call/:id/end', { params: CallParams }),
+  /** Rings people who are members of the workspace; they become members of the room. */
+  invite: endpoint('POST', '/call/:id/invite', {
+    params: CallParams,
+    body: z.object({ user_ids: z.array(Id).min(1).max(50) }),
+    data: z.object({ call: Call }),
+  }),
+  invitation: endpoint('GET', '/call/:id/invitation', {
+    params: CallParams,
+    query: z.object({ code: ShareCode }),
+    data: z.object({ invitation: CallInvitation }),
+  }),
+  /** `id` is the guest's own, made by the browser. The answer's token proves later calls of the same guest. */
+  joinRequest: endpoint('POST', '/call/:id/joinRequest', {
+    params: CallParams,
+    body: z.object({ id: Id, name: line(limits.guest.nameLength), share_code: ShareCode }),
+    data: z.object({
+      join_request: z.object({ guest_id: Id, guest_name: z.string(), call_id: Id, room_id: Id, state: GuestCallState }),
+      guest_token: z.string(),
+    }),
+  }),
+  /** The guest's own state: what a reload or a reconnect needs to go on. */
+  guestState: endpoint('GET', '/call/:id/guest', {
+    params: CallParams,
+    data: z.object({ state: GuestCallState, call: Call.nullable() }),
+  }),
+  joinResponse: endpoint('POST', '/call/:id/joinResponse', {
+    params: CallParams,
+    body: z.object({ id: Id, response: JoinResponse }),
+    data: z.object({ call: Call }),
+  }),
+  /** Only after an agent accepted (section 6). */
+  joinGuest: endpoint('POST', '/call/:id/joinGuest', {
+    params: CallParams,
+    body: z.object({ id: Id, name: line(limits.guest.nameLength) }),
+    data: entered,
+  }),
+  startAr: endpoint('POST', '/room/:id/ar/start', {
+    params: RoomParams,
+    body: z.object({ streamer_id: Id }),
+    data: arState,
+  }),
+  requestDraw: endpoint('POST', '/room/:id/ar/request-draw', { params: RoomParams, data: arState }),
+  stopDraw: endpoint('POST', '/room/:id/ar/stop-draw', { params: RoomParams, data: arState }),
+  stopAr: endpoint('POST', '/room/:id/ar/stop', { params: RoomParams, data: arState }),
+};
+
+const callHint = { call_id: Id, room_id: Id };
+
+export const callEvents = {
+  /** To `room.{id}`. */
+  CallCreatedEvent: z.object({ ...callHint, created_by: PersonRef }),
+  CallUpdatedEvent: z.object(callHint),
+  CallEndedEvent: z.object(callHint),
+  CallJoinRequestEvent: z.object({ ...callHint, guest_id: Id, guest_name: z.string() }),
+  /** To `user.{id}`: rings. */
+  CallCreatedUserEvent: z.object({ ...callHint, room_name: z.string(), created_by: PersonRef }),
+  CallEndedUserEvent: z.object(callHint),
+  /** To `guest.{id}`. */
+  CallJoinResponseEvent: z.object({ ...callHint, guest_id: Id, response: JoinResponse }),
+  /** To `room.{id}` and the call's guests. */
+  ArCreatedEvent: z.object({ room_id: Id, ar: ArState }),
+  ArRequestDrawEvent: z.object({ room_id: Id, ar: ArState }),
+  ArStopDrawEvent: z.object({ room_id: Id, ar: ArState }),
+  ArStopEvent: z.object({ room_id: Id, ar: ArState }),
+};
+
+/**
+ * What is drawn travels on the media server's data channel, reliable, under this topic.
+ * Points are fractions of the picture's width and height, 0..1 from its top left corner, so that every screen shows them
+ * in the same place of the picture. `width` is a fraction of the picture's width.
+ */
+export const drawingTopic = 'ar.drawing';
+const Point = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
+export const Stroke = z.object({
+  id: Id,
+  author_id: Id,
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  width: z.number().positive().max(0.1),
+  points: z.array(Point).min(1).max(4000),
+});
+export type Stroke = z.infer<typeof Stroke>;
+export const DrawingMessage = z.discriminatedUnion('type', [
+  /** Begins a stroke, or adds points to the end of one that was begun. */
+  z.object({ type: z.literal('stroke'), stroke: Stroke }),
+  z.object({ type: z.literal('extend'), id: Id, author_id: Id, points: z.array(Point).min(1).max(500) }),
+  z.object({ type: z.literal('undo'), id: Id, author_id: Id }),
+  z.object({ type: z.literal('clear'), author_id: Id }),
+  /** A late joiner asks; whoever holds the state answers with all of it. */
+  z.object({ type: z.literal('ask') }),
+  z.object({ type: z.literal('all'), strokes: z.array(Stroke).max(2000) }),
+]);
+export type DrawingMessage = z.infer<typeof DrawingMessage>;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { callEvents } from './calls.ts';
+import { Id } from './fields.ts';
+import { peopleEvents } from './people.ts';
+import { sheetEvents } from './sheets.ts';
+import { SendMessageInput, talkEvents } from './talk.ts';
+import { ticketEvents } from './tickets.ts';
+import { workspaceEvents } from './workspace.ts';
+
+/** Everything the server may send. */
+export const serverEvents = {
+  ...workspaceEvents,
+  ...peopleEvents,
+  ...ticketEvents,
+  ...sheetEvents,
+  ...talkEvents,
+  ...callEvents,
+};
+export type ServerEvents = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };
+export type ServerEventName = keyof ServerEvents;
+
+/** Names of the socket's rooms (section 7). `branch` serves guests, who must not hear the whole organization. */
+export const socketRoom = {
+  user: (id: Id) => `user.${id}`,
+  organization: (id: Id) => `organization.${id}`,
+  branch: (id: Id) => `branch.${id}`,
+  room: (id: Id) => `room.${id}`,
+  guest: (id: Id) => `guest.${id}`,
+};
+
+export const SocketRoomName = z
+  .string()
+  .regex(/^(user|organization|branch|room|guest)\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+/** What the browser may send. Each is answered by an acknowledgement `{ ok: true, … }` or `{ ok: false, code }`. */
+export const clientEvents = {
+  login: z.object({ token: z.string().max(200) }),
+  /** A guest proves itself with the token of its join request. */
+  guest: z.object({ token: z.string().max(200) }),
+  join: z.object({ room: SocketRoomName }),
+  leave: z.object({ room: SocketRoomName }),
+  message: SendMessageInput.extend({ room: SocketRoomName }),
+  typing: z.object({ room_id: Id }),
+};
+export type ClientEvents = { [Name in keyof typeof clientEvents]: z.input<(typeof clientEvents)[Name]> };
+
+/** The answer to `join`. `present` lists who is there, for organization and branch rooms. */
+export type SocketAnswer = { ok: true; present?: Id[]; chat_id?: Id } | { ok: false; code: string };

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Page, Pagination } from './envelope.ts';
+import { Id, line, PersonRef, QueryBoolean, Timestamp } from './fields.ts';
+import { Attachment } from './files.ts';
+import { limits } from './limits.ts';
+import { RoleKind } from './permissions.ts';
+
+export const RoomType = z.enum(['Ticket', 'Group', 'Direct']);
+export type RoomType = z.infer<typeof RoomType>;
+
+/** `call_started` and `call_ended` are lines that the product writes itself; `message` then holds seconds of duration or nothing. */
+export const ChatKind = z.enum(['message', 'call_started', 'call_ended']);
+
+export const ReplyPreview = z.object({ id: Id, message: z.string(), sender: PersonRef, deleted: z.boolean() });
+
+export const ChatMessage = z.object({
+  id: Id,
+  room_id: Id,
+  /** 1, 2, 3 … within the room, in the order of commit and without gaps. */
+  seq: z.int(),
+  kind: ChatKind,
+  /** Empty when deleted. Mentions stand in it as `<@user-id|label>`. */
+  message: z.string(),
+  sender: PersonRef,
+  created_at: Timestamp,
+  edited: z.boolean(),
+  deleted: z.boolean(),
+  /** Who has read it, and who it was sent to (the members of the room at that time, less the sender). */
+  read_ids: z.array(Id),
+  receiver_ids: z.array(Id),
+  reply_id: Id.nullable(),
+  reply: ReplyPreview.nullable(),
+  tagged_ids: z.array(Id),
+  attachment_ids: z.array(Id),
+  attachments: z.array(Attachment),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** The form that travels live (section 3, "Chat message"). */
+export const ChatEventPayload = ChatMessage.extend({
+  ticket: z.object({ id: Id }).nullable(),
+  read: z.boolean(),
+  received: z.boolean(),
+  notified: z.boolean(),
+  receivers: z.array(Id),
+  event: z.enum(['created', 'updated', 'deleted']),
+});
+export type ChatEventPayload = z.infer<typeof ChatEventPayload>;
+
+export const RoomMember = PersonRef.extend({ kind: RoleKind });
+export type RoomMember = z.infer<typeof RoomMember>;
+
+export const Room = z.object({
+  id: Id,
+  /** A ticket's subject, a group's name, or for two people the other one's name. */
+  name: z.string(),
+  type: RoomType,
+  ticket: z.object({ id: Id, ticket_id: z.int(), closed: z.boolean() }).nullable(),
+  members: z.array(RoomMember),
+  unreads_count: z.int(),
+  last_chat: ChatMessage.nullable(),
+  message_at: Timestamp.nullable(),
+  last_seq: z.int(),
+  /** The call that goes on in this room, if any. */
+  call: z.object({ id: Id, created_at: Timestamp }).nullable(),
+});
+export type Room = z.infer<typeof Room>;
+
+const mentionPattern = /<@([0-9a-f-]{36})\|([^>]{1,120})>/g;
+/** The wire form of a mention: the user's id and the label that was shown. */
+export const mention = (id: Id, label: string): string => `<@${id}|${label.replace(/[<>|]/g, '')}>`;
+/** Cuts a message at its mentions. */
+export const splitMentions = (message: string): ({ text: string } | { user_id: Id; label: string })[] => {
+  const parts: ({ text: string } | { user_id: Id; label: string })[] = [];
+  let at = 0;
+  for (const found of message.matchAll(mentionPattern)) {
+    if (found.index > at) parts.push({ text: message.slice(at, found.index) });
+    parts.push({ user_id: found[1] ?? '', label: found[2] ?? '' });
+    at = found.index + found[0].length;
+  }
+  if (at < message.length) parts.push({ text: message.slice(at) });
+  return parts;
+};
+
+/** "Needs text or at least one file" is checked by the server, which alone sees the files (EMPTY_MESSAGE). */
+export const SendMessageInput = z.object({
+  id: Id.optional(),
+  message: z.string().max(limits.message.length).default(''),
+  reply_id: Id.nullable().default(null),
+  tagged_ids: z.array(Id).max(limits.message.tags).default([]),
+  attachment_ids: z.array(Id).max(limits.attachments.filesPerMessage).default([]),
+});
+
+/** Section 5: coerced to an array, so that one id may come as plain text. */
+const MemberIds = z.preprocess(
+  (value) => (Array.isArray(value) || value === undefined ? value : [value]),
+  z.array(Id).min(1).max(200),
+);
+
+const RoomParams = z.object({ id: Id });
+const ChatParams = z.object({ id: Id });
+const oneRoom = z.object({ room: Room });
+const oneChat = z.object({ chat: ChatMessage });
+
+export const talkApi = {
+  rooms: endpoint('GET', '/rooms', {
+    query: z.object({
+      page: Page,
+      order_by: z.enum(['message_at']).default('message_at'),
+      order_dir: z.enum(['asc', 'desc']).default('desc'),
+      query: z.string().max(limits.search).optional(),
+      filter: z.object({ ticket_id: Id.optional(), unread: QueryBoolean.optional() }).optional(),
+    }),
+    data: z.object({ rooms: z.array(Room), pagination: Pagination }),
+  }),
+  room: endpoint('GET', '/room/:id', { params: RoomParams, data: oneRoom }),
+  /** One other member and no name makes (or finds) the room of the two. */
+  createRoom: endpoint('POST', '/rooms', {
+    body: z.object({ id: Id.optional(), member_ids: MemberIds, name: line(limits.name).optional() }),
+    data: oneRoom,
+  }),
+  addMembers: endpoint('POST', '/room/:id/members', {
+    params: RoomParams,
+    body: z.object({ member_ids: MemberIds }),
+    data: oneRoom,
+  }),
+  removeMembers: endpoint('DELETE', '/room/:id/members', {
+    params: RoomParams,
+    body: z.object({ member_ids: MemberIds }),
+    data: oneRoom,
+  }),
+  removeRoom: endpoint('DELETE', '/room/:id', { params: RoomParams }),
+  clearRoom: endpoint('DELETE', '/room/:id/chats', { params: RoomParams }),
+  chats: endpoint('GET', '/room/:id/chats', {
+    params: RoomParams,
+    /** Newest first. `before` reads older messages from a sequence number on, `since` what came after one, oldest first. */
+    query: z.object({
+      page: Page,
+      before: z.coerce.number().int().min(1).optional(),
+      since: z.coerce.number().int().min(0).optional(),
+    }),
+    data: z.object({ chats: z.array(ChatMessage), pagination: Pagination }),
+  }),
+  send: endpoint('POST', '/room/:id/chat', {
+    params: RoomParams,
+    body: SendMessageInput,
+    files: 'attachments',
+    data: oneChat,
+  }),
+  attach: endpoint('POST', '/chat/attachment', {
+    body: z.object({ room_id: Id }),
+    files: 'files',
+    data: z.object({ attachment: z.array(Attachment) }),
+  }),
+  markAsRead: endpoint('POST', '/chat/markAsRead', { body: z.object({ messages: z.array(Id).min(1).max(500) }) }),
+  edit: endpoint('PUT', '/chat/:id', {
+    params: ChatParams,
+    body: z.object({ message: line(limits.message.length) }),
+    data: oneChat,
+  }),
+  remove: endpoint('DELETE', '/chat/:id', { params: ChatParams }),
+  search: endpoint('GET', '/chat/search', {
+    query: z.object({
+      page: Page,
+      query: line(limits.search),
+      filter: z.object({ has_ticket: QueryBoolean.optional() }).optional(),
+    }),
+    data: z.object({ chats: z.array(ChatMessage), pagination: Pagination }),
+  }),
+  unreadFlags: endpoint('GET', '/unread/flags', { data: z.object({ chats: z.int() }) }),
+};
+
+/** To `room.{id}`: the first three. To `user.{id}`: ChatCreatedUserEvent and the hint that the rooms list changed. */
+export const talkEvents = {
+  ChatCreatedEvent: ChatEventPayload,
+  ChatUpdatedEvent: ChatEventPayload,
+  ChatMarkAsReadEvent: z.object({ room_id: Id, user_id: Id, message_ids: z.array(Id) }),
+  ChatCreatedUserEvent: z.object({
+    room_id: Id,
+    message_id: Id,
+    title: z.string(),
+    body: z.string(),
+    sender: PersonRef,
+  }),
+  RoomUpdatedEvent: z.object({ room_id: Id }),
+  TypingEvent: z.object({ room_id: Id, user: PersonRef }),
+};

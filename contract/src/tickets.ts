@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Page, Pagination } from './envelope.ts';
+import { Id, line, PersonRef, prose, QueryBoolean, QueryInt, queryList, Timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+
+/** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */
+export const ticketStatus = { not_assigned: 1, to_do: 2, in_progress: 3, done: 4 } as const;
+export const ticketPriority = { low: 1, medium: 2, high: 3, urgent: 4 } as const;
+
+export const StatusId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type StatusId = z.infer<typeof StatusId>;
+export const PriorityId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+export type PriorityId = z.infer<typeof PriorityId>;
+
+export const StatusSlug = z.enum(['not_assigned', 'to_do', 'in_progress', 'done']);
+export const PrioritySlug = z.enum(['low', 'medium', 'high', 'urgent']);
+export const statusSlugs = { 1: 'not_assigned', 2: 'to_do', 3: 'in_progress', 4: 'done' } as const;
+export const prioritySlugs = { 1: 'low', 2: 'medium', 3: 'high', 4: 'urgent' } as const;
+
+export const Status = z.object({ id: StatusId });
+export const Priority = z.object({ id: PriorityId });
+
+export const TicketType = z.enum(['normal', 'quick']);
+
+/** A line of the list. `ticket_id` is the number that people say: per workspace, from 1, without gaps. */
+export const TicketRow = z.object({
+  id: Id,
+  ticket_id: z.int(),
+  type: TicketType,
+  subject: z.string(),
+  status: Status,
+  priority: Priority,
+  assignees: z.array(PersonRef),
+  /** The customer the ticket is for. */
+  branch: z.object({ id: Id, name: z.string() }).nullable(),
+  due_date: Timestamp.nullable(),
+  has_unread: z.boolean(),
+  unread_count: z.int(),
+  closed: z.boolean(),
+  room_id: Id,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  /** Grows by one with each change; an update may carry the version it was based on. */
+  version: z.int(),
+});
+export type TicketRow = z.infer<typeof TicketRow>;
+
+export const Ticket = TicketRow.extend({
+  description: z.string(),
+  created_by: PersonRef,
+  closed_at: Timestamp.nullable(),
+  closed_by: PersonRef.nullable(),
+  /** The current assistance sheet, if there is one. */
+  sheet: z.object({ id: Id, status: z.enum(['current', 'outdated']) }).nullable(),
+  /** Seconds of all stopped timers; running ones are in `active_timers`. */
+  tracked_seconds: z.int(),
+  active_timers: z.array(z.object({ id: Id, user: PersonRef, started_at: Timestamp })),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** Specification, section 3. `ticket` says where the timer runs, for the pill that is seen on every page. */
+export const Timer = z.object({
+  id: Id,
+  kind: z.enum(['ticket', 'task_entry']),
+  active: z.boolean(),
+  ticket: z.object({ id: Id, ticket_id: z.int(), subject: z.string() }),
+  user: PersonRef,
+  started_at: Timestamp,
+  stopped_at: Timestamp.nullable(),
+});
+export type Timer = z.infer<typeof Timer>;
+
+export const TicketEventKind = z.enum([
+  'created',
+  'assigned',
+  'unassigned',
+  'status_changed',
+  'priority_changed',
+  'due_date_changed',
+  'subject_changed',
+  'description_changed',
+  'closed',
+  'reopened',
+  'timer_started',
+  'timer_stopped',
+  'sheet_created',
+  'sheet_deleted',
+  'call_started',
+  'call_ended',
+]);
+export type TicketEventKind = z.infer<typeof TicketEventKind>;
+
+/** A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket. */
+export const TicketEvent = z.object({
+  id: Id,
+  kind: TicketEventKind,
+  user: PersonRef.nullable(),
+  created_at: Timestamp,
+  subject: PersonRef.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type TicketEvent = z.infer<typeof TicketEvent>;
+
+export const TicketFilter = z.object({
+  type: TicketType.optional(),
+  status_id: queryList(QueryInt.pipe(StatusId)),
+  priority_id: queryList(QueryInt.pipe(PriorityId)),
+  assignee_id: queryList(Id),
+  branch_id: queryList(Id),
+  closed: QueryBoolean.optional(),
+  unassigned: QueryBoolean.optional(),
+  overdue: QueryBoolean.optional(),
+  unread: QueryBoolean.optional(),
+});
+
+export const TicketOrder = z.enum(['updated_at', 'created_at', 'due_date', 'priority', 'ticket_id']);
+
+export const TicketListQuery = z.object({
+  page: Page,
+  query: z.string().max(limits.search).optional(),
+  order_by: TicketOrder.default('updated_at'),
+  order_dir: z.enum(['asc', 'desc']).default('desc'),
+  filter: TicketFilter.optional(),
+});
+
+export const CreateTicketInput = z.object({
+  id: Id.optional(),
+  type: TicketType.default('normal'),
+  subject: line(limits.subject),
+  description: prose(limits.description).default(''),
+  /** Required of agents' choice, fixed to their own space for guests. */
+  branch_id: Id.nullable().default(null),
+  priority_id: PriorityId.default(ticketPriority.medium),
+  due_date: Timestamp.nullable().default(null),
+  assignee_ids: z.array(Id).max(20).default([]),
+});
+
+export const UpdateTicketInput = z.object({
+  subject: line(limits.subject).optional(),
+  description: prose(limits.description).optional(),
+  status_id: StatusId.optional(),
+  priority_id: PriorityId.optional(),
+  /** An empty text is skipped (section 5); null removes the date. */
+  due_date: z
+    .union([Timestamp, z.literal('')])
+    .nullable()
+    .optional(),
+  branch_id: Id.nullable().optional(),
+  /** The version the change was based on; a newer one refuses it with STALE_VERSION. */
+  version: z.int().optional(),
+});
+
+const TicketParams = z.object({ id: Id });
+const AssigneeParams = z.object({ id: Id, userId: Id });
+const oneTicket = z.object({ ticket: Ticket });
+
+export const ticketsApi = {
+  list: endpoint('GET', '/tickets', {
+    query: TicketListQuery,
+    data: z.object({ tickets: z.array(TicketRow), pagination: Pagination }),
+  }),
+  counts: endpoint('GET', '/tickets/counts', {
+    data: z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), overdue: z.int(), unread: z.int() }),
+  }),
+  find: endpoint('GET', '/ticket/:id', { params: TicketParams, data: oneTicket }),
+  create: endpoint('POST', '/tickets', { body: CreateTicketInput, data: oneTicket }),
+  update: endpoint('PUT', '/ticket/:id', { params: TicketParams, body: UpdateTicketInput, data: oneTicket }),
+  updateLight: endpoint('PUT', '/ticket-light/:id', {
+    params: TicketParams,
+    body: UpdateTicketInput,
+    data: z.object({ ticket: TicketRow }),
+  }),
+  assign: endpoint('POST', '/ticket/:id/assign/:userId', { params: AssigneeParams, data: oneTicket }),
+  unassign: endpoint('POST', '/ticket/:id/unassign/:userId', { params: AssigneeParams, data: oneTicket }),
+  close: endpoint('POST', '/ticket/:id/close', {
+    params: TicketParams,
+    body: z.object({ with_sheet: z.boolean() }),
+    data: oneTicket,
+  }),
+  reopen: endpoint('POST', '/ticket/:id/reopen', { params: TicketParams, data: oneTicket }),
+  events: endpoint('GET', '/ticket/:id/events', {
+    params: TicketParams,
+    query: z.object({ page: Page }),
+    data: z.object({ events: z.array(TicketEvent), pagination: Pagination }),
+  }),
+  statuses: endpoint('GET', '/ticket-status', {
+    data: z.object({ statuses: z.array(z.object({ id: StatusId, slug: StatusSlug })) }),
+  }),
+  priorities: endpoint('GET', '/ticket-priorities', {
+    data: z.object({ priorities: z.array(z.object({ id: PriorityId, slug: PrioritySlug })) }),
+  }),
+  timers: endpoint('GET', '/ticket-timers', {
+    query: z.object({ filter: z.object({ active: QueryBoolean.optional(), user_id: Id.optional() }).optional() }),
+    data: z.object({ ticketTimers: z.array(Timer) }),
+  }),
+  startTimer: endpoint('POST', '/ticket/:id/timer-start', { params: TicketParams, data: z.object({ timer: Timer }) }),
+  stopTimer: endpoint('POST', '/ticket/:id/timer-stop', { params: TicketParams, data: z.object({ timer: Timer }) }),
+};
+
+/** Hints; the client refetches through the authorised routes. */
+export const ticketEvents = {
+  TicketCreatedEvent: z.object({ id: Id }),
+  TicketUpdatedEvent: z.object({ id: Id }),
+  TicketTimerEvent: z.object({ ticket_id: Id, user_id: Id }),
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Page, Pagination } from './envelope.ts';
+import { Id, Locale, line, Timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
+
+/** A space: a customer, site or department of a workspace. Guests belong to spaces. */
+export const Branch = z.object({ id: Id, organization_id: Id, name: z.string() });
+export type Branch = z.infer<typeof Branch>;
+
+export const Plan = z.object({
+  id: PlanSlug,
+  modules: z.array(z.object({ id: ModuleSlug, slug: ModuleSlug })),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** A workspace. `branches` are those that the asking user may enter. */
+export const Organization = z.object({
+  id: Id,
+  name: z.string(),
+  logo: z.string().nullable(),
+  locale: Locale,
+  timezone: z.string(),
+  branches: z.array(Branch),
+  subscription: z.object({ plan: Plan }),
+});
+export type Organization = z.infer<typeof Organization>;
+
+/** Branding of an environment (section 3). */
+export const Environment = z.object({
+  slug: z.string(),
+  name: z.string(),
+  subtitle: z.string(),
+  favicon: z.string().nullable(),
+  colors: z.object({ primary: z.string(), secondary: z.string() }),
+  branded: z.boolean(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Shown on the login screen while demo data is loaded. */
+export const DemoAccounts = z.object({
+  password: z.string(),
+  accounts: z.array(z.object({ email: z.string(), name: z.string(), role: RoleName })),
+});
+export type DemoAccounts = z.infer<typeof DemoAccounts>;
+
+/** The slug that the environment header carries when the address names no branded environment. */
+export const defaultEnvironment = 'sightline';
+
+export const SettingKey = z.enum(['calls.automatic_invites', 'tickets.require_sheet_to_close']);
+export type SettingKey = z.infer<typeof SettingKey>;
+export const Setting = z.object({ key: SettingKey, value: z.boolean() });
+export type Setting = z.infer<typeof Setting>;
+export const settingDefaults: Record<SettingKey, boolean> = {
+  'calls.automatic_invites': true,
+  'tickets.require_sheet_to_close': false,
+};
+
+const Timezone = z
+  .string()
+  .max(64)
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+    params: { code: 'timezone' },
+  });
+
+export const Password = z.string().min(limits.password.min).max(limits.password.max);
+export const Email = z.email().max(limits.email).toLowerCase();
+
+export const SetupInput = z.object({
+  organization_name: line(limits.name),
+  user_name: line(limits.name),
+  email: Email,
+  password: Password,
+  locale: Locale.default('en'),
+  timezone: Timezone.default('UTC'),
+  /** The first customer; more can be added later. */
+  space_name: line(limits.name).optional(),
+  device_name: z.string().max(200).default('web'),
+});
+export type SetupInput = z.infer<typeof SetupInput>;
+
+export const workspaceApi = {
+  staticData: endpoint('GET', '/data', {
+    data: z.object({
+      languages: z.array(z.object({ id: Locale, name: z.string() })),
+      timezones: z.array(z.string()),
+      permissions: z.array(z.string()),
+      plans: z.array(Plan),
+      plansMap: z.array(PlansMapEntry),
+    }),
+  }),
+  environment: endpoint('GET', '/environment/:name', {
+    params: z.object({ name: z.string().max(64) }),
+    data: z.object({ environment: Environment, demo: DemoAccounts.nullable() }),
+  }),
+  update: endpoint('POST', '/organization', {
+    body: z.object({
+      name: line(limits.name).optional(),
+      locale: Locale.optional(),
+      timezone: Timezone.optional(),
+    }),
+    data: z.object({ organization: Organization }),
+  }),
+  subscription: endpoint('GET', '/organization/subscription', {
+    data: z.object({
+      users: z.object({ agents: z.int(), guests: z.int() }),
+      storage: z.object({ used: z.int() }),
+      subscription: z.object({ plan: Plan }),
+    }),
+  }),
+  settings: endpoint('GET', '/settings/organization', { data: z.object({ settings: z.array(Setting) }) }),
+  updateSetting: endpoint('PUT', '/settings/organization', {
+    body: Setting,
+    data: z.object({ settings: z.array(Setting) }),
+  }),
+  spaces: endpoint('GET', '/spaces', {
+    query: z.object({ page: Page, query: z.string().max(limits.search).optional() }),
+    data: z.object({ spaces: z.array(Branch), pagination: Pagination }),
+  }),
+  createSpace: endpoint('POST', '/spaces', {
+    body: z.object({ id: Id.optional(), name: line(limits.name) }),
+    data: z.object({ space: Branch }),
+  }),
+  setupAvailability: endpoint('GET', '/setup/availability', { data: z.object({ available: z.boolean() }) }),
+  setup: endpoint('POST', '/setup', {
+    body: SetupInput,
+    data: z.object({ token: z.object({ plainText: z.string(), expires_at: Timestamp }), organization: Organization }),
+  }),
+};
+
+/** Hints: refetch what you show of the workspace. */
+export const workspaceEvents = {
+  OrganizationUpdatedEvent: z.object({ id: Id }),
+  SpaceCreatedEvent: z.object({ id: Id }),
+};
