@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import { type Cluster, readPostmaster } from './cluster.ts';
+import { isPostmasterOf } from './postmaster-process.ts';
+import { spawnWatched } from './watchdog.ts';
+
+export interface RunningServer {
+  pid: number;
+  port: number;
+  /** Resolves when the server has ended, asked to or not. */
+  exited: Promise<void>;
+}
+
+/**
+ * TCP on the loopback only, with a password: a socket file would be a little faster, but its path is limited to 107 bytes
+ * and clones lie anywhere. No just-in-time compiler and no lz4 are in these binaries.
+ */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  work_mem: '8MB',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  idle_in_transaction_session_timeout: '60s',
+  log_min_duration_statement: '1000',
+};
+
+/** Replaying the log after a crash can take a while. */
+const READY_PATIENCE = 60_000;
+const PORT_ATTEMPTS = 3;
+
+export async function startServer(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  logFile: string,
+): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await findFreePort();
+    const child = spawnWatched(cluster, { ...SETTINGS, ...settings, port: String(port) }, logFile);
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    const pid = await waitUntilReady(cluster, port, exited);
+    if (pid !== undefined) {
+      letUsEnd(child);
+      return { pid, port, exited };
+    }
+    const log = lastLinesOf(logFile);
+    const portWasTaken = log.includes('could not bind');
+    if (!portWasTaken || attempt === PORT_ATTEMPTS)
+      throw new StartError(`PostgreSQL did not start. ${logFile} ends:\n${log}`);
+  }
+}
+
+/** Ready is what postmaster.pid says, as for pg_ctl; undefined when the process ended first or takes too long. */
+async function waitUntilReady(cluster: Cluster, port: number, exited: Promise<void>): Promise<number | undefined> {
+  let ended = false;
+  exited.then(() => {
+    ended = true;
+  });
+  const deadline = performance.now() + READY_PATIENCE;
+  while (!ended && performance.now() < deadline) {
+    const server = readPostmaster(cluster);
+    if (server?.status === 'ready' && server.port === port && isPostmasterOf(cluster, server.pid)) return server.pid;
+    await pause(10);
+  }
+  return undefined;
+}
+
+/** A process that is done ends although its database runs; the watchdog then stops the database. */
+function letUsEnd(child: ChildProcess): void {
+  child.unref();
+  const lifeline = child.stdio[3];
+  if (lifeline instanceof Socket) lifeline.unref();
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function lastLinesOf(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}

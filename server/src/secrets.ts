@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Random values of one installation. Whoever moves the data directory moves them; losing them only voids open links. */
+export interface Secrets {
+  /** Signs links to files. */
+  fileLinks: string;
+  /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
+  mediaApiKey: string;
+  mediaApiSecret: string;
+}
+
+export function readSecrets(dataDir: string): Secrets {
+  const dir = join(dataDir, 'secrets');
+  return {
+    fileLinks: keepSecret(join(dir, 'file-links')),
+    mediaApiKey: keepSecret(join(dir, 'media-api-key'), 9),
+    mediaApiSecret: keepSecret(join(dir, 'media-api-secret')),
+  };
+}
+
+/**
+ * The secret kept in a file (0600), made on first use. The file appears complete or not at all: a process killed half-way
+ * never leaves an empty secret, and of two processes that start together one wins and both read the same.
+ */
+export function keepSecret(file: string, bytes = 32): string {
+  mkdirSync(dirname(file), { recursive: true });
+  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+  writeFileSync(fresh, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  try {
+    linkSync(fresh, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(fresh);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
