@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { envSchema, parseEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+test('nothing has to be configured', () => {
+  expect(parseEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    DEMO: false,
+    MEDIA_UDP_PORT: 7882,
+    MEDIA_TCP_PORT: 7881,
+  });
+});
+
+test('every setting explains itself', () => {
+  const silent = Object.entries(envSchema.shape).filter(([, field]) => !field.description);
+  expect(silent).toEqual([]);
+});
+
+test('an empty value counts as not given', () => {
+  expect(parseEnv({ PORT: '', LIVEKIT_URL: '' })).toMatchObject({ PORT: 3000 });
+});
+
+test('the variables of other programs are none of our business', () => {
+  const foreign = {
+    PATH: '/bin',
+    HOME: '/root',
+    PWD: '/',
+    HOSTNAME: 'x',
+    NODE_EXE: 'node.exe',
+    npm_config_port: '1',
+    SHELL: 'sh',
+  };
+  expect(parseEnv(foreign)).toEqual(parseEnv({}));
+});
+
+test('--demo is the same as DEMO=1', () => {
+  expect(parseEnv({}, ['--demo'])).toEqual(parseEnv({ DEMO: '1' }));
+});
+
+test('the public address has no slash at its end, so that paths can follow it', () => {
+  expect(parseEnv({ PUBLIC_URL: 'https://desk.example.com/' }).PUBLIC_URL).toBe('https://desk.example.com');
+});
+
+test.each([
+  ['true', true],
+  ['2', 2],
+  ['0', 0],
+  ['10.0.0.1, 10.1.0.0/16', ['10.0.0.1', '10.1.0.0/16']],
+])('TRUST_PROXY takes %s', (given, meant) => {
+  expect(parseEnv({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(meant);
+});
+
+test.each([
+  [{ DATABSE_URL: 'postgres://x' }, 'There is no setting DATABSE_URL; did you mean DATABASE_URL?'],
+  [{ PROT: '80' }, 'There is no setting PROT; did you mean PORT?'],
+  [{ LIVEKIT_APIKEY: 'x' }, 'There is no setting LIVEKIT_APIKEY; did you mean LIVEKIT_API_KEY?'],
+  [{ SIGHTLINE_PORT: '80' }, 'There is no setting SIGHTLINE_PORT; did you mean PORT?'],
+  [{ SIGHTLINE_COLOUR: 'x' }, 'There is no setting SIGHTLINE_COLOUR; docs/configuration.md lists them.'],
+  [{ PORT: '80a' }, 'PORT is "80a" but must be a number.'],
+  [{ PORT: '70000' }, 'PORT is "70000" but must be at most 65535.'],
+  [{ HOST: 'x86_64-linux-gnu' }, 'HOST is "x86_64-linux-gnu" but must be an IP address or localhost.'],
+  [{ DEMO: 'maybe' }, 'DEMO is "maybe" but must be true or false.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of trace, debug, info, warn, error, silent.'],
+  [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
+  [{ DATABASE_URL: 'mysql://u:p@h/d' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+  [{ MEDIA_ANNOUNCED_ADDRESS: 'home' }, 'MEDIA_ANNOUNCED_ADDRESS is "home" but must be an IP address.'],
+  [
+    { TRUST_PROXY: 'nginx' },
+    'TRUST_PROXY is "nginx" but must be true, false, a number of proxies, or their addresses with commas between.',
+  ],
+])('%o stops the start with one sentence', (given, sentence) => {
+  expect(() => parseEnv(given)).toThrow(new StartError(sentence));
+});
+
+test('LiveKit needs address, key and secret together', () => {
+  expect(() => parseEnv({ LIVEKIT_URL: 'wss://live.example.com' })).toThrow(
+    'LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be set too: LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET go together.',
+  );
+});
+
+test('an unknown option is named', () => {
+  expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo.');
+});
+
+test('a password in a wrong address is not repeated', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(expect.not.stringContaining('hunter2'));
+});

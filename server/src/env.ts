@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { defaultDataDir } from './data-dir.ts';
+import { findLikelyTypos } from './env-typos.ts';
+import { StartError } from './start-error.ts';
+
+const port = z.coerce.number('must be a number').int().min(1).max(65_535);
+const flag = z.stringbool('must be true or false');
+const host = z
+  .string()
+  .refine((value) => value === 'localhost' || isIP(value) !== 0, 'must be an IP address or localhost');
+
+function url(...protocols: string[]) {
+  const allowed = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), allowed);
+}
+
+/** A number of proxies, their addresses, or true for every one: what Fastify's trustProxy takes. */
+const trustedProxies = z.union(
+  [
+    z.coerce.number().int().min(0).max(10),
+    flag,
+    z
+      .string()
+      .refine((value) => value.split(',').every((address) => isIP(address.trim().split('/')[0] ?? '') !== 0))
+      .transform((value) => value.split(',').map((address) => address.trim())),
+  ],
+  'must be true, false, a number of proxies, or their addresses with commas between',
+);
+
+/**
+ * Every setting, all from the environment. What another program's variables are called is not ours to judge, but a name
+ * that is nearly one of these stops the start. `docs/configuration.md` is made from the descriptions.
+ */
+export const envSchema = z.object({
+  PORT: port.default(3000).describe('The port that pages, API and socket are served on.'),
+  HOST: host.default('0.0.0.0').describe('The address to listen on. 127.0.0.1 hides it from other machines.'),
+  PUBLIC_URL: url('http', 'https')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'The address people use, when it differs from the one listened on: links in invitations and e-mail begin with it.',
+    ),
+  DATA_DIR: z
+    .string()
+    .transform((value) => resolve(value))
+    .default(() => defaultDataDir())
+    .describe(
+      'Where all state lives. Default: .data in the project folder, or a folder below /var/lib/sightline for root.',
+    ),
+  DATABASE_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe(
+      'A PostgreSQL (15 or later) of your own, as its owner with password and CREATEROLE. Default: the embedded one.',
+    ),
+  PG_OS_USER: z
+    .string()
+    .optional()
+    .describe(
+      'The unprivileged user the embedded PostgreSQL runs as when started by root. Default: sightline-pg, made on first use.',
+    ),
+  DEMO: flag.default(false).describe('Loads the demo workspace into an empty database, as does --demo.'),
+  OPEN_SIGNUP: flag
+    .default(false)
+    .describe(
+      'Anybody may create a workspace of their own. Otherwise only the first one is created without an invitation.',
+    ),
+  LIVEKIT_URL: url('ws', 'wss', 'http', 'https')
+    .optional()
+    .describe('A LiveKit server to use in place of the embedded media server. Needs its key and secret.'),
+  LIVEKIT_API_KEY: z.string().optional().describe('API key of LIVEKIT_URL.'),
+  LIVEKIT_API_SECRET: z.string().optional().describe('API secret of LIVEKIT_URL.'),
+  MEDIA_UDP_PORT: port
+    .default(7882)
+    .describe('The one UDP port of the embedded media server; open it in the firewall for calls.'),
+  MEDIA_TCP_PORT: port.default(7881).describe('The TCP port for calls from networks without UDP.'),
+  MEDIA_ANNOUNCED_ADDRESS: z
+    .string()
+    .refine((value) => isIP(value) !== 0, 'must be an IP address')
+    .optional()
+    .describe('The address callers reach the media ports at, when this machine has another one behind a router.'),
+  TRUST_PROXY: trustedProxies
+    .default(false)
+    .describe(
+      "Whether a reverse proxy in front tells the caller's address: true, how many proxies, or their addresses.",
+    ),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('warn')
+    .describe('How much is logged to the standard output, as JSON lines.'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('The kind of run. Only development serves pages from the sources.'),
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+const OPTIONS: Record<string, Record<string, string>> = { '--demo': { DEMO: 'true' } };
+
+/** The settings, or one sentence for each that is wrong. An empty value counts as none, as compose files write it. */
+export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const problems = [
+    ...findLikelyTypos(Object.keys(given), Object.keys(envSchema.shape)),
+    ...listUnknownOptions(options),
+  ];
+  const parsed = envSchema.safeParse({ ...given, ...Object.assign({}, ...options.map((option) => OPTIONS[option])) });
+  if (parsed.error) problems.push(...parsed.error.issues.map((issue) => describeIssue(issue, given)));
+  else problems.push(...listHalfGiven(parsed.data));
+  if (problems.length > 0 || !parsed.data) throw new StartError(problems.join('\n'));
+  return parsed.data;
+}
+
+function listUnknownOptions(options: string[]): string[] {
+  const known = Object.keys(OPTIONS).join(', ');
+  return options
+    .filter((option) => !(option in OPTIONS))
+    .map((option) => `There is no option ${option}; there is ${known}.`);
+}
+
+const SECRET = /URL|SECRET|KEY/;
+
+function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const key = String(issue.path[0]);
+  const value = SECRET.test(key) ? '' : ` is "${given[key]}" but`;
+  return `${key}${value} ${issue.code === 'custom' || issue.code === 'invalid_union' ? issue.message : rangeOf(issue)}.`;
+}
+
+function rangeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
+  return issue.message;
+}
+
+function listHalfGiven(env: Env): string[] {
+  const together = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
+  const missing = together.filter((key) => env[key] === undefined);
+  if (missing.length === 0 || missing.length === together.length) return [];
+  return [`${missing.join(' and ')} must be set too: ${together.join(', ')} go together.`];
+}
