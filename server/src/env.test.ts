@@ -82,7 +82,3 @@ test('LiveKit needs address, key and secret together', () => {
 test('an unknown option is named', () => {
   expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo.');
 });
-
-test('a password in a wrong address is not repeated', () => {
-  expect(() => parseEnv({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).toThrow(expect.not.stringContaining('hunter2'));
-});

@@ -131,7 +131,8 @@ function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | u
 }
 
 function rangeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
   return issue.message;

@@ -25,8 +25,7 @@ export function appUrlOf(ownerUrl: string): string {
  * Makes the role, or brings an existing one back to what it must be. Roles belong to the whole server: another database of
  * ours may be doing the same at this moment, so nothing is written when nothing is wrong and a lost race is no error.
  */
-export async function ensureAppRole(owner: pg.Client, ownerUrl: string): Promise<string> {
-  const appUrl = appUrlOf(ownerUrl);
+export async function ensureAppRole(owner: pg.Client, appUrl: string): Promise<void> {
   const password = owner.escapeLiteral(new URL(appUrl).password);
   const database = owner.escapeIdentifier(owner.database ?? '');
   try {
@@ -43,7 +42,6 @@ export async function ensureAppRole(owner: pg.Client, ownerUrl: string): Promise
   }
   if (!(await canConnect(appUrl)))
     throw new StartError(`The role ${APP_ROLE} cannot connect to the database it was made for.`);
-  return appUrl;
 }
 
 async function findRole(owner: pg.Client): Promise<boolean> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
-import { ensureAppRole } from './app-role.ts';
+import { appUrlOf, ensureAppRole } from './app-role.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 
 export const migrationsDir = join(projectDir, 'server/migrations');
@@ -23,12 +23,13 @@ const LOCK = 7_305_124_816;
  */
 export async function migrate(ownerUrl: string, dir = migrationsDir): Promise<Migrated> {
   const migrations = readMigrations(dir);
+  const appUrl = appUrlOf(ownerUrl);
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   owner.on('error', () => {}); // a lost connection is told by the query that needed it
-  await connect(owner);
   try {
+    await connect(owner);
     await owner.query('select pg_advisory_lock($1)', [LOCK]);
-    const appUrl = await ensureAppRole(owner, ownerUrl);
+    await ensureAppRole(owner, appUrl);
     const pending = await listPending(owner, migrations);
     for (const migration of pending) await apply(owner, migration);
     return { applied: pending.map(({ name }) => name), appUrl };
