@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { Finding } from './finding.ts';
+import { listFiles } from './source-files.ts';
+
+/** One name per feature, used three times. A new one needs a decision record. */
+export const FEATURES = [
+  'session',
+  'people',
+  'workspace',
+  'billing',
+  'files',
+  'notifications',
+  'tickets',
+  'sheets',
+  'talk',
+  'calls',
+  'tasks',
+  'schedule',
+  'knowledge',
+  'assets',
+  'analytics',
+  'audit',
+];
+
+/** Contract files that are the language itself, not one feature's words. */
+const CONTRACT_BASE = ['endpoint', 'envelope', 'errors', 'fields', 'limits', 'permissions', 'plans', 'realtime', 'api'];
+
+/** The contract, the server and the web spell the same feature names, and no feature lives in one of them alone. */
+export function checkFeatureNames(root: string): Finding {
+  const contract = listFiles(root, ['contract/src/*.ts'])
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => path.basename(file, '.ts'));
+  const server = featureFolders(root, 'server');
+  const web = featureFolders(root, 'web');
+  const spoken = contract.filter((name) => FEATURES.includes(name));
+  const strangers = contract.filter((name) => !FEATURES.includes(name) && !CONTRACT_BASE.includes(name));
+  const problems = [
+    ...strangers.map((name) => `contract/src/${name}.ts: neither a feature nor part of the contract's base`),
+    ...missing(server, spoken, (name) => `server/src/features/${name}/: contract/src/${name}.ts is not there`),
+    ...missing(web, spoken, (name) => `web/src/features/${name}/: contract/src/${name}.ts is not there`),
+    ...missing(spoken, server, (name) => `contract/src/${name}.ts: server/src/features/${name}/ is not there`),
+  ];
+  const everywhere = contract.length > 0 && server.length > 0 && web.length > 0;
+  return { checked: everywhere ? contract.length + server.length + web.length : 0, problems };
+}
+
+function featureFolders(root: string, side: 'server' | 'web'): string[] {
+  const files = listFiles(root, [`${side}/src/features/*/**/*.{ts,tsx}`]);
+  return [...new Set(files.map((file) => file.split('/')[3] ?? ''))];
+}
+
+function missing(names: string[], known: string[], say: (name: string) => string): string[] {
+  return names.filter((name) => !known.includes(name)).map(say);
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { listFiles, readSource } from './source-files.ts';
+
+/** One language's texts of one namespace: dotted key to text. */
+export type Texts = Map<string, string>;
+/** Namespace to texts. */
+export type Locale = Map<string, Texts>;
+
+export const LANGUAGES = ['en', 'pt'];
+
+export function readLocale(root: string, language: string): Locale {
+  const files = listFiles(root, [`web/src/locales/${language}/*.json`]);
+  return new Map(files.map((file) => [path.basename(file, '.json'), flatten(JSON.parse(readSource(root, file)))]));
+}
+
+function flatten(texts: Record<string, unknown>, prefix = ''): Texts {
+  const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    value !== null && typeof value === 'object'
+      ? [...flatten(value as Record<string, unknown>, `${prefix}${key}.`)]
+      : [[`${prefix}${key}`, String(value)]],
+  );
+  return new Map(entries);
+}
+
+/** The keys as the code says them: `count_one` and `count_other` are both `count`. */
+export function spokenKeys(texts: Texts): Set<string> {
+  return new Set([...texts.keys()].map((key) => pluralBase(texts, key) ?? key));
+}
+
+function pluralBase(texts: Texts, key: string): string | undefined {
+  const base = /^(.+)_(?:zero|one|two|few|many|other)$/.exec(key)?.[1];
+  return base !== undefined && texts.has(`${base}_other`) && texts.has(`${base}_one`) ? base : undefined;
+}
+
+/** Says where two languages disagree: a key or plural form that one lacks, an empty text, another set of placeholders. */
+export function compareLocales(locales: Map<string, Locale>): string[] {
+  const namespaces = new Set([...locales.values()].flatMap((locale) => [...locale.keys()]));
+  return [...namespaces].flatMap((namespace) => {
+    const everyKey = new Set(
+      [...locales.values()].flatMap((locale) => [...spokenKeys(locale.get(namespace) ?? new Map())]),
+    );
+    return [...locales].flatMap(([language, locale]) => {
+      const texts = locale.get(namespace);
+      if (texts === undefined) return [`${language}/${namespace}.json: is not there`];
+      return [
+        ...missingKeys(texts, everyKey, language).map((key) => `${language}/${namespace}.json: lacks "${key}"`),
+        ...emptyTexts(texts).map((key) => `${language}/${namespace}.json: "${key}" is empty`),
+        ...otherPlaceholders(texts, locales.get('en')?.get(namespace)).map(
+          (key) => `${language}/${namespace}.json: "${key}" has other placeholders than en`,
+        ),
+      ];
+    });
+  });
+}
+
+function missingKeys(texts: Texts, everyKey: Set<string>, language: string): string[] {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return [...everyKey].flatMap((key) => {
+    if (texts.has(key)) return [];
+    const isPlural = texts.has(`${key}_one`) || texts.has(`${key}_other`);
+    return isPlural ? forms.map((form) => `${key}_${form}`).filter((form) => !texts.has(form)) : [key];
+  });
+}
+
+function emptyTexts(texts: Texts): string[] {
+  return [...texts].filter(([, text]) => text.trim() === '').map(([key]) => key);
+}
+
+function otherPlaceholders(texts: Texts, english: Texts | undefined): string[] {
+  return [...texts]
+    .filter(([key, text]) => english?.has(key) && holes(text) !== holes(english.get(key) ?? ''))
+    .map(([key]) => key);
+}
+
+function holes(text: string): string {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1]))].sort().join();
+}

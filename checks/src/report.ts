@@ -1,0 +1,60 @@
+import { runInOrder } from './schedule.ts';
+import type { Outcome, Step } from './step.ts';
+import { addTallies, EMPTY_TALLY, lastLine, type Tally } from './tally.ts';
+
+/**
+ * Runs every step, also after one failed, and says one line for each, everything that a failed one said, and the counts
+ * alone on the last line. Answers whether all is well.
+ */
+export async function runSteps(
+  steps: Step[],
+  only: string[] | undefined,
+  cores: number,
+  say: (text: string) => void,
+): Promise<boolean> {
+  const started = performance.now();
+  const tallies = await runInOrder(selectSteps(steps, only), cores, async (step) => {
+    const begun = performance.now();
+    const outcome = await outcomeOf(step);
+    say(describe(step, outcome, performance.now() - begun));
+    return tallyOf(outcome);
+  });
+  const tally = addTallies(tallies);
+  for (const { name, reason } of tally.skipped) say(`skipped: ${name} (${reason})`);
+  say(`\nin ${seconds(performance.now() - started)}\n${lastLine(tally)}`);
+  return tally.failed === 0;
+}
+
+function selectSteps(steps: Step[], only: string[] | undefined): Step[] {
+  if (only === undefined) return steps;
+  const names = steps.map((step) => step.name);
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`no step is called ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  return steps.filter((step) => only.includes(step.name));
+}
+
+async function outcomeOf(step: Step): Promise<Outcome> {
+  try {
+    return await step.run();
+  } catch (error) {
+    return {
+      ok: false,
+      note: 'broke',
+      output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
+function describe(step: Step, { ok, note, output }: Outcome, took: number): string {
+  const line = `${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(18)} ${seconds(took).padStart(8)}  ${note}`;
+  return ok ? line : `${line}\n${output.replaceAll(/^/gm, '      ')}`;
+}
+
+/** A step that failed without a failing test of its own counts as one failure. */
+function tallyOf({ ok, tally = EMPTY_TALLY }: Outcome): Tally {
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

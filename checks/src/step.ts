@@ -1,0 +1,40 @@
+import { type CommandOptions, runCommand } from './command.ts';
+import { type Finding, problemsOf } from './finding.ts';
+import type { Tally } from './tally.ts';
+
+/** What a step of `npm test` says about itself. `note` fits on its line; `output` is shown only when it failed. */
+export type Outcome = { ok: boolean; note: string; output: string; tally?: Tally };
+
+/** A step runs `alone` when it fills the machine or needs what an earlier step made; the others share the cores. */
+export type Step = { name: string; alone: boolean; run: () => Promise<Outcome> };
+
+/** A step made of one of our own checks. */
+export function ownCheck(name: string, check: () => Finding | Promise<Finding>): Step {
+  return {
+    name,
+    alone: false,
+    run: async () => {
+      const finding = await check();
+      const problems = problemsOf(finding);
+      return { ok: problems.length === 0, note: `${finding.checked} checked`, output: problems.join('\n') };
+    },
+  };
+}
+
+/** A step made of a tool that fails by itself, also when it has nothing to do. */
+export function toolCheck(name: string, command: string, args: string[], options: CommandOptions): Step {
+  return {
+    name,
+    alone: false,
+    run: async () => {
+      const { code, output } = await runCommand(command, args, options);
+      return { ok: code === 0, note: lastLineWithNumber(output), output };
+    },
+  };
+}
+
+/** Tools sum up in a line such as "Checked 62 files in 300ms". */
+function lastLineWithNumber(output: string): string {
+  const lines = output.split('\n').filter((line) => /\b\d+ files?\b/.test(line));
+  return lines.at(-1)?.trim().slice(0, 80) ?? '';
+}

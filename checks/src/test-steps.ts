@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from './command.ts';
+import type { Outcome, Step } from './step.ts';
+import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
+
+const MINUTE = 60_000;
+const VITEST_TALLY = path.join(import.meta.dirname, 'vitest-tally.ts');
+
+/** The tests of one workspace under vitest. */
+export function vitestStep(root: string, workspace: string): Step {
+  return {
+    name: workspace,
+    alone: true,
+    run: () =>
+      withReportFile(async (report) => {
+        const args = ['run', '--reporter=default', `--reporter=${VITEST_TALLY}`];
+        const env = { TEST_TALLY_FILE: report, CI: 'true' };
+        const { code, output } = await runCommand('vitest', args, {
+          cwd: path.join(root, workspace),
+          env,
+          timeoutMs: 8 * MINUTE,
+        });
+        return judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
+      }),
+  };
+}
+
+/** The journeys of people in a real browser against the real product. */
+export function journeysStep(root: string): Step {
+  return {
+    name: 'journeys',
+    alone: true,
+    run: () =>
+      withReportFile(async (report) => {
+        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+        const { code, output } = await runCommand('playwright', ['test', '--reporter=line,json'], {
+          cwd: path.join(root, 'e2e'),
+          env,
+          timeoutMs: 10 * MINUTE,
+        });
+        return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
+      }),
+  };
+}
+
+async function withReportFile(run: (report: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sightline-tests-'));
+  try {
+    return await run(path.join(folder, 'report.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A runner that left no report, or ran no test, has failed whatever its exit code says. */
+function judge(code: number, output: string, readTally: () => Tally): Outcome {
+  const tally = readOr(readTally, EMPTY_TALLY);
+  const ok = code === 0 && tally.failed === 0 && tally.passed > 0;
+  const note = `${tally.passed} passed, ${tally.failed} failed`;
+  return { ok, note: tally.passed + tally.failed === 0 ? 'no test ran' : note, output, tally };
+}
+
+function readOr(readTally: () => Tally, fallback: Tally): Tally {
+  try {
+    return readTally();
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkBoundaries } from '../src/boundaries.ts';
+import { boundaryRules } from '../src/boundary-rules.ts';
+import { plantTree } from './tree.ts';
+
+const EMPTY = 'export const thing = 1;\n';
+
+/** One or more violations of each rule: the file that imports, and what it imports. */
+const VIOLATIONS: Record<string, { file: string; imports: string; target?: string }[]> = {
+  'contract-media-tracker-stand-alone': [
+    { file: 'contract/src/a.ts', imports: '../../server/src/b.ts', target: 'server/src/b.ts' },
+    { file: 'media/src/a.ts', imports: '@sightline/contract/b', target: 'contract/src/b.ts' },
+    { file: 'tracker/src/a.ts', imports: '../../media/src/b.ts', target: 'media/src/b.ts' },
+  ],
+  'web-imports-only-contract-and-tracker': [
+    { file: 'web/src/lib/a.ts', imports: '../../../server/src/b.ts', target: 'server/src/b.ts' },
+    { file: 'web/src/lib/a.ts', imports: '../../../media/src/b.ts', target: 'media/src/b.ts' },
+  ],
+  'server-imports-only-contract-and-media': [
+    { file: 'server/src/a.ts', imports: '../../web/src/lib/b.ts', target: 'web/src/lib/b.ts' },
+    { file: 'server/src/a.ts', imports: '../../checks/src/b.ts', target: 'checks/src/b.ts' },
+  ],
+  'server-feature-front-doors': [
+    {
+      file: 'server/src/features/brand-new/a.ts',
+      imports: '../tickets/timers.ts',
+      target: 'server/src/features/tickets/timers.ts',
+    },
+    {
+      file: 'server/src/features/calls/a.ts',
+      imports: '#server/features/tickets/routes',
+      target: 'server/src/features/tickets/routes.ts',
+    },
+  ],
+  'web-features-are-islands': [
+    {
+      file: 'web/src/features/brand-new/a.tsx',
+      imports: '../tickets/ticket-list.tsx',
+      target: 'web/src/features/tickets/ticket-list.tsx',
+    },
+    {
+      file: 'web/src/features/talk/a.tsx',
+      imports: '#web/features/tickets/api.ts',
+      target: 'web/src/features/tickets/api.ts',
+    },
+  ],
+  'ui-and-lib-know-no-feature': [
+    { file: 'web/src/ui/a.tsx', imports: '../features/people/b.ts', target: 'web/src/features/people/b.ts' },
+    { file: 'web/src/lib/a.ts', imports: '../features/people/b.ts', target: 'web/src/features/people/b.ts' },
+  ],
+  'features-know-no-route': [
+    { file: 'web/src/features/tickets/a.tsx', imports: '../../routes/b.tsx', target: 'web/src/routes/b.tsx' },
+    { file: 'web/src/features/tickets/a.tsx', imports: '../../app/b.tsx', target: 'web/src/app/b.tsx' },
+  ],
+  'events-know-no-react': [{ file: 'web/src/features/tickets/events.ts', imports: 'react' }],
+  'only-transport-touches-the-native-library': [
+    { file: 'media/src/rooms.ts', imports: 'node-datachannel' },
+    { file: 'server/src/a.ts', imports: 'node-datachannel' },
+  ],
+  'product-imports-no-test-code': [
+    { file: 'server/src/a.ts', imports: '../test/b.ts', target: 'server/test/b.ts' },
+    { file: 'web/src/lib/a.ts', imports: './b.test.ts', target: 'web/src/lib/b.test.ts' },
+  ],
+  'no-unresolved-import-of-ours': [{ file: 'server/src/a.ts', imports: './gone.ts' }],
+  'no-cycles': [{ file: 'server/src/a.ts', imports: './a.ts' }],
+};
+
+const ALLOWED: Record<string, string> = {
+  'contract/src/tickets.ts': EMPTY,
+  'media/src/transport.ts': "import 'node-datachannel';\n",
+  'server/src/features/calls/actions.ts': "import '../tickets/queries.ts';\nimport '@sightline/contract/tickets';\n",
+  'server/src/features/tickets/queries.ts': EMPTY,
+  'web/src/features/tickets/events.ts': "import '../people/api.ts';\nimport '../../ui/button.tsx';\n",
+  'web/src/features/people/api.ts': EMPTY,
+  'web/src/routes/ticket.tsx': "import '../features/tickets/events.ts';\nimport '../features/people/api.ts';\n",
+  'web/src/ui/button.tsx': EMPTY,
+};
+
+function plantHouse(files: Record<string, string>): string {
+  const root = plantTree({
+    'contract/package.json': '{ "name": "@sightline/contract", "exports": { "./*": "./src/*.ts" } }',
+    'server/package.json': '{ "name": "@sightline/server", "imports": { "#server/*": "./src/*.ts" } }',
+    'web/package.json': '{ "name": "@sightline/web", "imports": { "#web/*": "./src/*" } }',
+    ...files,
+  });
+  mkdirSync(path.join(root, 'node_modules/@sightline'), { recursive: true });
+  symlinkSync(path.join(root, 'contract'), path.join(root, 'node_modules/@sightline/contract'));
+  return root;
+}
+
+describe('the import rules', () => {
+  it('let through what the architecture allows', async () => {
+    const finding = await checkBoundaries(plantHouse(ALLOWED));
+    expect(finding).toEqual({ checked: Object.keys(ALLOWED).length, problems: [] });
+  });
+
+  it.each(boundaryRules.map((rule) => rule.name ?? ''))('refuse a planted violation of %s', async (rule) => {
+    const violations = VIOLATIONS[rule] ?? [];
+    expect(violations).not.toEqual([]);
+    for (const { file, imports, target } of violations) {
+      const planted = { ...(target === undefined ? {} : { [target]: EMPTY }), [file]: `import '${imports}';\n` };
+      const { problems } = await checkBoundaries(plantHouse(planted));
+      expect(problems).toContainEqual(expect.stringMatching(`^${rule}: ${file} -> `));
+    }
+  });
+
+  it('see imports of types and imports at run time', async () => {
+    const planted = {
+      'server/src/b.ts': 'export type Thing = 1;\n',
+      'web/src/lib/typed.ts': "import type { Thing } from '../../../server/src/b.ts';\nexport const a: Thing = 1;\n",
+      'web/src/lib/lazy.ts': "export const load = () => import('../../../server/src/b.ts');\n",
+    };
+    const { problems } = await checkBoundaries(plantHouse(planted));
+    expect(problems).toHaveLength(2);
+  });
+
+  it('find nothing checked in an empty tree', async () => {
+    expect(await checkBoundaries(plantTree({}))).toMatchObject({ checked: 0 });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { checkCommentedOutCode } from '../src/commented-out-code.ts';
+import { checkFeatureNames } from '../src/feature-names.ts';
+import { type Finding, problemsOf } from '../src/finding.ts';
+import { checkNames, checkSizes } from '../src/layout.ts';
+import { checkTimedWaits } from '../src/timed-waits.ts';
+import { checkWords } from '../src/words.ts';
+import { plantTree } from './tree.ts';
+
+const lines = (count: number): string => 'export {};\n'.repeat(count);
+
+describe('every check', () => {
+  const checks: Record<string, (root: string) => Finding> = {
+    sizes: checkSizes,
+    names: checkNames,
+    'feature-names': checkFeatureNames,
+    words: checkWords,
+    'commented-out-code': checkCommentedOutCode,
+    'timed-waits': checkTimedWaits,
+  };
+
+  it.each(Object.entries(checks))('%s is red when it found nothing to check', (_name, check) => {
+    expect(problemsOf(check(plantTree({})))).toEqual([expect.stringContaining('nothing was checked')]);
+  });
+});
+
+describe('sizes', () => {
+  it('refuse a source file over 400 lines and a test over 800', () => {
+    const root = plantTree({
+      'server/src/long.ts': lines(401),
+      'server/src/long.test.ts': lines(801),
+      'web/src/ui/long.module.css': 'a {}\n'.repeat(401),
+      'server/src/full.ts': lines(400),
+      'server/src/full.test.ts': lines(800),
+    });
+    expect(checkSizes(root).problems).toEqual([
+      'server/src/long.test.ts: 801 lines, 800 at most',
+      'server/src/long.ts: 401 lines, 400 at most',
+      'web/src/ui/long.module.css: 401 lines, 400 at most',
+    ]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    'server/src/utils/dates.ts',
+    'web/src/helpers.ts',
+    'web/src/features/tickets/hooks/use-ticket.ts',
+    'server/src/common/a.ts',
+    'contract/src/shared/a.ts',
+    'web/src/types.ts',
+    'server/src/services/mail.ts',
+    'contract/src/constants.ts',
+  ])('refuse the drawer %s', (file) => {
+    expect(checkNames(plantTree({ [file]: '' })).problems).toEqual([expect.stringContaining('names a drawer')]);
+  });
+
+  it('refuse a barrel', () => {
+    const { problems } = checkNames(plantTree({ 'web/src/features/tickets/index.ts': '' }));
+    expect(problems).toEqual([expect.stringContaining('a barrel')]);
+  });
+
+  it('refuse a tenth noun at the root', () => {
+    expect(checkNames(plantTree({ 'packages/a.ts': '' })).problems).toEqual([expect.stringContaining('packages/')]);
+  });
+});
+
+describe('feature names', () => {
+  const house = {
+    'contract/src/tickets.ts': '',
+    'contract/src/errors.ts': '',
+    'server/src/features/tickets/routes.ts': '',
+    'web/src/features/tickets/api.ts': '',
+  };
+
+  it('agree when one name is used three times', () => {
+    expect(checkFeatureNames(plantTree(house))).toEqual({ checked: 4, problems: [] });
+  });
+
+  it.each([
+    ['contract/src/invoices.ts', 'neither a feature nor'],
+    ['server/src/features/ticketing/routes.ts', 'contract/src/ticketing.ts is not there'],
+    ['web/src/features/chat/api.ts', 'contract/src/chat.ts is not there'],
+    ['contract/src/talk.ts', 'server/src/features/talk/ is not there'],
+  ])('disagree about %s', (file, problem) => {
+    expect(checkFeatureNames(plantTree({ ...house, [file]: '' })).problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('commented-out code', () => {
+  it.each(['// const a = 1;\n// save(a);\n', '/* if (a) {\n  save(a);\n} */\n', '  // return null;\n'])(
+    'is refused: %j',
+    (comment) => {
+      expect(checkCommentedOutCode(plantTree({ 'server/src/a.ts': comment })).problems).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    '// The lock is taken first: another start may be under way.\n',
+    '// Import order matters here; see decision 0002.\n',
+    '/** `const a = 1;` is an example. */\n',
+    'const url = "http://a.test"; // said by the specification\n',
+  ])('is not seen in a sentence: %j', (comment) => {
+    expect(checkCommentedOutCode(plantTree({ 'server/src/a.ts': comment })).problems).toEqual([]);
+  });
+});
+
+describe('timed waits', () => {
+  it.each([
+    'await new Promise((resolve) => setTimeout(resolve, 100));',
+    "import { setTimeout } from 'node:timers/promises';",
+    'await page.waitForTimeout(300);',
+  ])('are refused in a test: %s', (source) => {
+    expect(checkTimedWaits(plantTree({ 'e2e/a.spec.ts': source })).problems).toHaveLength(1);
+  });
+
+  it('are not looked for outside tests', () => {
+    const root = plantTree({ 'server/src/a.ts': "import 'node:timers/promises';", 'server/test/a.test.ts': '' });
+    expect(checkTimedWaits(root)).toEqual({ checked: 1, problems: [] });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { runSteps } from '../src/report.ts';
+import { ownCheck, type Step } from '../src/step.ts';
+import type { Tally } from '../src/tally.ts';
+
+function testStep(name: string, tally: Tally): Step {
+  const ok = tally.failed === 0;
+  return { name, alone: true, run: async () => ({ ok, note: '', output: `${name} said this`, tally }) };
+}
+
+const GREEN = testStep('server', { passed: 12, failed: 0, skipped: [] });
+const RED = testStep('web', { passed: 3, failed: 2, skipped: [] });
+
+async function report(steps: Step[], only?: string[]): Promise<{ green: boolean; text: string; last: string }> {
+  const said: string[] = [];
+  const green = await runSteps(steps, only, 2, (text) => said.push(text));
+  const text = said.join('\n');
+  return { green, text, last: text.split('\n').at(-1) ?? '' };
+}
+
+describe('the report of npm test', () => {
+  it('ends with the tests of all runners, alone on the last line', async () => {
+    const { green, last } = await report([GREEN, testStep('media', { passed: 5, failed: 0, skipped: [] })]);
+    expect({ green, last }).toEqual({ green: true, last: '17 passed, 0 failed' });
+  });
+
+  it('is red for a failing test, and still runs the steps after it', async () => {
+    const { green, last } = await report([RED, GREEN]);
+    expect({ green, last }).toEqual({ green: false, last: '15 passed, 2 failed' });
+  });
+
+  it('counts a failed check as one failure', async () => {
+    const { green, text, last } = await report([
+      ownCheck('sizes', () => ({ checked: 1, problems: ['a.ts: long'] })),
+      GREEN,
+    ]);
+    expect({ green, last }).toEqual({ green: false, last: '12 passed, 1 failed' });
+    expect(text).toContain('a.ts: long');
+  });
+
+  it('counts a check that looked at nothing as a failure', async () => {
+    const { green } = await report([ownCheck('sizes', () => ({ checked: 0, problems: [] }))]);
+    expect(green).toBe(false);
+  });
+
+  it('counts a step that broke as a failure', async () => {
+    const broken = { name: 'broken', alone: false, run: () => Promise.reject(new Error('no such tool')) };
+    const { text, last } = await report([broken]);
+    expect(last).toBe('0 passed, 1 failed');
+    expect(text).toContain('no such tool');
+  });
+
+  it('keeps quiet about what a green step said', async () => {
+    const { text } = await report([GREEN, RED]);
+    expect(text).not.toContain('server said this');
+    expect(text).toContain('web said this');
+  });
+
+  it('lists skipped tests with their reasons', async () => {
+    const skipping = testStep('web', { passed: 1, failed: 0, skipped: [{ name: 'prints', reason: 'no printer' }] });
+    const { text, last } = await report([skipping]);
+    expect(text).toContain('skipped: prints (no printer)');
+    expect(last).toBe('1 passed, 0 failed, 1 skipped');
+  });
+
+  it('runs the named steps only, and refuses a name that no step has', async () => {
+    expect((await report([GREEN, RED], ['server'])).last).toBe('12 passed, 0 failed');
+    await expect(report([GREEN], ['servre'])).rejects.toThrow('no step is called servre; there are server');
+  });
+});

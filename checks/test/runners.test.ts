@@ -1,0 +1,98 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '../src/step.ts';
+import { unusedStep } from '../src/steps.ts';
+import { journeysStep, vitestStep } from '../src/test-steps.ts';
+import { linkPackages, plantTree, REPOSITORY } from './tree.ts';
+
+const SLOW = { timeout: 60_000 };
+const SKIPPING = "({ skip }) => {\n    skip('no printer here');\n    expect(1).toBe(1);\n  }";
+
+function plantPackages(files: Record<string, string>): string {
+  const root = plantTree({ 'package.json': '{ "type": "module" }', ...files });
+  linkPackages(root);
+  vi.stubEnv('PATH', `${path.join(REPOSITORY, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`);
+  return root;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the tests of a workspace', SLOW, () => {
+  const testing = "import { expect, it } from 'vitest';\n";
+  const run = (files: Record<string, string>): Promise<Outcome> =>
+    vitestStep(plantPackages({ 'server/package.json': '{ "type": "module" }', ...files }), 'server').run();
+
+  it('are counted, and skipped ones carry their reason', async () => {
+    const outcome = await run({
+      'server/a.test.ts': `${testing}it('adds', () => expect(1).toBe(1));\nit('prints', ${SKIPPING});\n`,
+    });
+    expect(outcome).toMatchObject({
+      ok: true,
+      tally: { passed: 1, failed: 0, skipped: [{ name: 'prints', reason: 'no printer here' }] },
+    });
+  });
+
+  it.each([
+    ['a test fails', `${testing}it('a', () => expect(1).toBe(2));`, 1],
+    ['a file cannot be read', "import './gone.ts';", 1],
+  ])('are red when %s', async (_what, source, failed) => {
+    expect(await run({ 'server/a.test.ts': source })).toMatchObject({ ok: false, tally: { failed } });
+  });
+
+  it.each([
+    ['there is none', 'export {};'],
+    ['each is skipped', `${testing}it('prints', ${SKIPPING});`],
+  ])('are red when %s', async (_what, source) => {
+    expect(await run({ 'server/a.test.ts': source })).toMatchObject({ ok: false });
+  });
+});
+
+describe('journeys', SLOW, () => {
+  const testing = "import { expect, test } from '@playwright/test';\n";
+  const run = (files: Record<string, string>): Promise<Outcome> =>
+    journeysStep(plantPackages({ 'e2e/playwright.config.ts': 'export default {};', ...files })).run();
+
+  it('are counted', async () => {
+    const outcome = await run({ 'e2e/a.spec.ts': `${testing}test('a', () => expect(1).toBe(1));\n` });
+    expect(outcome).toMatchObject({ ok: true, tally: { passed: 1, failed: 0, skipped: [] } });
+  });
+
+  it.each([
+    ['one fails', `${testing}test('a', () => expect(1).toBe(2));`],
+    ['a file cannot be read', "import './gone.ts';"],
+    ['there is none', 'export {};'],
+  ])('are red when %s', async (_what, source) => {
+    expect(await run({ 'e2e/a.spec.ts': source })).toMatchObject({ ok: false });
+  });
+});
+
+describe('unused code', SLOW, () => {
+  function plantProject(files: Record<string, string>): string {
+    const root = plantPackages({ 'knip.json': '{ "entry": ["main.ts"], "project": ["*.ts"] }', ...files });
+    mkdirSync(path.join(root, 'checks/src'), { recursive: true });
+    copyFileSync(path.join(REPOSITORY, 'checks/src/knip-count.ts'), path.join(root, 'checks/src/knip-count.ts'));
+    return root;
+  }
+
+  it('is found', async () => {
+    const root = plantProject({
+      'main.ts': "import './used.ts';\n",
+      'used.ts': 'export const a = 1;\n',
+      'dead.ts': '',
+    });
+    const outcome = await unusedStep(root).run();
+    expect(outcome.ok).toBe(false);
+    expect(outcome.output).toContain('dead.ts');
+    expect(outcome.output).toContain('used.ts: a');
+  });
+
+  it('is not found where everything is used', async () => {
+    const root = plantProject({ 'main.ts': "import './used.ts';\n", 'used.ts': '' });
+    expect(await unusedStep(root).run()).toMatchObject({ ok: true, note: '2 files' });
+  });
+
+  it('is red when no file was walked', async () => {
+    expect(await unusedStep(plantProject({})).run()).toMatchObject({ ok: false });
+  });
+});
