@@ -3,8 +3,9 @@ import { parseSync } from '@swc/core';
 /** A node of swc's syntax tree, seen from outside: its type and whatever it carries. */
 export type Node = { type: string; [field: string]: unknown };
 
-export function parseTsx(source: string): Node {
-  return parseSync(source, { syntax: 'typescript', tsx: true, target: 'es2022' }) as unknown as Node;
+/** `tsx` must be told: in a .ts file `<T>(value: T) => …` is a function, in a .tsx file it opens an element. */
+export function parse(source: string, tsx: boolean): Node {
+  return parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as Node;
 }
 
 /** Every node below and including this one, parents first. */

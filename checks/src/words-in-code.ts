@@ -1,4 +1,4 @@
-import { isNode, type Node, nameOf, parseTsx, textOf, walk } from './syntax-tree.ts';
+import { isNode, type Node, nameOf, parse, textOf, walk } from './syntax-tree.ts';
 
 /** A text that the code asks for. A `family` is a key with a hole: `status.${name}` matches every key of that shape. */
 export type WordUse = { namespaces: string[]; key: string; family: boolean };
@@ -11,8 +11,8 @@ const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'aria-description', 'description
 /** Names that no language translates. */
 const PROPER_NAMES = ['Sightline'];
 
-export function wordsInFile(source: string): FileWords {
-  const nodes = [...walk(parseTsx(source))];
+export function wordsInFile(source: string, tsx: boolean): FileWords {
+  const nodes = [...walk(parse(source, tsx))];
   const translators = findTranslators(nodes);
   const lookups = nodes.filter((node) => isLookup(node, translators));
   const uses = lookups.flatMap((call) => usesInCall(call, translators));
