@@ -3,13 +3,13 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 /** Random values of one installation. Whoever moves the data directory moves them; losing them only voids open links. */
-export interface Secrets {
+export type Secrets = {
   /** Signs links to files. */
   fileLinks: string;
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;
   mediaApiSecret: string;
-}
+};
 
 export function readSecrets(dataDir: string): Secrets {
   const dir = join(dataDir, 'secrets');

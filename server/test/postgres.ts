@@ -9,19 +9,19 @@ import { migrate, migrationsDir } from '../src/db/migrate.ts';
 import { readMigrations } from '../src/db/migrations.ts';
 
 /** A run's own PostgreSQL, with a migrated template that databases are cloned from in a few milliseconds. */
-export interface TestPostgres {
+export type TestPostgres = {
   adminUrl: string;
   template: string;
   stop(): Promise<void>;
-}
+};
 
-export interface TestDatabase {
+export type TestDatabase = {
   /** As the owner of everything: for arranging what no user could. */
   ownerUrl: string;
   /** As the application connects. */
   appUrl: string;
   drop(): Promise<void>;
-}
+};
 
 /** Nothing here must survive a power cut. */
 const SETTINGS: Record<string, string> = {

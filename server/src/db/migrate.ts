@@ -7,12 +7,12 @@ import { type Migration, readMigrations } from './migrations.ts';
 
 export const migrationsDir = join(projectDir, 'server/migrations');
 
-export interface Migrated {
+export type Migrated = {
   /** Names of the migrations that were run now. */
   applied: string[];
   /** Where the application connects to: the same database, as the role that row-level security holds for. */
   appUrl: string;
-}
+};
 
 /** Of all nodes that start together one migrates, the others wait and find it done. */
 const LOCK = 7_305_124_816;

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-export interface Migration {
+export type Migration = {
   version: number;
   /** The file's name, e.g. `0001_tenants.sql`. */
   name: string;
   sql: string;
   checksum: string;
-}
+};
 
 const NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const TRANSACTION_CONTROL = /^(begin|commit|rollback)\s*;/im;

@@ -15,11 +15,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { makeDataDir } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 
-export interface Binaries {
+export type Binaries = {
   bin: string;
   /** PostgreSQL's own major version: data directories of different ones do not mix. */
   major: string;
-}
+};
 
 /**
  * PostgreSQL as npm installed it, used in place or copied to `copyTo` (once per version): in place the user that runs it

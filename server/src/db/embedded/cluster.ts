@@ -15,13 +15,13 @@ export const processEnv: NodeJS.ProcessEnv = {
   LC_ALL: 'C',
 };
 
-export interface Cluster {
+export type Cluster = {
   bin: string;
   /** PostgreSQL's data directory. */
   data: string;
   password: string;
   osUser: OsUser | undefined;
-}
+};
 
 /** Owner-only, as PostgreSQL demands, and its user's own when that is not us. */
 export function makePrivateDir(dir: string, osUser: OsUser | undefined): void {
@@ -81,11 +81,11 @@ function describeInitFailure(error: unknown): string {
   return said || String(error);
 }
 
-export interface Postmaster {
+export type Postmaster = {
   pid: number;
   port: number;
   status: string;
-}
+};
 
 /** What postmaster.pid says; the file outlives a killed server. */
 export function readPostmaster(cluster: Cluster): Postmaster | undefined {

@@ -35,12 +35,12 @@ async function start(): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-interface Held {
+type Held = {
   pid: number;
   adopted: boolean;
   url: string;
   holder: ChildProcess;
-}
+};
 
 /** Starts the same database from another process, which inherits nothing but PATH: no LANG, no LC_ALL. */
 async function startElsewhere(): Promise<Held> {

@@ -21,7 +21,7 @@ import { forceStop, isPostmasterOf, requestStop, waitUntilGone } from './postmas
 import { type ProcessLock, tryProcessLock, waitForProcessLock } from './process-lock.ts';
 import { startServer } from './server-start.ts';
 
-export interface EmbeddedOptions {
+export type EmbeddedOptions = {
   /** Everything the database keeps lies in it, and nothing else. */
   dir: string;
   /** The unprivileged user to run as when we are root. */
@@ -33,9 +33,9 @@ export interface EmbeddedOptions {
   /** What to do when a living process owns this database already: use it too (default), or throw DatabaseInUseError. */
   whenOwned?: 'adopt' | 'refuse';
   onProgress?: (doing: string) => void;
-}
+};
 
-export interface EmbeddedPostgres {
+export type EmbeddedPostgres = {
   pid: number;
   /** Another living process owns the server: it stops when that one does, and `stop` here does nothing. */
   adopted: boolean;
@@ -44,7 +44,7 @@ export interface EmbeddedPostgres {
   exited: Promise<void>;
   /** Shuts down cleanly; after `patienceMs` (default 30 s) at once, leaving the rest to the next start. */
   stop(patienceMs?: number): Promise<void>;
-}
+};
 
 export class DatabaseInUseError extends StartError {}
 

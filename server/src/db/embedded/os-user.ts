@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { isRoot } from '../../data-dir.ts';
 import { StartError } from '../../start-error.ts';
 
-export interface OsUser {
+export type OsUser = {
   name: string;
   uid: number;
   gid: number;
-}
+};
 
 const DEDICATED = 'sightline-pg';
 

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
  * A lock between processes that the operating system frees when its holder dies, even by kill -9, so it can never be
  * stale. Node offers no file lock of its own; an exclusive SQLite transaction is one, on every platform.
  */
-export interface ProcessLock {
+export type ProcessLock = {
   release(): void;
-}
+};
 
 const BUSY = 5;
 

@@ -8,12 +8,12 @@ import { type Cluster, readPostmaster } from './cluster.ts';
 import { isPostmasterOf } from './postmaster-process.ts';
 import { spawnWatched } from './watchdog.ts';
 
-export interface RunningServer {
+export type RunningServer = {
   pid: number;
   port: number;
   /** Resolves when the server has ended, asked to or not. */
   exited: Promise<void>;
-}
+};
 
 /**
  * TCP on the loopback only, with a password: a socket file would be a little faster, but its path is limited to 107 bytes

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import fastify, { type FastifyInstance } from 'fastify';
+import { openPool } from './db/client.ts';
+import { inTenant } from './db/transaction.ts';
+import type { Env } from './env.ts';
+import { callRoutes } from './features/calls/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
+import { peopleRoutes } from './features/people/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { sheetRoutes } from './features/sheets/routes.ts';
+import { canReadRoom } from './features/talk/policy.ts';
+import { talkRoutes } from './features/talk/routes.ts';
+import { talkSocketHandlers } from './features/talk/socket.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import { workspaceRoutes } from './features/workspace/routes.ts';
+import { Bearers } from './http/auth.ts';
+import { answerError } from './http/errors.ts';
+import { proxyMedia } from './http/media-proxy.ts';
+import { localeOf } from './http/messages.ts';
+import type { Server } from './http/serve.ts';
+import { serveWeb } from './http/web.ts';
+import { livekitMedia, type MediaServer } from './integrations/media.ts';
+import { diskStorage } from './integrations/storage.ts';
+import type { Ports } from './ports.ts';
+import { joinPolicy } from './realtime/can-join.ts';
+import { Hub } from './realtime/hub.ts';
+import type { Secrets } from './secrets.ts';
+
+export type AppDeps = {
+  env: Env;
+  /** PostgreSQL as the application role. */
+  appUrl: string;
+  media: MediaServer;
+  /** Set when the media server is the embedded one, whose signalling browsers reach through this process. */
+  mediaIsEmbedded: boolean;
+  secrets: Secrets;
+  /** The built pages; left out where only the API is wanted. */
+  webDir?: string;
+};
+
+const connections = 20;
+
+/** Fastify takes a number of proxies only as a function. */
+const trusted = (proxies: Env['TRUST_PROXY']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { env, secrets } = deps;
+  const http = fastify({
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    trustProxy: trusted(env.TRUST_PROXY),
+    bodyLimit: limits.jsonBody,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const pool = openPool({
+    url: deps.appUrl,
+    max: connections,
+    onError: (error) => http.log.error({ err: error }, 'a database connection was lost'),
+  });
+  const bearers = new Bearers((work) => inTenant(pool, null, 'read', work));
+  const hub = new Hub();
+  const ports: Ports = {
+    env,
+    secrets,
+    hub,
+    storage: diskStorage(join(env.DATA_DIR, 'files')),
+    media: livekitMedia(deps.media),
+    forgetBearers: () => bearers.forget(),
+  };
+  const server: Server = { http, pool, bearers, ports };
+
+  await http.register(multipart);
+  http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
+  for (const addRoutes of [
+    sessionRoutes,
+    peopleRoutes,
+    workspaceRoutes,
+    fileRoutes,
+    ticketRoutes,
+    sheetRoutes,
+    talkRoutes,
+    callRoutes,
+  ]) {
+    addRoutes(server);
+  }
+  http.all('/api/*', (request, reply) =>
+    answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
+  );
+  if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
+  if (deps.webDir) await serveWeb(http, deps.webDir);
+
+  hub.attach(http.server, {
+    bearers,
+    canJoin: joinPolicy(pool, canReadRoom),
+    handlers: talkSocketHandlers(server),
+    log: http.log,
+  });
+  http.addHook('preClose', () => hub.close());
+  http.addHook('onClose', () => pool.end());
+  return http;
+}

@@ -1,0 +1,85 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { HandlerInput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { isGuestRole } from '@sightline/contract/permissions';
+import type { Session, sessionApi, User } from '@sightline/contract/session';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken } from '../../http/auth.ts';
+import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
+import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
+const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, argon);
+
+/** What an unknown e-mail is checked against, so that it takes as long as a wrong password. */
+const nobodysHash = hashPassword('nobody has this password');
+
+export async function login(ctx: PublicCtx, { body }: HandlerInput<typeof sessionApi.login>): Promise<Session> {
+  const { rows } = await sql<{ user_id: string; password_hash: string }>`
+    select * from identity.find_login(${body.email}::citext)`.execute(ctx.db);
+  const known = rows[0];
+  const matches = await verify(known?.password_hash ?? (await nobodysHash), body.password);
+  if (!known || !matches) throw new AppError('WRONG_CREDENTIALS', 'password');
+  const access = await findAccess(ctx.db, known.user_id);
+  if (access.organizations.length === 0) throw new AppError('no_orgs');
+  const place = placeToEnter(access);
+  return sessionOf(access, place, await issueToken(ctx, known.user_id, place, body.device_name));
+}
+
+export async function logout(ctx: SignedInCtx): Promise<void> {
+  if (!ctx.bearer) throw new AppError('UNAUTHENTICATED');
+  await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);
+  const { token_id } = ctx.actor;
+  ctx.afterCommit(() => {
+    ctx.ports.forgetBearers();
+    ctx.ports.hub.disconnect(token_id);
+  });
+}
+
+/** A place exists for a user when a role of theirs is bound to exactly it. */
+function requirePlace(access: Access, organizationId: string, branchId: string | null): Place {
+  const roles = access.rows.filter((row) => row.organization_id === organizationId);
+  if (roles.length === 0) throw new AppError('NOT_FOUND', 'organization_id');
+  const agent = roles.find((row) => !isGuestRole(row.name));
+  if (agent && branchId === null) return { organization_id: organizationId, branch_id: null };
+  const only = roles.length === 1 ? roles[0] : undefined;
+  const chosen = branchId === null ? only : roles.find((row) => row.branch_id === branchId);
+  if (branchId !== null && !chosen) throw new AppError('NOT_FOUND', 'branch_id');
+  return { organization_id: organizationId, branch_id: chosen?.branch_id ?? null };
+}
+
+/** The new token works in the chosen place; the old one goes, since one browser works in one place. */
+export async function enterWorkspace(
+  ctx: SignedInCtx,
+  { body }: HandlerInput<typeof sessionApi.enter>,
+): Promise<Session> {
+  const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
+  const access = await findAccess(ctx.db, ctx.actor.id);
+  const place = requirePlace(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
+  const token = await issueToken(ctx, ctx.actor.id, place, body.device_name);
+  if (ctx.bearer) await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);
+  ctx.afterCommit(ctx.ports.forgetBearers);
+  return sessionOf(access, place, token);
+}
+
+async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
+  if (!ctx.ports.env.OPEN_SIGNUP) throw new AppError('SETUP_UNAVAILABLE');
+  const id = uuidv7();
+  await sql`select identity.add_workspace(${id}, ${name}, ${ctx.actor.id}, ${ctx.actor.locale}, 'UTC', 'complete')`.execute(
+    ctx.db,
+  );
+  return id;
+}
+
+export async function updateMe(
+  ctx: SignedInCtx,
+  { body }: HandlerInput<typeof sessionApi.updateMe>,
+): Promise<{ user: User }> {
+  await sql`select identity.update_user(${ctx.actor.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
+  ctx.afterCommit(ctx.ports.forgetBearers);
+  const { user } = await findAccess(ctx.db, ctx.actor.id);
+  return { user };
+}

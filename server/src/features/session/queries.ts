@@ -1,0 +1,122 @@
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { isGuestRole, type PlanSlug, planModules, type RoleName } from '@sightline/contract/permissions';
+import type { Session, User } from '@sightline/contract/session';
+import type { Branch, Organization } from '@sightline/contract/workspace';
+import { sql } from 'kysely';
+import type { Db } from '../../db/bound-dialect.ts';
+import { makeToken } from '../../http/auth.ts';
+import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
+
+type RoleRow = {
+  name: RoleName;
+  organization_id: string;
+  organization_name: string;
+  locale: 'en' | 'pt';
+  timezone: string;
+  plan: PlanSlug;
+  branch_id: string | null;
+  branch_name: string | null;
+};
+
+/** Everything a user may enter, and as what. */
+export type Access = { user: User; organizations: Organization[]; branches: Branch[]; rows: RoleRow[] };
+
+/** Where a token works. */
+export type Place = { organization_id: string | null; branch_id: string | null };
+
+const branchOf = (row: RoleRow): Branch[] =>
+  row.branch_id && row.branch_name
+    ? [{ id: row.branch_id, organization_id: row.organization_id, name: row.branch_name }]
+    : [];
+
+function organizationsOf(rows: RoleRow[]): Organization[] {
+  return [...Map.groupBy(rows, (row) => row.organization_id).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return {
+      id: first.organization_id,
+      name: first.organization_name,
+      logo: null,
+      locale: first.locale,
+      timezone: first.timezone,
+      branches: group.flatMap(branchOf),
+      subscription: { plan: { id: first.plan, modules: planModules[first.plan].map((slug) => ({ id: slug, slug })) } },
+    };
+  });
+}
+
+export async function findAccess(db: Db, userId: string): Promise<Access> {
+  const [users, roles] = await Promise.all([
+    sql<{
+      id: string;
+      name: string;
+      email: string;
+      locale: 'en' | 'pt';
+    }>`select * from identity.find_user(${userId})`.execute(db),
+    sql<RoleRow>`select * from identity.roles_of(${userId})`.execute(db),
+  ]);
+  const user = users.rows[0];
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const rows = roles.rows;
+  return {
+    user: {
+      ...user,
+      roles: rows.map(({ name, organization_id, branch_id }) => ({ name, organization_id, branch_id })),
+    },
+    organizations: organizationsOf(rows),
+    branches: rows.flatMap(branchOf),
+    rows,
+  };
+}
+
+/**
+ * Section 4: after login a branch-bound role still has to choose a space; any other login is complete. With one
+ * workspace (and, where it takes one, one space) there is nothing to choose.
+ */
+export function placeToEnter({ organizations, rows }: Access): Place {
+  const [only, another] = organizations;
+  if (!only || another) return { organization_id: null, branch_id: null };
+  const roles = rows.filter((row) => row.organization_id === only.id);
+  const isAgent = roles.some((row) => !isGuestRole(row.name));
+  const branch_id = !isAgent && roles.length === 1 ? (roles[0]?.branch_id ?? null) : null;
+  return { organization_id: only.id, branch_id };
+}
+
+/** Makes a token that works at `place`. The plain text exists only in the answer. */
+export async function issueToken(ctx: PublicCtx, userId: string, place: Place, device: string) {
+  const { plainText, hash } = makeToken('user');
+  const expires = new Date(ctx.now.getTime() + limits.token.lifetime);
+  await sql`select identity.add_token(
+    ${hash}, ${userId}, ${place.organization_id}, ${place.branch_id}, ${device}, ${expires})`.execute(ctx.db);
+  return { plainText, expires_at: expires.toISOString() };
+}
+
+export function sessionOf(
+  access: Access,
+  place: Place,
+  token: { plainText: string | null; expires_at: string },
+): Session {
+  const organization = access.organizations.find(({ id }) => id === place.organization_id) ?? null;
+  return {
+    user: access.user,
+    token: {
+      ...token,
+      organization,
+      branch: organization?.branches.find(({ id }) => id === place.branch_id) ?? null,
+    },
+    data: { organizations: access.organizations, branches: access.branches },
+  };
+}
+
+/** Also renews a token that is about to expire (section 9); the old one keeps working until its own end. */
+export async function findCurrentSession(ctx: SignedInCtx): Promise<Session> {
+  const { actor } = ctx;
+  const access = await findAccess(ctx.db, actor.id);
+  const left = Date.parse(actor.expires_at) - ctx.now.getTime();
+  const token =
+    left < limits.token.refreshBelow
+      ? await issueToken(ctx, actor.id, actor, 'web')
+      : { plainText: null, expires_at: actor.expires_at };
+  return sessionOf(access, actor, token);
+}

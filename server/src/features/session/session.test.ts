@@ -1,0 +1,140 @@
+import { sessionApi } from '@sightline/contract/session';
+import { describe, expect, it } from 'vitest';
+import { as } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { hashPassword } from './actions.ts';
+
+const password = 'a long enough password';
+
+async function givePassword(person: TestPerson): Promise<void> {
+  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password), person.id]);
+}
+
+async function giveRole(person: TestPerson, organizationId: string, role: string, branchId: string | null = null) {
+  await arrange(
+    `insert into people (organization_id, id, kind, name, email) values ($1, $2, 'user', $3, $4) on conflict do nothing`,
+    [organizationId, person.id, person.name, person.email],
+  );
+  await arrange('insert into roles (organization_id, person_id, name, branch_id) values ($1, $2, $3, $4)', [
+    organizationId,
+    person.id,
+    role,
+    branchId,
+  ]);
+}
+
+const login = (email: string, attempt = password) =>
+  as(undefined).call(sessionApi.login, { body: { email, password: attempt } });
+
+describe('POST /login', () => {
+  it('enters the only workspace at once', async () => {
+    const organization = await buildOrganization();
+    const agent = await buildPerson(organization);
+    await givePassword(agent);
+    const { status, data } = await login(agent.email.toUpperCase());
+    expect(status).toBe(200);
+    expect(data.token.organization?.id).toBe(organization.id);
+    expect(data.user.roles).toEqual([{ name: 'Agent', organization_id: organization.id, branch_id: null }]);
+    const again = await as(data.token.plainText ?? '').call(sessionApi.current, {});
+    expect(again.data.user.email).toBe(agent.email);
+  });
+
+  it('leaves the choice to a user of two workspaces', async () => {
+    const [one, two] = [await buildOrganization(), await buildOrganization()];
+    const agent = await buildPerson(one);
+    await giveRole(agent, two.id, 'Manager');
+    await givePassword(agent);
+    const { data } = await login(agent.email);
+    expect(data.token.organization).toBeNull();
+    expect(data.data.organizations).toHaveLength(2);
+  });
+
+  it('leaves the choice of the space to a guest of two spaces', async () => {
+    const organization = await buildOrganization();
+    const [here, there] = [await buildSpace(organization), await buildSpace(organization)];
+    const guest = await buildPerson(organization, 'Client', here);
+    await giveRole(guest, organization.id, 'Client', there.id);
+    await givePassword(guest);
+    const { data } = await login(guest.email);
+    expect(data.token.branch).toBeNull();
+    const entered = await as(data.token.plainText ?? '').call(sessionApi.enter, {
+      body: { organization_id: organization.id, branch_id: there.id },
+    });
+    expect(entered.data.token.branch?.id).toBe(there.id);
+  });
+
+  it('says the same to a wrong password and to an unknown e-mail', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await givePassword(agent);
+    const [wrong, unknown] = [await login(agent.email, 'not the password'), await login('nobody@example.test')];
+    expect(wrong).toMatchObject({ status: 422, code: 'WRONG_CREDENTIALS' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('refuses a user who belongs to no organization', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await givePassword(agent);
+    await arrange('delete from people where id = $1', [agent.id]);
+    expect(await login(agent.email)).toMatchObject({
+      code: 'no_orgs',
+      errors: { base: ['This user does not belong to any organization'] },
+    });
+  });
+
+  it('names each field that is missing', async () => {
+    const reply = await as(undefined).send(sessionApi.login, { body: {} });
+    expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect(reply.errors).toEqual({ email: ['This is required.'], password: ['This is required.'] });
+  });
+});
+
+describe('a token', () => {
+  it('stops working at logout', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    expect((await as(agent.token).call(sessionApi.logout, {})).status).toBe(200);
+    expect((await as(agent.token).call(sessionApi.current, {})).status).toBe(401);
+  });
+
+  it('is renewed when less than an hour is left', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await arrange(`update tokens set expires_at = now() + interval '10 minutes' where user_id = $1`, [agent.id]);
+    const { data } = await as(agent.token).call(sessionApi.current, {});
+    expect(data.token.plainText).toBeTruthy();
+    expect((await as(data.token.plainText ?? '').call(sessionApi.current, {})).status).toBe(200);
+  });
+
+  it('is not accepted after its end', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await arrange('update tokens set expires_at = now() where user_id = $1', [agent.id]);
+    expect((await as(agent.token).call(sessionApi.current, {})).code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('PUT /organization', () => {
+  it('refuses a workspace of others', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    const foreign = await buildOrganization();
+    const reply = await as(agent.token).call(sessionApi.enter, { body: { organization_id: foreign.id } });
+    expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('creates a workspace of which the creator is the Subscriber', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    const { data } = await as(agent.token).call(sessionApi.enter, { body: { name: 'Second company' } });
+    expect(data.token.organization?.name).toBe('Second company');
+    expect(data.user.roles.map((role) => role.name).sort()).toEqual(['Agent', 'Subscriber']);
+  });
+});
+
+describe('POST /user', () => {
+  it('changes the name everywhere and the language of the answers', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    const { data, message } = await as(agent.token).call(sessionApi.updateMe, {
+      body: { name: 'Ana Ribeiro', locale: 'pt' },
+    });
+    expect([data.user.name, message]).toEqual(['Ana Ribeiro', 'user updated successfully']);
+    expect(await arrange('select name from people where id = $1', [agent.id])).toEqual([{ name: 'Ana Ribeiro' }]);
+    const refused = await as(agent.token).send(sessionApi.updateMe, { body: { name: ' ' } });
+    expect(refused.errors).toEqual({ name: ['Este campo é obrigatório.'] });
+  });
+});

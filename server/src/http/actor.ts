@@ -1,0 +1,41 @@
+import type { Permission, PlanSlug, RoleName } from '@sightline/contract/permissions';
+
+/** A user in a workspace, with the role that is active there. `id` is the user's and the person's id alike. */
+export type Member = {
+  kind: 'member';
+  id: string;
+  name: string;
+  locale: 'en' | 'pt';
+  organization_id: string;
+  /** The space that a guest role is bound to; null for agents. */
+  branch_id: string | null;
+  role: RoleName;
+  plan: PlanSlug;
+  permissions: ReadonlySet<Permission>;
+  token_id: string;
+};
+
+/** Somebody without an account who asked to join one call. */
+export type CallGuest = {
+  kind: 'guest';
+  id: string;
+  name: string;
+  organization_id: string;
+  call_id: string;
+};
+
+/** A user who has logged in; the workspace may not be chosen yet. */
+export type SignedIn = {
+  kind: 'signed-in';
+  id: string;
+  name: string;
+  locale: 'en' | 'pt';
+  token_id: string;
+  organization_id: string | null;
+  branch_id: string | null;
+  role: RoleName | null;
+  plan: PlanSlug | null;
+  expires_at: string;
+};
+
+export type Actor = Member | CallGuest;

@@ -1,0 +1,36 @@
+import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/bound-dialect.ts';
+import type { Ports } from '../ports.ts';
+import type { Actor, Member, SignedIn } from './actor.ts';
+
+/** Tells everybody in a socket room, once the transaction has committed. */
+export type Publish = <Name extends ServerEventName>(room: string, name: Name, payload: ServerEvents[Name]) => void;
+
+/** What every action and query of a tenant receives. `db` is the transaction; there is no other handle. */
+export type TenantCtx = {
+  db: Db;
+  organization_id: string;
+  publish: Publish;
+  /** Runs when the transaction has committed; for effects outside the database that must not outrun it. */
+  afterCommit: (effect: () => void | Promise<void>) => void;
+  /** The time of the request: one for all rows it writes. */
+  now: Date;
+  log: FastifyBaseLogger;
+  ports: Ports;
+};
+
+export type Ctx<A extends Actor = Member> = TenantCtx & { actor: A };
+
+/** What endpoints above tenants receive: identity functions through `db`, and a way into one organization. */
+export type PublicCtx = Omit<TenantCtx, 'organization_id'> & {
+  locale: 'en' | 'pt';
+  /** The address of the caller, for limits and the audit. */
+  ip: string;
+  /** The bearer token as it came, if one came. */
+  bearer: string | undefined;
+  /** A second transaction, inside an organization; its publications leave when it commits. */
+  inOrganization: <T>(organizationId: string, work: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
+};
+
+export type SignedInCtx = PublicCtx & { actor: SignedIn };

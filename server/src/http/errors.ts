@@ -1,0 +1,57 @@
+import type { Envelope, FieldErrors } from '@sightline/contract/envelope';
+import { AppError, type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { describeIssue, type Locale, sentence } from './messages.ts';
+
+/** Failures of the framework that have a name of ours. */
+const known: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'ATTACHMENTS_TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_MANY_FILES',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MALFORMED_REQUEST',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'MALFORMED_REQUEST',
+  ECONNREFUSED: 'UNAVAILABLE',
+};
+
+const envelope = (code: ErrorCode, locale: Locale, errors: FieldErrors): Envelope<null> => ({
+  data: null,
+  message: sentence(code, locale),
+  code,
+  status: errorCatalogue[code],
+  errors,
+});
+
+const fromZod = (error: ZodError, locale: Locale): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body';
+    errors[field] ??= [];
+    errors[field].push(describeIssue(issue, locale));
+  }
+  return errors;
+};
+
+const fromApp = (error: AppError, locale: Locale): Envelope<null> => {
+  const text = sentence(error.code, locale);
+  return envelope(error.code, locale, { [error.field ?? 'base']: [text] });
+};
+
+/** The only place where a failure becomes an answer. What is not in the catalogue is logged, and said without details. */
+export const toEnvelope = (error: unknown, locale: Locale): Envelope<null> => {
+  if (error instanceof ZodError) return envelope('INVALID_INPUT', locale, fromZod(error, locale));
+  if (error instanceof AppError) return fromApp(error, locale);
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const named = known[code] ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
+  return fromApp(new AppError(named), locale);
+};
+
+export const answerError = (error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void => {
+  const body = toEnvelope(error, locale);
+  if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (body.status === 413) reply.header('connection', 'close');
+  if (body.status === 503) reply.header('retry-after', '2');
+  reply.status(body.status).send(body);
+};

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@sightline/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { core } from 'zod';
+import type { Bearer } from './auth.ts';
+import { en } from './messages/en.ts';
+import { pt } from './messages/pt.ts';
+
+export type Locale = 'en' | 'pt';
+
+type IssueKind =
+  | 'required'
+  | 'too_short'
+  | 'too_long'
+  | 'too_few'
+  | 'too_many'
+  | 'too_small'
+  | 'too_big'
+  | 'email'
+  | 'uuid'
+  | 'date'
+  | 'timezone'
+  | 'choice'
+  | 'type'
+  | 'invalid';
+
+/** `{n}` stands for the bound. */
+export type Messages = { errors: Record<ErrorCode, string>; issues: Record<IssueKind, string> };
+
+const messages: Record<Locale, Messages> = { en, pt };
+
+export const sentence = (code: ErrorCode, locale: Locale): string => messages[locale].errors[code];
+
+const tooSmall = (origin: string, minimum: number): IssueKind => {
+  if (origin === 'string') return minimum <= 1 ? 'required' : 'too_short';
+  return origin === 'array' ? 'too_few' : 'too_small';
+};
+
+const tooBig = (origin: string): IssueKind => {
+  if (origin === 'string') return 'too_long';
+  return origin === 'array' ? 'too_many' : 'too_big';
+};
+
+const formats: Record<string, IssueKind> = { email: 'email', uuid: 'uuid', guid: 'uuid', datetime: 'date' };
+
+type Described = { kind: IssueKind; bound?: string };
+
+const describe = (issue: core.$ZodIssue): Described => {
+  switch (issue.code) {
+    case 'too_small':
+      return { kind: tooSmall(issue.origin, Number(issue.minimum)), bound: String(issue.minimum) };
+    case 'too_big':
+      return { kind: tooBig(issue.origin), bound: String(issue.maximum) };
+    case 'invalid_format':
+      return { kind: formats[issue.format] ?? 'invalid' };
+    case 'invalid_value':
+      return { kind: 'choice', bound: issue.values.map(String).join(', ') };
+    case 'invalid_type':
+      return { kind: issue.input === undefined ? 'required' : 'type' };
+    case 'custom':
+      return { kind: issue.params?.code === 'timezone' ? 'timezone' : 'invalid' };
+    default:
+      return { kind: 'invalid' };
+  }
+};
+
+/** What is wrong with a field and what to do, in the reader's language. */
+export const describeIssue = (issue: core.$ZodIssue, locale: Locale): string => {
+  const { kind, bound = '' } = describe(issue);
+  return messages[locale].issues[kind].replace('{n}', bound);
+};
+
+/** The user's language; before that is known, the browser's first one that we speak. */
+export const localeOf = (request: FastifyRequest, bearer: Bearer | undefined): Locale => {
+  if (bearer?.kind === 'signed-in') return bearer.locale;
+  return /^\s*pt\b/i.test(request.headers['accept-language'] ?? '') ? 'pt' : 'en';
+};

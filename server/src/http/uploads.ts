@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReceivedFile } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { unflatten } from './query-string.ts';
+
+const sniffedBytes = 4100;
+const { bytesPerMessage, filesPerMessage } = limits.attachments;
+
+export type Upload = { body: Record<string, unknown>; files: ReceivedFile[]; discard: () => Promise<void> };
+
+/** Counts all files of a request together; the limit is the message's, not the file's (section 5). */
+const meter = (spend: (bytes: number) => boolean): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (spend(chunk.length)) done(null, chunk);
+      else done(new AppError('ATTACHMENTS_TOO_LARGE'));
+    },
+  });
+
+const sniff = async (path: string): Promise<string> => {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+    return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime ?? 'application/octet-stream';
+  } finally {
+    await handle.close();
+  }
+};
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const unsafeInNames = /[\u0000-\u001f\u007f"\\/]/g;
+
+/** A name that is safe to show and to offer for download; the path on disk never uses it. */
+const cleanName = (name: string | undefined): string =>
+  basename(name ?? '')
+    .replace(unsafeInNames, '')
+    .slice(0, 200) || 'file';
+
+/**
+ * Streams a multipart form to disk: fields to `body`, files to temporary paths that live until `discard`. Whatever goes
+ * wrong, nothing stays behind.
+ */
+export const receiveUpload = async (request: FastifyRequest, fileField: string, directory: string): Promise<Upload> => {
+  if (Number(request.headers['content-length'] ?? 0) > bytesPerMessage + limits.jsonBody) {
+    throw new AppError('ATTACHMENTS_TOO_LARGE', fileField);
+  }
+  await mkdir(directory, { recursive: true });
+  const fields: [string, string][] = [];
+  const files: ReceivedFile[] = [];
+  let left = bytesPerMessage;
+  const discard = async () => {
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+  };
+  try {
+    const parts = request.parts({
+      limits: { fileSize: bytesPerMessage + 1, files: filesPerMessage + 1, fieldSize: limits.jsonBody },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        fields.push([part.fieldname, String(part.value)]);
+        continue;
+      }
+      if (files.length >= filesPerMessage) throw new AppError('TOO_MANY_FILES', fileField);
+      const path = join(directory, randomUUID());
+      const file: ReceivedFile = { path, name: cleanName(part.filename), mime: '', size: 0 };
+      files.push(file);
+      await pipeline(
+        part.file,
+        meter((bytes) => {
+          file.size += bytes;
+          left -= bytes;
+          return left >= 0;
+        }),
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      );
+      file.mime = await sniff(path);
+    }
+    return { body: unflatten(fields), files, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+};

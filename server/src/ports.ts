@@ -1,0 +1,16 @@
+import type { Env } from './env.ts';
+import type { Media } from './integrations/media.ts';
+import type { Storage } from './integrations/storage.ts';
+import type { Hub } from './realtime/hub.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The world outside PostgreSQL, handed to whoever needs it through the context. */
+export type Ports = {
+  env: Env;
+  secrets: Secrets;
+  storage: Storage;
+  media: Media;
+  hub: Hub;
+  /** After a logout or a change of role, so that it is felt at once on this node. */
+  forgetBearers: () => void;
+};

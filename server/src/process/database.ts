@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { ensureDatabase } from '../db/databases.ts';
+import { startEmbeddedPostgres } from '../db/embedded/launcher.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Env } from '../env.ts';
+import { showProgress } from './progress.ts';
+
+export type Database = {
+  /** As the owner of everything: migrations and demo data. */
+  ownerUrl: string;
+  /** As the application connects. */
+  appUrl: string;
+  /** For the person who started us. */
+  described: string;
+};
+
+const NAME = 'sightline';
+const STOP_PATIENCE = 4_000;
+
+/** The database, running and migrated. What was started here is stopped with `running`. */
+export async function startDatabase(
+  env: Env,
+  running: AsyncDisposableStack,
+  onLoss: (loss: string) => void,
+): Promise<Database> {
+  const { ownerUrl, described } = await findServer(env, running, onLoss);
+  const { appUrl } = await migrate(ownerUrl);
+  return { ownerUrl, appUrl, described };
+}
+
+async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss: string) => void) {
+  if (env.DATABASE_URL) {
+    const { host, pathname } = new URL(env.DATABASE_URL);
+    return { ownerUrl: env.DATABASE_URL, described: `PostgreSQL at ${host}${pathname}` };
+  }
+  const dir = join(env.DATA_DIR, 'postgres');
+  const postgres = await showProgress('Starting the database', () => startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER }));
+  running.defer(() => postgres.stop(STOP_PATIENCE));
+  void postgres.exited.then(() => {
+    if (!running.disposed) onLoss(`The embedded PostgreSQL has ended; ${join(dir, 'postgres.log')} says why.`);
+  });
+  await ensureDatabase(postgres.urlOf('postgres'), NAME);
+  const described = postgres.adopted ? 'PostgreSQL of another running Sightline, which stops it' : 'embedded PostgreSQL';
+  return { ownerUrl: postgres.urlOf(NAME), described };
+}

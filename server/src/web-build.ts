@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { projectDir } from './data-dir.ts';
+import { waitForProcessLock } from './db/embedded/process-lock.ts';
+import { showProgress } from './process/progress.ts';
+import { spawnTied } from './process/tied-child.ts';
+import { StartError } from './start-error.ts';
+
+const webDir = join(projectDir, 'web');
+/** What the server serves. */
+export const builtWebDir = join(webDir, 'dist');
+/** Names the sources of the build it lies in; vite empties the folder first, so a broken build has none. */
+const stamp = join(builtWebDir, '.built-from');
+
+const NOT_SOURCES = /^(dist|node_modules|test|test-results)$|\.gen\.ts$|\.test\.tsx?$|\.tmp$/;
+const LOCK_PATIENCE = 180_000;
+
+/** Builds the pages unless the ones there were built from the very same sources. */
+export async function buildWeb(): Promise<void> {
+  if (isBuiltFrom(hashSources())) return;
+  const lock = await waitForProcessLock(join(projectDir, 'node_modules/.web-build.lock'), LOCK_PATIENCE);
+  if (!lock) throw new StartError('Another process has been building the web pages for three minutes.');
+  try {
+    const sources = hashSources();
+    if (isBuiltFrom(sources)) return;
+    await showProgress('Building the web pages', runVite);
+    writeFileSync(stamp, sources);
+  } finally {
+    lock.release();
+  }
+}
+
+function isBuiltFrom(sources: string): boolean {
+  try {
+    return readFileSync(stamp, 'utf8') === sources;
+  } catch {
+    return false;
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const isNoSource = ({ name }: { name: string }) => NOT_SOURCES.test(name);
+  const files = ['package-lock.json'];
+  for (const folder of ['web', 'contract/src']) {
+    const entries = globSync(`${folder}/**`, { cwd: projectDir, withFileTypes: true, exclude: isNoSource });
+    for (const entry of entries) if (entry.isFile()) files.push(relative(projectDir, join(entry.parentPath, entry.name)));
+  }
+  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(join(projectDir, file))).update('\0');
+  return hash.digest('hex');
+}
+
+async function runVite(): Promise<void> {
+  rmSync(stamp, { force: true });
+  const vite = join(createRequire(join(webDir, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+  const build = spawnTied(vite, ['build', '--logLevel', 'warn'], { cwd: webDir, env, output: 'pipe' });
+  const said = Promise.all([build.stdout, build.stderr].map((stream) => (stream ? text(stream) : '')));
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new StartError(`The web pages could not be built:\n${(await said).join('').trim()}`);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
+import type { Envelope } from '@sightline/contract/envelope';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { parseEnv } from '../src/env.ts';
+import { testDatabase } from './database.ts';
+
+export type TestApp = { http: FastifyInstance; origin: string; ownerUrl: string; dataDir: string };
+
+let started: Promise<TestApp> | undefined;
+
+async function start(): Promise<TestApp> {
+  const { appUrl, ownerUrl } = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sightline-test-'));
+  const http = await buildApp({
+    env: parseEnv({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      NODE_ENV: 'test',
+      OPEN_SIGNUP: 'true',
+    }),
+    appUrl,
+    media: {
+      url: '',
+      internalUrl: 'http://127.0.0.1:1',
+      apiKey: 'test',
+      apiSecret: 'test-secret-test-secret-test-secret',
+    },
+    mediaIsEmbedded: false,
+    secrets: { fileLinks: 'test', mediaApiKey: 'test', mediaApiSecret: 'test-secret-test-secret-test-secret' },
+  });
+  const origin = await http.listen({ host: '127.0.0.1', port: 0 });
+  return { http, origin, ownerUrl, dataDir };
+}
+
+/** The real application on this test file's own database, listening, made on first use. */
+export function testApp(): Promise<TestApp> {
+  started ??= start();
+  return started;
+}
+
+afterAll(async () => {
+  const app = await started;
+  await app?.http.close();
+  if (app) await rm(app.dataDir, { recursive: true, force: true });
+});
+
+type Reply<E extends Endpoint> = Envelope<CallOutput<E>>;
+type LooseInput = { params?: object; query?: object; body?: object; files?: readonly Blob[] };
+
+const pathOf = (path: string, params: object = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+
+/** Dotted and indexed keys of the specification, section 7. */
+const flatten = (value: unknown, key: string): [string, string][] => {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) {
+    return value.length === 1
+      ? flatten(value[0], key)
+      : value.flatMap((item, index) => flatten(item, `${key}[${index}]`));
+  }
+  if (value !== null && typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, inner]) => flatten(inner, key ? `${key}.${name}` : name));
+  }
+  return [[key, String(value)]];
+};
+
+const formOf = (body: object, field: string, files: readonly Blob[]): FormData => {
+  const form = new FormData();
+  for (const [key, value] of flatten(body, '')) form.append(key.replace(/\.(\w+)/g, '[$1]'), value);
+  files.forEach((file, index) => {
+    form.append(`${field}[${index}]`, file, file instanceof File ? file.name : `file-${index}`);
+  });
+  return form;
+};
+
+/** Calls an endpoint over real HTTP with a token, or as nobody. The body is sent as it is: tests may send wrong ones. */
+export function as(token: string | undefined) {
+  return {
+    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+      return (await this.send(endpoint, input as LooseInput)) as Reply<E>;
+    },
+    async send(endpoint: Endpoint, input: LooseInput): Promise<Envelope<never>> {
+      const { origin } = await testApp();
+      const query = new URLSearchParams(flatten(input.query ?? {}, ''));
+      const form = input.files && endpoint.files ? formOf(input.body ?? {}, endpoint.files, input.files) : undefined;
+      const json = form === undefined && input.body !== undefined ? JSON.stringify(input.body) : undefined;
+      const response = await fetch(`${origin}/api${pathOf(endpoint.path, input.params)}?${query}`, {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(form || json ? { body: form ?? json ?? '' } : {}),
+      });
+      return (await response.json()) as Envelope<never>;
+    },
+  };
+}
+
+export const unique = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
