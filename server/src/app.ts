@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
@@ -52,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, secrets } = deps;
   const http = fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.TRUST_PROXY),
     bodyLimit: limits.jsonBody,
     routerOptions: { maxParamLength: 200 },

@@ -15,13 +15,13 @@ import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 
-const nothing = async (): Promise<void> => {};
+async function nothing(): Promise<void> {}
 const refuse = (): never => {
   throw new Error('a request has one transaction, opened by serve(); nesting is not offered');
 };
 
 /** A Kysely on one connection whose transaction somebody else opened and will close. */
-export const dbOn = (client: pg.ClientBase): Db => {
+export function dbOn(client: pg.ClientBase): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { rows, rowCount } = await run(client, { text: query.sql, values: query.parameters });
@@ -45,4 +45,4 @@ export const dbOn = (client: pg.ClientBase): Db => {
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
   return new Kysely<Schema>({ dialect });
-};
+}

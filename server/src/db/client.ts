@@ -5,7 +5,9 @@ const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
 /** `2026-11-20 22:56:00.123+00` -> `2026-11-20T22:56:00.123Z`: rows leave the driver in wire form. Sessions run in UTC. */
-export const isoFromPostgres = (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`;
+export function isoFromPostgres(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`;
+}
 
 const parsers = new Map<number, (text: string) => unknown>([
   [TIMESTAMPTZ, isoFromPostgres],
@@ -20,26 +22,26 @@ const names = new Map<string, string>();
 const mostNames = 2000;
 
 /** The same text gets the same name, so PostgreSQL plans it once a connection. Beyond the cap a text stays unnamed. */
-const nameOf = (text: string): string | undefined => {
+function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
-};
+}
 
 export type Statement = { text: string; values: readonly unknown[] };
 export type Rows = { rows: Record<string, unknown>[]; rowCount: number | null };
 
-export const run = (client: pg.ClientBase, { text, values }: Statement): Promise<Rows> => {
+export function run(client: pg.ClientBase, { text, values }: Statement): Promise<Rows> {
   const name = values.length > 0 ? nameOf(text) : undefined;
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
-};
+}
 
 export type PoolOptions = { url: string; max: number; onError: (error: Error) => void };
 
 /** Pipelined: a query does not wait for the answers of those before it on the same connection. */
-export const openPool = ({ url, max, onError }: PoolOptions): pg.Pool => {
+export function openPool({ url, max, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -50,4 +52,4 @@ export const openPool = ({ url, max, onError }: PoolOptions): pg.Pool => {
   } as pg.PoolConfig);
   pool.on('error', onError);
   return pool;
-};
+}

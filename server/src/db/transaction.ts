@@ -4,23 +4,23 @@ import { type Db, dbOn } from './bound-dialect.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** `null` is the scope above tenants: no tenant row is visible, the identity functions are. */
-const opening = (organizationId: string | null): string => {
+function opening(organizationId: string | null): string {
   if (organizationId === null) return 'begin';
   if (!uuid.test(organizationId)) throw new Error('not an organization id');
   return `begin; select set_config('app.organization_id', '${organizationId}', true)`;
-};
+}
 
 /**
  * Runs `work` in one transaction that sees one organization. BEGIN and the scope ride in front of the first query on the
  * pipelined connection, so the scope costs no round trip. A writing transaction has been committed when this resolves; a
  * reading one has nothing to lose and answers without waiting for it.
  */
-export const inTenant = async <T>(
+export async function inTenant<T>(
   pool: pg.Pool,
   organizationId: string | null,
   mode: 'read' | 'write',
   work: (db: Db) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const begin = opening(organizationId);
   const client = await pool.connect();
   const begun = client.query(begin);
@@ -36,10 +36,10 @@ export const inTenant = async <T>(
     await finish(client, 'rollback').catch(() => {});
     throw error;
   }
-};
+}
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */
-const finish = async (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> => {
+async function finish(client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> {
   try {
     await client.query(how);
     client.release();
@@ -47,4 +47,4 @@ const finish = async (client: pg.PoolClient, how: 'commit' | 'rollback'): Promis
     client.release(true);
     throw error;
   }
-};
+}

@@ -9,18 +9,20 @@ import type { CallGuest, Member, SignedIn } from './actor.ts';
 /** Guests' tokens carry a prefix, so that one look says which table knows them. */
 const guestPrefix = 'g_';
 
-export const makeToken = (kind: 'user' | 'guest'): { plainText: string; hash: Buffer } => {
+export function makeToken(kind: 'user' | 'guest'): { plainText: string; hash: Buffer } {
   const plainText = `${kind === 'guest' ? guestPrefix : ''}${randomBytes(32).toString('base64url')}`;
   return { plainText, hash: hashToken(plainText) };
-};
+}
 
 /** Tokens are random and long, so one round of SHA-256 is enough at rest. */
-export const hashToken = (plainText: string): Buffer => createHash('sha256').update(plainText).digest();
+export function hashToken(plainText: string): Buffer {
+  return createHash('sha256').update(plainText).digest();
+}
 
 export const bearerOf = (header: string | undefined): string | undefined =>
   header?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
 
-const findUser = async (db: Db, hash: Buffer): Promise<SignedIn | undefined> => {
+async function findUser(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
   const { rows } = await sql<{
     token_id: string;
     user_id: string;
@@ -36,9 +38,9 @@ const findUser = async (db: Db, hash: Buffer): Promise<SignedIn | undefined> => 
   if (!row) return undefined;
   const { user_id, user_name, ...rest } = row;
   return { kind: 'signed-in', id: user_id, name: user_name, ...rest };
-};
+}
 
-const findGuest = async (db: Db, hash: Buffer): Promise<CallGuest | undefined> => {
+async function findGuest(db: Db, hash: Buffer): Promise<CallGuest | undefined> {
   const { rows } = await sql<{ organization_id: string; person_id: string; name: string; call_id: string }>`
     select * from identity.find_guest(${hash})`.execute(db);
   const row = rows[0];
@@ -50,7 +52,7 @@ const findGuest = async (db: Db, hash: Buffer): Promise<CallGuest | undefined> =
     organization_id: row.organization_id,
     call_id: row.call_id,
   };
-};
+}
 
 export type Bearer = SignedIn | CallGuest;
 
@@ -89,7 +91,7 @@ export class Bearers {
 }
 
 /** The role that acts: a workspace must be chosen, and for a branch-bound role a space too (section 4, "Login"). */
-export const memberOf = (signedIn: SignedIn): Member => {
+export function memberOf(signedIn: SignedIn): Member {
   const { organization_id, role, plan } = signedIn;
   if (!organization_id || !plan) throw new AppError('NO_WORKSPACE_CHOSEN');
   if (!role) throw new AppError('NO_SPACE_CHOSEN');
@@ -105,13 +107,13 @@ export const memberOf = (signedIn: SignedIn): Member => {
     permissions: cachedPermissions(plan, role),
     token_id: signedIn.token_id,
   };
-};
+}
 
 const permissionSets = new Map<string, ReadonlySet<Permission>>();
 
-const cachedPermissions = (plan: PlanSlug, role: RoleName): ReadonlySet<Permission> => {
+function cachedPermissions(plan: PlanSlug, role: RoleName): ReadonlySet<Permission> {
   const key = `${plan}/${role}`;
   const known = permissionSets.get(key) ?? permissionsOf(plan, role);
   permissionSets.set(key, known);
   return known;
-};
+}

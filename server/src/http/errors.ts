@@ -24,7 +24,7 @@ const envelope = (code: ErrorCode, locale: Locale, errors: FieldErrors): Envelop
   errors,
 });
 
-const fromZod = (error: ZodError, locale: Locale): FieldErrors => {
+function fromZod(error: ZodError, locale: Locale): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path.join('.') || 'body';
@@ -32,26 +32,26 @@ const fromZod = (error: ZodError, locale: Locale): FieldErrors => {
     errors[field].push(describeIssue(issue, locale));
   }
   return errors;
-};
+}
 
-const fromApp = (error: AppError, locale: Locale): Envelope<null> => {
+function fromApp(error: AppError, locale: Locale): Envelope<null> {
   const text = sentence(error.code, locale);
   return envelope(error.code, locale, { [error.field ?? 'base']: [text] });
-};
+}
 
 /** The only place where a failure becomes an answer. What is not in the catalogue is logged, and said without details. */
-export const toEnvelope = (error: unknown, locale: Locale): Envelope<null> => {
+export function toEnvelope(error: unknown, locale: Locale): Envelope<null> {
   if (error instanceof ZodError) return envelope('INVALID_INPUT', locale, fromZod(error, locale));
   if (error instanceof AppError) return fromApp(error, locale);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const named = known[code] ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
   return fromApp(new AppError(named), locale);
-};
+}
 
-export const answerError = (error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void => {
+export function answerError(error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void {
   const body = toEnvelope(error, locale);
   if (body.status >= 500) request.log.error({ err: error }, 'request failed');
   if (body.status === 413) reply.header('connection', 'close');
   if (body.status === 503) reply.header('retry-after', '2');
   reply.status(body.status).send(body);
-};
+}

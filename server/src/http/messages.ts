@@ -28,23 +28,25 @@ export type Messages = { errors: Record<ErrorCode, string>; issues: Record<Issue
 
 const messages: Record<Locale, Messages> = { en, pt };
 
-export const sentence = (code: ErrorCode, locale: Locale): string => messages[locale].errors[code];
+export function sentence(code: ErrorCode, locale: Locale): string {
+  return messages[locale].errors[code];
+}
 
-const tooSmall = (origin: string, minimum: number): IssueKind => {
+function tooSmall(origin: string, minimum: number): IssueKind {
   if (origin === 'string') return minimum <= 1 ? 'required' : 'too_short';
   return origin === 'array' ? 'too_few' : 'too_small';
-};
+}
 
-const tooBig = (origin: string): IssueKind => {
+function tooBig(origin: string): IssueKind {
   if (origin === 'string') return 'too_long';
   return origin === 'array' ? 'too_many' : 'too_big';
-};
+}
 
 const formats: Record<string, IssueKind> = { email: 'email', uuid: 'uuid', guid: 'uuid', datetime: 'date' };
 
 type Described = { kind: IssueKind; bound?: string };
 
-const describe = (issue: core.$ZodIssue): Described => {
+function describe(issue: core.$ZodIssue): Described {
   switch (issue.code) {
     case 'too_small':
       return { kind: tooSmall(issue.origin, Number(issue.minimum)), bound: String(issue.minimum) };
@@ -61,16 +63,16 @@ const describe = (issue: core.$ZodIssue): Described => {
     default:
       return { kind: 'invalid' };
   }
-};
+}
 
 /** What is wrong with a field and what to do, in the reader's language. */
-export const describeIssue = (issue: core.$ZodIssue, locale: Locale): string => {
+export function describeIssue(issue: core.$ZodIssue, locale: Locale): string {
   const { kind, bound = '' } = describe(issue);
   return messages[locale].issues[kind].replace('{n}', bound);
-};
+}
 
 /** The user's language; before that is known, the browser's first one that we speak. */
-export const localeOf = (request: FastifyRequest, bearer: Bearer | undefined): Locale => {
+export function localeOf(request: FastifyRequest, bearer: Bearer | undefined): Locale {
   if (bearer?.kind === 'signed-in') return bearer.locale;
   return /^\s*pt\b/i.test(request.headers['accept-language'] ?? '') ? 'pt' : 'en';
-};
+}

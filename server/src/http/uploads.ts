@@ -25,7 +25,7 @@ const meter = (spend: (bytes: number) => boolean): Transform =>
     },
   });
 
-const sniff = async (path: string): Promise<string> => {
+async function sniff(path: string): Promise<string> {
   const handle = await open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
@@ -33,7 +33,7 @@ const sniff = async (path: string): Promise<string> => {
   } finally {
     await handle.close();
   }
-};
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const unsafeInNames = /[\u0000-\u001f\u007f"\\/]/g;
@@ -48,7 +48,7 @@ const cleanName = (name: string | undefined): string =>
  * Streams a multipart form to disk: fields to `body`, files to temporary paths that live until `discard`. Whatever goes
  * wrong, nothing stays behind.
  */
-export const receiveUpload = async (request: FastifyRequest, fileField: string, directory: string): Promise<Upload> => {
+export async function receiveUpload(request: FastifyRequest, fileField: string, directory: string): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > bytesPerMessage + limits.jsonBody) {
     throw new AppError('ATTACHMENTS_TOO_LARGE', fileField);
   }
@@ -88,4 +88,4 @@ export const receiveUpload = async (request: FastifyRequest, fileField: string, 
     await discard();
     throw error;
   }
-};
+}

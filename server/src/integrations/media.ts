@@ -27,7 +27,7 @@ export type Media = {
 
 const isGone = (error: unknown): boolean => (error as { status?: number }).status === 404;
 
-export const livekitMedia = ({ url, internalUrl, apiKey, apiSecret }: MediaServer): Media => {
+export function livekitMedia({ url, internalUrl, apiKey, apiSecret }: MediaServer): Media {
   const rooms = new RoomServiceClient(internalUrl, apiKey, apiSecret);
   const forgiving = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     work.catch((error: unknown) => {
@@ -58,4 +58,4 @@ export const livekitMedia = ({ url, internalUrl, apiKey, apiSecret }: MediaServe
     remove: (callId, personId) => forgiving(rooms.removeParticipant(callId, personId), undefined),
     present: async (callId) => (await forgiving(rooms.listParticipants(callId), [])).map(({ identity }) => identity),
   };
-};
+}

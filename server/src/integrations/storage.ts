@@ -12,7 +12,7 @@ export type Storage = {
   remove: (key: string) => Promise<void>;
 };
 
-const moveFile = async (from: string, to: string): Promise<void> => {
+async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
@@ -21,9 +21,9 @@ const moveFile = async (from: string, to: string): Promise<void> => {
     await rename(`${to}.part`, to);
     await rm(from, { force: true });
   }
-};
+}
 
-export const diskStorage = (directory: string): Storage => {
+export function diskStorage(directory: string): Storage {
   const pathOf = (key: string): string => join(directory, key);
   return {
     put: async (key, localPath) => {
@@ -36,4 +36,4 @@ export const diskStorage = (directory: string): Storage => {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
-};
+}

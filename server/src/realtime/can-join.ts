@@ -17,8 +17,8 @@ export const joinPolicy =
   };
 
 /** Guests never hear the whole organization: their news come by their space's room, or in a call by their own. */
-const ownRooms = (actor: Actor): string[] => {
+function ownRooms(actor: Actor): string[] {
   if (actor.kind === 'guest') return [socketRoom.guest(actor.id)];
   const { id, organization_id, branch_id } = actor;
   return [socketRoom.user(id), branch_id ? socketRoom.branch(branch_id) : socketRoom.organization(organization_id)];
-};
+}

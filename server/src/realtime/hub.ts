@@ -148,10 +148,11 @@ export class Hub {
   }
 }
 
-const isPresenceRoom = (room: string): boolean => room.startsWith('organization.') || room.startsWith('branch.');
+function isPresenceRoom(room: string): boolean {
+  return room.startsWith('organization.') || room.startsWith('branch.');
+}
 
 /** Where news of a ticket, space or member goes: all agents, and the guests of the space it belongs to. */
-export const audience = (organizationId: string, branchId: string | null): string[] => [
-  socketRoom.organization(organizationId),
-  ...(branchId ? [socketRoom.branch(branchId)] : []),
-];
+export function audience(organizationId: string, branchId: string | null): string[] {
+  return [socketRoom.organization(organizationId), ...(branchId ? [socketRoom.branch(branchId)] : [])];
+}

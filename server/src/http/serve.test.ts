@@ -1,0 +1,63 @@
+import { ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { describe, expect, it } from 'vitest';
+import { as, testApp } from '#test/app';
+import { buildOrganization, buildPerson } from '#test/factories';
+
+async function raw(path: string, init: RequestInit = {}): Promise<{ status: number; body: { code: string } }> {
+  const { origin } = await testApp();
+  const response = await fetch(`${origin}${path}`, init);
+  return { status: response.status, body: (await response.json()) as { code: string } };
+}
+
+describe('the API', () => {
+  it('answers an unknown path with the envelope', async () => {
+    const { status, body } = await raw('/api/no-such-thing');
+    expect([status, body]).toEqual([
+      404,
+      {
+        data: null,
+        code: 'NOT_FOUND',
+        status: 404,
+        message: 'This does not exist, or you have no access to it.',
+        errors: { base: ['This does not exist, or you have no access to it.'] },
+      },
+    ]);
+  });
+
+  it('answers broken JSON with the envelope', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { status, body } = await raw('/api/login', { method: 'POST', headers, body: '{"email":' });
+    expect([status, body.code]).toEqual([400, 'MALFORMED_REQUEST']);
+  });
+
+  it('refuses a body that is too large without reading it', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: 'x'.repeat(600 * 1024) });
+    expect((await raw('/api/login', { method: 'POST', headers, body })).body.code).toBe('TOO_LARGE');
+  });
+
+  it('speaks Portuguese to a browser that does', async () => {
+    const headers = { 'accept-language': 'pt-BR,pt;q=0.9' };
+    const { body } = await raw('/api/no-such-thing', { headers });
+    expect(body).toMatchObject({ message: 'Isto não existe ou não tem acesso.' });
+  });
+
+  it('asks for a token where one is needed', async () => {
+    expect(await as(undefined).call(workspaceApi.settings, {})).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(await as('x'.repeat(43)).call(workspaceApi.settings, {})).toMatchObject({ status: 401 });
+  });
+
+  it('says that the plan, not the role, lacks a module', async () => {
+    const manager = await buildPerson(await buildOrganization('talk'), 'Manager');
+    expect(await as(manager.token).call(ticketsApi.list, { query: {} })).toMatchObject({
+      status: 403,
+      code: 'MODULE_NOT_IN_PLAN',
+    });
+  });
+
+  it('says that the role lacks a permission', async () => {
+    const agent = await buildPerson(await buildOrganization(), 'Agent');
+    expect(await as(agent.token).call(workspaceApi.subscription, {})).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,47 @@
+import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll } from 'vitest';
+import { testApp } from './app.ts';
+
+const open: Socket[] = [];
+
+afterAll(() => {
+  for (const socket of open) socket.disconnect();
+});
+
+export type TestSocket = {
+  send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => Promise<SocketAnswer>;
+  join: (room: string) => Promise<SocketAnswer>;
+  /** The next event of a name that arrives from now on. Ask before causing it. */
+  next: <Name extends ServerEventName>(name: Name) => Promise<ServerEvents[Name]>;
+  /** Everything of a name that has arrived so far. */
+  seen: <Name extends ServerEventName>(name: Name) => ServerEvents[Name][];
+  closed: () => Promise<void>;
+};
+
+/** A real socket; logged in with a user's token, or a guest's when `kind` says so. */
+export async function connect(token: string, kind: 'login' | 'guest' = 'login'): Promise<TestSocket> {
+  const { origin } = await testApp();
+  const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
+  open.push(socket);
+  const arrived = new Map<string, unknown[]>();
+  socket.onAny((name: string, payload: unknown) => arrived.set(name, [...(arrived.get(name) ?? []), payload]));
+  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
+  const send: TestSocket['send'] = (name, payload) => socket.timeout(5000).emitWithAck(name, payload);
+  const answer = await send(kind, { token });
+  if (!answer.ok) throw new Error(`the socket refused the ${kind}: ${answer.code}`);
+  return {
+    send,
+    join: (room) => send('join', { room }),
+    next: (name) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`no ${name} within 5 s`)), 5000);
+        socket.once(name as string, (payload) => {
+          clearTimeout(late);
+          resolve(payload);
+        });
+      }),
+    seen: <Name extends ServerEventName>(name: Name) => (arrived.get(name) ?? []) as ServerEvents[Name][],
+    closed: () => closed,
+  };
+}
