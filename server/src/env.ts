@@ -5,7 +5,7 @@ import { defaultDataDir } from './data-dir.ts';
 import { findLikelyTypos } from './env-typos.ts';
 import { StartError } from './start-error.ts';
 
-const port = z.coerce.number('must be a number').int().min(1).max(65_535);
+const port = z.coerce.number('must be a number').int().min(0).max(65_535);
 const flag = z.stringbool('must be true or false');
 const host = z
   .string()
@@ -36,7 +36,7 @@ const trustedProxies = z.union(
  * that is nearly one of these stops the start. `docs/configuration.md` is made from the descriptions.
  */
 export const envSchema = z.object({
-  PORT: port.default(3000).describe('The port that pages, API and socket are served on.'),
+  PORT: port.default(3000).describe('The port that pages, API and socket are served on; 0 takes a free one.'),
   HOST: host.default('0.0.0.0').describe('The address to listen on. 127.0.0.1 hides it from other machines.'),
   PUBLIC_URL: url('http', 'https')
     .transform((value) => value.replace(/\/+$/, ''))
@@ -91,10 +91,6 @@ export const envSchema = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('warn')
     .describe('How much is logged to the standard output, as JSON lines.'),
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .default('production')
-    .describe('The kind of run. Only development serves pages from the sources.'),
 });
 
 export type Env = z.infer<typeof envSchema>;

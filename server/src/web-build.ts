@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
@@ -10,9 +10,9 @@ import { showProgress } from './process/progress.ts';
 import { spawnTied } from './process/tied-child.ts';
 import { StartError } from './start-error.ts';
 
-const webDir = join(projectDir, 'web');
+export const webSourcesDir = join(projectDir, 'web');
 /** What the server serves. */
-export const builtWebDir = join(webDir, 'dist');
+export const builtWebDir = join(webSourcesDir, 'dist');
 /** Names the sources of the build it lies in; vite empties the folder first, so a broken build has none. */
 const stamp = join(builtWebDir, '.built-from');
 
@@ -48,17 +48,26 @@ function hashSources(): string {
   const files = ['package-lock.json'];
   for (const folder of ['web', 'contract/src']) {
     const entries = globSync(`${folder}/**`, { cwd: projectDir, withFileTypes: true, exclude: isNoSource });
-    for (const entry of entries) if (entry.isFile()) files.push(relative(projectDir, join(entry.parentPath, entry.name)));
+    for (const entry of entries)
+      if (entry.isFile()) files.push(relative(projectDir, join(entry.parentPath, entry.name)));
   }
-  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(join(projectDir, file))).update('\0');
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(projectDir, file)))
+      .update('\0');
   return hash.digest('hex');
+}
+
+export function viteScript(): string {
+  return join(createRequire(join(webSourcesDir, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
 }
 
 async function runVite(): Promise<void> {
   rmSync(stamp, { force: true });
-  const vite = join(createRequire(join(webDir, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const build = spawnTied(vite, ['build', '--logLevel', 'warn'], { cwd: webDir, env, output: 'pipe' });
+  const build = spawnTied(viteScript(), ['build', '--logLevel', 'warn'], { cwd: webSourcesDir, env, output: 'pipe' });
   const said = Promise.all([build.stdout, build.stderr].map((stream) => (stream ? text(stream) : '')));
   const [code] = await once(build, 'exit');
   if (code !== 0) throw new StartError(`The web pages could not be built:\n${(await said).join('').trim()}`);

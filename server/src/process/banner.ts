@@ -1,9 +1,14 @@
 import { networkInterfaces } from 'node:os';
 import type { Env } from '../env.ts';
-import type { Facts } from './start.ts';
 
-/** The one block a person who started us needs. */
-export function printBanner(env: Env, facts: Facts, tookMs: number): void {
+/** What was started, in words. */
+export type Facts = {
+  database: string;
+  media: string;
+};
+
+/** The one block that a person who started us needs. */
+export function describeStart(env: Env, facts: Facts): string {
   const lines: [string, string][] = [
     ...addressLines(env),
     ['Data', env.DATA_DIR],
@@ -11,16 +16,20 @@ export function printBanner(env: Env, facts: Facts, tookMs: number): void {
     ['Calls', facts.media],
     ['Stop', 'Ctrl-C'],
   ];
-  const block = lines.map(([label, value]) => `  ${label.padEnd(10)}${value}`);
-  console.log(['', `  Sightline is ready after ${(tookMs / 1000).toFixed(1)} s`, '', ...block, ''].join('\n'));
+  return lines.map(([label, value]) => `  ${label.padEnd(10)}${value}`).join('\n');
 }
 
 function addressLines(env: Env): [string, string][] {
-  if (env.PUBLIC_URL) return [['Open', env.PUBLIC_URL], ['', `listening on ${at(env.HOST, env.PORT)}`]];
+  if (env.PUBLIC_URL)
+    return [
+      ['Open', env.PUBLIC_URL],
+      ['', `listening on ${at(env.HOST, env.PORT)}`],
+    ];
   const everywhere = env.HOST === '0.0.0.0' || env.HOST === '::';
   if (!everywhere) return [['Open', at(env.HOST, env.PORT)]];
   const others = listNetworkAddresses().map((address): [string, string] => ['', at(address, env.PORT)]);
-  const hint: [string, string][] = others.length > 0 ? [['', '(browsers open cameras on localhost or over https only)']] : [];
+  const hint: [string, string][] =
+    others.length > 0 ? [['', '(browsers open cameras on localhost or over https only)']] : [];
   return [['Open', at('localhost', env.PORT)], ...others, ...hint];
 }
 

@@ -34,12 +34,16 @@ async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss
     return { ownerUrl: env.DATABASE_URL, described: `PostgreSQL at ${host}${pathname}` };
   }
   const dir = join(env.DATA_DIR, 'postgres');
-  const postgres = await showProgress('Starting the database', () => startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER }));
+  const postgres = await showProgress('Starting the database', () =>
+    startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER }),
+  );
   running.defer(() => postgres.stop(STOP_PATIENCE));
   void postgres.exited.then(() => {
     if (!running.disposed) onLoss(`The embedded PostgreSQL has ended; ${join(dir, 'postgres.log')} says why.`);
   });
   await ensureDatabase(postgres.urlOf('postgres'), NAME);
-  const described = postgres.adopted ? 'PostgreSQL of another running Sightline, which stops it' : 'embedded PostgreSQL';
+  const described = postgres.adopted
+    ? 'PostgreSQL of another running Sightline, which stops it'
+    : 'embedded PostgreSQL';
   return { ownerUrl: postgres.urlOf(NAME), described };
 }

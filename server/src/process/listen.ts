@@ -22,9 +22,12 @@ export async function namingThePort(env: Env, listen: () => Promise<unknown>): P
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
       const example = `PORT=${env.PORT === 65_535 ? 3000 : env.PORT + 1} npm start`;
-      throw new StartError(`Port ${env.PORT} is in use by another program. End that one, or choose another: ${example}`);
+      throw new StartError(
+        `Port ${env.PORT} is in use by another program. End that one, or choose another: ${example}`,
+      );
     }
-    if (code === 'EACCES') throw new StartError(`Port ${env.PORT} is reserved for root. Choose one above 1023: PORT=3000 npm start`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${env.PORT} is reserved for root. Choose one above 1023: PORT=3000 npm start`);
     if (code === 'EADDRNOTAVAIL') throw new StartError(`HOST is ${env.HOST}, which is no address of this machine.`);
     throw error;
   }

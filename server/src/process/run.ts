@@ -1,14 +1,18 @@
-import { parseEnv } from '../env.ts';
+import { type Env, parseEnv } from '../env.ts';
 import { StartError } from '../start-error.ts';
-import { printBanner } from './banner.ts';
 import { onStopRequest } from './stop-request.ts';
-import { startSightline } from './start.ts';
+
+/**
+ * Starts the parts of a process. What has to be ended again is put on `running`, which ends it in the opposite order;
+ * `onLoss` hears of a part that ended by itself. Returns what to tell the person who waits.
+ */
+export type Start = (env: Env, running: AsyncDisposableStack, onLoss: (loss: string) => void) => Promise<string>;
 
 /** Everything is left in order within this time, or left to the watchdogs and to the next start. */
 const STOP_PATIENCE = 10_000;
 
-/** Starts, says where, and stays until asked to stop. */
-export async function run(variables: NodeJS.ProcessEnv, options: string[]): Promise<void> {
+/** The life of a process: starts, says where it is to be found, and stays until asked to stop or until a part is lost. */
+export async function run(start: Start): Promise<void> {
   const begun = performance.now();
   const running = new AsyncDisposableStack();
   onStopRequest((reason) => {
@@ -16,12 +20,13 @@ export async function run(variables: NodeJS.ProcessEnv, options: string[]): Prom
     return finish(running, 0);
   });
   try {
-    const env = parseEnv(variables, options);
-    const facts = await startSightline(env, running, (loss) => {
+    const env = parseEnv(process.env, process.argv.slice(2));
+    const told = await start(env, running, (loss) => {
       console.error(`${loss} Stopping.`);
       void finish(running, 1);
     });
-    printBanner(env, facts, performance.now() - begun);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`\n  Sightline is ready after ${seconds} s\n\n${told}\n`);
   } catch (error) {
     if (running.disposed) return; // asked to stop in the middle of it
     console.error(error instanceof StartError ? `\nSightline cannot start.\n${error.message}` : error);

@@ -2,17 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { makeDataDir } from '../data-dir.ts';
 import type { Env } from '../env.ts';
-import { readSecrets } from '../secrets.ts';
 import { buildWeb, builtWebDir } from '../web-build.ts';
-import { startDatabase } from './database.ts';
+import { startBackingServices } from './backing-services.ts';
+import { describeStart } from './banner.ts';
 import { namingThePort, requireFreePort } from './listen.ts';
-import { startMediaServer } from './media.ts';
-
-/** What the person who started us should know. */
-export type Facts = {
-  database: string;
-  media: string;
-};
 
 const DRAIN_PATIENCE = 3_000;
 
@@ -24,14 +17,13 @@ export async function startSightline(
   env: Env,
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
-): Promise<Facts> {
+  withPages = true,
+): Promise<string> {
   makeDataDir(env.DATA_DIR);
   await requireFreePort(env);
-  const secrets = readSecrets(env.DATA_DIR);
-  const [database, media] = await Promise.all([
-    startDatabase(env, running, onLoss),
-    startMediaServer(env, secrets, running, onLoss),
-    buildWeb(),
+  const [{ database, media, secrets }] = await Promise.all([
+    startBackingServices(env, running, onLoss),
+    withPages ? buildWeb() : undefined,
   ]);
   const app = await buildApp({
     env,
@@ -39,11 +31,13 @@ export async function startSightline(
     appUrl: database.appUrl,
     media: media.server,
     mediaIsEmbedded: media.embedded,
-    webDir: builtWebDir,
+    ...(withPages && { webDir: builtWebDir }),
   });
   running.defer(() => drain(app));
   await namingThePort(env, () => app.listen({ port: env.PORT, host: env.HOST }));
-  return { database: database.described, media: media.described };
+  const [address] = app.addresses();
+  const PORT = typeof address === 'object' ? address.port : env.PORT;
+  return describeStart({ ...env, PORT }, { database: database.described, media: media.described });
 }
 
 /** Requests under way are answered; those that take longer are cut off. */

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../../free-port.ts';
 import { StartError } from '../../start-error.ts';
 import { type Cluster, readPostmaster } from './cluster.ts';
 import { isPostmasterOf } from './postmaster-process.ts';
@@ -84,16 +84,6 @@ function letUsEnd(child: ChildProcess): void {
   child.unref();
   const lifeline = child.stdio[3];
   if (lifeline instanceof Socket) lifeline.unref();
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function lastLinesOf(logFile: string): string {

@@ -1,0 +1,4 @@
+import { startDevelopment } from './process/develop.ts';
+import { run } from './process/run.ts';
+
+await run(startDevelopment);

@@ -1,0 +1,22 @@
+import type { Env } from '../env.ts';
+import { readSecrets, type Secrets } from '../secrets.ts';
+import { type Database, startDatabase } from './database.ts';
+import { type MediaService, startMediaServer } from './media.ts';
+
+export type BackingServices = {
+  database: Database;
+  media: MediaService;
+  secrets: Secrets;
+};
+
+/** What the application stands on. What was started here is stopped with `running`, the database last. */
+export async function startBackingServices(
+  env: Env,
+  running: AsyncDisposableStack,
+  onLoss: (loss: string) => void,
+): Promise<BackingServices> {
+  const secrets = readSecrets(env.DATA_DIR);
+  const database = await startDatabase(env, running, onLoss);
+  const media = await startMediaServer(env, secrets, running);
+  return { database, media, secrets };
+}
