@@ -8,7 +8,7 @@ export async function runCommand(command: string, args: string[], options: Comma
   const { cwd, env, timeoutMs = 300_000 } = options;
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../checks/src/chromium.ts';
+
+const { path: executablePath } = await findChromium();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: 'test-results',
+  reporter: [['line']],
+  workers: availableParallelism() > 2 ? 2 : 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.JOURNEYS_AT ?? '', // set by the global setup before a worker reads this
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+        '--no-sandbox', // containers and root have no user namespaces for it
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--font-render-hinting=none',
+      ],
+    },
+  },
+});

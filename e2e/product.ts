@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type Product = { url: string; stop: () => Promise<void> };
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** The first start builds the pages and makes the database. */
+const START_PATIENCE = 180_000;
+
+/** Starts the real product, as `npm start` does, with all its state in a folder of its own. */
+export async function startProduct({ demo }: { demo: boolean }): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sightline-journeys-'));
+  chmodSync(dataDir, 0o755); // started by root, the database runs as another user
+  const port = await freeTcpPort();
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MEDIA_UDP_PORT: String(await freeUdpPort()),
+    MEDIA_TCP_PORT: String(await freeTcpPort()),
+    DEMO: String(demo),
+  };
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let said = '';
+  const ready = Promise.withResolvers<void>();
+  const listen = (chunk: Buffer): void => {
+    said += chunk.toString();
+    if (said.includes('Sightline is ready')) ready.resolve();
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  child.stderr.pipe(process.stderr);
+  const timer = setTimeout(() => ready.reject(new Error(`not ready in time:\n${said}`)), START_PATIENCE);
+  void exited.then(() => ready.reject(new Error(`ended instead of starting:\n${said}`)));
+  try {
+    await ready.promise;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freeTcpPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}
