@@ -1,0 +1,55 @@
+import { DataPacket } from '@livekit/protocol';
+import { limits } from './limits.ts';
+import type { Participant } from './participant.ts';
+
+export type DataLabel = '_reliable' | '_lossy';
+
+export type Delivery = {
+  /** All participants of the room; the sender is left out. */
+  recipients: Iterable<Participant>;
+  /** A recipient that does not take its reliable data. */
+  onOverflow: (participant: Participant) => void;
+};
+
+/** One message of a client's data channel, to those it is addressed to. Who sent it is what we know, not what it says. */
+export function routeData(from: Participant, label: string, message: Buffer, delivery: Delivery): void {
+  if (label !== '_reliable' && label !== '_lossy') return;
+  if (!from.permissions.canPublishData || message.length > limits.dataPacketBytes) return;
+  const packet = DataPacket.fromBinary(message);
+  if (packet.value.case === undefined || packet.value.case === 'speaker') return;
+  packet.participantIdentity = from.identity;
+  packet.participantSid = from.sid;
+  if (packet.value.case === 'user') {
+    packet.value.value.participantIdentity = from.identity;
+    packet.value.value.participantSid = from.sid;
+  }
+  if (label === '_reliable' && packet.sequence > 0) from.lastReliableSequence = packet.sequence;
+  deliverData(packet, label, { ...delivery, recipients: others(from, delivery.recipients) });
+}
+
+function* others(from: Participant, all: Iterable<Participant>): Iterable<Participant> {
+  for (const participant of all) if (participant !== from) yield participant;
+}
+
+export function deliverData(packet: DataPacket, label: DataLabel, { recipients, onOverflow }: Delivery): void {
+  const addressed = addresses(packet);
+  const bytes = packet.toBinary();
+  for (const recipient of recipients) {
+    if (addressed.size > 0 && !addressed.has(recipient.identity) && !addressed.has(recipient.sid)) continue;
+    const channel = recipient.receiving.channel(label);
+    const backlog = channel?.backlogBytes() ?? 0;
+    if (label === '_lossy' && backlog > limits.lossyBacklogBytes) continue;
+    if (backlog > limits.reliableBacklogBytes) onOverflow(recipient);
+    else channel?.send(bytes);
+  }
+}
+
+/** publishData writes the addressees into the user packet only, streams and RPC into the outer packet only. */
+function addresses(packet: DataPacket): Set<string> {
+  const user = packet.value.case === 'user' ? packet.value.value : undefined;
+  return new Set([
+    ...packet.destinationIdentities,
+    ...(user?.destinationIdentities ?? []),
+    ...(user?.destinationSids ?? []),
+  ]);
+}

@@ -1,0 +1,100 @@
+import { SessionDescription } from '@livekit/protocol';
+import type { DownConnection, Participant } from './participant.ts';
+import { buildSdp, EXTENSION, type Outgoing } from './sdp-build.ts';
+import { parseSdp, type Section } from './sdp-parse.ts';
+
+/** The second connection of a v0 client: we offer, it answers. Its first section (mid 0) carries data. */
+const BLANK = {
+  direction: 'sendonly',
+  codecs: [],
+  extensions: [],
+  rids: [],
+  streamId: '',
+  trackId: '',
+  ssrcs: [],
+  rejected: false,
+} as const;
+
+const RTP = { protocol: 'UDP/TLS/RTP/SAVPF', formats: '', extensions: [{ id: 4, uri: EXTENSION.mid }] };
+const OPUS = {
+  payloadType: 111,
+  name: 'opus',
+  clockRate: 48_000,
+  channels: '2',
+  parameters: 'minptime=10;useinbandfec=1',
+};
+const VP8 = { payloadType: 96, name: 'vp8', clockRate: 90_000, channels: '', parameters: '' };
+
+function newSection(kind: Section['kind'], mid: string): Section {
+  const blank = { ...BLANK, codecs: [], extensions: [], rids: [], ssrcs: [], mid, kind };
+  if (kind === 'application') return { ...blank, protocol: 'UDP/DTLS/SCTP', formats: 'webrtc-datachannel' };
+  return { ...blank, ...RTP, codecs: [kind === 'video' ? VP8 : OPUS] };
+}
+
+export function openDownConnection(participant: Participant): void {
+  participant.down?.sections.push(newSection('application', '0'));
+  offerDownlinks(participant);
+}
+
+export function addDownSection(down: DownConnection, kind: 'audio' | 'video'): Section {
+  const section = newSection(kind, String(down.sections.length));
+  down.sections.push(section);
+  return section;
+}
+
+/** Sends an offer now, or after the answer that is being waited for. */
+export function offerDownlinks(participant: Participant): void {
+  const { down } = participant;
+  if (!down) return;
+  if (down.awaitsAnswer) {
+    down.isStale = true;
+    return;
+  }
+  down.awaitsAnswer = true;
+  down.isStale = false;
+  down.offerId += 1;
+  const sdp = buildSdp(down.sections, {
+    type: 'offer',
+    local: down.transport.offer(),
+    outgoing: (mid) => outgoingIn(participant, mid),
+  });
+  const midToTrackId = downMids(participant);
+  participant.send({
+    case: 'offer',
+    value: new SessionDescription({ type: 'offer', sdp, id: down.offerId, midToTrackId }),
+  });
+}
+
+export function acceptDownAnswer(participant: Participant, description: SessionDescription): void {
+  const { down } = participant;
+  if (!down?.awaitsAnswer) return;
+  if (description.id !== 0 && description.id !== down.offerId) return;
+  down.transport.answered(parseSdp(description.sdp).transport);
+  down.awaitsAnswer = false;
+  if (down.isStale) offerDownlinks(participant);
+}
+
+/** After a lost websocket the answer may be lost too: the present state is offered again. */
+export function reofferDownlinks(participant: Participant): void {
+  if (participant.down) participant.down.awaitsAnswer = false;
+  offerDownlinks(participant);
+}
+
+/** What a section carries to the participant. */
+export function outgoingIn(participant: Participant, mid: string): Outgoing | undefined {
+  for (const { uplink, publisher, downlink } of participant.subscriptions.values()) {
+    if (downlink.mid !== mid) continue;
+    const { sid, stream } = uplink.info;
+    return { ssrc: downlink.ssrc, streamId: `${publisher.sid}|${stream || sid}`, trackSid: sid };
+  }
+  return undefined;
+}
+
+/** Browsers name received tracks themselves, so the client learns from here which section is which track. */
+export function downMids(participant: Participant): Record<string, string> {
+  const mids: Record<string, string> = {};
+  for (const { uplink, downlink } of participant.subscriptions.values()) {
+    if (downlink.mid !== '') mids[downlink.mid] = uplink.info.sid;
+  }
+  return mids;
+}

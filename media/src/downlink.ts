@@ -1,0 +1,201 @@
+import { newSsrc } from './ids.ts';
+import type { Layer } from './layer.ts';
+import type { Ceiling } from './layer-choice.ts';
+import { limits } from './limits.ts';
+import { buildSenderReport } from './rtcp.ts';
+import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
+import { parseVp8, type Vp8Descriptor } from './vp8.ts';
+
+/**
+ * A stretch of the outgoing stream that comes from one layer. Within it every number is the original plus a constant,
+ * so retransmissions can be made again from the publisher's packets.
+ */
+type Segment = {
+  layer: Layer;
+  /** Newest original sequence number, and how many numbers it is after the segment's first. */
+  newest: number;
+  length: number;
+  sequenceShift: number;
+  timestampShift: number;
+  pictureShift: number;
+  tl0Shift: number;
+};
+
+/** Where the packets go: the subscriber's transport. */
+export type Sink = { readonly isOpen: boolean; sendMedia(packet: Buffer): void };
+
+/** More switches than this within 1024 packets lose the oldest ones' retransmissions, nothing else. */
+const SEGMENTS_KEPT = 8;
+
+/**
+ * One outgoing track to one subscriber: a single unbroken RTP stream, whatever layer feeds it.
+ * Layers are switched at key frames only; sequence numbers, timestamps, VP8 picture ids and TL0PICIDX continue.
+ */
+export class Downlink {
+  readonly ssrc = newSsrc();
+  readonly isVideo: boolean;
+  /** The subscriber's media section and payload type; nothing is sent before it is known. */
+  mid = '';
+  payloadType = 0;
+  ceiling: Ceiling = 2;
+  private paused = false;
+  private readonly sink: Sink;
+  private segments: Segment[] = [];
+  private sequence = newSsrc() & 0x7fff;
+  private timestamp = newSsrc();
+  private pictureId = 0;
+  private tl0 = 0;
+  private lastSentAt = 0;
+  private retransmits = 0;
+  private readonly sent = { packets: 0, bytes: 0 };
+
+  constructor(isVideo: boolean, sink: Sink) {
+    this.isVideo = isVideo;
+    this.sink = sink;
+  }
+
+  get currentLayer(): Layer | undefined {
+    return this.segments.at(-1)?.layer;
+  }
+
+  private get isFlowing(): boolean {
+    return this.mid !== '' && !this.paused && this.sink.isOpen;
+  }
+
+  /** A paused stream continues at the next key frame. */
+  pause(paused: boolean): void {
+    if (paused && !this.paused) this.segments = [];
+    this.paused = paused;
+  }
+
+  /** True when video is wanted from `target` and only a key frame is missing. */
+  awaitsKeyframe(target: Layer | undefined): boolean {
+    return this.isVideo && this.isFlowing && target !== undefined && this.currentLayer !== target;
+  }
+
+  /** Takes every packet of every layer of the track; sends on those of the layer in use. `now` in milliseconds. */
+  forward(packet: Buffer, header: RtpHeader, from: Layer, target: Layer, now: number): void {
+    if (!this.isFlowing) return;
+    const vp8 = this.isVideo ? parseVp8(packet, header.payloadAt, header.payloadEnd) : undefined;
+    if (this.currentLayer !== from) {
+      if (from !== target || vp8?.keyframe === false) return;
+      this.startSegment(packet, header, from, vp8, now);
+    }
+    const segment = this.segments.at(-1);
+    if (!segment || !isWithin(segment, header.sequence)) return;
+    this.sendRewritten(packet, header, segment, vp8, now);
+  }
+
+  /** Sends lost packets again, from the publisher's ring. */
+  retransmit(sequences: readonly number[]): void {
+    for (const sequence of sequences) {
+      const segment = this.segmentOf(sequence);
+      const packet = segment?.layer.ring?.find((sequence - segment.sequenceShift) & 0xffff);
+      const header = packet && parseRtp(packet);
+      if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
+      this.retransmits += 1;
+      const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
+      this.sink.sendMedia(this.rewrite(packet, header, segment, vp8));
+    }
+  }
+
+  /** Called once a second. */
+  renewBudget(): void {
+    this.retransmits = 0;
+  }
+
+  /** Passes on a sender report of the layer in use, so that the subscriber can keep audio and video in step. */
+  reportSender(from: Layer, report: Buffer): void {
+    const segment = this.segments.at(-1);
+    if (segment?.layer !== from || !this.isFlowing) return;
+    this.sink.sendMedia(
+      buildSenderReport(report, this.ssrc, report.readUInt32BE(16) + segment.timestampShift, this.sent),
+    );
+  }
+
+  /** Segments follow each other without a gap, so counting back from the newest packet finds the right one. */
+  private segmentOf(outgoing: number): Segment | undefined {
+    let age = sequenceDistance(outgoing, this.sequence);
+    if (age < 0) return undefined;
+    return this.segments.findLast((segment) => {
+      if (age <= segment.length) return true;
+      age -= segment.length + 1;
+      return false;
+    });
+  }
+
+  private startSegment(
+    packet: Buffer,
+    header: RtpHeader,
+    layer: Layer,
+    vp8: Vp8Descriptor | undefined,
+    now: number,
+  ): void {
+    const ticksPerMs = this.isVideo ? 90 : 48;
+    const elapsed = this.lastSentAt === 0 ? 0 : Math.max(1, Math.round((now - this.lastSentAt) * ticksPerMs));
+    const firstOutgoing = (this.sequence + 1) & 0xffff;
+    this.segments.push({
+      layer,
+      newest: header.sequence,
+      length: 0,
+      sequenceShift: firstOutgoing - header.sequence,
+      timestampShift: this.timestamp + elapsed - header.timestamp,
+      pictureShift: this.pictureId + 1 - (vp8?.pictureId ?? 0),
+      tl0Shift: this.tl0 + 1 - (vp8?.tl0At ? packet.readUInt8(vp8.tl0At) : 0),
+    });
+    if (this.segments.length > SEGMENTS_KEPT) this.segments.shift();
+  }
+
+  private sendRewritten(
+    packet: Buffer,
+    header: RtpHeader,
+    segment: Segment,
+    vp8: Vp8Descriptor | undefined,
+    now: number,
+  ): void {
+    const outgoing = this.rewrite(packet, header, segment, vp8);
+    const sequence = outgoing.readUInt16BE(2);
+    if (sequenceDistance(this.sequence, sequence) > 0) {
+      this.sequence = sequence;
+      this.timestamp = outgoing.readUInt32BE(4);
+      if (vp8?.pictureIdAt) this.pictureId = vp8.pictureId + segment.pictureShift;
+      if (vp8?.tl0At) this.tl0 = vp8.tl0 + segment.tl0Shift;
+    }
+    this.lastSentAt = now;
+    this.sent.packets += 1;
+    this.sent.bytes += header.payloadEnd - header.payloadAt;
+    this.sink.sendMedia(outgoing);
+  }
+
+  /** A new packet: 12 bytes of header without CSRCs and extensions, then the payload with its padding. */
+  private rewrite(packet: Buffer, header: RtpHeader, segment: Segment, vp8: Vp8Descriptor | undefined): Buffer {
+    const outgoing = Buffer.allocUnsafe(12 + packet.length - header.payloadAt);
+    outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20), 0);
+    outgoing.writeUInt8((header.marker ? 0x80 : 0) | this.payloadType, 1);
+    outgoing.writeUInt16BE((header.sequence + segment.sequenceShift) & 0xffff, 2);
+    outgoing.writeUInt32BE((header.timestamp + segment.timestampShift) >>> 0, 4);
+    outgoing.writeUInt32BE(this.ssrc, 8);
+    packet.copy(outgoing, 12, header.payloadAt);
+    if (vp8) rewriteVp8(outgoing, vp8, header.payloadAt - 12, segment);
+    return outgoing;
+  }
+}
+
+/** Late packets from before the key frame would collide with the previous segment's numbers. */
+function isWithin(segment: Segment, original: number): boolean {
+  const step = sequenceDistance(segment.newest, original);
+  if (segment.length + step < 0) return false;
+  if (step > 0) {
+    segment.newest = original;
+    segment.length += step;
+  }
+  return true;
+}
+
+/** `moved`: how many bytes nearer to the start the payload lies than in the original packet. */
+function rewriteVp8(outgoing: Buffer, vp8: Vp8Descriptor, moved: number, segment: Segment): void {
+  const pictureId = vp8.pictureId + segment.pictureShift;
+  if (vp8.pictureIdBytes === 2) outgoing.writeUInt16BE(0x8000 | (pictureId & 0x7fff), vp8.pictureIdAt - moved);
+  if (vp8.pictureIdBytes === 1) outgoing.writeUInt8(pictureId & 0x7f, vp8.pictureIdAt - moved);
+  if (vp8.tl0At) outgoing.writeUInt8((vp8.tl0 + segment.tl0Shift) & 0xff, vp8.tl0At - moved);
+}

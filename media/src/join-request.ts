@@ -1,0 +1,33 @@
+import { gunzipSync } from 'node:zlib';
+import { JoinRequest, WrappedJoinRequest, WrappedJoinRequest_Compression } from '@livekit/protocol';
+import { limits } from './limits.ts';
+
+/** What a client asks for when it opens its websocket, in either generation of the protocol. */
+export type Join = {
+  /** v1: one connection for both directions. v0: two. */
+  isDual: boolean;
+  request: JoinRequest;
+  autoSubscribe: boolean;
+  browser: string;
+};
+
+/** Throws for a v1 request that cannot be decoded. */
+export function parseJoin(url: URL): Join {
+  if (url.pathname === '/rtc/v1') {
+    const request = decodeJoinRequest(url.searchParams.get('join_request') ?? '');
+    const autoSubscribe = request.connectionSettings?.autoSubscribe ?? true;
+    return { isDual: false, request, autoSubscribe, browser: request.clientInfo?.browser ?? '' };
+  }
+  const request = new JoinRequest({
+    reconnect: url.searchParams.get('reconnect') === '1',
+    participantSid: url.searchParams.get('sid') ?? '',
+  });
+  const autoSubscribe = url.searchParams.get('auto_subscribe') !== '0';
+  return { isDual: true, request, autoSubscribe, browser: url.searchParams.get('browser') ?? '' };
+}
+
+function decodeJoinRequest(text: string): JoinRequest {
+  const wrapped = WrappedJoinRequest.fromBinary(Buffer.from(text, 'base64url'));
+  if (wrapped.compression !== WrappedJoinRequest_Compression.GZIP) return JoinRequest.fromBinary(wrapped.joinRequest);
+  return JoinRequest.fromBinary(gunzipSync(wrapped.joinRequest, { maxOutputLength: limits.joinRequestBytes }));
+}

@@ -1,0 +1,30 @@
+import { PacketRing } from './packet-ring.ts';
+import { Reception } from './reception.ts';
+
+/** Asking for key frames more often than this only makes the encoder worse. */
+const KEYFRAME_ASK_MS = 400;
+
+/** One incoming stream: an SSRC, and with simulcast one of up to three qualities of the same picture. */
+export class Layer {
+  readonly ssrc: number;
+  /** Spatial rank: 0 = quarter, 1 = half, 2 = full or the only one. */
+  readonly rank: 0 | 1 | 2;
+  readonly reception: Reception;
+  readonly ring: PacketRing | undefined;
+  lastPacketAt = 0;
+  private keyframeAskedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(ssrc: number, rid: string, kind: 'audio' | 'video') {
+    this.ssrc = ssrc;
+    this.rank = rid === 'q' ? 0 : rid === 'h' ? 1 : 2;
+    this.reception = new Reception(ssrc, kind === 'video' ? 90_000 : 48_000);
+    this.ring = kind === 'video' ? new PacketRing() : undefined;
+  }
+
+  /** True when a key frame may be asked for now; counts as asked. */
+  takeKeyframeTurn(now: number): boolean {
+    if (now - this.keyframeAskedAt < KEYFRAME_ASK_MS) return false;
+    this.keyframeAskedAt = now;
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+/** Every bound of the media server in one place: what a hostile or broken client can make us hold or do. */
+export const limits = {
+  /** Bytes of one websocket message from a client (an offer with 100 sections is about 90 kB). */
+  signalMessageBytes: 256 * 1024,
+  /** Bytes waiting on one websocket before the client counts as dead. */
+  signalBacklogBytes: 4 * 1024 * 1024,
+  /** Signal messages: burst, and sustained messages per second. */
+  signalBurst: 400,
+  signalPerSecond: 100,
+  /** Bytes of a join request after decompression. */
+  joinRequestBytes: 256 * 1024,
+  /** Bytes of the request line and headers; the join request of v1 travels in the URL. */
+  httpHeaderBytes: 64 * 1024,
+  httpBodyBytes: 256 * 1024,
+  sdpSections: 200,
+  sdpCodecsPerSection: 128,
+  rooms: 1000,
+  participants: 500,
+  participantsPerRoom: 50,
+  tracksPerParticipant: 16,
+  layersPerTrack: 3,
+  identityBytes: 256,
+  nameBytes: 1024,
+  metadataBytes: 64 * 1024,
+  attributesBytes: 64 * 1024,
+  dataChannelsPerPeer: 8,
+  dataPacketBytes: 262_144,
+  /** Bytes queued on a data channel: beyond the first lossy data is dropped, beyond the second the peer is too slow. */
+  lossyBacklogBytes: 512 * 1024,
+  reliableBacklogBytes: 16 * 1024 * 1024,
+  /** Packets a subscriber may have sent again per second and track. */
+  retransmitsPerSecond: 1500,
+  tcpConnections: 256,
+  tcpBacklogBytes: 1024 * 1024,
+  tcpIdleMs: 60_000,
+} as const;
+
+export const timing = {
+  /** Seconds, told to the client. */
+  pingIntervalSeconds: 5,
+  pingTimeoutSeconds: 15,
+  /** A websocket that is silent for this long is cut (two pings beyond the timeout told to the client). */
+  signalSilenceMs: 25_000,
+  /** A participant without a websocket is kept for this long, waiting for a resume. */
+  resumeWindowMs: 15_000,
+  /** A resume is granted only when media or data arrived within this time (no ICE restart below us). */
+  resumeFreshMs: 5_000,
+  /** A new participant whose media connection never opens is sent away after this time. */
+  connectMs: 30_000,
+  emptyRoomMs: 300_000,
+  departedRoomMs: 20_000,
+  tokenRefreshMs: 300_000,
+} as const;

@@ -1,0 +1,141 @@
+import {
+  type AddTrackRequest,
+  ParticipantInfo,
+  ParticipantInfo_State,
+  ParticipantPermission,
+  TimedVersion,
+  TrackInfo,
+  TrackType,
+} from '@livekit/protocol';
+import type { Downlink } from './downlink.ts';
+import { newSid } from './ids.ts';
+import type { Section, SessionText } from './sdp-parse.ts';
+import type { SignalLink, SignalMessage } from './signal-link.ts';
+import { type Claims, type Permissions, permissionsOf } from './token.ts';
+import type { Transport } from './transport.ts';
+import type { Uplink } from './uplink.ts';
+
+/** One track of somebody else that this participant receives. */
+export type Subscription = { uplink: Uplink; publisher: Participant; downlink: Downlink };
+
+/** The server's offers to a v0 client, whose downlinks have a connection of their own. */
+export type DownConnection = {
+  transport: Transport;
+  sections: Section[];
+  offerId: number;
+  /** One offer at a time: set while an answer is awaited, and when another offer must follow it. */
+  awaitsAnswer: boolean;
+  isStale: boolean;
+};
+
+export type ClientTraits = { autoSubscribe: boolean; canResume: boolean };
+
+/** The state of one participant. What happens to it is written in room.ts, negotiation.ts and signal-requests.ts. */
+export class Participant {
+  readonly sid = newSid('PA');
+  readonly claims: Claims;
+  readonly traits: ClientTraits;
+  readonly joinedAt = Date.now();
+  permissions: Permissions;
+  state = ParticipantInfo_State.JOINING;
+  link: SignalLink | undefined;
+  /** When the websocket was lost; 0 while there is one. */
+  unlinkedAt = 0;
+  tokenRenewedAt = Date.now();
+
+  /** Publishing: tracks announced but not yet offered (by client id), and tracks in the session (by sid). */
+  readonly announced = new Map<string, TrackInfo>();
+  readonly uplinks = new Map<string, Uplink>();
+  readonly uplinkOfSsrc = new Map<number, Uplink>();
+  /** Header extension ids of the client's offer; 0 when not offered. */
+  extensionIds = { mid: 0, rid: 0, audioLevel: 0 };
+  offer: SessionText | undefined;
+  hasCandidates = false;
+
+  /** Subscribing. A receive section is never used twice: `usedMids` only grows. */
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly usedMids = new Set<string>();
+  lastReliableSequence = 0;
+  private version = 0;
+  private connections: { up: Transport; down: DownConnection | undefined } | undefined;
+
+  constructor(claims: Claims, traits: ClientTraits) {
+    this.claims = { ...claims, attributes: { ...claims.attributes } };
+    this.traits = traits;
+    this.permissions = permissionsOf(claims.video);
+  }
+
+  get identity(): string {
+    return this.claims.identity;
+  }
+
+  /** Called once, before anything else happens to the participant. */
+  connect(up: Transport, down: Transport | undefined): void {
+    this.connections = {
+      up,
+      down: down && { transport: down, sections: [], offerId: 0, awaitsAnswer: false, isStale: false },
+    };
+  }
+
+  get up(): Transport {
+    if (!this.connections) throw new Error('participant is not connected');
+    return this.connections.up;
+  }
+
+  /** Present for v0 clients only. */
+  get down(): DownConnection | undefined {
+    return this.connections?.down;
+  }
+
+  /** The transport that carries what this participant receives. */
+  get receiving(): Transport {
+    return this.down?.transport ?? this.up;
+  }
+
+  /** True when a track waits for a media section of the client. */
+  get hasUnplacedTracks(): boolean {
+    return [...this.subscriptions.values()].some(({ downlink }) => downlink.mid === '');
+  }
+
+  get lastReceivedAt(): number {
+    return Math.max(this.up.lastReceivedAt, this.receiving.lastReceivedAt);
+  }
+
+  send(message: SignalMessage): void {
+    this.link?.send(message);
+  }
+
+  /** Every call has a higher version: the client drops older ones. */
+  info(): ParticipantInfo {
+    this.version += 1;
+    const { hidden, ...permissions } = this.permissions;
+    return new ParticipantInfo({
+      sid: this.sid,
+      identity: this.identity,
+      name: this.claims.name,
+      metadata: this.claims.metadata,
+      attributes: this.claims.attributes,
+      state: this.state,
+      tracks: [...this.uplinks.values()].map((uplink) => uplink.info),
+      joinedAt: BigInt(Math.floor(this.joinedAt / 1000)),
+      joinedAtMs: BigInt(this.joinedAt),
+      version: this.version,
+      isPublisher: this.uplinks.size > 0,
+      permission: new ParticipantPermission({ ...permissions, hidden }),
+    });
+  }
+}
+
+/** The server's record of a track that a client announces. */
+export function trackInfoOf(request: AddTrackRequest): TrackInfo {
+  const mimeType = request.type === TrackType.AUDIO ? 'audio/opus' : 'video/VP8';
+  const { type, name, muted, width, height, disableDtx, source, layers, stereo, stream, encryption, cid } = request;
+  return new TrackInfo({
+    ...{ type, name, muted, width, height, disableDtx, source, layers, stereo, stream, encryption, mimeType },
+    sid: newSid('TR'),
+    simulcast: layers.length > 1,
+    disableRed: true,
+    version: new TimedVersion({ unixMicro: BigInt(Date.now()) * 1000n }),
+    codecs: [{ mimeType, cid, layers }],
+  });
+}

@@ -1,0 +1,209 @@
+import {
+  type DataPacket,
+  DisconnectReason,
+  LeaveRequest,
+  LeaveRequest_Action,
+  ParticipantInfo,
+  ParticipantInfo_State,
+  ParticipantUpdate,
+  Room as RoomInfo,
+  RoomUpdate,
+  SpeakersChanged,
+} from '@livekit/protocol';
+import { type DataLabel, type Delivery, deliverData, routeData } from './data-router.ts';
+import type { MediaEvent } from './events.ts';
+import { newSid } from './ids.ts';
+import { receiveMedia } from './media-flow.ts';
+import type { Participant } from './participant.ts';
+import { SpeakerMeter } from './speakers.ts';
+import { subscribe, unsubscribe } from './subscriptions.ts';
+import type { Keys } from './token.ts';
+import type { TransportHandlers } from './transport.ts';
+import type { Uplink } from './uplink.ts';
+
+/** What rooms need of the process. */
+export type RoomContext = {
+  keys: Keys;
+  emit: (event: MediaEvent) => void;
+  /** A fault of ours while handling somebody's message; never carries message contents. */
+  onFault: (error: unknown) => void;
+};
+
+export const ENABLED_CODECS = [{ mime: 'audio/opus' }, { mime: 'video/VP8' }];
+
+/** Who is in a room, what they publish, and who is told of it. */
+export class Room {
+  readonly sid = newSid('RM');
+  readonly name: string;
+  readonly context: RoomContext;
+  readonly participants = new Map<string, Participant>();
+  readonly createdAt = Date.now();
+  metadata = '';
+  maxParticipants = 0;
+  /** When the last participant left, or when the room was made; 0 while somebody is in it. */
+  emptySince = Date.now();
+  hasBeenUsed = false;
+  private readonly speakers = new SpeakerMeter();
+
+  constructor(name: string, context: RoomContext) {
+    this.name = name;
+    this.context = context;
+  }
+
+  info(): RoomInfo {
+    const visible = this.visible();
+    return new RoomInfo({
+      sid: this.sid,
+      name: this.name,
+      metadata: this.metadata,
+      maxParticipants: this.maxParticipants,
+      numParticipants: visible.length,
+      numPublishers: visible.filter((participant) => participant.uplinks.size > 0).length,
+      creationTime: BigInt(Math.floor(this.createdAt / 1000)),
+      creationTimeMs: BigInt(this.createdAt),
+      enabledCodecs: ENABLED_CODECS,
+    });
+  }
+
+  visible(): Participant[] {
+    return [...this.participants.values()].filter((participant) => !participant.permissions.hidden);
+  }
+
+  add(participant: Participant): void {
+    this.participants.set(participant.identity, participant);
+    this.emptySince = 0;
+    this.hasBeenUsed = true;
+    participant.state = ParticipantInfo_State.JOINED;
+    this.context.emit({ type: 'participant_joined', ...this.naming(participant) });
+  }
+
+  /** Tells everybody, the participant included, unless it is hidden from the others. */
+  announce(participant: Participant, except?: Participant): void {
+    const value = new ParticipantUpdate({ participants: [participant.info()] });
+    for (const each of this.participants.values()) {
+      if (each === except || (participant.permissions.hidden && each !== participant)) continue;
+      each.send({ case: 'update', value });
+    }
+  }
+
+  announceRoom(): void {
+    const value = new RoomUpdate({ room: this.info() });
+    for (const participant of this.participants.values()) participant.send({ case: 'roomUpdate', value });
+  }
+
+  /** Tracks that just became part of a publisher's session. */
+  publish(publisher: Participant, uplinks: readonly Uplink[]): void {
+    for (const subscriber of this.participants.values()) {
+      if (!subscriber.traits.autoSubscribe) continue;
+      for (const uplink of uplinks) subscribe(subscriber, publisher, uplink);
+    }
+  }
+
+  unpublish(publisher: Participant, uplink: Uplink): void {
+    publisher.uplinks.delete(uplink.info.sid);
+    for (const [ssrc, owner] of publisher.uplinkOfSsrc) if (owner === uplink) publisher.uplinkOfSsrc.delete(ssrc);
+    for (const subscriber of this.participants.values()) unsubscribe(subscriber, uplink.info.sid);
+  }
+
+  /** Everything that is published already. */
+  subscribeToAll(subscriber: Participant): void {
+    for (const publisher of this.participants.values()) {
+      for (const uplink of publisher.uplinks.values()) subscribe(subscriber, publisher, uplink);
+    }
+  }
+
+  unsubscribeFromAll(subscriber: Participant): void {
+    for (const trackSid of subscriber.subscriptions.keys()) unsubscribe(subscriber, trackSid);
+  }
+
+  findTrack(trackSid: string): { publisher: Participant; uplink: Uplink } | undefined {
+    for (const publisher of this.participants.values()) {
+      const uplink = publisher.uplinks.get(trackSid);
+      if (uplink) return { publisher, uplink };
+    }
+    return undefined;
+  }
+
+  /** Takes a participant out and closes all it holds. `action` tells its client whether to come back. */
+  remove(participant: Participant, reason: DisconnectReason, action = LeaveRequest_Action.DISCONNECT): void {
+    if (this.participants.get(participant.identity) !== participant) return;
+    this.participants.delete(participant.identity);
+    for (const uplink of participant.uplinks.values()) this.unpublish(participant, uplink);
+    for (const { uplink, downlink } of participant.subscriptions.values()) uplink.downlinks.delete(downlink);
+    participant.subscriptions.clear();
+    participant.send({ case: 'leave', value: new LeaveRequest({ reason, action }) });
+    participant.link?.close();
+    participant.link = undefined;
+    participant.up.close();
+    participant.down?.transport.close();
+    participant.state = ParticipantInfo_State.DISCONNECTED;
+    this.announceGone(participant, reason);
+    if (this.participants.size === 0) this.emptySince = Date.now();
+    this.context.emit({ type: 'participant_left', ...this.naming(participant) });
+  }
+
+  /** The callbacks of a participant's transport. Whatever a client sends, no error leaves them. */
+  handlersFor(participant: Participant): TransportHandlers {
+    return {
+      onMedia: (packet) => this.guard(() => receiveMedia(participant, packet)),
+      onData: (label, message) => this.guard(() => routeData(participant, label, message, this.delivery())),
+      onConnected: () => this.guard(() => this.activate(participant)),
+      onFailed: () =>
+        this.guard(() => this.remove(participant, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT)),
+    };
+  }
+
+  /** Data from the server itself, to everybody whom the packet addresses. */
+  sendData(packet: DataPacket, label: DataLabel): void {
+    deliverData(packet, label, this.delivery());
+  }
+
+  /** Called a few times a second. */
+  measureSpeakers(): void {
+    const loudest = new Map<string, number>();
+    for (const participant of this.participants.values()) {
+      for (const uplink of participant.uplinks.values()) {
+        if (uplink.kind !== 'audio') continue;
+        const level = uplink.info.muted ? 127 : uplink.loudest;
+        loudest.set(participant.sid, Math.min(loudest.get(participant.sid) ?? 127, level));
+        uplink.loudest = 127;
+      }
+    }
+    const speakers = this.speakers.measure(loudest);
+    if (speakers.length === 0) return;
+    const value = new SpeakersChanged({ speakers });
+    for (const participant of this.participants.values()) participant.send({ case: 'speakersChanged', value });
+  }
+
+  guard(handle: () => void): void {
+    try {
+      handle();
+    } catch (error) {
+      this.context.onFault(error);
+    }
+  }
+
+  private activate(participant: Participant): void {
+    if (participant.state !== ParticipantInfo_State.JOINED) return;
+    participant.state = ParticipantInfo_State.ACTIVE;
+    this.announce(participant);
+  }
+
+  private announceGone(participant: Participant, reason: DisconnectReason): void {
+    if (participant.permissions.hidden) return;
+    const gone = new ParticipantInfo({ ...participant.info(), disconnectReason: reason });
+    const value = new ParticipantUpdate({ participants: [gone] });
+    for (const each of this.participants.values()) each.send({ case: 'update', value });
+  }
+
+  private delivery(): Delivery {
+    return {
+      recipients: this.participants.values(),
+      onOverflow: (slow) => this.remove(slow, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT),
+    };
+  }
+
+  private naming({ identity, sid }: Participant) {
+    return { room: this.name, identity, participantSid: sid, at: Date.now() };
+  }
+}

@@ -1,0 +1,108 @@
+import { DisconnectReason } from '@livekit/protocol';
+import { timing } from './limits.ts';
+import { repairMedia, reportMedia } from './media-flow.ts';
+import type { Participant } from './participant.ts';
+import { Room, type RoomContext } from './room.ts';
+import { renewToken } from './token.ts';
+
+const REPAIR_MS = 30;
+const SPEAKERS_MS = 400;
+const HOUSEKEEPING_MS = 1000;
+
+/** All rooms of the process, and the clock that drives them. */
+export class Rooms {
+  readonly context: RoomContext;
+  private readonly byName = new Map<string, Room>();
+  private readonly timers: NodeJS.Timeout[];
+
+  constructor(context: RoomContext) {
+    this.context = context;
+    this.timers = [
+      setInterval(() => this.repair(), REPAIR_MS),
+      setInterval(() => this.each((room) => room.measureSpeakers()), SPEAKERS_MS),
+      setInterval(() => this.keepHouse(Date.now()), HOUSEKEEPING_MS),
+    ];
+  }
+
+  get size(): number {
+    return this.byName.size;
+  }
+
+  get participantCount(): number {
+    return this.list().reduce((sum, room) => sum + room.participants.size, 0);
+  }
+
+  list(): Room[] {
+    return [...this.byName.values()];
+  }
+
+  find(name: string): Room | undefined {
+    return this.byName.get(name);
+  }
+
+  open(name: string): Room {
+    const existing = this.byName.get(name);
+    if (existing) return existing;
+    const room = new Room(name, this.context);
+    this.byName.set(name, room);
+    return room;
+  }
+
+  /** Sends everybody away. */
+  finish(room: Room, reason: DisconnectReason): void {
+    for (const participant of [...room.participants.values()]) room.remove(participant, reason);
+    if (this.byName.get(room.name) !== room) return;
+    this.byName.delete(room.name);
+    this.context.emit({ type: 'room_finished', room: room.name, at: Date.now() });
+  }
+
+  close(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    for (const room of this.list()) this.finish(room, DisconnectReason.SERVER_SHUTDOWN);
+  }
+
+  private each(visit: (room: Room) => void): void {
+    for (const room of this.list()) room.guard(() => visit(room));
+  }
+
+  private repair(): void {
+    const now = Date.now();
+    this.each((room) => {
+      for (const participant of room.participants.values()) repairMedia(participant, now);
+    });
+  }
+
+  private keepHouse(now: number): void {
+    this.each((room) => {
+      for (const participant of [...room.participants.values()]) {
+        reportMedia(participant, now);
+        this.checkAlive(room, participant, now);
+        this.keepToken(participant, now);
+      }
+      const patience = room.hasBeenUsed ? timing.departedRoomMs : timing.emptyRoomMs;
+      if (room.emptySince > 0 && now - room.emptySince > patience) this.finish(room, DisconnectReason.ROOM_CLOSED);
+    });
+  }
+
+  private checkAlive(room: Room, participant: Participant, now: number): void {
+    const { link, unlinkedAt } = participant;
+    if (link && now - link.lastHeardAt > timing.signalSilenceMs) link.cut();
+    const gone = unlinkedAt > 0 && now - unlinkedAt > timing.resumeWindowMs;
+    const neverConnected = participant.lastReceivedAt === 0 && now - participant.joinedAt > timing.connectMs;
+    if (gone) room.remove(participant, DisconnectReason.SIGNAL_CLOSE);
+    else if (neverConnected && !participant.receiving.isOpen) room.remove(participant, DisconnectReason.JOIN_FAILURE);
+  }
+
+  private keepToken(participant: Participant, now: number): void {
+    if (now - participant.tokenRenewedAt > timing.tokenRefreshMs) refreshToken(participant, this.context);
+  }
+}
+
+/** Sends the client a token that says what it is now, for its next full reconnect. */
+export function refreshToken(participant: Participant, { keys, onFault }: RoomContext): void {
+  participant.tokenRenewedAt = Date.now();
+  renewToken(participant.claims, participant.permissions, keys).then(
+    (value) => participant.send({ case: 'refreshToken', value }),
+    onFault,
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * RTCP common header (RFC 3550 6.4), offsets in bytes: 0 |V=2|P| count or FMT |, 1 packet type, 2 length in 32-bit words
+ * minus one, 4 SSRC of the sender. A datagram is a compound of several.
+ */
+const SENDER_REPORT = 200;
+const RECEIVER_REPORT = 201;
+const TRANSPORT_FEEDBACK = 205;
+const PAYLOAD_FEEDBACK = 206;
+
+export type Feedback =
+  | { kind: 'sender-report'; ssrc: number; packet: Buffer }
+  | { kind: 'keyframe'; ssrc: number }
+  | { kind: 'nack'; ssrc: number; sequences: number[] };
+
+/** What concerns a forwarder; unknown and malformed parts are skipped. */
+export function parseRtcp(datagram: Buffer): Feedback[] {
+  const found: Feedback[] = [];
+  for (let at = 0; at + 8 <= datagram.length; ) {
+    const length = (datagram.readUInt16BE(at + 2) + 1) * 4;
+    if (datagram.readUInt8(at) >> 6 !== 2 || at + length > datagram.length) break;
+    readPacket(datagram.subarray(at, at + length), found);
+    at += length;
+  }
+  return found;
+}
+
+function readPacket(packet: Buffer, found: Feedback[]): void {
+  const type = packet.readUInt8(1);
+  const format = packet.readUInt8(0) & 0x1f;
+  if (type === SENDER_REPORT && packet.length >= 28) {
+    found.push({ kind: 'sender-report', ssrc: packet.readUInt32BE(4), packet });
+  } else if (type === PAYLOAD_FEEDBACK && format === 1 && packet.length >= 12) {
+    found.push({ kind: 'keyframe', ssrc: packet.readUInt32BE(8) }); // PLI, RFC 4585 6.3.1
+  } else if (type === PAYLOAD_FEEDBACK && format === 4) {
+    // FIR, RFC 5104 4.3.1: entries of SSRC (4), command sequence (1), reserved (3)
+    for (let at = 12; at + 8 <= packet.length; at += 8) {
+      found.push({ kind: 'keyframe', ssrc: packet.readUInt32BE(at) });
+    }
+  } else if (type === TRANSPORT_FEEDBACK && format === 1 && packet.length >= 16) {
+    found.push({ kind: 'nack', ssrc: packet.readUInt32BE(8), sequences: readNack(packet) });
+  }
+}
+
+/** Generic NACK, RFC 4585 6.2.1: entries of PID (2) and BLP (2), bit i of BLP stands for PID + i + 1. */
+function readNack(packet: Buffer): number[] {
+  const sequences: number[] = [];
+  for (let at = 12; at + 4 <= packet.length; at += 4) {
+    const first = packet.readUInt16BE(at);
+    const mask = packet.readUInt16BE(at + 2);
+    sequences.push(first);
+    for (let bit = 0; bit < 16; bit++) {
+      if (mask & (1 << bit)) sequences.push((first + bit + 1) & 0xffff);
+    }
+  }
+  return sequences;
+}
+
+function begin(bytes: number, format: number, type: number, senderSsrc: number): Buffer {
+  const packet = Buffer.alloc(bytes);
+  packet.writeUInt8(0x80 | format, 0);
+  packet.writeUInt8(type, 1);
+  packet.writeUInt16BE(bytes / 4 - 1, 2);
+  packet.writeUInt32BE(senderSsrc, 4);
+  return packet;
+}
+
+/** Picture Loss Indication: asks the sender of `mediaSsrc` for a key frame. */
+export function buildPli(senderSsrc: number, mediaSsrc: number): Buffer {
+  const packet = begin(12, 1, PAYLOAD_FEEDBACK, senderSsrc);
+  packet.writeUInt32BE(mediaSsrc, 8);
+  return packet;
+}
+
+/** `sequences` must be in order; neighbours within 16 share one entry. */
+export function buildNack(senderSsrc: number, mediaSsrc: number, sequences: readonly number[]): Buffer {
+  const entries: { first: number; mask: number }[] = [];
+  for (const sequence of sequences) {
+    const last = entries.at(-1);
+    const distance = last ? (sequence - last.first) & 0xffff : 0;
+    if (last && distance > 0 && distance <= 16) last.mask |= 1 << (distance - 1);
+    else entries.push({ first: sequence, mask: 0 });
+  }
+  const packet = begin(12 + entries.length * 4, 1, TRANSPORT_FEEDBACK, senderSsrc);
+  packet.writeUInt32BE(mediaSsrc, 8);
+  entries.forEach((entry, index) => {
+    packet.writeUInt16BE(entry.first, 12 + index * 4);
+    packet.writeUInt16BE(entry.mask, 14 + index * 4);
+  });
+  return packet;
+}
+
+/** One report block of RFC 3550 6.4.1, every field as it goes on the wire. */
+export type ReceptionReport = {
+  ssrc: number;
+  /** Of the last interval, in 256ths. */
+  fractionLost: number;
+  cumulativeLost: number;
+  /** Cycles in the upper 16 bits, highest sequence number in the lower. */
+  highestSequence: number;
+  /** In units of the codec's clock. */
+  jitter: number;
+  /** Middle 32 bits of the NTP time of the last sender report, and the delay since then in 1/65536 s; 0 when none. */
+  lastReport: number;
+  delaySinceLastReport: number;
+};
+
+export function buildReceiverReport(senderSsrc: number, reports: readonly ReceptionReport[]): Buffer {
+  const packet = begin(8 + 24 * reports.length, reports.length, RECEIVER_REPORT, senderSsrc);
+  reports.forEach((report, index) => {
+    const at = 8 + 24 * index;
+    packet.writeUInt32BE(report.ssrc, at);
+    packet.writeUInt8(report.fractionLost, at + 4);
+    packet.writeUIntBE(Math.min(report.cumulativeLost, 0x7fffff), at + 5, 3);
+    packet.writeUInt32BE(report.highestSequence >>> 0, at + 8);
+    packet.writeUInt32BE(report.jitter >>> 0, at + 12);
+    packet.writeUInt32BE(report.lastReport, at + 16);
+    packet.writeUInt32BE(report.delaySinceLastReport >>> 0, at + 20);
+  });
+  return packet;
+}
+
+/** draft-alvestrand-rmcat-remb-03 2.2: bits per second as an 18-bit mantissa and a 6-bit exponent of two. */
+export function buildRemb(senderSsrc: number, bitsPerSecond: number, ssrcs: readonly number[]): Buffer {
+  const packet = begin(20 + 4 * ssrcs.length, 15, PAYLOAD_FEEDBACK, senderSsrc);
+  packet.write('REMB', 12, 'latin1');
+  let exponent = 0;
+  let mantissa = Math.floor(bitsPerSecond);
+  while (mantissa > 0x3ffff) {
+    mantissa = Math.floor(mantissa / 2);
+    exponent += 1;
+  }
+  packet.writeUInt8(ssrcs.length, 16);
+  packet.writeUInt8((exponent << 2) | (mantissa >> 16), 17);
+  packet.writeUInt16BE(mantissa & 0xffff, 18);
+  ssrcs.forEach((ssrc, index) => {
+    packet.writeUInt32BE(ssrc, 20 + 4 * index);
+  });
+  return packet;
+}
+
+/** Sender report for a rewritten stream: the publisher's NTP time (8 bytes at 8) with our own clock and counts. */
+export function buildSenderReport(
+  original: Buffer,
+  ssrc: number,
+  timestamp: number,
+  sent: { packets: number; bytes: number },
+): Buffer {
+  const packet = begin(28, 0, SENDER_REPORT, ssrc);
+  original.copy(packet, 8, 8, 16);
+  packet.writeUInt32BE(timestamp >>> 0, 16);
+  packet.writeUInt32BE(sent.packets >>> 0, 20);
+  packet.writeUInt32BE(sent.bytes >>> 0, 24);
+  return packet;
+}

@@ -1,0 +1,94 @@
+import type { Codec, Section, TransportParameters } from './sdp-parse.ts';
+
+/** Header extensions we use. Their URIs: RFC 8843 (mid), RFC 8852 (rid), RFC 6464 (audio level). */
+export const EXTENSION = {
+  mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
+  rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
+  repairedRid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
+  audioLevel: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
+} as const;
+
+const MIRRORED: ReadonlySet<string> = new Set(Object.values(EXTENSION));
+const VIDEO_FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
+
+export type LocalTransport = TransportParameters & { candidates: readonly string[] };
+
+/** What we send in a section. `streamId` is `<participant sid>|<stream>`, which the client takes apart. */
+export type Outgoing = { ssrc: number; streamId: string; trackSid: string };
+
+/** The one codec that we speak of those the peer offers. */
+export function chooseCodec(section: Section): Codec | undefined {
+  const wanted = section.kind === 'audio' ? 'opus' : 'vp8';
+  return section.codecs.find((codec) => codec.name === wanted);
+}
+
+type Options = {
+  type: 'offer' | 'answer';
+  local: LocalTransport;
+  outgoing: (mid: string) => Outgoing | undefined;
+};
+
+/** Session description for the given sections: same order, same mids, one transport (BUNDLE, ice-lite). */
+export function buildSdp(sections: readonly Section[], options: Options): string {
+  const bundled = sections.filter((section) => !isRejected(section)).map((section) => section.mid);
+  const lines = [
+    'v=0',
+    `o=- 1 ${Date.now()} IN IP4 127.0.0.1`,
+    's=-',
+    't=0 0',
+    `a=group:BUNDLE ${bundled.join(' ')}`,
+    'a=msid-semantic: WMS *',
+    'a=extmap-allow-mixed',
+  ];
+  sections.forEach((section, index) => {
+    lines.push(...sectionHead(section, options, index === 0));
+    if (section.kind === 'application') lines.push('a=sctp-port:5000', 'a=max-message-size:262144');
+    else lines.push(...mediaLines(section, options));
+  });
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function isRejected(section: Section): boolean {
+  return section.rejected || (section.kind !== 'application' && !chooseCodec(section));
+}
+
+function sectionHead(section: Section, { type, local }: Options, first: boolean): string[] {
+  const format = section.kind === 'application' ? section.formats : chooseCodec(section)?.payloadType;
+  return [
+    `m=${section.kind} ${isRejected(section) ? 0 : 9} ${section.protocol} ${format ?? section.formats}`,
+    'c=IN IP4 0.0.0.0',
+    `a=mid:${section.mid}`,
+    `a=ice-ufrag:${local.ufrag}`,
+    `a=ice-pwd:${local.pwd}`,
+    `a=fingerprint:${local.fingerprint}`,
+    `a=setup:${type === 'offer' ? 'actpass' : local.setup}`,
+    ...(first ? [...local.candidates, 'a=end-of-candidates'] : []),
+  ];
+}
+
+function mediaLines(section: Section, options: Options): string[] {
+  const codec = chooseCodec(section);
+  const lines = ['a=rtcp-mux', 'a=rtcp-rsize'];
+  if (!codec) return [...lines, 'a=inactive'];
+  const name = codec.name === 'vp8' ? 'VP8' : codec.name;
+  const channels = codec.channels ? `/${codec.channels}` : '';
+  lines.push(`a=rtpmap:${codec.payloadType} ${name}/${codec.clockRate}${channels}`);
+  if (codec.parameters) lines.push(`a=fmtp:${codec.payloadType} ${codec.parameters}`);
+  if (section.kind === 'video') lines.push(...VIDEO_FEEDBACK.map((what) => `a=rtcp-fb:${codec.payloadType} ${what}`));
+  // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
+  for (const extension of section.extensions) {
+    if (MIRRORED.has(extension.uri)) lines.push(`a=extmap:${extension.id} ${extension.uri}`);
+  }
+  return [...lines, ...directionLines(section, options)];
+}
+
+function directionLines(section: Section, { type, outgoing }: Options): string[] {
+  const sent = outgoing(section.mid);
+  if (sent && (type === 'offer' || section.direction === 'recvonly')) {
+    return ['a=sendonly', `a=msid:${sent.streamId} ${sent.trackSid}`, `a=ssrc:${sent.ssrc} cname:${sent.streamId}`];
+  }
+  if (type === 'offer' || section.direction === 'recvonly' || section.direction === 'inactive') return ['a=inactive'];
+  if (section.rids.length === 0) return ['a=recvonly'];
+  const rids = section.rids.map((rid) => `a=rid:${rid} recv`);
+  return ['a=recvonly', ...rids, `a=simulcast:recv ${section.rids.join(';')}`];
+}

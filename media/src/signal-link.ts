@@ -1,0 +1,68 @@
+import { SignalRequest, SignalResponse } from '@livekit/protocol';
+import type { WebSocket } from 'ws';
+import { limits } from './limits.ts';
+
+export type SignalMessage = NonNullable<SignalResponse['message']>;
+
+export type LinkHandlers = {
+  onRequest(request: SignalRequest): void;
+  onClosed(): void;
+};
+
+/** One websocket of a participant: protobuf in both directions, bounded in rate and backlog. */
+export class SignalLink {
+  lastHeardAt = Date.now();
+  private readonly socket: WebSocket;
+  private allowance: number = limits.signalBurst;
+  private allowanceAt = Date.now();
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('error', () => socket.terminate());
+  }
+
+  listen(handlers: LinkHandlers): void {
+    this.socket.on('message', (bytes, isBinary) => {
+      if (!isBinary || !Buffer.isBuffer(bytes)) return;
+      if (!this.takeAllowance()) {
+        this.cut();
+        return;
+      }
+      this.lastHeardAt = Date.now();
+      const request = decode(bytes);
+      if (request) handlers.onRequest(request);
+    });
+    this.socket.on('close', () => handlers.onClosed());
+  }
+
+  send(message: SignalMessage): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > limits.signalBacklogBytes) this.cut();
+    else this.socket.send(new SignalResponse({ message }).toBinary());
+  }
+
+  /** Ends politely, after what was sent. */
+  close(): void {
+    this.socket.close();
+  }
+
+  cut(): void {
+    this.socket.terminate();
+  }
+
+  private takeAllowance(): boolean {
+    const now = Date.now();
+    const earned = ((now - this.allowanceAt) / 1000) * limits.signalPerSecond;
+    this.allowance = Math.min(limits.signalBurst, this.allowance + earned) - 1;
+    this.allowanceAt = now;
+    return this.allowance >= 0;
+  }
+}
+
+function decode(bytes: Buffer): SignalRequest | undefined {
+  try {
+    return SignalRequest.fromBinary(bytes);
+  } catch {
+    return undefined;
+  }
+}

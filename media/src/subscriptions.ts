@@ -1,0 +1,80 @@
+import { MediaSectionsRequirement, TrackSubscribed } from '@livekit/protocol';
+import { addDownSection, offerDownlinks } from './down-offer.ts';
+import { Downlink } from './downlink.ts';
+import type { Participant, Subscription } from './participant.ts';
+import { chooseCodec } from './sdp-build.ts';
+import type { Section } from './sdp-parse.ts';
+import type { Uplink } from './uplink.ts';
+
+/** Lets `subscriber` receive a track, once its client has a media section for it. */
+export function subscribe(subscriber: Participant, publisher: Participant, uplink: Uplink): void {
+  if (subscriber === publisher || !subscriber.permissions.canSubscribe) return;
+  if (subscriber.subscriptions.has(uplink.info.sid)) return;
+  const downlink = new Downlink(uplink.kind === 'video', subscriber.receiving);
+  subscriber.subscriptions.set(uplink.info.sid, { uplink, publisher, downlink });
+  negotiateDownlinks(subscriber);
+}
+
+export function unsubscribe(subscriber: Participant, trackSid: string): void {
+  const subscription = subscriber.subscriptions.get(trackSid);
+  if (!subscription) return;
+  subscription.uplink.downlinks.delete(subscription.downlink);
+  subscriber.subscriptions.delete(trackSid);
+  negotiateDownlinks(subscriber);
+}
+
+/** v1: only the client offers, so it is asked to. v0: we offer on the second connection. */
+export function negotiateDownlinks(subscriber: Participant): void {
+  const { down } = subscriber;
+  if (down) {
+    for (const each of waiting(subscriber)) attach(subscriber, each, addDownSection(down, each.uplink.kind));
+    offerDownlinks(subscriber);
+  } else if (subscriber.offer) {
+    requireSections(subscriber);
+  }
+}
+
+/** Asks for the sections that are missing; none missing still makes the client offer anew. */
+function requireSections(subscriber: Participant): void {
+  const missing = (kind: 'audio' | 'video') =>
+    Math.max(
+      0,
+      waiting(subscriber).filter(({ uplink }) => uplink.kind === kind).length - freeSections(subscriber, kind),
+    );
+  subscriber.send({
+    case: 'mediaSectionsRequirement',
+    value: new MediaSectionsRequirement({ numAudios: missing('audio'), numVideos: missing('video') }),
+  });
+}
+
+function freeSections(subscriber: Participant, kind: 'audio' | 'video'): number {
+  const sections = subscriber.offer?.sections ?? [];
+  return sections.filter((section) => section.kind === kind && isFree(subscriber, section)).length;
+}
+
+function isFree(subscriber: Participant, section: Section): boolean {
+  return section.direction === 'recvonly' && !section.rejected && !subscriber.usedMids.has(section.mid);
+}
+
+function waiting(subscriber: Participant): Subscription[] {
+  return [...subscriber.subscriptions.values()].filter(({ downlink }) => downlink.mid === '');
+}
+
+/** v1: gives each free receive section of a new offer to a waiting track of its kind. */
+export function fillSections(subscriber: Participant, sections: readonly Section[]): void {
+  for (const section of sections) {
+    if (!isFree(subscriber, section)) continue;
+    const next = waiting(subscriber).find(({ uplink }) => uplink.kind === section.kind);
+    if (next) attach(subscriber, next, section);
+  }
+}
+
+function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscription, section: Section): void {
+  const codec = chooseCodec(section);
+  if (!codec) return;
+  downlink.mid = section.mid;
+  downlink.payloadType = codec.payloadType;
+  subscriber.usedMids.add(section.mid);
+  uplink.downlinks.add(downlink);
+  publisher.send({ case: 'trackSubscribed', value: new TrackSubscribed({ trackSid: uplink.info.sid }) });
+}

@@ -1,0 +1,102 @@
+import type { TrackInfo } from '@livekit/protocol';
+import type { Downlink } from './downlink.ts';
+import { Layer } from './layer.ts';
+import { chooseLayer } from './layer-choice.ts';
+import { limits } from './limits.ts';
+import { buildNack, buildPli } from './rtcp.ts';
+import type { RtpHeader } from './rtp.ts';
+
+/** The SSRC under which the server itself sends RTCP. */
+export const SERVER_SSRC = 1;
+
+/** A layer without packets for this long has nothing to make a key frame of. */
+const PAUSED_MS = 2000;
+
+type Binding = { info: TrackInfo; kind: 'audio' | 'video'; mid: string; payloadType: number; rids: readonly string[] };
+
+/** A published track: its incoming layers, the losses to repair, and the subscribers it feeds. */
+export class Uplink {
+  readonly info: TrackInfo;
+  readonly kind: 'audio' | 'video';
+  readonly mid: string;
+  readonly payloadType: number;
+  readonly downlinks = new Set<Downlink>();
+  /** -dBov of the loudest packet since the speakers were last counted: 0 is loudest, 127 is silence (RFC 6464). */
+  loudest = 127;
+  private readonly rids: readonly string[];
+  private readonly layers = new Map<number, Layer>();
+  private readonly send: (packet: Buffer) => void;
+
+  constructor(binding: Binding, send: (packet: Buffer) => void) {
+    this.info = binding.info;
+    this.kind = binding.kind;
+    this.mid = binding.mid;
+    this.payloadType = binding.payloadType;
+    this.rids = binding.rids;
+    this.send = send;
+  }
+
+  get allLayers(): Iterable<Layer> {
+    return this.layers.values();
+  }
+
+  layer(ssrc: number): Layer | undefined {
+    return this.layers.get(ssrc);
+  }
+
+  /** Undefined when the layer was not announced in the offer, or there are too many. */
+  bind(ssrc: number, rid: string): Layer | undefined {
+    const announced = this.rids.length === 0 ? rid === '' : this.rids.includes(rid);
+    if (!announced || this.layers.size >= limits.layersPerTrack) return undefined;
+    const layer = new Layer(ssrc, rid, this.kind);
+    this.layers.set(ssrc, layer);
+    return layer;
+  }
+
+  receive(packet: Buffer, header: RtpHeader, layer: Layer, now: number): void {
+    if (header.payloadType !== this.payloadType) return;
+    layer.lastPacketAt = now;
+    const lost = layer.reception.receive(header.sequence, header.timestamp, now);
+    if (lost.length > 0 && this.kind === 'video') this.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
+    layer.ring?.put(header.sequence, packet);
+    for (const downlink of this.downlinks) {
+      const target = this.target(downlink);
+      if (target) downlink.forward(packet, header, layer, target, now);
+    }
+  }
+
+  /** The subscriber of `downlink` cannot decode: asks for a key frame of what it watches. */
+  refresh(downlink: Downlink, now: number): void {
+    const layer = downlink.currentLayer ?? this.target(downlink);
+    if (layer) this.askKeyframe(layer, now);
+  }
+
+  senderReported(layer: Layer, report: Buffer, now: number): void {
+    layer.reception.noteSenderReport(report, now);
+    for (const downlink of this.downlinks) downlink.reportSender(layer, report);
+  }
+
+  /** Called many times a second: repeats NACKs, and asks for the key frames that subscribers wait for. */
+  repair(now: number): void {
+    if (this.kind !== 'video') return;
+    for (const layer of this.layers.values()) {
+      const again = layer.reception.overdue(now);
+      if (again.length > 0) this.send(buildNack(SERVER_SSRC, layer.ssrc, again));
+    }
+    for (const downlink of this.downlinks) {
+      const target = this.target(downlink);
+      if (target && downlink.awaitsKeyframe(target)) this.askKeyframe(target, now);
+    }
+  }
+
+  private target(downlink: Downlink): Layer | undefined {
+    return this.layers.size > 1
+      ? chooseLayer(this.layers.values(), downlink.ceiling)
+      : this.layers.values().next().value;
+  }
+
+  private askKeyframe(layer: Layer, now: number): void {
+    if (now - layer.lastPacketAt > PAUSED_MS) return; // muted: its first frame will be a key frame
+    if (layer.takeKeyframeTurn(now)) this.send(buildPli(SERVER_SSRC, layer.ssrc));
+  }
+}

@@ -1,0 +1,96 @@
+/// <reference lib="dom" />
+import type { ConnectionState, RemoteTrackPublication, Room, RoomConnectOptions, RoomOptions } from 'livekit-client';
+
+/** Runs in the browser beside the unmodified livekit-client: joins, publishes and counts what really arrives. */
+declare global {
+  interface Window {
+    LivekitClient: typeof import('livekit-client');
+    call: typeof call;
+  }
+}
+
+type Message = { from: string; text: string; bytes: number; topic: string };
+type Arrival = {
+  from: string;
+  source: string;
+  kind: string;
+  framesDecoded: number;
+  audioEnergy: number;
+  width: number;
+};
+
+let room: Room;
+const messages: Message[] = [];
+const events: string[] = [];
+
+const call = {
+  messages,
+  events,
+
+  async join(token: string, roomOptions: RoomOptions = {}, options: RoomConnectOptions = {}): Promise<ConnectionState> {
+    const { RoomEvent } = window.LivekitClient;
+    room = new window.LivekitClient.Room(roomOptions);
+    for (const name of Object.values(RoomEvent)) room.on(name, () => void events.push(name));
+    room.on(RoomEvent.DataReceived, (payload, from, _kind, topic = '') => {
+      const text = new TextDecoder().decode(payload.subarray(0, 100));
+      messages.push({ from: from?.identity ?? '', text, bytes: payload.length, topic });
+    });
+    room.on(RoomEvent.TrackSubscribed, (track) => {
+      const element = track.attach();
+      element.style.width = '640px';
+      document.body.append(element);
+    });
+    room.on(RoomEvent.TrackUnsubscribed, (track) => {
+      for (const element of track.detach()) element.remove();
+    });
+    await room.connect(`ws://${location.host}`, token, options);
+    return room.state;
+  },
+
+  async publish(simulcast: boolean): Promise<void> {
+    await room.localParticipant.setMicrophoneEnabled(true);
+    const resolution = { width: 640, height: 360, frameRate: 15 };
+    await room.localParticipant.setCameraEnabled(true, { resolution }, { simulcast });
+  },
+
+  /** What is decoded of everybody else's tracks, from the browser's own counters. */
+  async arrivals(): Promise<Arrival[]> {
+    const found: Arrival[] = [];
+    for (const participant of room.remoteParticipants.values()) {
+      for (const publication of participant.trackPublications.values()) {
+        const report = await publication.track?.getRTCStatsReport();
+        for (const stat of report?.values() ?? []) {
+          if (stat.type !== 'inbound-rtp') continue;
+          found.push({
+            from: participant.identity,
+            source: publication.source,
+            kind: stat.kind,
+            framesDecoded: stat.framesDecoded ?? 0,
+            audioEnergy: stat.totalAudioEnergy ?? 0,
+            width: stat.frameWidth ?? 0,
+          });
+        }
+      }
+    }
+    return found;
+  },
+
+  async send(text: string, reliable: boolean, destinationIdentities: string[] = []): Promise<void> {
+    await room.localParticipant.publishData(new TextEncoder().encode(text), { reliable, destinationIdentities });
+  },
+
+  others(): string[] {
+    return [...room.remoteParticipants.keys()].sort();
+  },
+
+  publication(from: string, source: string): RemoteTrackPublication | undefined {
+    const participant = room.remoteParticipants.get(from);
+    return [...(participant?.trackPublications.values() ?? [])].find((each) => each.source === source);
+  },
+
+  get room(): Room {
+    return room;
+  },
+};
+
+window.call = call;
