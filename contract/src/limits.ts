@@ -20,7 +20,7 @@ export const limits = {
   password: { min: 10, max: 200 },
   search: 200,
   jsonBody: 512 * kilobyte,
-  pages: { deepest: 100_000, tickets: 30, messages: 50, rooms: 30, people: 50 },
+  pages: { deepest: 100_000, tickets: 30, messages: 50, rooms: 30, people: 50, spaces: 50 },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 2000 },
   callToken: { lifetime: 6 * hour },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },

@@ -87,3 +87,10 @@ create table guest_tokens (
   expires_at timestamptz not null,
   foreign key (organization_id, person_id) references people on delete cascade
 );
+
+-- Accounts that the demo data made and the login screen offers. No rows, no demo: that is how the product knows.
+create table demo_accounts (
+  user_id uuid primary key references users on delete cascade,
+  position smallint not null unique,
+  password text not null
+);

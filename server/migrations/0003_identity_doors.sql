@@ -91,14 +91,27 @@ create function identity.update_user(wanted uuid, new_name text, language text) 
   update people set name = new_name where id = wanted and kind = 'user' and new_name is not null;
 $$;
 
--- A workspace and its first Subscriber.
+-- A workspace, its first Subscriber and, when it is named, its first space.
 create function identity.add_workspace(
-  new_id uuid, new_name text, owner uuid, language text, zone text, plan_slug text) returns void
+  new_id uuid, new_name text, owner uuid, language text, zone text, plan_slug text,
+  space_id uuid default null, space_name text default null) returns void
   language sql security definer set search_path = public, pg_temp
   as $$
   insert into organizations (id, name, locale, timezone, plan) values (new_id, new_name, language, zone, plan_slug);
   insert into people (organization_id, id, kind, name, email) select new_id, u.id, 'user', u.name, u.email from users u where u.id = owner;
   insert into roles (organization_id, person_id, name) values (new_id, owner, 'Subscriber');
+  insert into branches (organization_id, id, name) select new_id, space_id, space_name where space_name is not null;
+$$;
+
+create function identity.demo_accounts() returns table (email text, name text, role text, password text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+  select u.email::text, u.name, min(r.name), d.password
+  from demo_accounts d
+  join users u on u.id = d.user_id
+  join roles r on r.person_id = u.id
+  group by u.id, d.user_id
+  order by d.position
 $$;
 
 revoke execute on all functions in schema identity from public;

@@ -1,3 +1,7 @@
-import type { Server } from '../../http/serve.ts';
+import { peopleApi } from '@sightline/contract/people';
+import { type Server, serve } from '../../http/serve.ts';
+import { listPeople } from './queries.ts';
 
-export function peopleRoutes(_server: Server): void {}
+export function peopleRoutes(server: Server): void {
+  serve(server, peopleApi.list, { allow: 'people.view' }, listPeople);
+}

@@ -1,3 +1,28 @@
-import type { Server } from '../../http/serve.ts';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { type Server, serve } from '../../http/serve.ts';
+import { createSpace, updateOrganization, updateSetting } from './actions.ts';
+import {
+  findSubscription,
+  isSetupAvailable,
+  listSettings,
+  listSpaces,
+  listStaticData,
+  requireEnvironment,
+} from './queries.ts';
+import { setUp } from './setup.ts';
 
-export function workspaceRoutes(_server: Server): void {}
+export function workspaceRoutes(server: Server): void {
+  const { update, createSpace: create, setup } = workspaceApi;
+  serve(server, workspaceApi.staticData, { allow: 'public' }, listStaticData);
+  serve(server, workspaceApi.environment, { allow: 'public' }, requireEnvironment);
+  serve(server, update, { allow: 'workspace.update', message: 'workspace updated successfully' }, updateOrganization);
+  serve(server, workspaceApi.subscription, { allow: 'subscription.view' }, findSubscription);
+  serve(server, workspaceApi.settings, { allow: 'workspace.view' }, listSettings);
+  serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);
+  serve(server, workspaceApi.spaces, { allow: 'spaces.view' }, listSpaces);
+  serve(server, create, { allow: 'spaces.create', message: 'space created successfully' }, createSpace);
+  serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => ({
+    available: await isSetupAvailable(ctx),
+  }));
+  serve(server, setup, { allow: 'public', message: 'workspace created successfully' }, setUp);
+}

@@ -1,0 +1,56 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { limits } from '@sightline/contract/limits';
+import type { Member, peopleApi } from '@sightline/contract/people';
+import { roleKinds } from '@sightline/contract/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { cutPage } from '../../db/pages.ts';
+import type { Ctx } from '../../http/context.ts';
+
+type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
+
+/** The members of the workspace, each once, by name. Guests see the agents and the people of their own space. */
+export async function listPeople(
+  ctx: Ctx,
+  { query }: HandlerInput<typeof peopleApi.list>,
+): Promise<HandlerOutput<typeof peopleApi.list>> {
+  const members = membersFor(ctx, query);
+  const counted = await sql<{ total: number }>`select count(distinct p.id)::int total ${members}`.execute(ctx.db);
+  const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, limits.pages.people);
+  const { rows } = await sql<Row>`
+    select * from (
+      select distinct on (p.id) p.id, p.name, coalesce(p.email::text, '') email, r.name as role,
+        case when b.id is null then null
+          else jsonb_build_object('id', b.id, 'organization_id', b.organization_id, 'name', b.name) end as branch
+      ${members}
+      order by p.id, r.branch_id nulls first
+    ) as member
+    order by name collate "und-x-icu", id
+    limit ${sql.lit(limits.pages.people)} offset ${offset}`.execute(ctx.db);
+  return { users: rows.map((row) => ({ ...row, kind: roleKinds[row.role] })), pagination };
+}
+
+/** Of somebody with several roles, the one that shows is the agent's, or of the spaces the first that was asked for. */
+function membersFor(ctx: Ctx, { query, filter }: HandlerInput<typeof peopleApi.list>['query']): RawBuilder<unknown> {
+  const { branch_id } = ctx.actor;
+  const words = query?.trim();
+  const conditions = [
+    sql`p.organization_id = ${ctx.organization_id} and r.organization_id = ${ctx.organization_id}`,
+    sql`p.kind = 'user'`,
+    branch_id && sql`(r.branch_id is null or r.branch_id = ${branch_id})`,
+    filter?.branch_id && sql`r.branch_id = ${filter.branch_id}`,
+    filter?.kind && kindCondition[filter.kind],
+    words && sql`position(plain_text(${words}) in plain_text(p.name || ' ' || coalesce(p.email::text, ''))) > 0`,
+  ];
+  return sql`
+    from people p
+    join roles r on r.organization_id = p.organization_id and r.person_id = p.id
+    left join branches b on b.organization_id = r.organization_id and b.id = r.branch_id
+    where ${sql.join(conditions.filter(Boolean), sql` and `)}`;
+}
+
+/** Section 6: users of the kind environment are not among those that can be chosen. */
+const kindCondition = {
+  organization: sql`r.branch_id is null`,
+  branch: sql`r.branch_id is not null`,
+  environment: sql`false`,
+};

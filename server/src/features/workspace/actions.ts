@@ -1,0 +1,64 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import type { workspaceApi } from '@sightline/contract/workspace';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../http/context.ts';
+import { audience } from '../../realtime/hub.ts';
+import { listSettings, requireOrganization } from './queries.ts';
+
+type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
+type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
+
+/** Everybody shows the workspace's name, guests too: they hear of it in their space's room. */
+export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): Promise<Output<'update'>> {
+  const { organization_id: id } = ctx;
+  if (Object.values(body).some((value) => value !== undefined)) {
+    await ctx.db.updateTable('organizations').set(body).where('id', '=', id).execute();
+  }
+  const [organization, spaces] = await Promise.all([
+    requireOrganization(ctx),
+    ctx.db.selectFrom('branches').select('id').where('organization_id', '=', id).execute(),
+  ]);
+  for (const room of [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))]) {
+    ctx.publish(room, 'OrganizationUpdatedEvent', { id });
+  }
+  return { organization };
+}
+
+export async function updateSetting(ctx: Ctx, { body }: Input<'updateSetting'>): Promise<Output<'updateSetting'>> {
+  const value = JSON.stringify(body.value);
+  await ctx.db
+    .insertInto('settings')
+    .values({ organization_id: ctx.organization_id, key: body.key, value })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doUpdateSet({ value }))
+    .execute();
+  ctx.publish(socketRoom.organization(ctx.organization_id), 'OrganizationUpdatedEvent', { id: ctx.organization_id });
+  return listSettings(ctx);
+}
+
+/** The same id twice makes one space: the second request gets what the first one stored. */
+export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Promise<Output<'createSpace'>> {
+  const { organization_id } = ctx;
+  const id = body.id ?? uuidv7();
+  const created = await ctx.db
+    .insertInto('branches')
+    .values({ organization_id, id, name: body.name })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .returning(['id', 'organization_id', 'name'])
+    .executeTakeFirst();
+  if (!created) return { space: await requireSpace(ctx, id) };
+  for (const room of audience(organization_id, null)) ctx.publish(room, 'SpaceCreatedEvent', { id });
+  return { space: created };
+}
+
+async function requireSpace(ctx: Ctx, id: string) {
+  const space = await ctx.db
+    .selectFrom('branches')
+    .select(['id', 'organization_id', 'name'])
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!space) throw new AppError('NOT_FOUND', 'id');
+  return space;
+}

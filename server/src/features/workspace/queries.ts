@@ -1,0 +1,142 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import {
+  PlanSlug,
+  type PlanSlug as PlanSlugType,
+  planModules,
+  plansMap,
+  RoleName,
+} from '@sightline/contract/permissions';
+import {
+  type DemoAccounts,
+  defaultEnvironment,
+  type Environment,
+  type Organization,
+  type Plan,
+  SettingKey,
+  settingDefaults,
+  type workspaceApi,
+} from '@sightline/contract/workspace';
+import { sql } from 'kysely';
+import type { Db } from '../../db/bound-dialect.ts';
+import { cutPage } from '../../db/pages.ts';
+import type { Ctx, PublicCtx } from '../../http/context.ts';
+import { findAccess } from '../session/queries.ts';
+
+type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
+type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
+
+const planOf = (slug: PlanSlugType): Plan => ({
+  id: slug,
+  modules: planModules[slug].map((module) => ({ id: module, slug: module })),
+});
+
+const staticData: Output<'staticData'> = {
+  languages: [
+    { id: 'en', name: 'English' },
+    { id: 'pt', name: 'Português' },
+  ],
+  timezones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+  permissions: plansMap.map(({ slug }) => slug),
+  plans: PlanSlug.options.map(planOf),
+  plansMap,
+};
+
+export function listStaticData(): Output<'staticData'> {
+  return staticData;
+}
+
+/** The only branding there is until workspaces bring their own. */
+const ownEnvironment: Environment = {
+  slug: defaultEnvironment,
+  name: 'Sightline',
+  subtitle: 'Remote support and field service',
+  favicon: null,
+  colors: { primary: '#1f6f5c', secondary: '#d9a441' },
+  branded: false,
+};
+
+export async function requireEnvironment(
+  ctx: PublicCtx,
+  { params }: Input<'environment'>,
+): Promise<Output<'environment'>> {
+  if (params.name !== ownEnvironment.slug) throw new AppError('NOT_FOUND', 'name');
+  return { environment: ownEnvironment, demo: await findDemo(ctx.db) };
+}
+
+/** The accounts that the demo data brought along; null when it was never loaded. */
+async function findDemo(db: Db): Promise<DemoAccounts | null> {
+  const { rows } = await sql<{ email: string; name: string; role: string; password: string }>`
+    select * from identity.demo_accounts()`.execute(db);
+  const [first] = rows;
+  if (!first) return null;
+  const accounts = rows.map(({ email, name, role }) => ({ email, name, role: RoleName.parse(role) }));
+  return { password: first.password, accounts };
+}
+
+/** The workspace as the actor sees it: with the spaces that they may enter. */
+export async function requireOrganization(ctx: Ctx): Promise<Organization> {
+  const { organizations } = await findAccess(ctx.db, ctx.actor.id);
+  const organization = organizations.find(({ id }) => id === ctx.organization_id);
+  if (!organization) throw new AppError('NOT_FOUND');
+  return organization;
+}
+
+/** A person with several roles counts once, as an agent when one of the roles is an agent's. */
+export async function findSubscription(ctx: Ctx): Promise<Output<'subscription'>> {
+  const own = sql`organization_id = ${ctx.organization_id}`;
+  const [people, files] = await Promise.all([
+    sql<{ agents: number; guests: number }>`
+      select count(*) filter (where agent)::int agents, count(*) filter (where not agent)::int guests
+      from (select bool_or(branch_id is null) agent from roles where ${own} group by person_id) as members`.execute(
+      ctx.db,
+    ),
+    sql<{ used: number }>`select coalesce(sum(size), 0)::int8 used from files where ${own}`.execute(ctx.db),
+  ]);
+  return {
+    users: people.rows[0] ?? { agents: 0, guests: 0 },
+    storage: files.rows[0] ?? { used: 0 },
+    subscription: { plan: planOf(ctx.actor.plan) },
+  };
+}
+
+/** Every setting there is; one that nobody changed has its default. */
+export async function listSettings(ctx: Ctx): Promise<Output<'settings'>> {
+  const rows = await ctx.db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('organization_id', '=', ctx.organization_id)
+    .execute();
+  const changed = new Map(rows.map(({ key, value }) => [key, value]));
+  return { settings: SettingKey.options.map((key) => ({ key, value: changed.get(key) ?? settingDefaults[key] })) };
+}
+
+/** Guests see the space in which they work and no other. */
+export async function listSpaces(ctx: Ctx, { query }: Input<'spaces'>): Promise<Output<'spaces'>> {
+  const { branch_id } = ctx.actor;
+  const words = query.query?.trim();
+  const matching = ctx.db
+    .selectFrom('branches')
+    .where('organization_id', '=', ctx.organization_id)
+    .$if(branch_id !== null, (spaces) => spaces.where('id', '=', branch_id ?? ''))
+    .$if(Boolean(words), (spaces) =>
+      spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(name)) > 0`),
+    );
+  const counted = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
+  const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.spaces);
+  const spaces = await matching
+    .select(['id', 'organization_id', 'name'])
+    .orderBy(sql`name collate "und-x-icu"`)
+    .orderBy('id')
+    .limit(sql.lit(limits.pages.spaces))
+    .offset(offset)
+    .execute();
+  return { spaces, pagination };
+}
+
+export async function isSetupAvailable({ db, ports }: PublicCtx): Promise<boolean> {
+  if (ports.env.OPEN_SIGNUP) return true;
+  const { rows } = await sql<{ taken: boolean }>`select identity.any_workspace() as taken`.execute(db);
+  return rows[0]?.taken === false;
+}
