@@ -6,6 +6,7 @@ import { runCommand } from './command.ts';
 import { checkCommentedOutCode } from './commented-out-code.ts';
 import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
+import { checkLinks } from './links.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
@@ -30,6 +31,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('names', () => checkNames(root)),
     ownCheck('feature-names', () => checkFeatureNames(root)),
     ownCheck('words', () => checkWords(root)),
+    ownCheck('links', () => checkLinks(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
     browserStep(),

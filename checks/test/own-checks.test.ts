@@ -3,6 +3,7 @@ import { checkCommentedOutCode } from '../src/commented-out-code.ts';
 import { checkFeatureNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
+import { checkLinks } from '../src/links.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
 import { checkWords } from '../src/words.ts';
 import { plantTree } from './tree.ts';
@@ -15,6 +16,7 @@ describe('every check', () => {
     names: checkNames,
     'feature-names': checkFeatureNames,
     words: checkWords,
+    links: checkLinks,
     'commented-out-code': checkCommentedOutCode,
     'timed-waits': checkTimedWaits,
   };
@@ -84,6 +86,17 @@ describe('feature names', () => {
     ['contract/src/talk.ts', 'server/src/features/talk/ is not there'],
   ])('disagree about %s', (file, problem) => {
     expect(checkFeatureNames(plantTree({ ...house, [file]: '' })).problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('links', () => {
+  it('refuse a page that points to a missing one', () => {
+    const page = '[a](b.md) [c](../README.md#top) [d](https://d.test/) [e](#here)';
+    const root = plantTree({ 'docs/a.md': page, 'README.md': '![picture](docs/picture.png)' });
+    expect(checkLinks(root)).toEqual({
+      checked: 3,
+      problems: ['README.md: docs/picture.png is not there', 'docs/a.md: b.md is not there'],
+    });
   });
 });
 
