@@ -13,6 +13,13 @@ import { testDatabase } from './database.ts';
 export type TestApp = { http: FastifyInstance; origin: string; ownerUrl: string; dataDir: string };
 
 let started: Promise<TestApp> | undefined;
+const settings: Record<string, string> = { OPEN_SIGNUP: 'true' };
+
+/** Settings of this file's application that differ from the usual. Before its first use. */
+export function configureTestApp(wanted: Record<string, string>): void {
+  if (started) throw new Error('the application runs already');
+  Object.assign(settings, wanted);
+}
 
 async function start(): Promise<TestApp> {
   const { appUrl, ownerUrl } = await testDatabase();
@@ -22,7 +29,7 @@ async function start(): Promise<TestApp> {
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       NODE_ENV: 'test',
-      OPEN_SIGNUP: 'true',
+      ...settings,
     }),
     appUrl,
     media: {

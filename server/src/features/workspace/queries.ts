@@ -53,7 +53,7 @@ const ownEnvironment: Environment = {
   name: 'Sightline',
   subtitle: 'Remote support and field service',
   favicon: null,
-  colors: { primary: '#1f6f5c', secondary: '#d9a441' },
+  colors: { primary: '#4a58da', secondary: '#32b68e' },
   branded: false,
 };
 
