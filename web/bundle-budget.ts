@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+
+/** What a first visit of a screen may cost: JS and CSS together, brotli, in bytes. */
+const budgets = [
+  { screen: 'login', chunks: ['index.html', 'routes/_homescreen.tsx', 'routes/_homescreen/login.tsx'], bytes: 155_000 },
+] as const;
+
+const dist = new URL('./dist/', import.meta.url);
+const manifestFile = new URL('.vite/manifest.json', dist);
+
+function keyOf(manifest: Manifest, wanted: string): string {
+  const key = Object.keys(manifest).find((name) => name.split('?')[0]?.endsWith(wanted));
+  if (!key) throw new Error(`The build has no chunk for ${wanted}.`);
+  return key;
+}
+
+/** Every file that the browser must have before these chunks can run. */
+function staticClosure(manifest: Manifest, roots: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const root of roots) visit(keyOf(manifest, root));
+  return files;
+}
+
+async function transferSize(file: string): Promise<number> {
+  return brotliCompressSync(await readFile(new URL(file, dist))).length;
+}
+
+if (!existsSync(manifestFile)) throw new Error('Build the web application first: npm run build -w web.');
+const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+for (const { screen, chunks, bytes } of budgets) {
+  const files = [...staticClosure(manifest, chunks)];
+  const sizes = await Promise.all(files.map(transferSize));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`${screen}: ${files.length} files, ${total} of ${bytes} bytes (brotli)`);
+  if (total <= bytes) continue;
+  process.exitCode = 1;
+  for (const [index, file] of files.entries()) console.error(`  ${String(sizes[index]).padStart(7)}  ${file}`);
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError, isTransient } from '#web/lib/api.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { Card } from '#web/ui/card.tsx';
+import classes from './error-page.module.css';
+
+/** Specification, section 2: the message of every unmatched path. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <main className={classes.page}>
+      <Card title={t('pages.not_found', { path: pathname })} hint={t('pages.not_found_hint')}>
+        <GoHome />
+      </Card>
+    </main>
+  );
+}
+
+/** The fatal error page: a not-found variant for status 404, a general one otherwise. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  if (isNotFound) {
+    return (
+      <main className={classes.page}>
+        <Card title={t('pages.not_found_title')} hint={sentencesOfError(error).join(' ')}>
+          <GoHome />
+        </Card>
+      </main>
+    );
+  }
+  return (
+    <main className={classes.page} role="alert">
+      <Card
+        title={isTransient(error) ? t('states.failed') : t('pages.error_title')}
+        hint={error instanceof ApiError ? sentencesOfError(error).join(' ') : t('pages.error_hint')}
+      >
+        <TryAgain />
+      </Card>
+    </main>
+  );
+}
+
+function GoHome() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/" className={classes.link}>
+      {t('pages.go_home')}
+    </Link>
+  );
+}
+
+function TryAgain() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        onClick={() => {
+          reset();
+          void router.invalidate();
+        }}
+      >
+        {t('actions.retry')}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => location.reload()}>
+        {t('pages.reload')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnyRouter } from '@tanstack/react-router';
+
+const checkEvery = 60_000;
+
+const ownEntry = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
+
+/** True when the server serves another build than the one that runs here. Without an answer: false. */
+export async function isNewerBuildThere(own = ownEntry()): Promise<boolean> {
+  try {
+    const response = await fetch('/version.json', { cache: 'no-store' });
+    const { entry } = (await response.json()) as { entry?: string };
+    return response.ok && entry !== undefined && own !== null && entry !== own;
+  } catch {
+    return false;
+  }
+}
+
+/** Specification, section 2: once a newer build is detected, the next navigation loads it. */
+export function watchForNewBuild(router: AnyRouter): void {
+  if (import.meta.env.DEV) return;
+  let isOutdated = false;
+  const check = async () => {
+    if (document.visibilityState === 'visible') isOutdated ||= await isNewerBuildThere();
+  };
+  setInterval(check, checkEvery);
+  document.addEventListener('visibilitychange', check);
+  router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (isOutdated && pathChanged) location.assign(toLocation.href);
+  });
+}

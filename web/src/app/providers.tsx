@@ -1,0 +1,44 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { environmentQuery } from '#web/features/workspace/api.ts';
+import { dressPage } from './favicon.ts';
+import type { AppRouter } from './router.tsx';
+import { brandOf, cssVariables, productColors, themeOf } from './theme.ts';
+
+const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
+const Alerts = lazy(async () => ({ default: (await import('./alerts.tsx')).Alerts }));
+
+export function Providers({ router }: { router: AppRouter }) {
+  return (
+    <QueryClientProvider client={router.options.context.queryClient}>
+      <Branding>
+        <RouterProvider router={router} />
+        <Suspense fallback={null}>
+          <Alerts />
+        </Suspense>
+      </Branding>
+    </QueryClientProvider>
+  );
+}
+
+/** The colours, name and favicon of the environment; the product's own until they are known. */
+function Branding({ children }: { children: ReactNode }) {
+  const environment = useQuery(environmentQuery).data?.environment;
+  const { primary, secondary } = environment?.colors ?? productColors;
+  const brand = useMemo(() => brandOf({ primary, secondary }), [primary, secondary]);
+  const theme = useMemo(() => themeOf(brand), [brand]);
+  const variables = useMemo(() => cssVariables(brand), [brand]);
+  useEffect(() => dressPage(primary, environment), [primary, environment]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { ApiError, isTransient } from '#web/lib/api.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The mutation tells of its failure itself. */
+      isQuiet?: boolean;
+    };
+  }
+}
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** Screens show failed queries themselves; failed mutations become alerts, one per message. */
+export function createQueryClient(onSignedOut: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && onSignedOut() }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (isSignedOut(error)) onSignedOut();
+        else if (!mutation.meta?.isQuiet) alertFailure(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => isTransient(error) && failures < 2,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

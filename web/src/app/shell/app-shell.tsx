@@ -1,0 +1,39 @@
+import '#web/styles/mantine-app.css';
+import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { slots } from '../slots.tsx';
+import classes from './app-shell.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useCommandPalette } from './open-palette.tsx';
+import { Rail } from './rail.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** The frame around every screen of the layout "default": rail and inset panel, or panel and tab bar on a phone. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const palette = useCommandPalette();
+  useHotkeys([['mod+K', palette.open]], []);
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('nav.skip')}
+      </a>
+      <Rail onSearch={palette.open} />
+      <main id="main" className={classes.panel} tabIndex={-1}>
+        <ConnectionBanner />
+        <div className={classes.screen}>{children}</div>
+      </main>
+      <div className={classes.floating}>
+        {slots.pills.map((Pill) => (
+          <Pill key={Pill.displayName ?? Pill.name} />
+        ))}
+      </div>
+      <TabBar onSearch={palette.open} />
+      {palette.element}
+      {slots.overlays.map((Overlay) => (
+        <Overlay key={Overlay.displayName ?? Overlay.name} />
+      ))}
+    </div>
+  );
+}

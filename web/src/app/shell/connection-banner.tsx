@@ -1,0 +1,12 @@
+import { useNetwork } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useConnectionStatus } from '#web/lib/realtime.tsx';
+import { StatusBanner } from '#web/ui/status-banner.tsx';
+
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const { online } = useNetwork();
+  const status = useConnectionStatus();
+  const words = online ? status === 'reconnecting' && t('connection.reconnecting') : t('connection.offline');
+  return <StatusBanner>{words}</StatusBanner>;
+}

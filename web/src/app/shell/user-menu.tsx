@@ -1,0 +1,95 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { logOut, saveLocale } from '#web/features/session/api.ts';
+import { useMe } from '#web/features/session/session.tsx';
+import { switchLanguage } from '#web/lib/i18n.ts';
+import { useConnectionStatus } from '#web/lib/realtime.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import classes from './user-menu.module.css';
+
+const languages = ['en', 'pt'] as const;
+const themes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const isOnline = useConnectionStatus() === 'connected';
+  return (
+    <Menu width={208} position="top-start">
+      <Menu.Target>
+        <button type="button" className={classes.me} aria-label={`${me.name}. ${t('user.menu')}`}>
+          <Avatar person={me} size={24} />
+          <span className={classes.name}>{me.name}</span>
+          {isOnline && <i className={classes.online} title={t('user.online')} />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <PreferenceItems />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** For any menu: language, theme, logging out. */
+export function PreferenceItems() {
+  const { t, i18n } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+
+  async function changeLanguage(language: (typeof languages)[number]): Promise<void> {
+    await switchLanguage(language);
+    await saveLocale(language).catch(() => undefined);
+  }
+
+  async function leave(): Promise<void> {
+    await logOut();
+    await navigate({ to: '/login' });
+    cache.clear();
+  }
+
+  return (
+    <>
+      <Menu.Label>{t('user.language')}</Menu.Label>
+      {languages.map((language) => (
+        <Choice
+          key={language}
+          label={t(`languages.${language}`)}
+          isChosen={i18n.language === language}
+          onChoose={() => void changeLanguage(language)}
+        />
+      ))}
+      <Menu.Label>{t('user.theme')}</Menu.Label>
+      {themes.map((theme) => (
+        <Choice
+          key={theme}
+          label={t(`user.theme_${theme}`)}
+          isChosen={colorScheme === theme}
+          onChoose={() => setColorScheme(theme)}
+        />
+      ))}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
+        {t('user.log_out')}
+      </Menu.Item>
+    </>
+  );
+}
+
+type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isChosen}
+      rightSection={isChosen && <IconCheck size={14} stroke={2} aria-hidden />}
+      onClick={onChoose}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

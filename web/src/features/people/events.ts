@@ -1,0 +1,9 @@
+import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { presenceQuery } from './api.ts';
+
+export const peopleEventHandlers: EventHandlers = {
+  'user-join': ({ user_id }, cache) =>
+    cache.setQueryData(presenceQuery.queryKey, (present = []) => [...new Set([...present, user_id])]),
+  'user-leave': ({ user_id }, cache) =>
+    cache.setQueryData(presenceQuery.queryKey, (present = []) => present.filter((id) => id !== user_id)),
+};

@@ -1,0 +1,68 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import type { Envelope } from '@sightline/contract/envelope';
+import { type Session, sessionApi } from '@sightline/contract/session';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { clearSessionStorage, storeToken } from '#web/lib/token.ts';
+
+const keepToken = ({ token }: Session): void => {
+  if (token.plainText !== null) storeToken(token.plainText);
+};
+
+/**
+ * Specification, section 8: a failed user fetch clears local storage. An answer that is not about the user (no
+ * connection, a server that is restarting or overloaded) signs nobody out.
+ */
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
+  try {
+    const session = await unwrap(call(sessionApi.current, { signal }));
+    keepToken(session);
+    return session;
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isRefused) clearSessionStorage();
+    throw error;
+  }
+}
+
+/** Who is signed in, and where. The renewal of the token rides on it (section 9). */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  staleTime: 60_000,
+  refetchInterval: 30 * 60_000,
+});
+
+/** A login without organizations is undone and answered as `no_orgs` (section 5). */
+export async function login(body: CallInput<typeof sessionApi.login>['body']): Promise<Envelope<Session>> {
+  const envelope = await call(sessionApi.login, { body });
+  if (envelope.status !== 200) return envelope;
+  keepToken(envelope.data);
+  if (envelope.data.data.organizations.length > 0) return envelope;
+  await logOut();
+  return { ...envelope, status: 403, code: 'no_orgs' };
+}
+
+/** Signs out here even when the server cannot be told. */
+export async function logOut(): Promise<void> {
+  await call(sessionApi.logout);
+  clearSessionStorage();
+}
+
+/** Enters a workspace, a space, or both; nothing of the former place stays in the cache. */
+export async function enterWorkspace(
+  cache: QueryClient,
+  body: { organization_id: string; branch_id?: string },
+): Promise<Session> {
+  const session = await unwrap(call(sessionApi.enter, { body }));
+  keepToken(session);
+  forgetExceptSession(cache);
+  cache.setQueryData(sessionQuery.queryKey, session);
+  return session;
+}
+
+export const forgetExceptSession = (cache: QueryClient): void =>
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'environment' });
+
+/** The language of what the server writes to this person: mail and messages. */
+export const saveLocale = (locale: 'en' | 'pt') => unwrap(call(sessionApi.updateMe, { body: { locale } }));

@@ -1,0 +1,57 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import classes from './choice-screen.module.css';
+
+type ChoiceScreenProps = {
+  title: string;
+  hint: string;
+  choices: readonly { id: string; name: string }[];
+  /** Instead of the list, when there is nothing to choose. */
+  none?: ReactNode;
+  email: string;
+  onChoose: (id: string) => Promise<void>;
+  onLogOut: () => void;
+};
+
+/** One of several workspaces or spaces, as large rows. */
+export function ChoiceScreen({ title, hint, choices, none, email, onChoose, onLogOut }: ChoiceScreenProps) {
+  const { t } = useTranslation('session');
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose(id: string): Promise<void> {
+    setBusy(true);
+    try {
+      await onChoose(id);
+    } catch (error) {
+      alertFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card title={title} hint={choices.length > 0 ? hint : none}>
+      <ul className={classes.choices}>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <button type="button" className={classes.choice} disabled={isBusy} onClick={() => void choose(choice.id)}>
+              <Avatar person={choice} size={28} />
+              <span className={classes.name}>{choice.name}</span>
+              <IconChevronRight size={16} stroke={1.75} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.who}>
+        <span>{t('signed_in_as', { email })}</span>
+        <button type="button" onClick={onLogOut}>
+          {t('log_out')}
+        </button>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Permission } from '@sightline/contract/permissions';
+import type { Role, Session } from '@sightline/contract/session';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { permissionsIn } from './access.ts';
+import { sessionQuery } from './api.ts';
+import { Forbidden } from './forbidden.tsx';
+import { activeRole } from './place.ts';
+
+/** For screens behind the guard, where it is always there. */
+export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
+
+export const useMe = (): Session['user'] => useSession().user;
+
+export const useRole = (): Role | undefined => activeRole(useSession());
+
+export const useCan = (permission: Permission): boolean => permissionsIn(useSession()).has(permission);
+
+type RequirePermissionProps = { permission: Permission; children: ReactNode; otherwise?: ReactNode };
+
+/** Shows the children to those who may; by default says to the others why there is nothing here. */
+export function RequirePermission({ permission, children, otherwise }: RequirePermissionProps) {
+  const isAllowed = useCan(permission);
+  if (isAllowed) return children;
+  return otherwise === undefined ? <Forbidden permission={permission} /> : otherwise;
+}

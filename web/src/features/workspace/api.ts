@@ -1,0 +1,33 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { queryOptions } from '@tanstack/react-query';
+import { call, environmentSlug, unwrap } from '#web/lib/api.ts';
+import { storeToken } from '#web/lib/token.ts';
+
+/** Branding of the address this page was opened at, and the demo accounts while demo data is loaded. */
+export const environmentQuery = queryOptions({
+  queryKey: ['environment'],
+  queryFn: ({ signal }) => unwrap(call(workspaceApi.environment, { params: { name: environmentSlug() }, signal })),
+  staleTime: 10 * 60_000,
+});
+
+export const setupAvailabilityQuery = queryOptions({
+  queryKey: ['setup-availability'],
+  queryFn: ({ signal }) => unwrap(call(workspaceApi.setupAvailability, { signal })),
+  staleTime: 0,
+});
+
+/** Spaces that the reader may see, a page at a time; for pickers. */
+export const spacesQuery = (query: CallInput<typeof workspaceApi.spaces>['query'] = {}) =>
+  queryOptions({
+    queryKey: ['spaces', query],
+    queryFn: ({ signal }) => unwrap(call(workspaceApi.spaces, { query, signal })),
+    staleTime: 60_000,
+  });
+
+/** Creates the first workspace and its owner, and signs the owner in. */
+export async function setUp(body: CallInput<typeof workspaceApi.setup>['body']) {
+  const envelope = await call(workspaceApi.setup, { body });
+  if (envelope.status === 200) storeToken(envelope.data.token.plainText);
+  return envelope;
+}

@@ -1,0 +1,91 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { enterWorkspace } from '#web/features/session/api.ts';
+import { useSession } from '#web/features/session/session.tsx';
+import { alertFailure } from '#web/lib/alerts.ts';
+import classes from './workspace-switcher.module.css';
+
+type SwitcherProps = { onSwitched: () => void };
+
+/** The name of the place one works in; opens the other places. */
+export function WorkspaceSwitcher({ onSwitched }: SwitcherProps) {
+  const { t } = useTranslation('workspace');
+  const { organization, branch } = useSession().token;
+  const name = organization?.name ?? '';
+  return (
+    <Menu width={240} position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.current}
+          aria-label={t('switcher.label', { name: branch?.name ?? name })}
+        >
+          <span className={classes.mark} aria-hidden>
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <span className={classes.name}>
+            {name}
+            {branch && <small>{branch.name}</small>}
+          </span>
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <WorkspaceMenuItems onSwitched={onSwitched} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** For any menu: the reader's workspaces and, for branch-bound roles, their spaces. */
+export function WorkspaceMenuItems({ onSwitched }: SwitcherProps) {
+  const { t } = useTranslation('workspace');
+  const cache = useQueryClient();
+  const { token, data } = useSession();
+  const here = token.organization;
+
+  async function enter(place: { organization_id: string; branch_id?: string }): Promise<void> {
+    try {
+      await enterWorkspace(cache, place);
+      onSwitched();
+    } catch (error) {
+      alertFailure(error);
+    }
+  }
+
+  const spaces = token.branch ? data.branches.filter((space) => space.organization_id === here?.id) : [];
+  return (
+    <>
+      <Menu.Label>{t('switcher.workspaces')}</Menu.Label>
+      {data.organizations.map(({ id, name }) => (
+        <Place key={id} name={name} isCurrent={id === here?.id} onEnter={() => enter({ organization_id: id })} />
+      ))}
+      {spaces.length > 0 && <Menu.Label>{t('switcher.spaces', { name: here?.name })}</Menu.Label>}
+      {spaces.map(({ id, name, organization_id }) => (
+        <Place
+          key={id}
+          name={name}
+          isCurrent={id === token.branch?.id}
+          onEnter={() => enter({ organization_id, branch_id: id })}
+        />
+      ))}
+    </>
+  );
+}
+
+type PlaceProps = { name: string; isCurrent: boolean; onEnter: () => void };
+
+function Place({ name, isCurrent, onEnter }: PlaceProps) {
+  return (
+    <Menu.Item
+      role="menuitemradio"
+      aria-checked={isCurrent}
+      rightSection={isCurrent && <IconCheck size={14} stroke={2} aria-hidden />}
+      onClick={() => !isCurrent && onEnter()}
+    >
+      {name}
+    </Menu.Item>
+  );
+}

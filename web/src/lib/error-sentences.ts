@@ -1,0 +1,18 @@
+import type { Envelope } from '@sightline/contract/envelope';
+import { ApiError } from './api.ts';
+import { i18n } from './i18n.ts';
+
+/** The sentence a person reads for a code of the catalogue; '' when the catalogue has none. */
+export function sentenceOf(code: string): string {
+  const key = `errors:${code}`;
+  return code && i18n.exists(key) ? i18n.t(key as 'errors:INTERNAL') : '';
+}
+
+/** Specification, section 8: the messages of the errors object, flattened; otherwise what the code means. */
+export function sentencesFor({ errors, code, message }: Pick<Envelope, 'errors' | 'code' | 'message'>): string[] {
+  const messages = Object.values(errors).flat();
+  return messages.length > 0 ? messages : [sentenceOf(code) || message || sentenceOf('INTERNAL')];
+}
+
+export const sentencesOfError = (error: unknown): string[] =>
+  error instanceof ApiError ? sentencesFor(error.envelope) : [sentenceOf('INTERNAL')];

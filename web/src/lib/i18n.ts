@@ -1,0 +1,46 @@
+import type { Locale } from '@sightline/contract/fields';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readLanguage, storeLanguage } from './language.ts';
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json');
+
+/** One file per language and namespace, fetched when a screen first asks for it. */
+const localeFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = files[`../locales/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts for ${language}/${namespace}.`), null);
+    load().then(
+      (module) => done(null, module.default),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+export const i18n = i18next;
+
+/** Ready when the texts that every screen may need are there; a feature's own namespace loads with its screen. */
+export async function startI18n(language: Locale = readLanguage()): Promise<void> {
+  i18n.on('languageChanged', (active) => {
+    document.documentElement.lang = active;
+  });
+  await i18n
+    .use(localeFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: ['en', 'pt'],
+      ns: ['common', 'errors', 'validation'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    });
+}
+
+export async function switchLanguage(language: Locale): Promise<void> {
+  storeLanguage(language);
+  await i18n.changeLanguage(language);
+}

@@ -1,0 +1,15 @@
+/** What may differ from one installation to the next without a new build (specification, section 7: `apiUrl`). */
+export type RuntimeSettings = {
+  apiUrl: string;
+  /** Slug of the environment whose branding this page wears; empty for the product's own. */
+  environment: string;
+};
+
+const defaults: RuntimeSettings = { apiUrl: '/api', environment: '' };
+
+function readSettings(): RuntimeSettings {
+  const text = globalThis.document?.getElementById('settings')?.textContent;
+  return text ? { ...defaults, ...(JSON.parse(text) as Partial<RuntimeSettings>) } : defaults;
+}
+
+export const settings = readSettings();

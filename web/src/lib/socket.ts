@@ -1,0 +1,108 @@
+import { limits } from '@sightline/contract/limits';
+import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
+import { io, type Socket } from 'socket.io-client';
+import { settings } from './settings.ts';
+
+export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting';
+/** How a connection says who it is. The token is read anew for every reconnect: it may have been renewed meanwhile. */
+export type Identity = { event: 'login' | 'guest'; token: () => string | null };
+type OnJoined = (answer: SocketAnswer) => void;
+
+const offline: SocketAnswer = { ok: false, code: 'UNREACHABLE' };
+
+/** One Socket.IO connection that survives reconnects: it identifies itself again and joins its rooms again. */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #identity: Identity;
+  readonly #rooms = new Map<string, Set<OnJoined>>();
+  readonly #statusListeners = new Set<() => void>();
+  readonly #reconnectListeners = new Set<() => void>();
+  #status: ConnectionStatus = 'connecting';
+  #identified: Promise<SocketAnswer> = Promise.resolve(offline);
+
+  constructor(identity: Identity) {
+    const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
+    this.#identity = identity;
+    this.#socket = io(new URL(settings.apiUrl, location.origin).origin, {
+      transports: ['websocket'],
+      reconnectionDelay: reconnectDelay,
+      reconnectionDelayMax: reconnectDelayMax,
+      randomizationFactor: jitter,
+      timeout,
+    });
+    this.#socket.on('connect', () => void this.#greet());
+    this.#socket.on('disconnect', () => this.#become('reconnecting'));
+    this.#socket.on('connect_error', () => this.#become('reconnecting'));
+  }
+
+  get status(): ConnectionStatus {
+    return this.#status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    this.#statusListeners.add(listener);
+    return () => this.#statusListeners.delete(listener);
+  }
+
+  /** After a reconnect nobody knows what was missed: refetch. */
+  onReconnect(listener: () => void): () => void {
+    this.#reconnectListeners.add(listener);
+    return () => this.#reconnectListeners.delete(listener);
+  }
+
+  on<Name extends ServerEventName>(name: Name, handler: (payload: ServerEvents[Name]) => void): () => void {
+    const listener = handler as (payload: unknown) => void;
+    this.#socket.on(name as string, listener);
+    return () => this.#socket.off(name as string, listener);
+  }
+
+  /** Stays in the room until every caller has left it. The server authorises a join like a read. */
+  join(room: string, onJoined: OnJoined = () => undefined): () => void {
+    const members = this.#rooms.get(room) ?? new Set<OnJoined>();
+    const entry: OnJoined = (answer) => onJoined(answer);
+    this.#rooms.set(room, members.add(entry));
+    if (this.#socket.connected) void this.#enter(room, [entry]);
+    return () => {
+      members.delete(entry);
+      if (members.size > 0 || this.#rooms.get(room) !== members) return;
+      this.#rooms.delete(room);
+      if (this.#socket.connected) void this.request('leave', { room });
+    };
+  }
+
+  /** Resolves with the server's acknowledgement; `UNREACHABLE` when none came in time. */
+  async request<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<SocketAnswer> {
+    try {
+      return (await this.#socket.timeout(limits.socket.timeout).emitWithAck(name, payload)) as SocketAnswer;
+    } catch {
+      return offline;
+    }
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  async #greet(): Promise<void> {
+    const isReconnect = this.#status === 'reconnecting';
+    const token = this.#identity.token();
+    this.#identified = token ? this.request(this.#identity.event, { token }) : Promise.resolve(offline);
+    for (const [room, members] of this.#rooms) void this.#enter(room, [...members]);
+    await this.#identified;
+    if (!this.#socket.connected) return;
+    this.#become('connected');
+    if (isReconnect) for (const listener of this.#reconnectListeners) listener();
+  }
+
+  async #enter(room: string, members: readonly OnJoined[]): Promise<void> {
+    const identified = await this.#identified;
+    const answer = identified.ok ? await this.request('join', { room }) : identified;
+    for (const onJoined of members) onJoined(answer);
+  }
+
+  #become(status: ConnectionStatus): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener();
+  }
+}

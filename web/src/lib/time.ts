@@ -1,0 +1,63 @@
+import { i18n } from './i18n.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+const steps = [
+  { below: hour, unit: 'minute', size: minute },
+  { below: day, unit: 'hour', size: hour },
+  { below: week, unit: 'day', size: day },
+] as const;
+
+const language = () => i18n.language;
+const format = (time: number | string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language(), options).format(new Date(time));
+
+/** "now", "5m ago", "2h ago", "in 3 days"; a date when more than a week away. Exact time belongs in the title. */
+export function formatRelative(time: string, now = Date.now()): string {
+  const away = new Date(time).getTime() - now;
+  const distance = Math.abs(away);
+  if (distance < minute) return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(0, 'second');
+  const step = steps.find(({ below }) => distance < below);
+  if (!step) return formatDate(time, now);
+  return new Intl.RelativeTimeFormat(language(), { style: 'narrow' }).format(Math.trunc(away / step.size), step.unit);
+}
+
+/** "20 Nov", with the year when it is another one. */
+export function formatDate(time: string | number, now = Date.now()): string {
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return format(time, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
+}
+
+/** Everything, with the zone: for titles and details. */
+export const formatExact = (time: string): string =>
+  format(time, { dateStyle: 'full', timeStyle: 'long' } as Intl.DateTimeFormatOptions);
+
+export const formatDateTime = (time: string): string => format(time, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "14:05" or "02:05 PM", as the language has it. */
+export const formatClock = (time: string): string => format(time, { hour: '2-digit', minute: '2-digit' });
+
+const dayOf = (time: string | number) => new Date(time).setHours(0, 0, 0, 0);
+export const isSameDay = (a: string | number, b: string | number): boolean => dayOf(a) === dayOf(b);
+
+/** "today", "yesterday", otherwise weekday and date. For day separators. */
+export function formatDay(time: string, now = Date.now()): string {
+  const days = Math.round((dayOf(time) - dayOf(now)) / day);
+  if (days === 0 || days === -1)
+    return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
+  return format(time, { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+/** Running time as "0:07", "12:34", "1:02:03". */
+export function formatElapsed(milliseconds: number): string {
+  const total = Math.max(0, Math.floor(milliseconds / second));
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor(total / 60) % 60;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const tail = `${hours > 0 ? two(minutes) : minutes}:${two(total % 60)}`;
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}

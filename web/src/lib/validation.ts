@@ -1,0 +1,61 @@
+import type { FieldErrors } from '@sightline/contract/envelope';
+import type { ParseKeys } from 'i18next';
+import type { z } from 'zod';
+import { i18n } from './i18n.ts';
+
+export type Issue = z.core.$ZodIssue;
+/** The part of a zod schema that forms use. */
+export type Checker = {
+  safeParse: (
+    value: unknown,
+  ) => { success: true; error?: never } | { success: false; error: { issues: readonly Issue[] } };
+};
+type Key = ParseKeys<'validation'>;
+
+const say = (key: Key, values?: Record<string, string | number>): string => i18n.t(`validation:${key}`, values ?? {});
+
+function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
+  const min = Number(issue.minimum);
+  if (issue.origin === 'string') return min <= 1 ? say('required') : say('too_short', { count: min });
+  if (issue.origin === 'array') return say('too_few', { count: min });
+  return say('number_too_small', { min });
+}
+
+function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
+  const max = Number(issue.maximum);
+  if (issue.origin === 'string') return say('too_long', { count: max });
+  if (issue.origin === 'array') return say('too_many', { count: max });
+  return say('number_too_big', { max });
+}
+
+const formats: Record<string, Key> = { email: 'email', uuid: 'choice', datetime: 'date', url: 'url' };
+
+/** What is wrong with one field and what to do, in the reader's language. */
+export function sentenceForIssue(issue: Issue): string {
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      return say(formats[issue.format] ?? 'format');
+    case 'invalid_value':
+      return say('choice');
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? say('required') : say('format');
+    case 'custom':
+      return issue.params?.code === 'timezone' ? say('timezone') : say('format');
+    default:
+      return say('format');
+  }
+}
+
+/** Zod's issues by field; the first sentence of a field comes first. */
+export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of issues) {
+    const field = issue.path.join('.');
+    errors[field] = [...(errors[field] ?? []), sentenceForIssue(issue)];
+  }
+  return errors;
+}

@@ -1,0 +1,18 @@
+import type common from './en/common.json';
+import type errors from './en/errors.json';
+import type session from './en/session.json';
+import type validation from './en/validation.json';
+import type workspace from './en/workspace.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      session: typeof session;
+      validation: typeof validation;
+      workspace: typeof workspace;
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { sessionQuery } from '#web/features/session/api.ts';
+import { readRedirect } from '#web/features/session/guards.ts';
+import { LoginScreen } from '#web/features/session/login-screen.tsx';
+import { environmentQuery } from '#web/features/workspace/api.ts';
+import { leaveForSetup } from '#web/features/workspace/guards.ts';
+import { i18n } from '#web/lib/i18n.ts';
+import { safeRedirect } from '#web/lib/safe-redirect.ts';
+import { readToken } from '#web/lib/token.ts';
+
+export const Route = createFileRoute('/_homescreen/login')({
+  validateSearch: readRedirect,
+  beforeLoad: ({ context, search }) => {
+    if (readToken()) throw redirect({ href: safeRedirect(search.redirect) });
+    return leaveForSetup({ context });
+  },
+  loader: async ({ context }) => {
+    await Promise.all([
+      context.queryClient.ensureQueryData(environmentQuery).catch(() => undefined),
+      i18n.loadNamespaces('session'),
+    ]);
+  },
+  component: Login,
+});
+
+function Login() {
+  const { queryClient } = Route.useRouteContext();
+  const { redirect: wanted } = Route.useSearch();
+  const router = useRouter();
+  const { data } = useQuery(environmentQuery);
+  const environment = data?.environment ?? { name: 'Sightline', subtitle: '' };
+  return (
+    <LoginScreen
+      product={environment}
+      demo={data?.demo ?? null}
+      onSignedIn={async (session) => {
+        queryClient.setQueryData(sessionQuery.queryKey, session);
+        await router.navigate({ href: safeRedirect(wanted) });
+      }}
+    />
+  );
+}

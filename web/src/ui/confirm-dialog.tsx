@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './confirm-dialog.module.css';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  /** The dialog stays open and busy until it settles. */
+  onConfirm: () => unknown;
+  onClose: () => void;
+};
+
+/** Only for what cannot be undone; everything else just happens and offers an undo. */
+export function ConfirmDialog({ children, confirmLabel, isDangerous, onConfirm, ...modal }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal {...modal} size="sm" closeButtonProps={{ 'aria-label': t('actions.close') }}>
+      <div className={classes.body}>{children}</div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={modal.onClose} data-autofocus>
+          {t('actions.cancel')}
+        </Button>
+        <Button color={isDangerous ? 'red' : 'brand'} loading={isBusy} onClick={confirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

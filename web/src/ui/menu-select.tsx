@@ -1,0 +1,98 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './menu-select.module.css';
+
+export type MenuOption = { value: string; label: string; icon?: ReactNode; hint?: string };
+
+type MenuSelectProps = {
+  /** Names the property; read out together with what the button shows. */
+  label: string;
+  options: readonly MenuOption[];
+  /** One value for a single choice; several are ticked. */
+  selected: readonly string[];
+  /** Called with the option picked, ticked or not: the caller knows what picking it means. */
+  onPick: (value: string) => void;
+  /** What the button shows. */
+  children: ReactNode;
+  isMultiple?: boolean;
+  disabled?: boolean;
+  /** For long lists searched by the server; without it the options given are searched by label. */
+  onSearch?: (text: string) => void;
+};
+
+/** Below this a list is quicker to read than to search. */
+const searchFrom = 8;
+
+/** A property as a quiet button that opens its choices, with icons, search and the keyboard. */
+export function MenuSelect(props: MenuSelectProps) {
+  const { label, options, selected, onPick, children, isMultiple = false, disabled = false, onSearch } = props;
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const isSearchable = onSearch !== undefined || options.length >= searchFrom;
+  const combobox = useCombobox({
+    onDropdownOpen: () => (isSearchable ? combobox.focusSearchInput() : combobox.focusTarget()),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      changeSearch('');
+    },
+  });
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = onSearch ? options : options.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+
+  function changeSearch(text: string): void {
+    setSearch(text);
+    onSearch?.(text);
+  }
+
+  function pick(value: string): void {
+    onPick(value);
+    if (!isMultiple) combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      width={240}
+      position="bottom-start"
+      shadow="lg"
+      onOptionSubmit={pick}
+      disabled={disabled}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes>
+        <button type="button" className={classes.target} disabled={disabled} onClick={() => combobox.toggleDropdown()}>
+          <span className={classes.label}>{label}: </span>
+          {children}
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {isSearchable && (
+          <Combobox.Search
+            value={search}
+            aria-label={t('search.label')}
+            placeholder={t('search.label')}
+            onChange={(event) => changeSearch(event.currentTarget.value)}
+          />
+        )}
+        <Combobox.Options className={classes.options} aria-label={label}>
+          {shown.map((option) => (
+            <MenuChoice key={option.value} option={option} isSelected={selected.includes(option.value)} />
+          ))}
+          {shown.length === 0 && <Combobox.Empty>{t('states.no_options')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function MenuChoice({ option, isSelected }: { option: MenuOption; isSelected: boolean }) {
+  return (
+    <Combobox.Option value={option.value} active={isSelected} aria-selected={isSelected} className={classes.option}>
+      {option.icon}
+      <span className={classes.name}>{option.label}</span>
+      {option.hint && <span className={classes.hint}>{option.hint}</span>}
+      {isSelected && <IconCheck size={14} stroke={2} aria-hidden />}
+    </Combobox.Option>
+  );
+}
