@@ -38,10 +38,24 @@ export function deliverData(packet: DataPacket, label: DataLabel, { recipients, 
     if (addressed.size > 0 && !addressed.has(recipient.identity) && !addressed.has(recipient.sid)) continue;
     const channel = recipient.receiving.channel(label);
     const backlog = channel?.backlogBytes() ?? 0;
-    if (label === '_lossy' && backlog > limits.lossyBacklogBytes) continue;
-    if (backlog > limits.reliableBacklogBytes) onOverflow(recipient);
-    else channel?.send(bytes);
+    if (label === '_lossy') {
+      if (backlog <= limits.lossyBacklogBytes) channel?.send(bytes);
+    } else if (backlog > limits.reliableBacklogBytes) onOverflow(recipient);
+    else if (channel) channel.send(bytes);
+    else keepForLater(recipient, bytes);
   }
+}
+
+/** A newcomer is seen by the others a moment before its data channel opens; what they send meanwhile is not lost. */
+function keepForLater(recipient: Participant, bytes: Uint8Array): void {
+  const kept = recipient.earlyData.reduce((sum, each) => sum + each.length, 0);
+  if (kept + bytes.length <= limits.earlyDataBytes) recipient.earlyData.push(bytes);
+}
+
+/** Called when the reliable channel of `participant` opens. */
+export function flushEarlyData(participant: Participant): void {
+  const channel = participant.receiving.channel('_reliable');
+  if (channel) for (const bytes of participant.earlyData.splice(0)) channel.send(bytes);
 }
 
 /** publishData writes the addressees into the user packet only, streams and RPC into the outer packet only. */

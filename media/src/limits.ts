@@ -28,6 +28,8 @@ export const limits = {
   /** Bytes queued on a data channel: beyond the first lossy data is dropped, beyond the second the peer is too slow. */
   lossyBacklogBytes: 512 * 1024,
   reliableBacklogBytes: 16 * 1024 * 1024,
+  /** Bytes of reliable data kept for a participant whose data channel is not open yet. */
+  earlyDataBytes: 1024 * 1024,
   /** Packets a subscriber may have sent again per second and track. */
   retransmitsPerSecond: 1500,
   tcpConnections: 256,

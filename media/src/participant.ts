@@ -56,6 +56,8 @@ export class Participant {
   readonly subscriptions = new Map<string, Subscription>();
   readonly usedMids = new Set<string>();
   lastReliableSequence = 0;
+  /** Reliable data that arrived before the data channel opened, oldest first. */
+  readonly earlyData: Uint8Array[] = [];
   private version = 0;
   private connections: { up: Transport; down: DownConnection | undefined } | undefined;
 

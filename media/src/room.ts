@@ -10,7 +10,7 @@ import {
   RoomUpdate,
   SpeakersChanged,
 } from '@livekit/protocol';
-import { type DataLabel, type Delivery, deliverData, routeData } from './data-router.ts';
+import { type DataLabel, type Delivery, deliverData, flushEarlyData, routeData } from './data-router.ts';
 import type { MediaEvent } from './events.ts';
 import { newSid } from './ids.ts';
 import { receiveMedia } from './media-flow.ts';
@@ -147,6 +147,7 @@ export class Room {
     return {
       onMedia: (packet) => this.guard(() => receiveMedia(participant, packet)),
       onData: (label, message) => this.guard(() => routeData(participant, label, message, this.delivery())),
+      onChannelOpen: () => this.guard(() => flushEarlyData(participant)),
       onConnected: () => this.guard(() => this.activate(participant)),
       onFailed: () =>
         this.guard(() => this.remove(participant, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT)),

@@ -25,6 +25,7 @@ export interface Transport {
   answered(remote: TransportParameters): void;
   /** One plain RTP or RTCP packet; dropped silently while the connection is not open. */
   sendMedia(packet: Buffer): void;
+  /** Undefined until the channel is open. */
   channel(label: string): Channel | undefined;
   close(): void;
 }
@@ -34,6 +35,7 @@ export type Channel = { send(message: Uint8Array): boolean; backlogBytes(): numb
 export type TransportHandlers = {
   onMedia(packet: Buffer): void;
   onData(label: string, message: Buffer): void;
+  onChannelOpen(label: string): void;
   onConnected(): void;
   onFailed(): void;
 };
@@ -187,7 +189,13 @@ class NativeTransport implements Transport {
       return;
     }
     this.opened.push(channel);
-    this.channels.set(label, channel);
+    const opened = () => {
+      if (this.isClosed || this.channels.get(label) === channel) return;
+      this.channels.set(label, channel);
+      this.handlers.onChannelOpen(label);
+    };
+    channel.onOpen(opened);
+    if (channel.isOpen()) opened();
     channel.onMessage((message) => {
       const bytes =
         typeof message === 'string' ? Buffer.from(message) : Buffer.from(message as Uint8Array<ArrayBuffer>);

@@ -1,47 +1,211 @@
+import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium, openStage, type Stage, tokenFor } from './browser-harness.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium, keys, openStage, type Stage, tokenFor } from './browser-harness.ts';
 
 const found = findChromium();
 const reason = 'missing' in found ? ` (skipped: ${found.missing})` : '';
+const PATIENCE = { timeout: 30_000, interval: 100 };
+
+type Entrance = { simulcast?: boolean; single?: boolean; silent?: boolean };
 
 describe.skipIf('missing' in found)(`A call in Chromium with livekit-client${reason}`, () => {
   let stage: Stage;
+  const pages: Page[] = [];
   beforeAll(async () => {
     stage = await openStage('path' in found ? found.path : '');
   });
+  afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
   afterAll(() => stage?.close());
 
-  async function enter(identity: string, room: string, options: { simulcast?: boolean; single?: boolean } = {}) {
+  async function enter(identity: string, room: string, options: Entrance = {}): Promise<Page> {
     const page = await stage.openPage();
+    pages.push(page);
     const token = await tokenFor(identity, room);
     const roomOptions = { adaptiveStream: true, dynacast: true, singlePeerConnection: options.single ?? true };
-    const state = await page.evaluate(([t, o]) => window.call.join(t, o), [token, roomOptions] as const);
-    expect(state).toBe('connected');
-    await page.evaluate((simulcast) => window.call.publish(simulcast), options.simulcast ?? true);
+    await page.evaluate(([t, o]) => window.call.join(t, o), [token, roomOptions] as const);
+    if (!options.silent) await page.evaluate((simulcast) => window.call.publish(simulcast), options.simulcast ?? true);
     return page;
   }
 
-  /** Camera and microphone of `from` keep arriving at `page`: twenty more frames, and sound that is not silence. */
-  async function expectToSeeAndHear(page: Page, from: string) {
-    const read = async () => (await page.evaluate(() => window.call.arrivals())).filter((each) => each.from === from);
-    const frames = (list: Awaited<ReturnType<typeof read>>) =>
-      list.find((each) => each.kind === 'video')?.framesDecoded ?? 0;
-    const energy = (list: Awaited<ReturnType<typeof read>>) =>
-      list.find((each) => each.kind === 'audio')?.audioEnergy ?? 0;
-    const before = await read();
-    await expect
-      .poll(async () => frames(await read()), { timeout: 30_000, interval: 250 })
-      .toBeGreaterThan(frames(before) + 20);
-    await expect
-      .poll(async () => energy(await read()), { timeout: 30_000, interval: 250 })
-      .toBeGreaterThan(energy(before));
+  async function received(page: Page, from: string) {
+    const all = (await page.evaluate(() => window.call.arrivals())).filter((each) => each.from === from);
+    const video = all.find((each) => each.kind === 'video');
+    const audio = all.find((each) => each.kind === 'audio');
+    return { frames: video?.framesDecoded ?? 0, width: video?.width ?? 0, energy: audio?.audioEnergy ?? 0 };
   }
+
+  /** Waits until twenty more frames are decoded, and more sound than silence, than there were. */
+  async function seesAndHears(page: Page, from: string) {
+    const before = await received(page, from);
+    const grown = async () => {
+      const now = await received(page, from);
+      return { sees: now.frames >= before.frames + 20, hears: now.energy > before.energy };
+    };
+    await expect.poll(grown, PATIENCE).toEqual({ sees: true, hears: true });
+    return true;
+  }
+
+  const messagesOf = (page: Page) =>
+    page.evaluate(() => window.call.messages.map(({ from, text }) => `${from}: ${text}`));
+
+  const admin = () => new RoomServiceClient(stage.media.url.replace('ws:', 'http:'), keys.apiKey, keys.apiSecret);
 
   test('two people see and hear each other', async () => {
     const anna = await enter('anna', 'pair');
     const ben = await enter('ben', 'pair');
-    await expectToSeeAndHear(anna, 'ben');
-    await expectToSeeAndHear(ben, 'anna');
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+  });
+
+  test('three people see and hear each other, and two go on when one leaves', async () => {
+    const anna = await enter('anna', 'trio');
+    const ben = await enter('ben', 'trio');
+    const cleo = await enter('cleo', 'trio', { simulcast: false });
+    for (const page of [anna, ben, cleo]) {
+      const others = await page.evaluate(() => window.call.others());
+      for (const other of others) expect(await seesAndHears(page, other)).toBe(true);
+      expect(others).toHaveLength(2);
+    }
+    await cleo.evaluate(() => window.call.room.disconnect());
+    await expect.poll(() => anna.evaluate(() => window.call.others()), PATIENCE).toEqual(['ben']);
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+  });
+
+  test('data reaches everybody else, or only the addressee', async () => {
+    const anna = await enter('anna', 'data', { silent: true });
+    const ben = await enter('ben', 'data', { silent: true });
+    const cleo = await enter('cleo', 'data', { silent: true });
+    await anna.evaluate(() => window.call.send('for ben', true, ['ben']));
+    await anna.evaluate(() => window.call.send('for all', true));
+    await expect.poll(() => messagesOf(ben), PATIENCE).toEqual(['anna: for ben', 'anna: for all']);
+    await expect.poll(() => messagesOf(cleo), PATIENCE).toEqual(['anna: for all']);
+    const sendAndRead = async () => {
+      await ben.evaluate(() => window.call.send('quick', false));
+      return messagesOf(cleo);
+    };
+    await expect.poll(sendAndRead, PATIENCE).toContain('ben: quick');
+    expect(await messagesOf(ben)).not.toContain('ben: quick');
+  });
+
+  test('a client of the older protocol with two connections shares a call and data with a new one', async () => {
+    const old = await enter('old', 'mixed', { single: false });
+    const young = await enter('young', 'mixed');
+    expect(await seesAndHears(old, 'young')).toBe(true);
+    expect(await seesAndHears(young, 'old')).toBe(true);
+    await old.evaluate(() => window.call.send('from old', true));
+    await young.evaluate(() => window.call.send('from young', true));
+    await expect.poll(() => messagesOf(young), PATIENCE).toEqual(['old: from old']);
+    await expect.poll(() => messagesOf(old), PATIENCE).toEqual(['young: from young']);
+  });
+
+  test('muting, unsubscribing and turning off a picture stop it, and their opposites bring it back', async () => {
+    const anna = await enter('anna', 'switches');
+    const ben = await enter('ben', 'switches');
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+
+    await anna.evaluate(() => window.call.room.localParticipant.setCameraEnabled(false));
+    await expect
+      .poll(() => ben.evaluate(() => window.call.publication('anna', 'camera')?.isMuted), PATIENCE)
+      .toBe(true);
+    await anna.evaluate(() => window.call.room.localParticipant.setCameraEnabled(true));
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+
+    await ben.evaluate(() => window.call.publication('anna', 'camera')?.setSubscribed(false));
+    await expect.poll(async () => (await received(ben, 'anna')).frames, PATIENCE).toBe(0);
+    await ben.evaluate(() => window.call.publication('anna', 'camera')?.setSubscribed(true));
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+  });
+
+  test('a subscriber gets the picture size it asks for', async () => {
+    const anna = await enter('anna', 'quality');
+    const ben = await enter('ben', 'quality');
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    const ask = (quality: number) =>
+      ben.evaluate((q) => window.call.publication('anna', 'camera')?.setVideoQuality(q), quality);
+    await ask(0);
+    await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBeLessThanOrEqual(320);
+    await ask(2);
+    await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBe(640);
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+  });
+
+  test('names and attributes that somebody changes are seen by the others', async () => {
+    const anna = await enter('anna', 'names', { silent: true });
+    const ben = await enter('ben', 'names', { silent: true });
+    await anna.evaluate(() => window.call.room.localParticipant.setName('Anna B.'));
+    await anna.evaluate(() => window.call.room.localParticipant.setAttributes({ hand: 'up' }));
+    const seen = () =>
+      ben.evaluate(() => {
+        const other = window.call.room.remoteParticipants.get('anna');
+        return [other?.name, other?.attributes.hand];
+      });
+    await expect.poll(seen, PATIENCE).toEqual(['Anna B.', 'up']);
+  });
+
+  test('who speaks is told to the others', async () => {
+    await enter('anna', 'speakers');
+    const ben = await enter('ben', 'speakers', { silent: true });
+    const speakers = () => ben.evaluate(() => window.call.events.includes('activeSpeakersChanged'));
+    await expect.poll(speakers, PATIENCE).toBe(true);
+  });
+
+  test('a call survives the loss of its websocket', async () => {
+    const anna = await enter('anna', 'resume');
+    const ben = await enter('ben', 'resume');
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    await ben.evaluate(() => window.call.room.simulateScenario('signal-reconnect'));
+    await expect.poll(() => ben.evaluate(() => window.call.events), PATIENCE).toContain('reconnected');
+    expect(await ben.evaluate(() => window.call.events)).not.toContain('trackUnsubscribed');
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    await ben.evaluate(() => window.call.send('still here', true));
+    await expect.poll(() => messagesOf(anna), PATIENCE).toEqual(['ben: still here']);
+  });
+
+  test('the same identity a second time ends the first connection', async () => {
+    const first = await enter('anna', 'twice', { silent: true });
+    await enter('anna', 'twice', { silent: true });
+    await expect.poll(() => first.evaluate(() => window.call.room.state), PATIENCE).toBe('disconnected');
+  });
+
+  test('an administrator mutes, speaks to, and removes a participant, then ends the room', async () => {
+    const anna = await enter('anna', 'admin');
+    const ben = await enter('ben', 'admin', { silent: true });
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    const { tracks } = await admin().getParticipant('admin', 'anna');
+    const microphone = tracks.find((track) => track.mimeType === 'audio/opus');
+    await admin().mutePublishedTrack('admin', 'anna', microphone?.sid ?? '', true);
+    const muted = () => anna.evaluate(() => !window.call.room.localParticipant.isMicrophoneEnabled);
+    await expect.poll(muted, PATIENCE).toBe(true);
+    await admin().sendData('admin', new TextEncoder().encode('hello'), 0, { destinationIdentities: ['ben'] });
+    await expect.poll(() => messagesOf(ben), PATIENCE).toEqual([': hello']);
+    await admin().removeParticipant('admin', 'anna');
+    await expect.poll(() => anna.evaluate(() => window.call.room.state), PATIENCE).toBe('disconnected');
+    await admin().deleteRoom('admin');
+    await expect.poll(() => ben.evaluate(() => window.call.room.state), PATIENCE).toBe('disconnected');
+    expect((await admin().listRooms(['admin'])).length).toBe(0);
+  });
+
+  test('permissions decide what a participant may do', async () => {
+    const anna = await stage.openPage();
+    pages.push(anna);
+    await anna.evaluate((token) => window.call.join(token), await tokenFor('anna', 'rules', { canPublish: false }));
+    const publishing = anna.evaluate(() => window.call.publish(false));
+    await expect(publishing).rejects.toThrow();
+    await admin().updateParticipant('rules', 'anna', { permission: { canPublish: true, canSubscribe: true } });
+    const allowed = () => anna.evaluate(() => window.call.room.localParticipant.permissions?.canPublish);
+    await expect.poll(allowed, PATIENCE).toBe(true);
+    const ben = await enter('ben', 'rules', { silent: true });
+    await anna.evaluate(() => window.call.publish(false));
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+  });
+
+  test('a token of another key is refused with a reason', async () => {
+    const page = await stage.openPage();
+    pages.push(page);
+    const forged = new AccessToken(keys.apiKey, 'another-secret-of-thirty-two-letters', { identity: 'eve' });
+    forged.addGrant({ roomJoin: true, room: 'pair' });
+    const joining = page.evaluate((token) => window.call.join(token), await forged.toJwt());
+    await expect(joining).rejects.toThrow(/invalid authorization token/);
   });
 });
