@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { listFiles } from './source-files.ts';
 
 /** One name per feature, used three times. A new one needs a decision record. */
-export const FEATURES = [
+const FEATURES = [
   'session',
   'people',
   'workspace',

@@ -1,4 +1,4 @@
-export type Skip = { name: string; reason: string };
+type Skip = { name: string; reason: string };
 export type Tally = { passed: number; failed: number; skipped: Skip[] };
 
 export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: [] };
