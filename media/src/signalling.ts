@@ -18,7 +18,7 @@ import type { Rooms } from './rooms.ts';
 import type { SignalLink } from './signal-link.ts';
 import { announceTrack, handleRequest } from './signal-requests.ts';
 import type { Claims } from './token.ts';
-import type { MediaPort } from './transport.ts';
+import type { Connector } from './transport.ts';
 
 /** Version and protocol of the LiveKit server whose behaviour we keep. */
 const SERVER_VERSION = '1.9.0';
@@ -32,7 +32,7 @@ const serverInfo = new ServerInfo({
 export type Arrival = { join: Join; claims: Claims; roomName: string };
 
 /** A websocket with a valid token: a new participant, or one that comes back to its session. */
-export function admit(rooms: Rooms, port: MediaPort, link: SignalLink, arrival: Arrival): void {
+export function admit(rooms: Rooms, port: Connector, link: SignalLink, arrival: Arrival): void {
   const { join, claims, roomName } = arrival;
   const present = rooms.find(roomName)?.participants.get(claims.identity);
   if (join.request.reconnect) resume(rooms.find(roomName), present, link, join);
@@ -43,7 +43,7 @@ export function admit(rooms: Rooms, port: MediaPort, link: SignalLink, arrival: 
 function start(
   room: Room,
   present: Participant | undefined,
-  port: MediaPort,
+  port: Connector,
   link: SignalLink,
   arrival: Arrival,
 ): void {
@@ -60,7 +60,7 @@ function isFull(rooms: Rooms, roomName: string, isReplacing: boolean): boolean {
   return !isReplacing && room.participants.size >= (room.maxParticipants || limits.participantsPerRoom);
 }
 
-function enter(room: Room, port: MediaPort, { join, claims }: Arrival): Participant {
+function enter(room: Room, port: Connector, { join, claims }: Arrival): Participant {
   const traits = { autoSubscribe: join.autoSubscribe, canResume: !/firefox/i.test(join.browser) };
   const participant = new Participant(claims, traits);
   const handlers = room.handlersFor(participant);

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { MediaEvent } from './events.ts';
+import { findFreeUdpPort } from './free-port.ts';
 import type { FromMediaProcess, MediaConfiguration, ToMediaProcess } from './process-messages.ts';
 
 export type { MediaEvent } from './events.ts';
@@ -170,13 +170,4 @@ async function end(child: ChildProcess): Promise<void> {
 function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { ...(PATH ? { PATH } : {}), ...(SystemRoot ? { SystemRoot } : {}) };
-}
-
-async function findFreeUdpPort(address: string | undefined): Promise<number> {
-  const socket = createSocket(address?.includes(':') ? 'udp6' : 'udp4');
-  socket.bind(0, address);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  return port;
 }

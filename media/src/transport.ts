@@ -40,13 +40,16 @@ export type TransportHandlers = {
   onFailed(): void;
 };
 
+/** Where participants get their transports from. */
+export type Connector = { connect(name: string, handlers: TransportHandlers): Transport };
+
 export type MediaPortOptions = CandidateRules & { udpPort: number; bindAddress?: string };
 
 /** Thrown when another process holds the UDP port. */
 export class PortBusyError extends Error {}
 
 /** The UDP port of the whole process. Holding it open turns "port busy" into an error here instead of an abort later. */
-export class MediaPort {
+export class MediaPort implements Connector {
   private readonly listener: IceUdpMuxListener;
   private readonly options: MediaPortOptions;
 

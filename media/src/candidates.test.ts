@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { announceCandidates } from './candidates.ts';
+
+const gathered = [
+  'a=candidate:2 1 UDP 2116026111 fd00::2 7882 typ host',
+  'a=candidate:1 1 UDP 2114977791 192.0.2.2 7882 typ host',
+].join('\r\n');
+
+describe('Announced candidates', () => {
+  test('are all addresses of the machine, over UDP and over passive TCP', () => {
+    const lines = announceCandidates(gathered, { udpPort: 7882, tcpPort: 7881 });
+    expect(lines).toEqual([
+      ...gathered.split('\r\n'),
+      'a=candidate:2t 1 TCP 2115026111 fd00::2 7881 typ host tcptype passive',
+      'a=candidate:1t 1 TCP 2113977791 192.0.2.2 7881 typ host tcptype passive',
+    ]);
+  });
+
+  test('are the announced address alone, once, when there is one', () => {
+    const lines = announceCandidates(gathered, { udpPort: 7882, announcedAddress: '203.0.113.9' });
+    expect(lines).toEqual(['a=candidate:2 1 UDP 2116026111 203.0.113.9 7882 typ host']);
+  });
+
+  test('are the loopback address on a machine without a network', () => {
+    expect(announceCandidates('v=0', { udpPort: 7882 })).toEqual([
+      'a=candidate:1 1 UDP 2113929471 127.0.0.1 7882 typ host',
+    ]);
+  });
+});

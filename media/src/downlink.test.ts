@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rtpPacket, type Vp8Fields, vp8Payload } from '../test/packets.ts';
+import { Downlink } from './downlink.ts';
+import { Layer } from './layer.ts';
+import { parseRtp } from './rtp.ts';
+import { parseVp8 } from './vp8.ts';
+
+let sent: Buffer[];
+let downlink: Downlink;
+let now = 0;
+const quarter = new Layer(100, 'q', 'video');
+const full = new Layer(300, 'f', 'video');
+
+beforeEach(() => {
+  sent = [];
+  now = 1000;
+  downlink = new Downlink(true, { isOpen: true, sendMedia: (packet) => void sent.push(packet) });
+  downlink.mid = '3';
+  downlink.payloadType = 120;
+});
+
+function pass(from: Layer, sequence: number, frame: Vp8Fields, target: Layer = from) {
+  const packet = rtpPacket({
+    sequence: sequence & 0xffff,
+    timestamp: sequence * 3000,
+    ssrc: from.ssrc,
+    extensions: [{ id: 3, value: '0' }],
+    payload: vp8Payload(frame),
+  });
+  const header = parseRtp(packet);
+  if (!header) throw new Error('test packet is malformed');
+  from.ring?.put(header.sequence, packet);
+  now += 33;
+  downlink.forward(packet, header, from, target, now);
+}
+
+function read(packet: Buffer | undefined) {
+  const header = packet && parseRtp(packet);
+  if (!packet || !header) throw new Error('nothing was sent');
+  return { ...header, ...parseVp8(packet, header.payloadAt, header.payloadEnd) };
+}
+
+describe('A downlink', () => {
+  test('begins at a key frame and sends with its own numbers, without header extensions', () => {
+    pass(full, 10, { pictureId: 1 });
+    expect(sent).toHaveLength(0);
+    expect(downlink.awaitsKeyframe(full)).toBe(true);
+    pass(full, 11, { keyframe: true, pictureId: 2 });
+    pass(full, 12, { pictureId: 3 });
+    const [first, second] = sent.map(read);
+    expect(first).toMatchObject({ ssrc: downlink.ssrc, payloadType: 120, extensionAt: 0, keyframe: true });
+    expect(((second?.sequence ?? 0) - (first?.sequence ?? 0)) & 0xffff).toBe(1);
+    expect(((second?.timestamp ?? 0) - (first?.timestamp ?? 0)) >>> 0).toBe(3000);
+    expect(second?.pictureId).toBe(((first?.pictureId ?? 0) + 1) & 0x7fff);
+  });
+
+  test('changes layer at the key frame of the new one, without a break in any number', () => {
+    pass(quarter, 500, { keyframe: true, pictureId: 900, tl0: 200 });
+    pass(quarter, 501, { pictureId: 901, tl0: 201 }, full);
+    pass(full, 9000, { pictureId: 20, tl0: 4 });
+    pass(full, 9001, { keyframe: true, pictureId: 21, tl0: 5 });
+    pass(quarter, 502, { pictureId: 902, tl0: 202 }, full);
+    const [, before, after, ...rest] = sent.map(read);
+    expect(rest).toEqual([]);
+    expect(after?.sequence).toBe(((before?.sequence ?? 0) + 1) & 0xffff);
+    expect(after?.pictureId).toBe(((before?.pictureId ?? 0) + 1) & 0x7fff);
+    expect(after?.tl0).toBe(((before?.tl0 ?? 0) + 1) & 0xff);
+    const step = ((after?.timestamp ?? 0) - (before?.timestamp ?? 0)) >>> 0;
+    expect(step).toBe(2 * 33 * 90);
+  });
+
+  test('drops a late packet from before the key frame it began with', () => {
+    pass(full, 11, { keyframe: true });
+    pass(full, 10, {});
+    expect(sent).toHaveLength(1);
+  });
+
+  test('keeps gaps, so that the subscriber can ask for what is missing', () => {
+    pass(full, 10, { keyframe: true });
+    pass(full, 13, {});
+    const [first, second] = sent.map(read);
+    expect(((second?.sequence ?? 0) - (first?.sequence ?? 0)) & 0xffff).toBe(3);
+  });
+
+  test('sends lost packets again, from before and after a change of layer, byte for byte', () => {
+    pass(quarter, 500, { keyframe: true, pictureId: 900 });
+    pass(quarter, 501, { pictureId: 901 });
+    pass(full, 9000, { keyframe: true, pictureId: 7 });
+    const originals = sent.splice(0);
+    downlink.retransmit(originals.map((packet) => packet.readUInt16BE(2)));
+    expect(sent).toEqual(originals);
+  });
+
+  test('still sends lost packets again after tens of thousands of packets of one layer', () => {
+    for (let sequence = 0; sequence < 70_000; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
+    expect(sent).toHaveLength(70_000);
+    const last = sent.at(-1);
+    downlink.retransmit([last?.readUInt16BE(2) ?? -1]);
+    expect(sent.at(-1)).toEqual(last);
+    expect(sent).toHaveLength(70_001);
+  });
+
+  test('does not answer requests for packets it never sent, nor more than its budget', () => {
+    pass(full, 10, { keyframe: true });
+    const sequence = read(sent[0]).sequence;
+    downlink.retransmit([(sequence + 1) & 0xffff, (sequence - 1) & 0xffff]);
+    expect(sent).toHaveLength(1);
+    downlink.retransmit(Array.from({ length: 5000 }, () => sequence));
+    expect(sent).toHaveLength(1501);
+  });
+
+  test('sends nothing while it is paused, and waits for a key frame afterwards', () => {
+    pass(full, 10, { keyframe: true });
+    downlink.pause(true);
+    pass(full, 11, {});
+    expect(downlink.awaitsKeyframe(full)).toBe(false);
+    downlink.pause(false);
+    pass(full, 12, {});
+    expect(downlink.awaitsKeyframe(full)).toBe(true);
+    pass(full, 13, { keyframe: true });
+    const [first, second] = sent.map(read);
+    expect(sent).toHaveLength(2);
+    expect(second?.sequence).toBe(((first?.sequence ?? 0) + 1) & 0xffff);
+  });
+
+  test('passes packets without payload on, so that padding is not taken for loss', () => {
+    pass(full, 10, { keyframe: true });
+    const padding = rtpPacket({ sequence: 11, ssrc: full.ssrc, padding: 8 });
+    const header = parseRtp(padding);
+    if (header) downlink.forward(padding, header, full, full, now);
+    expect(sent).toHaveLength(2);
+    expect(read(sent[1])).toMatchObject({ payloadAt: 12, payloadEnd: 12 });
+  });
+
+  test('reports the time of the layer in use only', () => {
+    pass(full, 10, { keyframe: true });
+    const report = Buffer.alloc(28);
+    report.writeUInt32BE(0x80c80006);
+    report.writeUInt32BE(10 * 3000, 16);
+    downlink.reportSender(quarter, report);
+    expect(sent).toHaveLength(1);
+    downlink.reportSender(full, report);
+    expect(sent[1]?.readUInt32BE(4)).toBe(downlink.ssrc);
+    expect(sent[1]?.readUInt32BE(16)).toBe(read(sent[0]).timestamp);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { Reception } from './reception.ts';
+
+function receptionWith(sequences: number[]) {
+  const reception = new Reception(5, 90_000);
+  const gaps = sequences.map((sequence, index) => reception.receive(sequence, index * 3000, index * 33));
+  return { reception, gaps };
+}
+
+describe('Reception of a stream', () => {
+  test('a gap names the missing packets once, also across the wrap', () => {
+    const { gaps } = receptionWith([65_533, 65_534, 2, 3]);
+    expect(gaps).toEqual([[], [], [65_535, 0, 1], []]);
+  });
+
+  test('a missing packet is asked for again every 60 ms until it comes', () => {
+    const { reception } = receptionWith([10, 13]);
+    expect(reception.overdue(33 + 59)).toEqual([]);
+    expect(reception.overdue(33 + 60)).toEqual([11, 12]);
+    reception.receive(11, 0, 100);
+    expect(reception.overdue(33 + 120)).toEqual([12]);
+  });
+
+  test('after eight tries a packet is given up', () => {
+    const { reception } = receptionWith([10, 12]);
+    const asked = Array.from({ length: 20 }, (_, turn) => reception.overdue(1000 + turn * 100).length);
+    expect(asked.reduce((sum, each) => sum + each, 1)).toBe(8);
+  });
+
+  test('a jump of the sender is not taken for losses', () => {
+    const { gaps } = receptionWith([10, 5000]);
+    expect(gaps[1]).toEqual([]);
+  });
+
+  test('the report counts losses in total and since the last report', () => {
+    const { reception } = receptionWith([65_534, 65_535, 1, 2]);
+    expect(reception.report(200)).toMatchObject({ cumulativeLost: 1, highestSequence: 0x1_0002, fractionLost: 51 });
+    reception.receive(3, 0, 250);
+    expect(reception.report(300)).toMatchObject({ cumulativeLost: 1, fractionLost: 0 });
+  });
+
+  test('steady packets have no jitter, uneven ones do', () => {
+    expect(receptionWith([1, 2, 3, 4]).reception.report(0).jitter).toBeLessThan(60);
+    const uneven = new Reception(5, 90_000);
+    [0, 33, 150, 160, 300].forEach((at, index) => void uneven.receive(index, index * 3000, at));
+    expect(uneven.report(300).jitter).toBeGreaterThan(500);
+  });
+});

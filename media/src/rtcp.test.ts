@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { buildNack, buildPli, buildReceiverReport, buildRemb, buildSenderReport, parseRtcp } from './rtcp.ts';
+
+const blank = {
+  fractionLost: 0,
+  cumulativeLost: 0,
+  highestSequence: 0,
+  jitter: 0,
+  lastReport: 0,
+  delaySinceLastReport: 0,
+};
+
+describe('RTCP', () => {
+  test('a NACK names the same packets after building and parsing, across the wrap', () => {
+    const lost = [65_530, 65_535, 0, 3, 40];
+    const [feedback] = parseRtcp(buildNack(1, 77, lost));
+    expect(feedback).toEqual({ kind: 'nack', ssrc: 77, sequences: lost });
+  });
+
+  test('neighbouring losses share an entry', () => {
+    expect(buildNack(1, 77, [10, 11, 26])).toHaveLength(16);
+    expect(buildNack(1, 77, [10, 27])).toHaveLength(20);
+  });
+
+  test('picture loss and full intra requests both ask for a key frame', () => {
+    const fir = Buffer.alloc(20);
+    fir.writeUInt32BE(0x84ce0004);
+    fir.writeUInt32BE(99, 12);
+    expect(parseRtcp(Buffer.concat([buildPli(1, 98), fir]))).toEqual([
+      { kind: 'keyframe', ssrc: 98 },
+      { kind: 'keyframe', ssrc: 99 },
+    ]);
+  });
+
+  test('a sender report keeps its wall clock and gets our clock and counts', () => {
+    const original = Buffer.alloc(28);
+    original.writeUInt32BE(0x80c80006);
+    original.writeUInt32BE(5, 4);
+    original.writeUInt32BE(0xaabbccdd, 8);
+    original.writeUInt32BE(0x11223344, 12);
+    const report = buildSenderReport(original, 6, 0x1_0000_0002, { packets: 3, bytes: 400 });
+    expect(parseRtcp(report)).toMatchObject([{ kind: 'sender-report', ssrc: 6 }]);
+    expect(report.subarray(8, 16)).toEqual(original.subarray(8, 16));
+    expect([report.readUInt32BE(16), report.readUInt32BE(20), report.readUInt32BE(24)]).toEqual([2, 3, 400]);
+  });
+
+  test('receiver reports carry one block for each stream', () => {
+    const report = buildReceiverReport(1, [
+      { ...blank, ssrc: 5, fractionLost: 128, cumulativeLost: 0x1_000_000, highestSequence: 0x2_0001 },
+      { ...blank, ssrc: 6 },
+    ]);
+    expect(report).toHaveLength(56);
+    expect(report.readUInt8(0) & 0x1f).toBe(2);
+    expect([report.readUInt32BE(8), report.readUInt8(12), report.readUIntBE(13, 3)]).toEqual([5, 128, 0x7fffff]);
+    expect(report.readUInt32BE(16)).toBe(0x2_0001);
+  });
+
+  test('the allowed bitrate is a mantissa and an exponent', () => {
+    const remb = buildRemb(1, 5_000_000, [5]);
+    const mantissa = ((remb.readUInt8(17) & 0x03) << 16) | remb.readUInt16BE(18);
+    const exponent = remb.readUInt8(17) >> 2;
+    expect(mantissa * 2 ** exponent).toBeCloseTo(5_000_000, -2);
+    expect(remb.toString('latin1', 12, 16)).toBe('REMB');
+  });
+
+  test('lengths that lie and random bytes end the reading quietly', () => {
+    const lying = buildPli(1, 98);
+    lying.writeUInt16BE(500, 2);
+    expect(parseRtcp(lying)).toEqual([]);
+    for (let seed = 0; seed < 500; seed++) {
+      const noise = Buffer.from(Array.from({ length: seed % 64 }, (_, index) => (seed * 31 + index * 97) & 0xff));
+      expect(Array.isArray(parseRtcp(noise))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { browserOffer } from '../test/offers.ts';
+import { buildSdp } from './sdp-build.ts';
+import { parseSdp, SdpError } from './sdp-parse.ts';
+
+const local = {
+  ufrag: 'srvU',
+  pwd: 'serverpasswordserverpass',
+  fingerprint: `sha-256 ${Array(32).fill('BB').join(':')}`,
+  setup: 'active',
+  candidates: ['a=candidate:1 1 UDP 2113929471 10.0.0.1 7882 typ host'],
+};
+
+function sectionsOf(sdp: string): string[] {
+  return sdp.split(/\r\n(?=m=)/).slice(1);
+}
+
+describe('A browser offer', () => {
+  test('yields transport, sections, codecs, extensions, simulcast layers and the track it carries', () => {
+    const { transport, sections } = parseSdp(browserOffer());
+    expect(transport).toMatchObject({ ufrag: 'abcd', setup: 'actpass' });
+    expect(sections.map((section) => `${section.mid} ${section.kind} ${section.direction}`)).toEqual([
+      '0 audio recvonly',
+      '1 video recvonly',
+      '2 application sendrecv',
+      '3 audio sendonly',
+      '4 video sendonly',
+    ]);
+    expect(sections[4]).toMatchObject({ rids: ['q', 'h', 'f'], streamId: 'stream-2', trackId: 'camera-track' });
+    expect(sections[3]).toMatchObject({ ssrcs: [1111], trackId: 'microphone-track' });
+    expect(sections[3]?.codecs[0]).toMatchObject({ payloadType: 111, name: 'opus', clockRate: 48_000, channels: '2' });
+  });
+
+  test('is refused when a value that goes on to the transport is not of its form', () => {
+    const offer = browserOffer();
+    const broken = [
+      offer.replaceAll('a=ice-ufrag:abcd', 'a=ice-ufrag:ab cd'),
+      offer.replaceAll(/a=ice-pwd:.+/g, 'a=ice-pwd:short'),
+      offer.replaceAll('sha-256', 'md5'),
+      offer.replaceAll('a=setup:actpass', 'a=setup:whatever'),
+      offer.replaceAll('a=mid:1\r', 'a=mid:0\r'),
+      offer.replace('m=audio', 'm=text'),
+      'hello',
+      '',
+    ];
+    for (const text of broken) expect(() => parseSdp(text)).toThrow(SdpError);
+  });
+
+  test('is refused with more sections than a call can need', () => {
+    const many = Array.from({ length: 201 }, (_, index) => `m=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:x${index}\r\n`);
+    expect(() => parseSdp(`${browserOffer()}${many.join('')}`)).toThrow('too many media sections');
+  });
+});
+
+describe('Our answer', () => {
+  const { sections } = parseSdp(browserOffer());
+  const outgoing = (mid: string) => (mid === '1' ? { ssrc: 4242, streamId: 'PA_x|TR_y', trackSid: 'TR_y' } : undefined);
+  const answer = buildSdp(sections, { type: 'answer', local, outgoing });
+
+  test('has the sections of the offer in their order, in one bundle, candidates in the first', () => {
+    expect(answer).toContain('a=group:BUNDLE 0 1 2 3 4\r\n');
+    expect(sectionsOf(answer).map((section) => /a=mid:(\S+)/.exec(section)?.[1])).toEqual(['0', '1', '2', '3', '4']);
+    expect(sectionsOf(answer).map((section) => section.includes('a=candidate'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('names one codec for each section and only what we support', () => {
+    const [audio = '', video = ''] = sectionsOf(answer);
+    expect(audio).toMatch(/^m=audio 9 UDP\/TLS\/RTP\/SAVPF 111\r/);
+    expect(video).toMatch(/^m=video 9 UDP\/TLS\/RTP\/SAVPF 96\r/);
+    expect(answer).not.toMatch(/transport-cc|rtx|H264/i);
+  });
+
+  test('receives what the client sends, with its simulcast layers, and sends where there is a track', () => {
+    const [idle = '', sending = '', , microphone = '', camera = ''] = sectionsOf(answer);
+    expect(idle).toContain('a=inactive');
+    expect(sending).toContain('a=sendonly\r\na=msid:PA_x|TR_y TR_y\r\na=ssrc:4242 cname:PA_x|TR_y');
+    expect(microphone).toContain('a=recvonly');
+    expect(camera).toContain('a=rid:h recv');
+    expect(camera).toContain('a=simulcast:recv q;h;f');
+  });
+
+  test('mirrors our header extensions in every media section, even an inactive one', () => {
+    const media = sectionsOf(answer).filter((section) => !section.startsWith('m=application'));
+    for (const section of media) expect(section).toContain('a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid');
+    expect(answer).not.toContain('toffset');
+  });
+
+  test('rejects a section without a codec of ours', () => {
+    const { sections: odd } = parseSdp(browserOffer().replaceAll('VP8/90000', 'H264/90000'));
+    const text = buildSdp(odd, { type: 'answer', local, outgoing });
+    expect(sectionsOf(text)[1]).toMatch(/^m=video 0 /);
+    expect(text).toContain('a=group:BUNDLE 0 2 3\r\n');
+  });
+});
