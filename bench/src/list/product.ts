@@ -1,0 +1,16 @@
+import { buildApp } from '@sightline/server/app';
+import { parseEnv } from '@sightline/server/env';
+import type { FastifyInstance } from 'fastify';
+
+const secret = 'bench-secret-bench-secret-bench-secret';
+
+/** The application on a seeded database, without pages and without a media server. */
+export function buildProduct(appUrl: string, dataDir: string): Promise<FastifyInstance> {
+  return buildApp({
+    env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    appUrl,
+    media: { url: '', internalUrl: 'http://127.0.0.1:1', apiKey: 'bench', apiSecret: secret },
+    mediaIsEmbedded: false,
+    secrets: { fileLinks: secret, mediaApiKey: 'bench', mediaApiSecret: secret },
+  });
+}

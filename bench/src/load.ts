@@ -1,0 +1,41 @@
+import { Agent, request } from 'node:http';
+
+export type Target = { port: number; paths: readonly string[]; tokens?: readonly string[] };
+export type LoadResult = { requests: number; seconds: number; p50: number; p99: number };
+
+function get(agent: Agent, port: number, path: string, token: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    request({ agent, port, path, headers, host: '127.0.0.1' }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const quantile = (sorted: Float64Array, q: number): number => sorted[Math.floor((sorted.length - 1) * q)] ?? 0;
+
+/** Closed loop: `clients` connections, each asking again as soon as it was answered. Bounded in time; latencies in ms. */
+export async function load({ port, paths, tokens }: Target, clients: number, seconds: number): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const begun = performance.now();
+  let turn = 0;
+  const client = async () => {
+    while (performance.now() < end) {
+      const at = turn++ % paths.length;
+      const asked = performance.now();
+      const status = await get(agent, port, paths[at] ?? '/', tokens?.[at % tokens.length]);
+      if (status !== 200) throw new Error(`${paths[at]} answered ${status}`);
+      latencies.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const taken = (performance.now() - begun) / 1000;
+  agent.destroy();
+  const sorted = Float64Array.from(latencies).sort();
+  return { requests: sorted.length, seconds: taken, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}

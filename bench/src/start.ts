@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Figure } from './report.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const patience = 120_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Seconds from the command to a page that answers, as a person would wait for it. */
+async function secondsToPage(dataDir: string): Promise<number> {
+  const port = await freePort();
+  const [udp, tcp] = [await freePort(), await freePort()];
+  const begun = performance.now();
+  const product = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MEDIA_UDP_PORT: String(udp),
+      MEDIA_TCP_PORT: String(tcp),
+    },
+    stdio: 'ignore',
+  });
+  const gone = once(product, 'exit');
+  while (performance.now() - begun < patience) {
+    const answered = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+    if (answered?.ok) break;
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  product.kill('SIGTERM');
+  await gone;
+  return seconds;
+}
+
+/** The first start builds the pages and makes the database; the second finds both. Compare on two cores. */
+export async function measureStart(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
+  await rm(join(project, 'web/dist'), { recursive: true, force: true });
+  try {
+    const first = await secondsToPage(dataDir);
+    const later = await secondsToPage(dataDir);
+    return [
+      { name: 'first start to a usable page', value: first, unit: 's', goal: 30, detail: 'pages built, database made' },
+      { name: 'later start to a usable page', value: later, unit: 's', goal: 5, detail: '' },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
