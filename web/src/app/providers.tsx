@@ -37,6 +37,7 @@ function Branding({ children }: { children: ReactNode }) {
       cssVariablesResolver={variables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
       {children}
     </MantineProvider>

@@ -35,7 +35,7 @@ const isEvent = <T>(changed: Changed<T>): changed is ChangeEvent<{ value: string
   typeof changed === 'object' && changed !== null && 'currentTarget' in changed;
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"]')?.focus();
+  form?.querySelector<HTMLElement>(':is(input, select, textarea, button)[aria-invalid="true"]')?.focus();
 }
 
 /**

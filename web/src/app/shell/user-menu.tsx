@@ -1,16 +1,16 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut, saveLocale } from '#web/features/session/api.ts';
 import { useMe } from '#web/features/session/session.tsx';
 import { switchLanguage } from '#web/lib/i18n.ts';
+import { languages } from '#web/lib/language.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import classes from './user-menu.module.css';
 
-const languages = ['en', 'pt'] as const;
 const themes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
 
 export function UserMenu() {
@@ -54,42 +54,25 @@ export function PreferenceItems() {
   return (
     <>
       <Menu.Label>{t('user.language')}</Menu.Label>
-      {languages.map((language) => (
-        <Choice
-          key={language}
-          label={t(`languages.${language}`)}
-          isChosen={i18n.language === language}
-          onChoose={() => void changeLanguage(language)}
-        />
-      ))}
+      <Menu.RadioGroup value={i18n.language}>
+        {languages.map((language) => (
+          <Menu.RadioItem key={language} value={language} onChange={() => void changeLanguage(language)}>
+            {t(`languages.${language}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       <Menu.Label>{t('user.theme')}</Menu.Label>
-      {themes.map((theme) => (
-        <Choice
-          key={theme}
-          label={t(`user.theme_${theme}`)}
-          isChosen={colorScheme === theme}
-          onChoose={() => setColorScheme(theme)}
-        />
-      ))}
+      <Menu.RadioGroup value={colorScheme}>
+        {themes.map((theme) => (
+          <Menu.RadioItem key={theme} value={theme} onChange={() => setColorScheme(theme)}>
+            {t(`user.theme_${theme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
         {t('user.log_out')}
       </Menu.Item>
     </>
-  );
-}
-
-type ChoiceProps = { label: string; isChosen: boolean; onChoose: () => void };
-
-function Choice({ label, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen && <IconCheck size={14} stroke={2} aria-hidden />}
-      onClick={onChoose}
-    >
-      {label}
-    </Menu.Item>
   );
 }

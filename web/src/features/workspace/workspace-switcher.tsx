@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { enterWorkspace } from '#web/features/session/api.ts';
@@ -59,33 +59,26 @@ export function WorkspaceMenuItems({ onSwitched }: SwitcherProps) {
   return (
     <>
       <Menu.Label>{t('switcher.workspaces')}</Menu.Label>
-      {data.organizations.map(({ id, name }) => (
-        <Place key={id} name={name} isCurrent={id === here?.id} onEnter={() => enter({ organization_id: id })} />
-      ))}
+      <Menu.RadioGroup value={here?.id ?? null}>
+        {data.organizations.map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={id} closeMenuOnClick onChange={() => void enter({ organization_id: id })}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       {spaces.length > 0 && <Menu.Label>{t('switcher.spaces', { name: here?.name })}</Menu.Label>}
-      {spaces.map(({ id, name, organization_id }) => (
-        <Place
-          key={id}
-          name={name}
-          isCurrent={id === token.branch?.id}
-          onEnter={() => enter({ organization_id, branch_id: id })}
-        />
-      ))}
+      <Menu.RadioGroup value={token.branch?.id ?? null}>
+        {spaces.map(({ id, name, organization_id }) => (
+          <Menu.RadioItem
+            key={id}
+            value={id}
+            closeMenuOnClick
+            onChange={() => void enter({ organization_id, branch_id: id })}
+          >
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
-  );
-}
-
-type PlaceProps = { name: string; isCurrent: boolean; onEnter: () => void };
-
-function Place({ name, isCurrent, onEnter }: PlaceProps) {
-  return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={isCurrent}
-      rightSection={isCurrent && <IconCheck size={14} stroke={2} aria-hidden />}
-      onClick={() => !isCurrent && onEnter()}
-    >
-      {name}
-    </Menu.Item>
   );
 }

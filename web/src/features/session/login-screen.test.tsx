@@ -1,0 +1,112 @@
+import { sessionApi } from '@sightline/contract/session';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readToken, storeToken } from '#web/lib/token.ts';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleEnvironment, sampleOrganization, sampleSession } from '../../../test/sample-session.ts';
+
+const signedIn = () => {
+  const session = sampleSession();
+  return { ...session, token: { ...session.token, plainText: 'new-token' } };
+};
+
+async function fillIn(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('Email'), 'ana@norvik.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+test('whoever signs in comes back to where they wanted to go', async () => {
+  mockFrame();
+  const asked = mockEndpoint(sessionApi.login, signedIn);
+  mockEndpoint(sessionApi.current, () => sampleSession());
+  const app = renderApp('/tickets?query=pump');
+  await fillIn(app.user);
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?query=pump'));
+  expect(asked.mock.calls[0]?.[0].body).toEqual({ email: 'ana@norvik.example', password: 'correct horse' });
+  expect(readToken()).toBe('new-token');
+});
+
+test('an empty form says so at its fields and asks nobody', async () => {
+  mockFrame();
+  const asked = mockEndpoint(sessionApi.login, signedIn);
+  const app = renderApp('/login');
+  await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getAllByText('Fill in this field.')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('wrong credentials are said once for the whole form, and what was typed stays', async () => {
+  mockFrame();
+  mockEndpoint(sessionApi.login, () => refuse('WRONG_CREDENTIALS'));
+  const app = renderApp('/login');
+  await fillIn(app.user);
+  expect((await screen.findByRole('alert')).textContent).toContain('The email or the password is wrong');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@norvik.example');
+});
+
+test('a login without organizations is undone and says no_orgs', async () => {
+  mockFrame();
+  mockEndpoint(sessionApi.login, () => ({ ...signedIn(), data: { organizations: [], branches: [] } }));
+  const loggedOut = mockEndpoint(sessionApi.logout, () => undefined);
+  const app = renderApp('/login');
+  await fillIn(app.user);
+  expect((await screen.findByRole('alert')).textContent).toContain('does not belong to any organization');
+  expect(loggedOut).toHaveBeenCalledOnce();
+  expect(readToken()).toBeNull();
+});
+
+test('a demo account fills in the form', async () => {
+  mockFrame();
+  mockEndpoint(workspaceApi.environment, () => ({
+    environment: sampleEnvironment,
+    demo: { password: 'demo-words', accounts: [{ email: 'agent1@demo.test', name: 'Rui Tavares', role: 'Agent' as const }] },
+  }));
+  const app = renderApp('/login');
+  await app.user.click(await screen.findByRole('button', { name: /Rui Tavares/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('agent1@demo.test');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo-words');
+});
+
+test('a refused token leads to the login and clears what was stored', async () => {
+  mockFrame();
+  storeToken('expired');
+  mockEndpoint(sessionApi.current, () => refuse('UNAUTHENTICATED'));
+  const app = renderApp('/home');
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(readToken()).toBeNull();
+});
+
+test('a server that is not there signs nobody out', async () => {
+  mockFrame();
+  storeToken('mine');
+  mockEndpoint(sessionApi.current, () => refuse('UNAVAILABLE'));
+  renderApp('/home');
+  expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 8000 })).toBeDefined();
+  expect(readToken()).toBe('mine');
+}, 10_000);
+
+test('a person of several workspaces chooses one first', async () => {
+  const other = { ...sampleOrganization, id: '018f0000-0000-7000-8000-000000000009', name: 'Halden Pharma' };
+  const before = sampleSession('Agent', { data: { organizations: [sampleOrganization, other], branches: [] } });
+  mockFrame({ ...before, token: { ...before.token, organization: null } });
+  const asked = mockEndpoint(sessionApi.enter, signedIn);
+  const app = renderApp('/home');
+  await app.user.click(await screen.findByRole('button', { name: 'Norvik Service' }));
+  await waitFor(() => expect(app.path()).toBe('/home'));
+  expect(asked.mock.calls[0]?.[0].body).toEqual({ organization_id: sampleOrganization.id });
+});
+
+test('a branch-bound role chooses a space before anything else', async () => {
+  const before = sampleSession('Client');
+  mockFrame({ ...before, token: { ...before.token, branch: null } });
+  const asked = mockEndpoint(sessionApi.enter, () => sampleSession('Client'));
+  const app = renderApp('/tickets');
+  expect(await screen.findByRole('heading', { name: 'Choose a space' })).toBeDefined();
+  await app.user.click(screen.getByRole('button', { name: 'Norvik Foods' }));
+  await waitFor(() => expect(app.path()).toBe('/tickets'));
+  expect(asked.mock.calls[0]?.[0].body).toMatchObject({ branch_id: before.data.branches[0]?.id });
+});

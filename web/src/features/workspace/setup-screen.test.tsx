@@ -1,0 +1,72 @@
+import { sessionApi } from '@sightline/contract/session';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { readToken } from '#web/lib/token.ts';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleOrganization, sampleSession } from '../../../test/sample-session.ts';
+
+beforeEach(() => {
+  mockFrame();
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true }));
+});
+
+async function fillIn(user: ReturnType<typeof renderApp>['user'], password = 'long enough words') {
+  await user.type(await screen.findByLabelText('Name of the workspace'), 'Norvik Service');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(screen.getByLabelText('Your name'), 'Ana Ribeiro');
+  await user.type(screen.getByLabelText('Email'), 'ana@norvik.example');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Create workspace' }));
+}
+
+test('a fresh installation leads from the login to the set-up', async () => {
+  const app = renderApp('/login');
+  await waitFor(() => expect(app.path()).toBe('/setup'));
+});
+
+test('the set-up creates the workspace and signs its owner in', async () => {
+  const asked = mockEndpoint(workspaceApi.setup, () => ({
+    token: { plainText: 'owner-token', expires_at: '2030-01-01T00:00:00.000Z' },
+    organization: sampleOrganization,
+  }));
+  mockEndpoint(sessionApi.current, () => sampleSession('Subscriber'));
+  const app = renderApp('/setup');
+  await fillIn(app.user);
+  expect(await screen.findByRole('heading', { name: 'Norvik Service is ready' })).toBeDefined();
+  expect(app.path()).toBe('/setup/success');
+  expect(readToken()).toBe('owner-token');
+  expect(asked.mock.calls[0]?.[0].body).toMatchObject({ organization_name: 'Norvik Service', locale: 'en' });
+  expect(asked.mock.calls[0]?.[0].body).not.toHaveProperty('space_name');
+});
+
+test('a workspace without a name does not get past the first step', async () => {
+  const app = renderApp('/setup');
+  await app.user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByText('Fill in this field.')).toBeDefined();
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
+test('a short password is refused at its field before it is sent', async () => {
+  const asked = mockEndpoint(workspaceApi.setup, () => refuse('INTERNAL'));
+  const app = renderApp('/setup');
+  await fillIn(app.user, 'short');
+  expect(screen.getByText('Use at least 10 characters.')).toBeDefined();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('what the server refuses of the first step is shown there', async () => {
+  mockEndpoint(workspaceApi.setup, () => refuse('INVALID_INPUT', { organization_name: ['This name is taken.'] }));
+  const app = renderApp('/setup');
+  await fillIn(app.user);
+  expect(await screen.findByText('This name is taken.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name of the workspace'));
+});
+
+test('an installation that is set up says so', async () => {
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false }));
+  const app = renderApp('/setup');
+  expect(await screen.findByRole('heading', { name: 'The set-up is not available' })).toBeDefined();
+  expect(app.path()).toBe('/setup/error');
+});

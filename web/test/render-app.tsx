@@ -1,0 +1,26 @@
+import { type Session, sessionApi } from '@sightline/contract/session';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.tsx';
+import { storeToken } from '#web/lib/token.ts';
+import { mockEndpoint } from './mock-endpoint.ts';
+import { sampleEnvironment } from './sample-session.ts';
+
+/** An installation that is set up, without demo data, and somebody signed in when there is a session. */
+export function mockFrame(session?: Session): void {
+  mockEndpoint(workspaceApi.environment, () => ({ environment: sampleEnvironment, demo: null }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false }));
+  if (!session) return;
+  storeToken('a-token');
+  mockEndpoint(sessionApi.current, () => session);
+}
+
+/** The whole application at a path. Mock what it will ask before. */
+export function renderApp(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const screen = render(<Providers router={router} />);
+  return { ...screen, router, user: userEvent.setup(), path: () => router.state.location.pathname };
+}

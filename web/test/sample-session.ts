@@ -1,0 +1,45 @@
+import type { RoleName } from '@sightline/contract/permissions';
+import { planModules } from '@sightline/contract/permissions';
+import type { Session } from '@sightline/contract/session';
+import type { Branch, Environment, Organization } from '@sightline/contract/workspace';
+
+const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+export const sampleBranch: Branch = { id: id(2), organization_id: id(1), name: 'Norvik Foods' };
+
+export const sampleOrganization: Organization = {
+  id: id(1),
+  name: 'Norvik Service',
+  logo: null,
+  locale: 'en',
+  timezone: 'Europe/Lisbon',
+  branches: [sampleBranch],
+  subscription: { plan: { id: 'complete', modules: planModules.complete.map((slug) => ({ id: slug, slug })) } },
+};
+
+export const sampleEnvironment: Environment = {
+  slug: 'sightline',
+  name: 'Sightline',
+  subtitle: 'Remote support for field teams',
+  favicon: null,
+  colors: { primary: '#4a58da', secondary: '#32b68e' },
+  branded: false,
+};
+
+/** Ana, signed in to a workspace; a branch-bound role is in its space. */
+export function sampleSession(role: RoleName = 'Agent', change: Partial<Session> = {}): Session {
+  const isGuest = role === 'Client' || role === 'Client manager';
+  const branch = isGuest ? sampleBranch : null;
+  return {
+    user: {
+      id: id(3),
+      name: 'Ana Ribeiro',
+      email: 'ana@norvik.example',
+      locale: 'en',
+      roles: [{ name: role, organization_id: sampleOrganization.id, branch_id: branch?.id ?? null }],
+    },
+    token: { plainText: null, expires_at: '2030-01-01T00:00:00.000Z', organization: sampleOrganization, branch },
+    data: { organizations: [sampleOrganization], branches: [sampleBranch] },
+    ...change,
+  };
+}

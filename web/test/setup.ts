@@ -1,0 +1,20 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { startI18n } from '#web/lib/i18n.ts';
+import { forgetSocket } from './fake-socket.ts';
+import { answerCalls } from './mock-endpoint.ts';
+
+vi.mock('socket.io-client', () => import('./fake-socket.ts'));
+
+beforeAll(() => startI18n('en'));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  answerCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetSocket();
+});
