@@ -11,6 +11,8 @@ export const limits = {
   messageGroupWindow: 5 * minute,
   /** Specification, section 5: for all files of one message together. */
   attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20 },
+  /** More pixels than this are refused unseen; the small copy fits a square of `thumbnail` pixels. */
+  pictures: { pixels: 64_000_000, thumbnail: 480 },
   message: { length: 20_000, tags: 100 },
   name: 120,
   subject: 200,
@@ -20,7 +22,16 @@ export const limits = {
   password: { min: 10, max: 200 },
   search: 200,
   jsonBody: 512 * kilobyte,
-  pages: { deepest: 100_000, tickets: 30, messages: 50, rooms: 30, people: 50, spaces: 50 },
+  pages: {
+    deepest: 100_000,
+    tickets: 30,
+    ticketEvents: 30,
+    ticketTimers: 100,
+    messages: 50,
+    rooms: 30,
+    people: 50,
+    spaces: 50,
+  },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 2000 },
   callToken: { lifetime: 6 * hour },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },
@@ -30,6 +41,8 @@ export const limits = {
     ringing: minute,
     /** A call that nobody is in any more is ended by the server. */
     emptyFor: 2 * minute,
+    /** Guests who may ask to join one call, so that a link that got about cannot fill the database. */
+    guests: 100,
   },
   socket: { reconnectDelay: 1000, reconnectDelayMax: 5000, jitter: 0.5, timeout: 20_000 },
   pageReloadGuard: 10_000,

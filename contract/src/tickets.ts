@@ -80,6 +80,7 @@ export const TicketEventKind = z.enum([
   'due_date_changed',
   'subject_changed',
   'description_changed',
+  'branch_changed',
   'closed',
   'reopened',
   'timer_started',
@@ -103,6 +104,7 @@ export const TicketEvent = z.object({
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
+/** Conditions add up. A list matches any of its values. */
 export const TicketFilter = z.object({
   type: TicketType.optional(),
   status_id: queryList(QueryInt.pipe(StatusId)),
@@ -115,7 +117,9 @@ export const TicketFilter = z.object({
   unread: QueryBoolean.optional(),
 });
 
-export const TicketOrder = z.enum(['updated_at', 'created_at', 'due_date', 'priority', 'ticket_id']);
+/** `status` keeps tickets of one status together, the latest change first. Tickets without a due date come last. */
+export const TicketOrder = z.enum(['status', 'updated_at', 'created_at', 'due_date', 'priority', 'ticket_id']);
+export type TicketOrder = z.infer<typeof TicketOrder>;
 
 export const TicketListQuery = z.object({
   page: Page,
@@ -124,6 +128,10 @@ export const TicketListQuery = z.object({
   order_dir: z.enum(['asc', 'desc']).default('desc'),
   filter: TicketFilter.optional(),
 });
+
+/** How many of the matching tickets, over all pages, have a status. Statuses without tickets are left out. */
+export const TicketGroup = z.object({ status_id: StatusId, total: z.int() });
+export type TicketGroup = z.infer<typeof TicketGroup>;
 
 export const CreateTicketInput = z.object({
   id: Id.optional(),
@@ -159,8 +167,9 @@ const oneTicket = z.object({ ticket: Ticket });
 export const ticketsApi = {
   list: endpoint('GET', '/tickets', {
     query: TicketListQuery,
-    data: z.object({ tickets: z.array(TicketRow), pagination: Pagination }),
+    data: z.object({ tickets: z.array(TicketRow), groups: z.array(TicketGroup), pagination: Pagination }),
   }),
+  /** Of the tickets that are not closed. */
   counts: endpoint('GET', '/tickets/counts', {
     data: z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), overdue: z.int(), unread: z.int() }),
   }),

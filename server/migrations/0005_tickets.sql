@@ -36,6 +36,8 @@ create table tickets (
 );
 call tenant_table('tickets');
 create index tickets_by_update on tickets (organization_id, updated_at desc, id);
+-- The list of open tickets by status, and all counts of open tickets, are read from this index alone.
+create index tickets_open on tickets (organization_id, status_id, updated_at desc, id) where closed_at is null;
 create index tickets_by_due_date on tickets (organization_id, due_date) where due_date is not null and closed_at is null;
 create index tickets_of_branch on tickets (organization_id, branch_id, updated_at desc);
 create index tickets_search on tickets using gin (organization_id, search);
@@ -87,7 +89,8 @@ create table ticket_events (
   foreign key (organization_id, subject_id) references people
 );
 call tenant_table('ticket_events');
-create index ticket_events_of_ticket on ticket_events (organization_id, ticket_id, created_at desc, id desc);
+-- Ids are made under the ticket's lock, so their order is the order in which things happened.
+create index ticket_events_of_ticket on ticket_events (organization_id, ticket_id, id desc);
 
 create table assistance_sheets (
   organization_id uuid not null,

@@ -1,3 +1,28 @@
-import type { Server } from '../../http/serve.ts';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { type Server, serve } from '../../http/serve.ts';
+import { updateTicket, updateTicketLight } from './actions.ts';
+import { assignTicket, unassignTicket } from './assignment.ts';
+import { closeTicket, reopenTicket } from './closing.ts';
+import { createTicket } from './creation.ts';
+import { countTickets, findTicket, listPriorities, listStatuses, listTicketEvents, listTickets } from './queries.ts';
+import { listTimers, startTimer, stopTimer } from './timers.ts';
 
-export function ticketRoutes(_server: Server): void {}
+export function ticketRoutes(server: Server): void {
+  const { create, close, reopen } = ticketsApi;
+  serve(server, ticketsApi.list, { allow: 'tickets.view' }, listTickets);
+  serve(server, ticketsApi.counts, { allow: 'tickets.view' }, countTickets);
+  serve(server, ticketsApi.find, { allow: 'tickets.view' }, findTicket);
+  serve(server, ticketsApi.events, { allow: 'tickets.view' }, listTicketEvents);
+  serve(server, ticketsApi.statuses, { allow: 'tickets.view' }, listStatuses);
+  serve(server, ticketsApi.priorities, { allow: 'tickets.view' }, listPriorities);
+  serve(server, create, { allow: 'tickets.create', message: 'ticket created successfully' }, createTicket);
+  serve(server, ticketsApi.update, { allow: 'tickets.update' }, updateTicket);
+  serve(server, ticketsApi.updateLight, { allow: 'tickets.update' }, updateTicketLight);
+  serve(server, ticketsApi.assign, { allow: 'tickets.assign' }, assignTicket);
+  serve(server, ticketsApi.unassign, { allow: 'tickets.assign' }, unassignTicket);
+  serve(server, close, { allow: 'tickets.close', message: 'ticket closed successfully' }, closeTicket);
+  serve(server, reopen, { allow: 'tickets.reopen', message: 'ticket reopened successfully' }, reopenTicket);
+  serve(server, ticketsApi.timers, { allow: 'tickets.timer' }, listTimers);
+  serve(server, ticketsApi.startTimer, { allow: 'tickets.timer' }, startTimer);
+  serve(server, ticketsApi.stopTimer, { allow: 'tickets.timer' }, stopTimer);
+}

@@ -1,0 +1,105 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { sheetsApi } from '@sightline/contract/sheets';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../http/context.ts';
+import { audience } from '../../realtime/hub.ts';
+import { addTicketEvent } from '../tickets/actions.ts';
+import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
+import { requireSheet } from './queries.ts';
+
+/*
+ * An assistance sheet is written as the current one of its ticket and becomes outdated when the next one is written
+ * (specification, section 4); nothing makes it current again. A ticket has at most one current sheet, which an index
+ * keeps too. Sheets are part of the ticket: a closed one takes no new sheet and loses none.
+ */
+
+type Output<Name extends keyof typeof sheetsApi> = HandlerOutput<(typeof sheetsApi)[Name]>;
+type Input<Name extends keyof typeof sheetsApi> = HandlerInput<(typeof sheetsApi)[Name]>;
+
+function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
+  for (const room of audience(ctx.organization_id, ticket.branch_id)) {
+    ctx.publish(room, 'SheetsChangedEvent', { ticket_id: ticket.id });
+    ctx.publish(room, 'TicketUpdatedEvent', { id: ticket.id });
+  }
+}
+
+/** Reviewers are agents, or guests of the ticket's own space: people who may see the ticket. */
+async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Promise<void> {
+  const role = await ctx.db
+    .selectFrom('roles')
+    .select('id')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('person_id', '=', id)
+    .where((roles) => roles.or([roles('branch_id', 'is', null), roles('branch_id', '=', ticket.branch_id)]))
+    .executeTakeFirst();
+  if (!role) throw new AppError('NOT_A_MEMBER', 'reviewer_id');
+}
+
+/** An id that is taken answers with what its author stored under it, so that a repeated request makes one sheet. */
+async function isStored(ctx: Ctx, ticket: TicketRecord, id: string): Promise<boolean> {
+  const stored = await ctx.db
+    .selectFrom('assistance_sheets')
+    .select(['author_id', 'ticket_id'])
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (stored && (stored.author_id !== ctx.actor.id || stored.ticket_id !== ticket.id)) {
+    throw new AppError('CONFLICT', 'id');
+  }
+  return stored !== undefined;
+}
+
+async function outdateSheets(ctx: Ctx, ticketId: string): Promise<void> {
+  await ctx.db
+    .updateTable('assistance_sheets')
+    .set({ status: 'outdated' })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('ticket_id', '=', ticketId)
+    .where('status', '=', 'current')
+    .execute();
+}
+
+/** Numbers go up under the ticket's lock; the number of a deleted sheet is given again only when it was the last. */
+async function insertSheet(ctx: Ctx, ticketId: string, sheet: Input<'create'>['body'] & { id: string }): Promise<void> {
+  await ctx.db
+    .insertInto('assistance_sheets')
+    .values({
+      ...sheet,
+      organization_id: ctx.organization_id,
+      ticket_id: ticketId,
+      number: sql<number>`(
+        select coalesce(max(s.number), 0) + 1 from assistance_sheets s
+        where s.organization_id = ${ctx.organization_id} and s.ticket_id = ${ticketId})`,
+      author_id: ctx.actor.id,
+      created_at: ctx.now,
+    })
+    .execute();
+}
+
+export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): Promise<Output<'create'>> {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const id = body.id ?? uuidv7();
+  if (await isStored(ctx, ticket, id)) return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
+  if (body.reviewer_id) await requireReviewer(ctx, ticket, body.reviewer_id);
+
+  await outdateSheets(ctx, ticket.id);
+  await insertSheet(ctx, ticket.id, { ...body, id });
+  const sheet = await requireSheet(ctx, ticket.id, id);
+  await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(sheet.number) });
+  publishSheets(ctx, ticket);
+  return { assistance_sheet: sheet };
+}
+
+export async function removeSheet(ctx: Ctx, { params }: Input<'remove'>): Promise<void> {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const sheet = await requireSheet(ctx, ticket.id, params.sheetId);
+  await ctx.db
+    .deleteFrom('assistance_sheets')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', sheet.id)
+    .execute();
+  await addTicketEvent(ctx, ticket.id, 'sheet_deleted', { from: String(sheet.number) });
+  publishSheets(ctx, ticket);
+}

@@ -1,0 +1,168 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { sql, type Updateable } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { audience } from '../../realtime/hub.ts';
+import {
+  requireBranch,
+  requireOpenTicket,
+  requireTicketRow,
+  requireWholeTicket,
+  type TicketRecord,
+} from './queries.ts';
+
+/*
+ * The life of a ticket (specification, section 4):
+ * - It is "not assigned" (1) exactly while nobody is assigned. The first assignee makes it "to do" (2), the removal of
+ *   the last one "not assigned" again. While somebody is assigned its status may be changed to 2, 3 or 4, never to 1.
+ * - An open ticket can be closed, with or without a current assistance sheet. Closing stops all timers; what somebody
+ *   was assigned to is then done (4). A closed ticket refuses every other verb until it is reopened, as 2 or 1.
+ * Every verb holds the ticket's row lock from its first check to the commit, so the rules hold for any number of people
+ * at once, leaves a line in the history, and tells those who may see the ticket.
+ *
+ * Here: what all verbs share, and the update of a ticket's own fields. creation.ts, assignment.ts, timers.ts and
+ * closing.ts have the other verbs.
+ */
+
+type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
+type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
+
+type Happening = { subject_id?: string; from?: string | null | undefined; to?: string | null | undefined };
+
+/** Adds a line to the ticket's history; it was the actor, if there is one. */
+export async function addTicketEvent(
+  ctx: TenantCtx & { actor?: Actor },
+  ticketId: string,
+  kind: TicketEventKind,
+  { subject_id, from = null, to = null }: Happening = {},
+): Promise<void> {
+  await ctx.db
+    .insertInto('ticket_events')
+    .values({
+      organization_id: ctx.organization_id,
+      ticket_id: ticketId,
+      kind,
+      person_id: ctx.actor?.id ?? null,
+      subject_id: subject_id ?? null,
+      from_value: from,
+      to_value: to,
+      created_at: ctx.now,
+    })
+    .execute();
+}
+
+type Place = Pick<TicketRecord, 'id' | 'branch_id'>;
+
+export function publishTicket(ctx: Ctx, ticket: Place, name: 'TicketCreatedEvent' | 'TicketUpdatedEvent'): void {
+  for (const room of audience(ctx.organization_id, ticket.branch_id)) ctx.publish(room, name, { id: ticket.id });
+}
+
+/** Writes columns and the next version. The caller holds the row lock. */
+export async function changeTicket(ctx: Ctx, ticket: Place, set: Updateable<Schema['tickets']>): Promise<void> {
+  await ctx.db
+    .updateTable('tickets')
+    .set({ ...set, updated_at: ctx.now, version: sql`version + 1` })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', ticket.id)
+    .execute();
+  publishTicket(ctx, ticket, 'TicketUpdatedEvent');
+}
+
+type Changes = Input<'update'>['body'];
+type Change = { set: Updateable<Schema['tickets']>; kind: TicketEventKind; from?: string | null; to?: string | null };
+
+function textChanges(ticket: TicketRecord, { subject, description }: Changes): Change[] {
+  const changes: Change[] = [];
+  if (subject !== undefined && subject !== ticket.subject) {
+    changes.push({ set: { subject }, kind: 'subject_changed', from: ticket.subject, to: subject });
+  }
+  if (description !== undefined && description !== ticket.description) {
+    changes.push({ set: { description }, kind: 'description_changed' });
+  }
+  return changes;
+}
+
+/** Section 4: changing a ticket's status requires an assigned user. */
+function statusChange(ticket: TicketRecord, { status_id }: Changes): Change[] {
+  if (status_id === undefined || status_id === ticket.status_id) return [];
+  if (ticket.status_id === ticketStatus.not_assigned) throw new AppError('STATUS_NEEDS_ASSIGNEE', 'status_id');
+  if (status_id === ticketStatus.not_assigned) throw new AppError('STATUS_HAS_ASSIGNEE', 'status_id');
+  return [{ set: { status_id }, kind: 'status_changed', from: String(ticket.status_id), to: String(status_id) }];
+}
+
+function priorityChange(ticket: TicketRecord, { priority_id }: Changes): Change[] {
+  if (priority_id === undefined || priority_id === ticket.priority_id) return [];
+  const [from, to] = [String(ticket.priority_id), String(priority_id)];
+  return [{ set: { priority_id }, kind: 'priority_changed', from, to }];
+}
+
+const instant = (date: string | null): number | null => (date === null ? null : Date.parse(date));
+
+/** Section 5: an empty due date is skipped. Null removes the date. */
+function dueDateChange(ticket: TicketRecord, { due_date }: Changes): Change[] {
+  if (due_date === undefined || due_date === '' || instant(due_date) === instant(ticket.due_date)) return [];
+  return [{ set: { due_date }, kind: 'due_date_changed', from: ticket.due_date, to: due_date }];
+}
+
+/** The history keeps the names of the customers, as they were. */
+async function branchChange(ctx: Ctx, ticket: TicketRecord, { branch_id }: Changes): Promise<Change[]> {
+  if (branch_id === undefined || branch_id === ticket.branch_id) return [];
+  const nameOf = async (id: string | null) => (id ? (await requireBranch(ctx, id)).name : null);
+  const [from, to] = [await nameOf(ticket.branch_id), await nameOf(branch_id)];
+  return [{ set: { branch_id }, kind: 'branch_changed', from, to }];
+}
+
+async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> {
+  const ticket = await requireOpenTicket(ctx, id);
+  if (body.version !== undefined && body.version !== ticket.version) throw new AppError('STALE_VERSION', 'version');
+  const changes = [
+    ...textChanges(ticket, body),
+    ...statusChange(ticket, body),
+    ...priorityChange(ticket, body),
+    ...dueDateChange(ticket, body),
+    ...(await branchChange(ctx, ticket, body)),
+  ];
+  if (changes.length === 0) return;
+  const set = Object.assign({}, ...changes.map((change) => change.set)) as Change['set'];
+  await changeTicket(ctx, ticket, set);
+  for (const { kind, from, to } of changes) await addTicketEvent(ctx, ticket.id, kind, { from, to });
+  if (set.branch_id !== undefined) await moveToBranch(ctx, ticket, set.branch_id);
+}
+
+/** The guests of the former customer no longer see the ticket: they learn it, and leave its room. */
+async function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | null): Promise<void> {
+  const { organization_id } = ctx;
+  const { rows } = await sql<{ person_id: string }>`
+    delete from room_members m
+    where m.organization_id = ${organization_id} and m.room_id = ${ticket.room_id} and not exists (
+      select from roles r
+      where r.organization_id = m.organization_id and r.person_id = m.person_id
+        and (r.branch_id is null or r.branch_id = ${branchId}))
+      and exists (select from people p
+        where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
+    returning m.person_id`.execute(ctx.db);
+  const room = socketRoom.room(ticket.room_id);
+  for (const { person_id } of rows)
+    ctx.publish(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id: ticket.room_id });
+  publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
+  const { branch_id } = ticket;
+  if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evict(socketRoom.branch(branch_id), room));
+}
+
+export async function updateTicket(ctx: Ctx, { params, body }: Input<'update'>): Promise<Output<'update'>> {
+  await applyChanges(ctx, params.id, body);
+  return { ticket: await requireWholeTicket(ctx, params.id) };
+}
+
+/** The same for lists, which need a line only. */
+export async function updateTicketLight(
+  ctx: Ctx,
+  { params, body }: Input<'updateLight'>,
+): Promise<Output<'updateLight'>> {
+  await applyChanges(ctx, params.id, body);
+  return { ticket: await requireTicketRow(ctx, params.id) };
+}

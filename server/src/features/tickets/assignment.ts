@@ -1,0 +1,64 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import type { Ctx } from '../../http/context.ts';
+import { addRoomMembers } from '../talk/actions.ts';
+import { addTicketEvent, changeTicket } from './actions.ts';
+import { listAgents, listAssignees, requireOpenTicket, requireWholeTicket } from './queries.ts';
+
+type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
+type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
+
+/** The bare row and its line in the history; the status is the caller's. */
+export async function insertAssignee(ctx: Ctx, ticketId: string, personId: string): Promise<void> {
+  await ctx.db
+    .insertInto('ticket_assignees')
+    .values({ organization_id: ctx.organization_id, ticket_id: ticketId, person_id: personId, assigned_at: ctx.now })
+    .execute();
+  await addTicketEvent(ctx, ticketId, 'assigned', { subject_id: personId });
+}
+
+/** Somebody who is not here at all is not found; a guest is here, but does not do the work. */
+async function requireAgent(ctx: Ctx, id: string): Promise<void> {
+  const [agents, person] = await Promise.all([
+    listAgents(ctx, [id]),
+    ctx.db
+      .selectFrom('people')
+      .select('id')
+      .where('organization_id', '=', ctx.organization_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ]);
+  if (!person) throw new AppError('NOT_FOUND', 'userId');
+  if (agents.length === 0) throw new AppError('NOT_ASSIGNABLE', 'userId');
+}
+
+/** The first assignee moves the ticket from "not assigned" to "to do". Who works on a ticket takes part in its room. */
+export async function assignTicket(ctx: Ctx, { params }: Input<'assign'>): Promise<Output<'assign'>> {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  await requireAgent(ctx, params.userId);
+  if ((await listAssignees(ctx, ticket.id)).includes(params.userId)) throw new AppError('ALREADY_ASSIGNED', 'userId');
+
+  const isFirst = ticket.status_id === ticketStatus.not_assigned;
+  await insertAssignee(ctx, ticket.id, params.userId);
+  await addRoomMembers(ctx, ticket.room_id, [params.userId]);
+  await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
+  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}
+
+/** The last one who leaves makes the ticket "not assigned" again. They stay in the room, where they have spoken. */
+export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): Promise<Output<'unassign'>> {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const assignees = await listAssignees(ctx, ticket.id);
+  if (!assignees.includes(params.userId)) throw new AppError('NOT_ASSIGNED', 'userId');
+
+  await ctx.db
+    .deleteFrom('ticket_assignees')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('ticket_id', '=', ticket.id)
+    .where('person_id', '=', params.userId)
+    .execute();
+  await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: params.userId });
+  await changeTicket(ctx, ticket, assignees.length === 1 ? { status_id: ticketStatus.not_assigned } : {});
+  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}

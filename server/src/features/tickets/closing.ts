@@ -1,0 +1,47 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import type { Ctx } from '../../http/context.ts';
+import { listSettings } from '../workspace/queries.ts';
+import { addTicketEvent, changeTicket } from './actions.ts';
+import { hasCurrentSheet, listAssignees, requireLockedTicket, requireWholeTicket } from './queries.ts';
+import { stopTimers } from './timers.ts';
+
+type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
+type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
+
+async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
+  const { settings } = await listSettings(ctx);
+  return settings.some(({ key, value }) => key === 'tickets.require_sheet_to_close' && value);
+}
+
+/** Closing with a sheet needs a current one; a workspace may insist on that whatever was chosen. */
+export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): Promise<Output<'close'>> {
+  const ticket = await requireLockedTicket(ctx, params.id);
+  if (ticket.closed_at !== null) throw new AppError('TICKET_ALREADY_CLOSED');
+  const withSheet = body.with_sheet || (await sheetIsRequired(ctx));
+  if (withSheet && !(await hasCurrentSheet(ctx, ticket.id))) throw new AppError('NO_SHEET', 'with_sheet');
+
+  await stopTimers(ctx, ticket);
+  const isAssigned = ticket.status_id !== ticketStatus.not_assigned;
+  await changeTicket(ctx, ticket, {
+    closed_at: ctx.now,
+    closed_by: ctx.actor.id,
+    ...(isAssigned ? { status_id: ticketStatus.done } : {}),
+  });
+  await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
+  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}
+
+export async function reopenTicket(ctx: Ctx, { params }: Input<'reopen'>): Promise<Output<'reopen'>> {
+  const ticket = await requireLockedTicket(ctx, params.id);
+  if (ticket.closed_at === null) throw new AppError('TICKET_NOT_CLOSED');
+  const isAssigned = (await listAssignees(ctx, ticket.id)).length > 0;
+  await changeTicket(ctx, ticket, {
+    closed_at: null,
+    closed_by: null,
+    status_id: isAssigned ? ticketStatus.to_do : ticketStatus.not_assigned,
+  });
+  await addTicketEvent(ctx, ticket.id, 'reopened');
+  return { ticket: await requireWholeTicket(ctx, ticket.id) };
+}

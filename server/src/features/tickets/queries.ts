@@ -1,0 +1,327 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import {
+  PriorityId,
+  prioritySlugs,
+  StatusId,
+  statusSlugs,
+  type Ticket,
+  type TicketEvent,
+  type TicketGroup,
+  type TicketOrder,
+  type TicketRow,
+  ticketStatus,
+  type ticketsApi,
+} from '@sightline/contract/tickets';
+import { type RawBuilder, sql } from 'kysely';
+import { cutPage } from '../../db/pages.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { canSeeTicket } from './policy.ts';
+
+type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
+type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
+type ListQuery = Input<'list'>['query'];
+
+const perPage = limits.pages.tickets;
+const mostUnread = 1000;
+
+/** Ids break ties, so that no ticket stands on two pages or on none. Most of these orders are an index read as it lies. */
+const orders: Record<TicketOrder, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
+  status: {
+    asc: sql`t.status_id, t.updated_at desc, t.id`,
+    desc: sql`t.status_id desc, t.updated_at desc, t.id`,
+  },
+  updated_at: { asc: sql`t.updated_at, t.id desc`, desc: sql`t.updated_at desc, t.id` },
+  /** Numbers are given in the order of creation. */
+  created_at: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
+  due_date: { asc: sql`t.due_date nulls last, t.id`, desc: sql`t.due_date desc nulls last, t.id` },
+  priority: {
+    asc: sql`t.priority_id, t.updated_at desc, t.id`,
+    desc: sql`t.priority_id desc, t.updated_at desc, t.id`,
+  },
+  ticket_id: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
+};
+
+const person = (alias: string): RawBuilder<unknown> => {
+  const p = sql.raw(alias);
+  return sql`json_build_object('id', ${p}.id, 'name', ${p}.name)`;
+};
+
+/** What is unread for the person whose membership is `m`: what others wrote. Beyond the limit nobody counts either. */
+const unreadMessages = (ctx: Ctx) => sql`
+  select from chats c
+  where c.organization_id = t.organization_id and c.room_id = t.room_id and c.seq > m.read_seq
+    and c.kind = 'message' and c.deleted_at is null and c.sender_id <> ${ctx.actor.id}`;
+
+/** A line of the list in wire form; reads the joins below. */
+const rowColumns = sql`
+  t.id, t.ticket_id, t.type, t.subject, t.due_date, t.room_id, t.created_at, t.updated_at, t.version,
+  json_build_object('id', t.status_id) status,
+  json_build_object('id', t.priority_id) priority,
+  t.closed_at is not null closed,
+  case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end branch,
+  u.unread_count, u.unread_count > 0 has_unread,
+  coalesce((
+    select json_agg(${person('p')} order by a.assigned_at, p.id)
+    from ticket_assignees a join people p on p.organization_id = a.organization_id and p.id = a.person_id
+    where a.organization_id = t.organization_id and a.ticket_id = t.id
+  ), '[]') assignees`;
+
+const rowJoins = (ctx: Ctx) => sql`
+  join rooms r on r.organization_id = t.organization_id and r.id = t.room_id
+  left join room_members m
+    on m.organization_id = t.organization_id and m.room_id = t.room_id and m.person_id = ${ctx.actor.id}
+  left join branches b on b.organization_id = t.organization_id and b.id = t.branch_id
+  cross join lateral (
+    select case when r.last_seq > m.read_seq
+      then (select count(*)::int from (${unreadMessages(ctx)} limit ${sql.lit(mostUnread)}) c)
+      else 0 end unread_count
+  ) u`;
+
+const ticketColumns = sql`
+  ${rowColumns}, t.description, t.closed_at,
+  (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.created_by) created_by,
+  (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.closed_by) closed_by,
+  (
+    select json_build_object('id', s.id, 'status', s.status) from assistance_sheets s
+    where s.organization_id = t.organization_id and s.ticket_id = t.id and s.status = 'current'
+  ) sheet,
+  (
+    select coalesce(sum(extract(epoch from w.stopped_at - w.started_at)), 0)::int from ticket_timers w
+    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is not null
+  ) tracked_seconds,
+  coalesce((
+    select json_agg(json_build_object('id', w.id, 'user', ${person('p')}, 'started_at', w.started_at) order by w.id)
+    from ticket_timers w join people p on p.organization_id = w.organization_id and p.id = w.person_id
+    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is null
+  ), '[]') active_timers`;
+
+/** What the actor may see at all; everything else is as if it were not there. */
+const visible = (ctx: Ctx) => {
+  const { branch_id } = ctx.actor;
+  const own = sql`t.organization_id = ${ctx.organization_id}`;
+  return branch_id ? sql`${own} and t.branch_id = ${branch_id}` : own;
+};
+
+/** Work that should have been done by now. */
+const overdue = (ctx: Ctx) =>
+  sql`t.due_date < ${ctx.now} and t.closed_at is null and t.status_id <> ${sql.lit(ticketStatus.done)}`;
+
+const assignedTo = (ids: readonly string[]) => sql`exists (
+  select from ticket_assignees a
+  where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = any(${ids}::uuid[]))`;
+
+const unreadBy = (ctx: Ctx) => sql`exists (
+  select from room_members m join rooms r on r.organization_id = m.organization_id and r.id = m.room_id
+  where m.organization_id = t.organization_id and m.room_id = t.room_id and m.person_id = ${ctx.actor.id}
+    and r.last_seq > m.read_seq and exists (${unreadMessages(ctx)}))`;
+
+/** Texts differ by which filters are set, never by their values: so each combination is planned once. */
+function matching(ctx: Ctx, { filter = {}, query }: ListQuery): RawBuilder<unknown> {
+  const words = query?.trim();
+  const conditions = [
+    visible(ctx),
+    filter.type && sql`t.type = ${filter.type}`,
+    filter.status_id && sql`t.status_id = any(${filter.status_id}::smallint[])`,
+    filter.priority_id && sql`t.priority_id = any(${filter.priority_id}::smallint[])`,
+    filter.branch_id && sql`t.branch_id = any(${filter.branch_id}::uuid[])`,
+    filter.assignee_id && assignedTo(filter.assignee_id),
+    filter.closed !== undefined && (filter.closed ? sql`t.closed_at is not null` : sql`t.closed_at is null`),
+    filter.unassigned !== undefined && (filter.unassigned ? sql`t.status_id = 1` : sql`t.status_id <> 1`),
+    filter.overdue !== undefined && (filter.overdue ? overdue(ctx) : sql`(${overdue(ctx)}) is not true`),
+    filter.unread !== undefined && (filter.unread ? unreadBy(ctx) : sql`not ${unreadBy(ctx)}`),
+    words && sql`t.id in (select search_tickets(${words}))`,
+  ].filter((condition) => typeof condition === 'object');
+  return sql`from tickets t where ${sql.join(conditions, sql` and `)}`;
+}
+
+async function readPage(ctx: Ctx, query: ListQuery, offset: number): Promise<TicketRow[]> {
+  const order = orders[query.order_by][query.order_dir];
+  const skip = offset > 0 ? sql`offset ${offset}` : sql``;
+  const { rows } = await sql<TicketRow>`
+    select ${rowColumns}
+    from (select t.* ${matching(ctx, query)} order by ${order} limit ${sql.lit(perPage)} ${skip}) t
+    ${rowJoins(ctx)}
+    order by ${order}`.execute(ctx.db);
+  return rows;
+}
+
+/** One round trip, unless the page is past the last one. */
+export async function listTickets(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
+  const wanted = (Math.max(query.page, 1) - 1) * perPage;
+  const [tickets, groups] = await Promise.all([
+    readPage(ctx, query, wanted),
+    sql<TicketGroup>`
+      select t.status_id, count(*)::int total ${matching(ctx, query)}
+      group by t.status_id order by t.status_id`.execute(ctx.db),
+  ]);
+  const total = groups.rows.reduce((sum, group) => sum + group.total, 0);
+  const { offset, pagination } = cutPage(query.page, total, perPage);
+  return {
+    tickets: offset === wanted ? tickets : await readPage(ctx, query, offset),
+    groups: groups.rows,
+    pagination,
+  };
+}
+
+export async function countTickets(ctx: Ctx): Promise<Output<'counts'>> {
+  const open = sql`select count(*)::int from tickets t where ${visible(ctx)} and t.closed_at is null`;
+  const { rows } = await sql<Output<'counts'>>`
+    select
+      (${open}) open,
+      (${open} and ${assignedTo([ctx.actor.id])}) mine,
+      (${open} and t.status_id = ${sql.lit(ticketStatus.not_assigned)}) unassigned,
+      (${open} and ${overdue(ctx)}) overdue,
+      (${open} and ${unreadBy(ctx)}) unread`.execute(ctx.db);
+  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, unread: 0 };
+}
+
+async function requireShown<T>(ctx: Ctx, id: string, columns: RawBuilder<unknown>): Promise<T> {
+  const { rows } = await sql<T>`
+    select ${columns} from tickets t ${rowJoins(ctx)} where ${visible(ctx)} and t.id = ${id}`.execute(ctx.db);
+  const [ticket] = rows;
+  if (!ticket) throw new AppError('NOT_FOUND');
+  return ticket;
+}
+
+/** A line of the list, as the actor sees it. */
+export function requireTicketRow(ctx: Ctx, id: string): Promise<TicketRow> {
+  return requireShown(ctx, id, rowColumns);
+}
+
+/** The whole ticket, as the actor sees it. */
+export function requireWholeTicket(ctx: Ctx, id: string): Promise<Ticket> {
+  return requireShown(ctx, id, ticketColumns);
+}
+
+export async function findTicket(ctx: Ctx, { params }: Input<'find'>): Promise<Output<'find'>> {
+  return { ticket: await requireWholeTicket(ctx, params.id) };
+}
+
+const ticketsOf = (ctx: TenantCtx) =>
+  ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'ticket_id', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
+    .select(['room_id', 'created_by', 'closed_at', 'version'])
+    .where('organization_id', '=', ctx.organization_id);
+
+/** A ticket's own columns, for deciding. What goes out is read with `requireWholeTicket`. */
+export type TicketRecord = Awaited<ReturnType<typeof requireTicket>>;
+
+/** Another tenant's ticket, one of another space and one that never was give the same NOT_FOUND. */
+export async function requireTicket(ctx: Ctx, id: string) {
+  return visibleOrNotFound(ctx, await ticketsOf(ctx).where('id', '=', id).executeTakeFirst());
+}
+
+/** Holds the ticket's row until the transaction ends, so that verbs on one ticket happen one after the other. */
+export async function requireLockedTicket(ctx: Ctx, id: string): Promise<TicketRecord> {
+  return visibleOrNotFound(ctx, await ticketsOf(ctx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** Section 4: a closed ticket cannot be updated. */
+export async function requireOpenTicket(ctx: Ctx, id: string): Promise<TicketRecord> {
+  const ticket = await requireLockedTicket(ctx, id);
+  if (ticket.closed_at !== null) throw new AppError('TICKET_CLOSED');
+  return ticket;
+}
+
+function visibleOrNotFound<T extends { branch_id: string | null }>(ctx: Ctx, ticket: T | undefined): T {
+  if (!ticket || !canSeeTicket(ctx.actor, ticket)) throw new AppError('NOT_FOUND');
+  return ticket;
+}
+
+/** The ticket that a room belongs to, whoever asks; undefined for rooms of other types. */
+export async function findTicketOfRoom(ctx: TenantCtx, roomId: string) {
+  return await ticketsOf(ctx).where('room_id', '=', roomId).executeTakeFirst();
+}
+
+/** Section 4: joining a call inside a ticket requires a running ticket timer. */
+export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId: string): Promise<boolean> {
+  const timer = await ctx.db
+    .selectFrom('ticket_timers')
+    .select('id')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('ticket_id', '=', ticketId)
+    .where('person_id', '=', personId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return timer !== undefined;
+}
+
+/** Those of `ids` who may be assigned: whoever holds a role of the kind organization here. */
+export async function listAgents(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('roles')
+    .select('person_id')
+    .where('organization_id', '=', ctx.organization_id)
+    .where(sql<boolean>`person_id = any(${ids}::uuid[])`)
+    .where('branch_id', 'is', null)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+export async function listAssignees(ctx: Ctx, ticketId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('ticket_assignees')
+    .select('person_id')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('ticket_id', '=', ticketId)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+export async function hasCurrentSheet(ctx: Ctx, ticketId: string): Promise<boolean> {
+  const sheet = await ctx.db
+    .selectFrom('assistance_sheets')
+    .select('id')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('ticket_id', '=', ticketId)
+    .where('status', '=', 'current')
+    .executeTakeFirst();
+  return sheet !== undefined;
+}
+
+export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
+  const branch = await ctx.db
+    .selectFrom('branches')
+    .select(['id', 'name'])
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!branch) throw new AppError('NOT_FOUND', 'branch_id');
+  return branch;
+}
+
+/** The ticket's history, newest first. */
+export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'events'>): Promise<Output<'events'>> {
+  const [ticket, counted] = await Promise.all([
+    requireTicket(ctx, params.id),
+    ctx.db
+      .selectFrom('ticket_events')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('organization_id', '=', ctx.organization_id)
+      .where('ticket_id', '=', params.id)
+      .executeTakeFirst(),
+  ]);
+  const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.ticketEvents);
+  const { rows } = await sql<TicketEvent>`
+    select e.id, e.kind, e.created_at, e.from_value "from", e.to_value "to",
+      case when p.id is not null then ${person('p')} end "user",
+      case when s.id is not null then ${person('s')} end subject
+    from ticket_events e
+    left join people p on p.organization_id = e.organization_id and p.id = e.person_id
+    left join people s on s.organization_id = e.organization_id and s.id = e.subject_id
+    where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticket.id}
+    order by e.id desc
+    limit ${sql.lit(limits.pages.ticketEvents)} offset ${offset}`.execute(ctx.db);
+  return { events: rows, pagination };
+}
+
+export function listStatuses(): Output<'statuses'> {
+  return { statuses: StatusId.options.map(({ value: id }) => ({ id, slug: statusSlugs[id] })) };
+}
+
+export function listPriorities(): Output<'priorities'> {
+  return { priorities: PriorityId.options.map(({ value: id }) => ({ id, slug: prioritySlugs[id] })) };
+}

@@ -1,0 +1,92 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { Timer, ticketsApi } from '@sightline/contract/tickets';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../http/context.ts';
+import { audience } from '../../realtime/hub.ts';
+import { addTicketEvent } from './actions.ts';
+import { requireOpenTicket, type TicketRecord } from './queries.ts';
+
+type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
+type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
+
+async function readTimers(ctx: Ctx, conditions: RawBuilder<unknown>[]): Promise<Timer[]> {
+  const own = sql`w.organization_id = ${ctx.organization_id}`;
+  const { rows } = await sql<Timer>`
+    select w.id, 'ticket' kind, w.stopped_at is null active, w.started_at, w.stopped_at,
+      json_build_object('id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject) ticket,
+      json_build_object('id', p.id, 'name', p.name) "user"
+    from ticket_timers w
+    join tickets t on t.organization_id = w.organization_id and t.id = w.ticket_id
+    join people p on p.organization_id = w.organization_id and p.id = w.person_id
+    where ${sql.join([own, ...conditions], sql` and `)}
+    order by w.id desc limit ${sql.lit(limits.pages.ticketTimers)}`.execute(ctx.db);
+  return rows;
+}
+
+/** The latest ones first. */
+export async function listTimers(ctx: Ctx, { query }: Input<'timers'>): Promise<Output<'timers'>> {
+  const { active, user_id } = query.filter ?? {};
+  const conditions: RawBuilder<unknown>[] = [];
+  if (active !== undefined) conditions.push(active ? sql`w.stopped_at is null` : sql`w.stopped_at is not null`);
+  if (user_id) conditions.push(sql`w.person_id = ${user_id}`);
+  return { ticketTimers: await readTimers(ctx, conditions) };
+}
+
+async function requireTimer(ctx: Ctx, id: string): Promise<Timer> {
+  const [timer] = await readTimers(ctx, [sql`w.id = ${id}`]);
+  if (!timer) throw new AppError('NOT_FOUND');
+  return timer;
+}
+
+function publishTimer(ctx: Ctx, ticket: TicketRecord, userId: string): void {
+  for (const room of audience(ctx.organization_id, ticket.branch_id)) {
+    ctx.publish(room, 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
+  }
+}
+
+/** One person runs at most one timer for a ticket; an index keeps that too. */
+export async function startTimer(ctx: Ctx, { params }: Input<'startTimer'>): Promise<Output<'startTimer'>> {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const started = await ctx.db
+    .insertInto('ticket_timers')
+    .values({
+      organization_id: ctx.organization_id,
+      ticket_id: ticket.id,
+      person_id: ctx.actor.id,
+      started_at: ctx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!started) throw new AppError('TIMER_RUNNING');
+  await addTicketEvent(ctx, ticket.id, 'timer_started');
+  publishTimer(ctx, ticket, ctx.actor.id);
+  return { timer: await requireTimer(ctx, started.id) };
+}
+
+/** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
+export async function stopTimers(ctx: Ctx, ticket: TicketRecord, personId?: string): Promise<string[]> {
+  const stopped = await ctx.db
+    .updateTable('ticket_timers')
+    .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('ticket_id', '=', ticket.id)
+    .where('stopped_at', 'is', null)
+    .$if(personId !== undefined, (timers) => timers.where('person_id', '=', personId ?? ''))
+    .returning(['id', 'person_id'])
+    .execute();
+  for (const { person_id } of stopped) {
+    await addTicketEvent(ctx, ticket.id, 'timer_stopped', { subject_id: person_id });
+    publishTimer(ctx, ticket, person_id);
+  }
+  return stopped.map(({ id }) => id);
+}
+
+export async function stopTimer(ctx: Ctx, { params }: Input<'stopTimer'>): Promise<Output<'stopTimer'>> {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const [id] = await stopTimers(ctx, ticket, ctx.actor.id);
+  if (!id) throw new AppError('TIMER_NOT_RUNNING');
+  return { timer: await requireTimer(ctx, id) };
+}
