@@ -71,6 +71,8 @@ create table files (
   height integer,
   storage_key text not null,
   has_thumbnail boolean not null default false,
+  -- Place among the files of its message.
+  position smallint not null default 0,
   uploaded_by uuid not null,
   created_at timestamptz not null default now(),
   primary key (organization_id, id),
@@ -80,6 +82,8 @@ create table files (
 );
 call tenant_table('files');
 create index files_of_chat on files (organization_id, chat_id);
+create index files_of_room on files (organization_id, room_id);
+create index files_unsent on files (organization_id, created_at) where chat_id is null;
 
 -- Full-text search runs as the owner, because row security keeps the planner from using the index; the scope is the
 -- transaction's own. Returns ids only: the rows are read through row security as always.
@@ -91,3 +95,14 @@ create function search_chats(wanted text) returns setof uuid
 $$;
 revoke execute on function search_chats from public;
 grant execute on function search_chats to sightline_app;
+
+-- The door of a file's link: its signature has proved the right to read, and named the organization.
+create function identity.find_file(organization uuid, wanted uuid)
+  returns table (storage_key text, name text, mime text, size integer, has_thumbnail boolean)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+  select f.storage_key, f.name, f.mime, f.size, f.has_thumbnail
+  from files f where f.organization_id = organization and f.id = wanted
+$$;
+revoke execute on function identity.find_file from public;
+grant execute on function identity.find_file to sightline_app;

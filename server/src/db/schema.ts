@@ -76,6 +76,7 @@ export type Schema = {
     height: number | null;
     storage_key: string;
     has_thumbnail: Generated<boolean>;
+    position: Generated<number>;
     uploaded_by: string;
     created_at: DefaultTimestamp;
   };

@@ -18,11 +18,16 @@ export async function openTenantCtx<T>(
   work: (ctx: TenantCtx) => Promise<T>,
 ): Promise<T> {
   const outbox = new Outbox(ports.hub);
-  const result = await inTenant(pool, organizationId, mode, (db) =>
-    work({ db, organization_id: organizationId, now: new Date(), log, ports, ...outbox.handles }),
-  );
-  await outbox.flush(log);
-  return result;
+  try {
+    const result = await inTenant(pool, organizationId, mode, (db) =>
+      work({ db, organization_id: organizationId, now: new Date(), log, ports, ...outbox.handles }),
+    );
+    await outbox.flush(log);
+    return result;
+  } catch (error) {
+    await outbox.undo(log);
+    throw error;
+  }
 }
 
 /** One transaction above tenants: no tenant row is visible, the identity functions are. */

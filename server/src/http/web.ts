@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 31_536_000;
 
-/** Sent with every page and asset. Inline styles are Mantine's; scripts come from this origin only. */
+/** Sent with every page and asset that does not bring stricter ones of its own. Inline styles are Mantine's; scripts come from this origin only. */
 const headers = {
   'content-security-policy': [
     "default-src 'self'",
@@ -41,7 +41,7 @@ export async function serveWeb(http: FastifyInstance, directory: string): Promis
     },
   });
   http.addHook('onSend', async (_request, reply) => {
-    reply.headers(headers);
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   http.setNotFoundHandler((_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),

@@ -1,3 +1,7 @@
-import type { Server } from '../../http/serve.ts';
+import { filesApi } from '@sightline/contract/files';
+import { type Server, serve } from '../../http/serve.ts';
+import { sendFile } from './download.ts';
 
-export function fileRoutes(_server: Server): void {}
+export function fileRoutes(server: Server): void {
+  serve(server, filesApi.read, { allow: 'public' }, sendFile);
+}

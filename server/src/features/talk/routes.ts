@@ -1,3 +1,24 @@
-import type { Server } from '../../http/serve.ts';
+import { talkApi } from '@sightline/contract/talk';
+import { type Server, serve } from '../../http/serve.ts';
+import { attachFiles, editMessage, markAsRead, removeMessage, sendMessage } from './messages.ts';
+import { listChats, searchChats } from './queries.ts';
+import { countUnread, findRoom, listRooms } from './room-list.ts';
+import { addMembers, clearRoom, createRoom, removeMembers, removeRoom } from './rooms.ts';
 
-export function talkRoutes(_server: Server): void {}
+export function talkRoutes(server: Server): void {
+  serve(server, talkApi.rooms, { allow: 'talk.view' }, listRooms);
+  serve(server, talkApi.room, { allow: 'talk.view', guests: true }, findRoom);
+  serve(server, talkApi.createRoom, { allow: 'talk.create-room', message: 'room created successfully' }, createRoom);
+  serve(server, talkApi.addMembers, { allow: 'talk.manage-room', message: 'room updated successfully' }, addMembers);
+  serve(server, talkApi.removeMembers, { allow: 'talk.view', message: 'room updated successfully' }, removeMembers);
+  serve(server, talkApi.removeRoom, { allow: 'talk.manage-room' }, removeRoom);
+  serve(server, talkApi.clearRoom, { allow: 'talk.clear-room' }, clearRoom);
+  serve(server, talkApi.chats, { allow: 'talk.view', guests: true }, listChats);
+  serve(server, talkApi.send, { allow: 'talk.send', guests: true }, sendMessage);
+  serve(server, talkApi.attach, { allow: 'talk.send', guests: true }, attachFiles);
+  serve(server, talkApi.markAsRead, { allow: 'talk.view', guests: true }, markAsRead);
+  serve(server, talkApi.edit, { allow: 'talk.send', guests: true }, editMessage);
+  serve(server, talkApi.remove, { allow: 'talk.send', guests: true }, removeMessage);
+  serve(server, talkApi.search, { allow: 'talk.view' }, searchChats);
+  serve(server, talkApi.unreadFlags, { allow: 'talk.view' }, countUnread);
+}

@@ -1,6 +1,52 @@
+import { AppError } from '@sightline/contract/errors';
+import { clientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
+import type { Actor } from '../../http/actor.ts';
+import { openTenantCtx } from '../../http/open-context.ts';
 import type { Server } from '../../http/serve.ts';
 import type { ClientHandler } from '../../realtime/hub.ts';
+import { sendMessage } from './messages.ts';
+import { requireRoom } from './queries.ts';
 
-export function talkSocketHandlers(_server: Server): Record<string, ClientHandler> {
-  return {};
+/** The message path by socket (section 7): acknowledged when it is committed, refused with the code that HTTP would give. */
+export function talkSocketHandlers(server: Server): Record<string, ClientHandler> {
+  const handlers: Record<string, ClientHandler> = {
+    async message(actor, payload) {
+      const { room, ...body } = clientEvents.message.parse(payload);
+      requireSender(actor);
+      const { chat } = await openTenantCtx(server, server.http.log, actor.organization_id, 'write', (ctx) =>
+        sendMessage({ ...ctx, actor }, { params: { id: roomIdOf(room) }, query: undefined, body, files: [] }),
+      );
+      return { ok: true, chat_id: chat.id };
+    },
+    async typing(actor, payload) {
+      const { room_id } = clientEvents.typing.parse(payload);
+      requireSender(actor);
+      await openTenantCtx(server, server.http.log, actor.organization_id, 'read', async (ctx) => {
+        await requireRoom({ ...ctx, actor }, room_id);
+        const user = { id: actor.id, name: actor.name };
+        ctx.publish(socketRoom.room(room_id), 'TypingEvent', { room_id, user });
+      });
+      return { ok: true };
+    },
+  };
+  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, refusing(handler)]));
+}
+
+/** What the catalogue knows is an answer; anything else is the hub's to log. */
+const refusing =
+  (handler: ClientHandler): ClientHandler =>
+  (actor, payload) =>
+    handler(actor, payload).catch((error: unknown): SocketAnswer => {
+      if (error instanceof AppError) return { ok: false, code: error.code };
+      throw error;
+    });
+
+function requireSender(actor: Actor): void {
+  if (actor.kind === 'member' && !actor.permissions.has('talk.send')) throw new AppError('FORBIDDEN');
+}
+
+function roomIdOf(room: string): string {
+  const id = /^room\.(.+)$/.exec(room)?.[1];
+  if (!id) throw new AppError('NOT_FOUND', 'room');
+  return id;
 }

@@ -37,6 +37,7 @@ export const en: Messages = {
     MESSAGE_DELETED: 'This message was deleted.',
     ATTACHMENTS_TOO_LARGE: 'You can only send 25MB worth of attachments per message.',
     TOO_MANY_FILES: 'Attach at most 20 files to a message.',
+    PICTURE_TOO_LARGE: 'This picture has too many pixels. Make it smaller and attach it again.',
     FILE_NOT_IN_ROOM: 'One of the files does not belong to this room. Attach it again.',
     REPLY_NOT_IN_ROOM: 'The message you reply to is not in this room.',
     NOT_A_MEMBER: 'One of the people is not in this workspace.',

@@ -39,6 +39,7 @@ export const pt: Messages = {
     MESSAGE_DELETED: 'Esta mensagem foi eliminada.',
     ATTACHMENTS_TOO_LARGE: 'Só pode enviar 25MB de anexos por mensagem.',
     TOO_MANY_FILES: 'Anexe no máximo 20 ficheiros a uma mensagem.',
+    PICTURE_TOO_LARGE: 'Esta imagem tem demasiados píxeis. Reduza-a e volte a anexá-la.',
     FILE_NOT_IN_ROOM: 'Um dos ficheiros não pertence a esta sala. Anexe-o de novo.',
     REPLY_NOT_IN_ROOM: 'A mensagem a que responde não está nesta sala.',
     NOT_A_MEMBER: 'Uma das pessoas não está neste espaço de trabalho.',

@@ -1,0 +1,124 @@
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import type { ChatMessage, RoomType } from '@sightline/contract/talk';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { TenantCtx } from '../../http/context.ts';
+import { publishChat } from './live.ts';
+import { listRoomMemberIds } from './queries.ts';
+
+/*
+ * What other features do to rooms. A room: made with its first members -> members come and go -> removed (a ticket's room
+ * only with its ticket). What people do by themselves stands in rooms.ts and messages.ts.
+ */
+
+type Scope = Pick<TenantCtx, 'db' | 'organization_id'>;
+
+export type NewRoom = { id: string; type: RoomType; name?: string; direct_key?: string; created_by: string };
+
+/** False when the room is there already: the same id, or the room of the same two people. */
+export async function insertRoom({ db, organization_id }: Scope, room: NewRoom): Promise<boolean> {
+  const made = await db
+    .insertInto('rooms')
+    .values({ organization_id, name: '', direct_key: null, ...room })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The room of a ticket that is being created. */
+export async function addTicketRoom(
+  ctx: TenantCtx,
+  room: { id: string; created_by: string; member_ids: readonly string[] },
+): Promise<void> {
+  await insertRoom(ctx, { id: room.id, type: 'Ticket', created_by: room.created_by });
+  await addRoomMembers(ctx, room.id, room.member_ids);
+}
+
+/** Those who are members already stay as they are. A newcomer begins with everything read. */
+export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into room_members (organization_id, room_id, person_id, read_seq)
+    select r.organization_id, r.id, p.id, r.last_seq
+    from rooms as r join people as p on p.organization_id = r.organization_id and p.id = any(${[...personIds]}::uuid[])
+    where r.organization_id = ${ctx.organization_id} and r.id = ${roomId} and p.kind = 'user'
+    on conflict do nothing`.execute(ctx.db);
+  for (const id of personIds) ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
+}
+
+export type NewLine = {
+  id: string;
+  room_id: string;
+  sender_id: string;
+  kind: ChatMessage['kind'];
+  message: string;
+  reply_id: string | null;
+  tagged_ids: readonly string[];
+  receiver_ids: readonly string[];
+};
+
+/**
+ * Writes a line at the next place of its room; the update takes (or already holds) the room's row lock, so that places are
+ * given out in the order of commit. An account that writes is a member from then on, and has read what it answers to.
+ */
+export async function appendLine({ db, organization_id, now }: TenantCtx, line: NewLine): Promise<void> {
+  await sql`
+    with place as (
+      update rooms set last_seq = last_seq + 1, message_at = ${now}::timestamptz
+      where organization_id = ${organization_id} and id = ${line.room_id} returning last_seq
+    ), sender as (
+      insert into room_members (organization_id, room_id, person_id, read_seq)
+      select p.organization_id, ${line.room_id}::uuid, p.id, place.last_seq from people as p, place
+      where p.organization_id = ${organization_id} and p.id = ${line.sender_id} and p.kind = 'user'
+      on conflict (organization_id, room_id, person_id) do update set read_seq = excluded.read_seq
+        where ${line.kind} = 'message'
+    )
+    insert into chats
+      (organization_id, id, room_id, seq, kind, message, sender_id, reply_id, tagged_ids, receiver_ids, created_at)
+    select ${organization_id}::uuid, ${line.id}::uuid, ${line.room_id}::uuid, place.last_seq, ${line.kind}::text,
+      ${line.message}::text, ${line.sender_id}::uuid, ${line.reply_id}::uuid, ${[...line.tagged_ids]}::uuid[],
+      ${[...line.receiver_ids]}::uuid[], ${now}::timestamptz
+    from place`.execute(db);
+}
+
+/** A line that the product writes itself when a call starts or ends. `actor` is who did it. */
+export async function writeCallLine(
+  ctx: TenantCtx & { actor: { id: string } },
+  room: { id: string },
+  kind: 'call_started' | 'call_ended',
+  seconds?: number,
+): Promise<void> {
+  await ctx.db
+    .selectFrom('rooms')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', room.id)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  const memberIds = await listRoomMemberIds(ctx, room.id);
+  const id = uuidv7();
+  await appendLine(ctx, {
+    id,
+    room_id: room.id,
+    sender_id: ctx.actor.id,
+    kind,
+    message: seconds === undefined ? '' : String(Math.max(0, Math.round(seconds))),
+    reply_id: null,
+    tagged_ids: [],
+    receiver_ids: memberIds.filter((memberId) => memberId !== ctx.actor.id),
+  });
+  await publishChat(ctx, room.id, id, 'created');
+}
+
+/** A closed ticket cannot be changed (section 4), and its room is part of it. */
+export async function touchTicketOfRoom({ db, organization_id, now }: TenantCtx, roomId: string): Promise<void> {
+  const rows = await db
+    .updateTable('tickets')
+    .set({ updated_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', roomId)
+    .returning('closed_at')
+    .execute();
+  if (rows[0]?.closed_at) throw new AppError('TICKET_CLOSED');
+}

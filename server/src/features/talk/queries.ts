@@ -1,0 +1,177 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { paginate } from '@sightline/contract/envelope';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
+import { sql } from 'kysely';
+import { cutPage } from '../../db/pages.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
+import { roomIsReadable } from './policy.ts';
+
+/** A room that the caller may read. */
+export type ReadableRoom = {
+  id: string;
+  type: RoomType;
+  last_seq: number;
+  ticket: { id: string; branch_id: string | null; closed: boolean } | null;
+  /** Null for members, who see all of it; a call's guest sees what was said since the call began. */
+  visible_from: string | null;
+};
+
+type RoomRow = Omit<ReadableRoom, 'ticket'> & {
+  ticket_id: string | null;
+  branch_id: string | null;
+  closed: boolean;
+};
+
+/** The only door to a room: one that does not exist and one that is not the caller's are the same. */
+export async function requireRoom(ctx: Ctx<Actor>, id: string): Promise<ReadableRoom> {
+  return readRoom(ctx, id, sql``);
+}
+
+/**
+ * The room, with its row locked until the transaction ends: whoever holds it gives out the next seq. Weak enough that
+ * members may come and go meanwhile.
+ */
+export async function lockRoom(ctx: Ctx<Actor>, id: string): Promise<ReadableRoom> {
+  return readRoom(ctx, id, sql`for no key update of r`);
+}
+
+async function readRoom(ctx: Ctx<Actor>, id: string, lock: ReturnType<typeof sql>): Promise<ReadableRoom> {
+  const { actor } = ctx;
+  const visibleFrom =
+    actor.kind === 'guest'
+      ? sql`(
+    select v.created_at from calls as v where v.organization_id = r.organization_id and v.id = ${actor.call_id})`
+      : sql`null`;
+  const { rows } = await sql<RoomRow>`
+    select r.id, r.type, r.last_seq, t.id as ticket_id, t.branch_id, t.closed_at is not null as closed,
+      (${visibleFrom})::timestamptz as visible_from
+    from rooms as r
+    left join tickets as t on t.organization_id = r.organization_id and t.room_id = r.id
+    where r.organization_id = ${ctx.organization_id} and r.id = ${id} and ${roomIsReadable(actor)} ${lock}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  const { ticket_id, branch_id, closed, ...room } = row;
+  return { ...room, ticket: ticket_id === null ? null : { id: ticket_id, branch_id, closed } };
+}
+
+export async function listRoomMemberIds(
+  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  roomId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_members')
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', roomId)
+    .orderBy('person_id')
+    .select('person_id')
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+export async function findRoomOfTicket(
+  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  ticketId: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('tickets')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', ticketId)
+    .select('room_id as id')
+    .executeTakeFirst();
+}
+
+/** Messages of one room from `visible_from` on, as `where` picks them. */
+async function readChats(
+  ctx: TenantCtx,
+  room: Pick<ReadableRoom, 'id' | 'visible_from'>,
+  where: ReturnType<typeof sql>,
+): Promise<ChatMessage[]> {
+  const { rows } = await sql<ChatRow>`
+    select ${chatColumns(room.visible_from)} from chats as c
+    where c.organization_id = ${ctx.organization_id} and c.room_id = ${room.id}
+      and (${room.visible_from}::timestamptz is null or c.created_at >= ${room.visible_from}) and ${where}`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => presentChat(ctx, row));
+}
+
+/** The message with `id`, when it is in the room and within sight. */
+export async function readChat(
+  ctx: TenantCtx,
+  room: Pick<ReadableRoom, 'id' | 'visible_from'>,
+  id: string,
+): Promise<ChatMessage | undefined> {
+  return (await readChats(ctx, room, sql`c.id = ${id}`))[0];
+}
+
+/** A message that the caller may see, and its room. */
+export async function requireChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: ChatMessage; room: ReadableRoom }> {
+  const row = await ctx.db
+    .selectFrom('chats')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .select('room_id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  const room = await lockRoom(ctx, row.room_id);
+  const chat = await readChat(ctx, room, id);
+  if (!chat) throw new AppError('NOT_FOUND');
+  return { chat, room };
+}
+
+const perPage = limits.pages.messages;
+
+/**
+ * A page of a room. Numbers in a room have no gaps, so a page is a stretch of them and nothing is counted or skipped:
+ * reading the thousandth page costs what the first one does.
+ */
+export async function listChats(
+  ctx: Ctx<Actor>,
+  { params, query }: HandlerInput<typeof talkApi.chats>,
+): Promise<HandlerOutput<typeof talkApi.chats>> {
+  const room = await requireRoom(ctx, params.id);
+  const total = await countVisible(ctx, room);
+  const pagination = paginate(total, perPage);
+  const limit = sql`limit ${sql.lit(perPage)}`;
+  if (query.since !== undefined) {
+    return { chats: await readChats(ctx, room, sql`c.seq > ${query.since} order by c.seq ${limit}`), pagination };
+  }
+  const page = Math.min(Math.max(query.page, 1), pagination.last_page);
+  const below = query.before ?? room.last_seq + 1 - (page - 1) * perPage;
+  return { chats: await readChats(ctx, room, sql`c.seq < ${below} order by c.seq desc ${limit}`), pagination };
+}
+
+/** From the first number that is there to the last one given out: clearing a room removes whole beginnings only. */
+async function countVisible(ctx: TenantCtx, room: ReadableRoom): Promise<number> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(seq) as first from chats
+    where organization_id = ${ctx.organization_id} and room_id = ${room.id}
+      and (${room.visible_from}::timestamptz is null or created_at >= ${room.visible_from})`.execute(ctx.db);
+  const first = rows[0]?.first ?? null;
+  return first === null ? 0 : room.last_seq - first + 1;
+}
+
+/** Section 7. By full text, in every room that the caller may read; the newest first. */
+export async function searchChats(
+  ctx: Ctx,
+  { query }: HandlerInput<typeof talkApi.search>,
+): Promise<HandlerOutput<typeof talkApi.search>> {
+  const wantsTicket = query.filter?.has_ticket;
+  const kind = wantsTicket === undefined ? sql`true` : sql`(r.type = 'Ticket') = ${wantsTicket}::boolean`;
+  const found = sql`
+    from chats as c
+    join rooms as r on r.organization_id = c.organization_id and r.id = c.room_id
+    where c.organization_id = ${ctx.organization_id} and c.id in (select search_chats(${query.query}))
+      and ${kind} and ${roomIsReadable(ctx.actor)}`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(ctx.db);
+  const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, perPage);
+  const { rows } = await sql<ChatRow>`select ${chatColumns(null)} ${found}
+    order by c.created_at desc, c.id desc limit ${sql.lit(perPage)} offset ${offset}`.execute(ctx.db);
+  return { chats: rows.map((row) => presentChat(ctx, row)), pagination };
+}

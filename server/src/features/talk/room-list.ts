@@ -1,0 +1,164 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { paginate } from '@sightline/contract/envelope';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { Room, talkApi } from '@sightline/contract/talk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor, CallGuest, Member } from '../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
+import { isMember, roomIsReadable } from './policy.ts';
+import { requireRoom } from './queries.ts';
+
+type RoomRow = Omit<Room, 'last_chat'> & { last_chat: ChatRow | null };
+
+/** Beyond this a person does not count either. */
+const mostUnread = 1000;
+
+/** What is unread in room `r` for the person whose membership is `mine`. Nobody has to read their own words or call lines. */
+function unread(personId: string): RawBuilder<unknown> {
+  return sql`
+    select 1 from chats as u
+    where u.organization_id = r.organization_id and u.room_id = r.id and u.seq > mine.read_seq
+      and u.kind = 'message' and u.deleted_at is null and u.sender_id <> ${personId}`;
+}
+
+const joinMine = (personId: string): RawBuilder<unknown> => sql`
+  left join room_members as mine
+    on mine.organization_id = r.organization_id and mine.room_id = r.id and mine.person_id = ${personId}`;
+
+function nameFor(personId: string): RawBuilder<string> {
+  return sql`coalesce(t.subject, nullif(r.name, ''), (
+    select string_agg(p.name, ', ' order by p.name) from room_members as o
+    join people as p on p.organization_id = o.organization_id and p.id = o.person_id
+    where o.organization_id = r.organization_id and o.room_id = r.id and o.person_id <> ${personId}), '')`;
+}
+
+const members = sql`coalesce((
+  select json_agg(json_build_object('id', p.id, 'name', p.name, 'kind', case when exists (
+      select 1 from roles where roles.organization_id = p.organization_id and roles.person_id = p.id and roles.branch_id is null)
+      then 'organization' else 'branch' end) order by p.name, p.id)
+  from room_members as o join people as p on p.organization_id = o.organization_id and p.id = o.person_id
+  where o.organization_id = r.organization_id and o.room_id = r.id), '[]')`;
+
+const ticket = sql`case when t.id is not null
+  then json_build_object('id', t.id, 'ticket_id', t.ticket_id, 'closed', t.closed_at is not null) end`;
+
+const call = sql`(
+  select json_build_object('id', g.id, 'created_at', g.created_at) from calls as g
+  where g.organization_id = r.organization_id and g.room_id = r.id and g.ended_at is null)`;
+
+const lastChat = sql`(
+  select to_json(last) from (
+    select ${chatColumns(null)} from chats as c
+    where c.organization_id = r.organization_id and c.room_id = r.id order by c.seq desc limit 1) as last)`;
+
+/** Everything a line of the rooms list shows, of rooms `chosen` (a CTE with the column id): one query for a page. */
+function roomColumns(personId: string): RawBuilder<RoomRow> {
+  return sql`
+    select r.id, ${nameFor(personId)} as name, r.type, ${ticket} as ticket, ${members} as members,
+      (select count(*)::int from (${unread(personId)} limit ${sql.lit(mostUnread)}) as unseen) as unreads_count,
+      ${lastChat} as last_chat, r.message_at, r.last_seq, ${call} as call
+    from chosen join rooms as r on r.organization_id = current_organization() and r.id = chosen.id
+    left join tickets as t on t.organization_id = r.organization_id and t.room_id = r.id
+    ${joinMine(personId)}`;
+}
+
+const presentRoom = (ctx: TenantCtx, { last_chat, ...room }: RoomRow): Room => ({
+  ...room,
+  last_chat: last_chat && presentChat(ctx, last_chat),
+});
+
+/** My rooms whose name or people match, and tickets that do. */
+function matching(personId: string, words: string): RawBuilder<boolean> {
+  const has = (text: RawBuilder<unknown>) => sql`position(plain_text(${words}) in plain_text(${text})) > 0`;
+  return sql`r.id in (
+    select o.room_id from room_members as o
+    join rooms as own on own.organization_id = o.organization_id and own.id = o.room_id and own.type <> 'Ticket'
+    where o.organization_id = ${sql.ref('r.organization_id')} and o.person_id = ${personId} and (${has(sql`own.name`)} or exists (
+      select 1 from room_members as other
+      join people as p on p.organization_id = other.organization_id and p.id = other.person_id
+      where other.organization_id = o.organization_id and other.room_id = o.room_id and other.person_id <> ${personId}
+        and ${has(sql`p.name`)}))
+    union all
+    select found.room_id from tickets as found
+    where found.organization_id = r.organization_id and found.id in (select search_tickets(${words})))`;
+}
+
+/** Without a wish: the rooms that I am a member of. A search or a ticket reaches every room that I may read. */
+function wanted(actor: Member, { query, filter }: HandlerInput<typeof talkApi.rooms>['query']): RawBuilder<unknown> {
+  const words = query?.trim();
+  const conditions = [
+    words || filter?.ticket_id ? roomIsReadable(actor) : isMember(actor.id),
+    words && matching(actor.id, words),
+    filter?.ticket_id &&
+      sql`exists (
+      select 1 from tickets as t where t.organization_id = r.organization_id and t.room_id = r.id
+        and t.id = ${filter.ticket_id})`,
+    filter?.unread !== undefined && sql`exists (${unread(actor.id)}) = ${filter.unread}`,
+  ];
+  return sql.join(conditions.filter(Boolean), sql` and `);
+}
+
+export async function listRooms(
+  ctx: Ctx,
+  { query }: HandlerInput<typeof talkApi.rooms>,
+): Promise<HandlerOutput<typeof talkApi.rooms>> {
+  const { id } = ctx.actor;
+  const per = limits.pages.rooms;
+  const offset = (Math.max(query.page, 1) - 1) * per;
+  const order =
+    query.order_dir === 'asc' ? sql`message_at asc nulls last, id` : sql`message_at desc nulls last, id desc`;
+  const { rows } = await sql<RoomRow & { total: number }>`
+    with found as (
+      select r.id, r.message_at from rooms as r ${joinMine(id)}
+      where r.organization_id = ${ctx.organization_id} and ${wanted(ctx.actor, query)}
+    ), counted as (select count(*) as total from found),
+    chosen as (
+      select id from found order by ${order} limit ${sql.lit(per)}
+      offset (select least(${offset}::bigint, greatest(total - 1, 0) / ${sql.lit(per)} * ${sql.lit(per)}) from counted)
+    )
+    select listed.*, counted.total from (${roomColumns(id)}) as listed, counted order by ${order}`.execute(ctx.db);
+  return {
+    rooms: rows.map((row) => presentRoom(ctx, row)),
+    pagination: paginate(rows[0]?.total ?? 0, per),
+  };
+}
+
+/** A room that the caller may read, as the caller sees it. */
+export async function findRoom(ctx: Ctx<Actor>, { params }: { params: { id: string } }): Promise<{ room: Room }> {
+  await requireRoom(ctx, params.id);
+  const room = await readRoomView(ctx, params.id, ctx.actor.id);
+  return { room: ctx.actor.kind === 'guest' ? await asGuestSees(ctx, ctx.actor, room) : room };
+}
+
+export async function readRoomView(ctx: TenantCtx, id: string, personId: string): Promise<Room> {
+  const { rows } = await sql<RoomRow>`with chosen as (select ${id}::uuid as id) ${roomColumns(personId)}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentRoom(ctx, row);
+}
+
+/** A guest sees who is in the call; what the workspace calls the matter, and what was said before, it does not. */
+async function asGuestSees(ctx: TenantCtx, guest: CallGuest, room: Room): Promise<Room> {
+  const { rows } = await sql<{ id: string; name: string; kind: 'organization' | 'branch' }>`
+    select p.id, p.name, case when exists (select 1 from roles where roles.organization_id = p.organization_id
+      and roles.person_id = p.id and roles.branch_id is null) then 'organization' else 'branch' end as kind
+    from call_participants as cp join people as p on p.organization_id = cp.organization_id and p.id = cp.person_id
+    where cp.organization_id = ${ctx.organization_id} and cp.call_id = ${guest.call_id} order by p.name`.execute(
+    ctx.db,
+  );
+  return { ...room, name: '', ticket: null, members: rows, unreads_count: 0, last_chat: null, message_at: null };
+}
+
+/** In how many of my rooms something is unread. */
+export async function countUnread(ctx: Ctx): Promise<HandlerOutput<typeof talkApi.unreadFlags>> {
+  const { rows } = await sql<{ chats: number }>`
+    select count(*)::int as chats from room_members as mine
+    join rooms as r on r.organization_id = mine.organization_id and r.id = mine.room_id
+    where mine.organization_id = ${ctx.organization_id} and mine.person_id = ${ctx.actor.id}
+      and r.last_seq > mine.read_seq and exists (${unread(ctx.actor.id)})`.execute(ctx.db);
+  return { chats: rows[0]?.chats ?? 0 };
+}

@@ -1,0 +1,163 @@
+import type { HandlerInput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import type { Room, talkApi } from '@sightline/contract/talk';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../http/context.ts';
+import { removeFiles } from '../files/actions.ts';
+import { addRoomMembers, insertRoom } from './actions.ts';
+import { canAddMembers, canRemoveMembers, canRemoveRoom } from './policy.ts';
+import { listRoomMemberIds, lockRoom, type ReadableRoom, requireRoom } from './queries.ts';
+import { readRoomView } from './room-list.ts';
+
+/*
+ * Rooms that people make: a group with or without a name, or the one room of two people, which is found when it exists.
+ * Members of a group come and go; those of a room of two stay. A ticket's room is made and removed by its ticket.
+ */
+
+type OneRoom = { room: Room };
+
+const directKey = (one: string, other: string): string => [one, other].sort().join(':');
+
+export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi.createRoom>): Promise<OneRoom> {
+  const others = [...new Set(body.member_ids)].filter((id) => id !== ctx.actor.id);
+  await requirePeople(ctx, others);
+  const [other, another] = others;
+  if (!other) throw new AppError('NOT_A_MEMBER', 'member_ids');
+  const id = body.id ?? uuidv7();
+  const isDirect = !another && body.name === undefined;
+  const key = isDirect ? { direct_key: directKey(ctx.actor.id, other) } : {};
+  const type = isDirect ? 'Direct' : 'Group';
+  const isNew = await insertRoom(ctx, { id, type, name: body.name ?? '', created_by: ctx.actor.id, ...key });
+  if (isNew) {
+    await addRoomMembers(ctx, id, [ctx.actor.id, ...others]);
+    return answer(ctx, id);
+  }
+  return answer(ctx, isDirect ? await findDirect(ctx, other) : await requireOwnRoom(ctx, id));
+}
+
+/** People with a role here. Guests of calls have none. */
+async function requirePeople(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select distinct person_id from roles
+    where organization_id = ${ctx.organization_id} and person_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'member_ids');
+}
+
+/** The room of the two. Either may have left it to the other by losing their place here; they are in it again. */
+async function findDirect(ctx: Ctx, otherId: string): Promise<string> {
+  const { id } = await ctx.db
+    .selectFrom('rooms')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('direct_key', '=', directKey(ctx.actor.id, otherId))
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await addRoomMembers(ctx, id, [ctx.actor.id, otherId]);
+  return id;
+}
+
+/** The same creation sent twice. */
+async function requireOwnRoom(ctx: Ctx, id: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('rooms')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .where('created_by', '=', ctx.actor.id)
+    .select('id')
+    .executeTakeFirst();
+  if (!row) throw new AppError('CONFLICT', 'id');
+  await requireRoom(ctx, id);
+  return id;
+}
+
+async function answer(ctx: Ctx, roomId: string): Promise<OneRoom> {
+  return { room: await readRoomView(ctx, roomId, ctx.actor.id) };
+}
+
+async function tellMembers(ctx: Ctx, roomId: string): Promise<void> {
+  for (const id of await listRoomMemberIds(ctx, roomId)) {
+    ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
+  }
+  ctx.publish(socketRoom.room(roomId), 'RoomUpdatedEvent', { room_id: roomId });
+}
+
+export async function addMembers(
+  ctx: Ctx,
+  { params, body }: HandlerInput<typeof talkApi.addMembers>,
+): Promise<OneRoom> {
+  const room = await lockRoom(ctx, params.id);
+  if (!canAddMembers(room.type)) throw new AppError('FORBIDDEN');
+  const ids = [...new Set(body.member_ids)];
+  await requirePeople(ctx, ids);
+  await addRoomMembers(ctx, room.id, ids);
+  await tellMembers(ctx, room.id);
+  return answer(ctx, room.id);
+}
+
+/** Also how somebody leaves. Who goes hears nothing more of the room, unless their role lets them read it anyway. */
+export async function removeMembers(
+  ctx: Ctx,
+  { params, body }: HandlerInput<typeof talkApi.removeMembers>,
+): Promise<OneRoom> {
+  const room = await lockRoom(ctx, params.id);
+  const ids = [...new Set(body.member_ids)];
+  if (!canRemoveMembers(ctx.actor, room.type, ids)) throw new AppError('FORBIDDEN');
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('room_members')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('room_id', '=', room.id)
+    .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  if (Number(numDeletedRows) < ids.length) throw new AppError('NOT_A_MEMBER', 'member_ids');
+  const gone = await listWithoutAccess(ctx, room, ids);
+  ctx.afterCommit(() => {
+    for (const id of gone) ctx.ports.hub.evict(socketRoom.user(id), socketRoom.room(room.id));
+  });
+  for (const id of ids) ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: room.id });
+  await tellMembers(ctx, room.id);
+  return answer(ctx, room.id);
+}
+
+async function listWithoutAccess(ctx: Ctx, { ticket }: ReadableRoom, ids: readonly string[]): Promise<string[]> {
+  if (!ticket) return [...ids];
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from roles
+    where organization_id = ${ctx.organization_id} and person_id = any(${[...ids]}::uuid[])
+      and (branch_id is null or branch_id = ${ticket.branch_id})`.execute(ctx.db);
+  const kept = new Set(rows.map((row) => row.person_id));
+  return ids.filter((id) => !kept.has(id));
+}
+
+export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.removeRoom>): Promise<void> {
+  const room = await lockRoom(ctx, params.id);
+  if (!canRemoveRoom(room.type)) throw new AppError('FORBIDDEN');
+  const call = await ctx.db
+    .selectFrom('calls')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('room_id', '=', room.id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  if (call) throw new AppError('CONFLICT');
+  await tellMembers(ctx, room.id);
+  await removeFiles(ctx, { room_id: room.id });
+  await ctx.db
+    .deleteFrom('rooms')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', room.id)
+    .execute();
+}
+
+/** Forgets what was said. Places are not given out again, so that nobody takes a new message for an old one. */
+export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.clearRoom>): Promise<void> {
+  const room = await lockRoom(ctx, params.id);
+  if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
+  await removeFiles(ctx, { sent_in: room.id });
+  await ctx.db
+    .deleteFrom('chats')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('room_id', '=', room.id)
+    .execute();
+  await tellMembers(ctx, room.id);
+}
