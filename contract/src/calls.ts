@@ -121,11 +121,15 @@ const callHint = { call_id: Id, room_id: Id };
 export const callEvents = {
   /** To `room.{id}`. */
   CallCreatedEvent: z.object({ ...callHint, created_by: PersonRef }),
+  /** To `room.{id}`, `user.{id}` of those in the call and of the room's agents, `guest.{id}` of guests in the call. */
   CallUpdatedEvent: z.object(callHint),
+  /** To `room.{id}` and `guest.{id}` of all guests, waiting ones too. */
   CallEndedEvent: z.object(callHint),
+  /** To `user.{id}` of those in the call and of the room's agents. */
   CallJoinRequestEvent: z.object({ ...callHint, guest_id: Id, guest_name: z.string() }),
   /** To `user.{id}`: rings. */
   CallCreatedUserEvent: z.object({ ...callHint, room_name: z.string(), created_by: PersonRef }),
+  /** To `user.{id}` of the room's members: stops ringing. */
   CallEndedUserEvent: z.object(callHint),
   /** To `guest.{id}`. */
   CallJoinResponseEvent: z.object({ ...callHint, guest_id: Id, response: JoinResponse }),

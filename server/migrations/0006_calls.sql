@@ -48,6 +48,9 @@ create table call_join_requests (
 );
 call tenant_table('call_join_requests');
 
+-- A guest's browser makes its id, and `guest.{id}` is what it listens to: an id is one guest's, over all organizations.
+create unique index people_guests on people (id) where kind = 'guest';
+
 -- The door of a guest's link: which organization a call and its code belong to.
 create function identity.find_call(wanted uuid, code text) returns table (organization_id uuid, room_id uuid, ended_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp

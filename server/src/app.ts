@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
+import { startCallJobs } from './features/calls/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   ]) {
     addRoutes(server);
   }
+  startCallJobs(server);
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
   );

@@ -1,0 +1,118 @@
+import type { callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { Actor } from '../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { canReadRoom } from '../talk/policy.ts';
+import type { ArHolders } from './policy.ts';
+import { readCall } from './queries.ts';
+
+export type LockedRoom = { id: string; type: 'Ticket' | 'Group' | 'Direct' };
+
+/** A call under its room's lock: nobody starts, joins, leaves or ends at the same time. */
+export type LockedCall = ArHolders & {
+  id: string;
+  room_id: string;
+  created_by: string;
+  created_at: string;
+  ended_at: string | null;
+};
+
+/**
+ * Everything that changes calls takes the lock of the room first, as messages do, and only then looks; so two people at
+ * once find each other's call, and the last two to leave end it once.
+ */
+export async function lockRoom({ db, organization_id }: TenantCtx, roomId: string): Promise<LockedRoom> {
+  const room = await db
+    .selectFrom('rooms')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', roomId)
+    .select(['id', 'type'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!room) throw new AppError('NOT_FOUND');
+  return room;
+}
+
+/** For members: who may read the room may know of its calls. */
+export async function requireReadableRoom(ctx: Ctx, roomId: string): Promise<void> {
+  if (!(await canReadRoom(ctx.db, ctx.actor, roomId))) throw new AppError('NOT_FOUND');
+}
+
+async function findRoomOfCall({ db, organization_id }: TenantCtx, callId: string): Promise<string | undefined> {
+  const call = await db
+    .selectFrom('calls')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', callId)
+    .select('room_id')
+    .executeTakeFirst();
+  return call?.room_id;
+}
+
+/** The room of a call that the actor may know of. A guest knows the one call its token was made for. */
+export async function requireRoomOfCall(ctx: Ctx<Actor>, callId: string): Promise<string> {
+  const { actor } = ctx;
+  const roomId = await findRoomOfCall(ctx, callId);
+  const isKnown =
+    roomId !== undefined &&
+    (actor.kind === 'guest' ? actor.call_id === callId : await canReadRoom(ctx.db, actor, roomId));
+  if (!isKnown) throw new AppError('NOT_FOUND');
+  return roomId;
+}
+
+const lockedColumns = [
+  'id',
+  'room_id',
+  'created_by',
+  'created_at',
+  'ended_at',
+  'ar_user_id',
+  'ar_streamer_id',
+  'ar_drawing_user_id',
+] as const;
+
+/** The call as it is once the lock is held; undefined when it is not there or has ended. */
+export async function lockOngoingCall(
+  ctx: TenantCtx,
+  roomId: string,
+  callId?: string,
+): Promise<LockedCall | undefined> {
+  await lockRoom(ctx, roomId);
+  let query = ctx.db
+    .selectFrom('calls')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('room_id', '=', roomId)
+    .where('ended_at', 'is', null)
+    .select(lockedColumns);
+  if (callId) query = query.where('id', '=', callId);
+  return query.executeTakeFirst();
+}
+
+/** The call that the actor means, going on and locked. */
+export async function lockCall(ctx: Ctx<Actor>, callId: string): Promise<LockedCall> {
+  const roomId = await requireRoomOfCall(ctx, callId);
+  const call = await lockOngoingCall(ctx, roomId, callId);
+  if (!call) throw new AppError('CALL_ENDED');
+  return call;
+}
+
+export async function isInCall({ db, organization_id }: TenantCtx, callId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('call_participants')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .where('person_id', '=', personId)
+    .where('left_at', 'is', null)
+    .select('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An ended call is found too: its screen says that it is over. */
+export async function findCall(
+  ctx: Ctx,
+  { params }: HandlerInput<typeof callsApi.find>,
+): Promise<HandlerOutput<typeof callsApi.find>> {
+  await requireRoomOfCall(ctx, params.id);
+  return { call: await readCall(ctx, params.id, ctx.actor.id) };
+}

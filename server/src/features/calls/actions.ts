@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import type { Call, callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import { settingDefaults } from '@sightline/contract/workspace';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Actor } from '../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { addRoomMembers, writeCallLine } from '../talk/actions.ts';
+import { addTicketEvent } from '../tickets/actions.ts';
+import { findTicketOfRoom, hasRunningTimer } from '../tickets/queries.ts';
+import { type LockedRoom, lockCall, lockRoom, requireReadableRoom } from './access.ts';
+import { finishCall, takeOut } from './ending.ts';
+import { hintOf, listToRing, tellChanged } from './news.ts';
+import { canHaveTimer } from './policy.ts';
+import { findOngoingCall, readCall } from './queries.ts';
+
+/**
+ * A call: nothing -> started (its starter is in it) -> ended. It ends when the last one leaves, when an agent ends it for
+ * all, or when nobody has been connected for a while (jobs.ts); it never goes on again. A room has one call at a time.
+ * Somebody in it: joined <-> left, as often as they like while it goes on. Guests: guests.ts. Drawing: ar.ts.
+ */
+type Entered = HandlerOutput<typeof callsApi.create>;
+
+/** Starts a call, or joins the one that goes on in the room. */
+export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi.create>): Promise<Entered> {
+  await requireReadableRoom(ctx, body.room_id);
+  const room = await lockRoom(ctx, body.room_id);
+  const ongoing = await findOngoingCall(ctx, room.id);
+  const ticket = await findTicketOfRoom(ctx, room.id);
+  if (!ongoing && ticket?.closed_at) throw new AppError('TICKET_CLOSED');
+  await requireTimer(ctx, ticket);
+  if (ongoing) return enterAsMember(ctx, { id: ongoing.id, room_id: room.id });
+  const id = await insertCall(ctx, room.id, body.id ?? uuidv7());
+  await writeCallLine(ctx, room, 'call_started');
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started');
+  const entered = await enterAsMember(ctx, { id, room_id: room.id });
+  ctx.publish(socketRoom.room(room.id), 'CallCreatedEvent', {
+    ...hintOf(entered.call),
+    created_by: entered.call.created_by,
+  });
+  await ring(ctx, entered.call, room, await listInvitedBySetting(ctx, room.id, body.invite_guests));
+  return entered;
+}
+
+/** Section 4. A ticket that was closed meanwhile can have no timer, and its call goes on to its own end. */
+async function requireTimer(ctx: Ctx, ticket: { id: string; closed_at: string | null } | undefined): Promise<void> {
+  if (!ticket || ticket.closed_at || !canHaveTimer(ctx.actor)) return;
+  if (!(await hasRunningTimer(ctx, ticket.id, ctx.actor.id))) throw new AppError('CALL_TIMER_NEEDED');
+}
+
+/** An id that was used before belongs to a call that is over (one that goes on was found by its room) or to somebody else. */
+async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string> {
+  const scope = { organization_id: ctx.organization_id, id };
+  const made = await ctx.db
+    .insertInto('calls')
+    .values({
+      ...scope,
+      room_id: roomId,
+      share_code: randomBytes(12).toString('base64url'),
+      created_by: ctx.actor.id,
+      created_at: ctx.now,
+    })
+    .onConflict((on) => on.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return made.id;
+  const used = await ctx.db
+    .selectFrom('calls')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .select(['created_by', 'room_id'])
+    .executeTakeFirst();
+  throw new AppError(used?.created_by === ctx.actor.id && used.room_id === roomId ? 'CALL_ENDED' : 'CONFLICT', 'id');
+}
+
+async function listInvitedBySetting(ctx: Ctx, roomId: string, withCustomers: boolean): Promise<string[]> {
+  const setting = await ctx.db
+    .selectFrom('settings')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('key', '=', 'calls.automatic_invites')
+    .select(sql<boolean>`value::boolean`.as('on'))
+    .executeTakeFirst();
+  return (setting?.on ?? settingDefaults['calls.automatic_invites']) ? listToRing(ctx, roomId, withCustomers) : [];
+}
+
+/** A room of two is known to the other one by the caller's name. */
+async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[]): Promise<void> {
+  const room_name = room.type === 'Direct' ? ctx.actor.name : call.room_name;
+  const inCall = new Set(call.participants.map(({ id }) => id));
+  for (const id of personIds) {
+    if (inCall.has(id)) continue;
+    const created_by = { id: ctx.actor.id, name: ctx.actor.name };
+    ctx.publish(socketRoom.user(id), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
+  }
+}
+
+export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<Entered> {
+  const call = await lockCall(ctx, params.id);
+  await requireTimer(ctx, await findTicketOfRoom(ctx, call.room_id));
+  return enterAsMember(ctx, call);
+}
+
+async function enterAsMember(ctx: Ctx, call: { id: string; room_id: string }): Promise<Entered> {
+  await putIn(ctx, call, ctx.actor.id);
+  return { call: await readCall(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
+}
+
+/** Idempotent: a second tab or a reload joins as the same person. */
+export async function putIn(ctx: TenantCtx, call: { id: string; room_id: string }, personId: string): Promise<void> {
+  await ctx.db
+    .insertInto('call_participants')
+    .values({ organization_id: ctx.organization_id, call_id: call.id, person_id: personId, joined_at: ctx.now })
+    .onConflict((on) =>
+      on.columns(['organization_id', 'call_id', 'person_id']).doUpdateSet({
+        left_at: null,
+        joined_at: sql`case when call_participants.left_at is null then call_participants.joined_at else excluded.joined_at end`,
+      }),
+    )
+    .execute();
+  await tellChanged(ctx, call);
+}
+
+/** The token is computed here, without asking the media server. */
+export async function mediaAccess(ctx: Ctx<Actor>, callId: string): Promise<{ token: string; url: string }> {
+  const { id, name, kind } = ctx.actor;
+  const token = await ctx.ports.media.tokenFor(callId, { id, name, guest: kind === 'guest' });
+  return { token, url: ctx.ports.media.url };
+}
+
+/** Leaving twice changes nothing. */
+export async function leaveCall(ctx: Ctx<Actor>, { params }: HandlerInput<typeof callsApi.leave>): Promise<void> {
+  const call = await lockCall(ctx, params.id);
+  await takeOut(ctx, call, ctx.actor.id);
+}
+
+export async function endCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.end>): Promise<void> {
+  const call = await lockCall(ctx, params.id);
+  await finishCall(ctx, call, ctx.actor.id);
+}
+
+/** Rings people of the workspace, who become members of the room; those who are in the call already are left in peace. */
+export async function inviteToCall(
+  ctx: Ctx,
+  { params, body }: HandlerInput<typeof callsApi.invite>,
+): Promise<HandlerOutput<typeof callsApi.invite>> {
+  const call = await lockCall(ctx, params.id);
+  const ids = [...new Set(body.user_ids)];
+  await requireInvitable(ctx, call.room_id, ids);
+  const room = await lockRoom(ctx, call.room_id);
+  await addRoomMembers(ctx, call.room_id, ids);
+  const shown = await readCall(ctx, call.id, ctx.actor.id);
+  await ring(ctx, shown, room, ids);
+  await tellChanged(ctx, call);
+  return { call: shown };
+}
+
+/**
+ * Agents may come into any room that is not one of two; people of a customer only into rooms that are not another
+ * customer's. Who is a member already may always be rung again.
+ */
+async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+    from people p
+    join rooms r on r.organization_id = p.organization_id and r.id = ${roomId}
+    left join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
+    where p.organization_id = ${ctx.organization_id} and p.id = any(${ids}::uuid[]) and p.kind = 'user' and (
+      exists (
+        select from room_members m
+        where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = p.id)
+      or r.type <> 'Direct' and exists (
+        select from roles o
+        where o.organization_id = p.organization_id and o.person_id = p.id
+          and (o.branch_id is null or t.id is null or o.branch_id = t.branch_id)))`.execute(ctx.db);
+  if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'user_ids');
+}

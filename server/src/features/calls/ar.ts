@@ -1,0 +1,80 @@
+import { type ArState, type callsApi, noAr } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { Actor } from '../../http/actor.ts';
+import type { Ctx } from '../../http/context.ts';
+import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from './access.ts';
+import { tellAr } from './news.ts';
+import { type ArHolders, canPutPenDown, canStopAr, canTakePen } from './policy.ts';
+import { isGuestInRoom, readAr } from './queries.ts';
+
+/**
+ * AR (section 4): off -> on, pen free <-> pen held -> off. The starter alone stops it; it also ends with the call, or when
+ * its starter or the person whose picture is drawn on leaves. There is one pen, which the starter may take from anybody.
+ */
+type Answer = HandlerOutput<typeof callsApi.startAr>;
+
+/** The room's call, locked, with the actor in it. */
+async function lockMyCall(ctx: Ctx<Actor>, roomId: string): Promise<LockedCall> {
+  const { actor } = ctx;
+  if (actor.kind === 'member') await requireReadableRoom({ ...ctx, actor }, roomId);
+  else if (!(await isGuestInRoom(ctx.db, actor, roomId))) throw new AppError('NOT_FOUND');
+  const call = await lockOngoingCall(ctx, roomId);
+  if (!call) throw new AppError('NO_ACTIVE_CALL');
+  if (!(await isInCall(ctx, call.id, actor.id))) throw new AppError('NOT_IN_CALL');
+  return call;
+}
+
+async function lockArCall(ctx: Ctx<Actor>, roomId: string): Promise<LockedCall> {
+  const call = await lockMyCall(ctx, roomId);
+  if (!call.ar_user_id) throw new AppError('AR_NOT_STARTED');
+  return call;
+}
+
+async function saveAr(ctx: Ctx<Actor>, call: LockedCall, change: Partial<ArHolders>): Promise<ArState> {
+  await ctx.db
+    .updateTable('calls')
+    .set(change)
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', call.id)
+    .execute();
+  return readAr(ctx, call.id, ctx.actor.id);
+}
+
+export async function startAr(ctx: Ctx, { params, body }: HandlerInput<typeof callsApi.startAr>): Promise<Answer> {
+  const call = await lockMyCall(ctx, params.id);
+  const isSame = call.ar_user_id === ctx.actor.id && call.ar_streamer_id === body.streamer_id;
+  if (isSame) return { ar: await readAr(ctx, call.id, ctx.actor.id) };
+  if (call.ar_user_id) throw new AppError('AR_ALREADY_STARTED');
+  if (!(await isInCall(ctx, call.id, body.streamer_id))) throw new AppError('NOT_IN_CALL', 'streamer_id');
+  const ar = await saveAr(ctx, call, { ar_user_id: ctx.actor.id, ar_streamer_id: body.streamer_id });
+  await tellAr(ctx, call, 'ArCreatedEvent', ar);
+  return { ar };
+}
+
+export async function requestDraw(
+  ctx: Ctx<Actor>,
+  { params }: HandlerInput<typeof callsApi.requestDraw>,
+): Promise<Answer> {
+  const call = await lockArCall(ctx, params.id);
+  if (!canTakePen(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
+  const ar = await saveAr(ctx, call, { ar_drawing_user_id: ctx.actor.id });
+  await tellAr(ctx, call, 'ArRequestDrawEvent', ar);
+  return { ar };
+}
+
+export async function stopDraw(ctx: Ctx<Actor>, { params }: HandlerInput<typeof callsApi.stopDraw>): Promise<Answer> {
+  const call = await lockArCall(ctx, params.id);
+  if (!canPutPenDown(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
+  const ar = await saveAr(ctx, call, { ar_drawing_user_id: null });
+  await tellAr(ctx, call, 'ArStopDrawEvent', ar);
+  return { ar };
+}
+
+export async function stopAr(ctx: Ctx, { params }: HandlerInput<typeof callsApi.stopAr>): Promise<Answer> {
+  const call = await lockArCall(ctx, params.id);
+  if (!canStopAr(ctx.actor, call)) throw new AppError('AR_NOT_STARTER');
+  await saveAr(ctx, call, { ar_user_id: null, ar_streamer_id: null, ar_drawing_user_id: null });
+  await tellAr(ctx, call, 'ArStopEvent', noAr);
+  return { ar: noAr };
+}

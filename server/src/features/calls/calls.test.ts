@@ -1,0 +1,334 @@
+import { callsApi } from '@sightline/contract/calls';
+import { socketRoom } from '@sightline/contract/realtime';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { as } from '#test/app';
+import {
+  arrange,
+  buildOrganization,
+  buildPerson,
+  buildSpace,
+  type TestOrganization,
+  type TestPerson,
+} from '#test/factories';
+import { buildRoom, buildTicketRoom, closeTicket, startTimer } from '#test/factories/calls';
+import { connect } from '#test/socket';
+
+const start = (person: TestPerson, room_id: string, more: { id?: string; invite_guests?: boolean } = {}) =>
+  as(person.token).call(callsApi.create, { body: { room_id, ...more } });
+const join = (person: TestPerson, id: string) => as(person.token).call(callsApi.join, { params: { id } });
+const leave = (person: TestPerson, id: string) => as(person.token).call(callsApi.leave, { params: { id } });
+const end = (person: TestPerson, id: string) => as(person.token).call(callsApi.end, { params: { id } });
+const find = (person: TestPerson, id: string) => as(person.token).call(callsApi.find, { params: { id } });
+const active = async (person: TestPerson) => (await as(person.token).call(callsApi.active, {})).data.calls;
+
+async function buildTwo(): Promise<{ organization: TestOrganization; ana: TestPerson; rui: TestPerson; room: string }> {
+  const organization = await buildOrganization();
+  const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+  return { organization, ana, rui, room: await buildRoom([ana, rui]) };
+}
+
+type Claims = { sub: string; name: string; video: Record<string, unknown>; attributes: Record<string, string> };
+const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+const linesOf = (room: string) =>
+  arrange<{ kind: string; message: string; sender_id: string }>(
+    'select kind, message, sender_id from chats where room_id = $1 order by seq',
+    [room],
+  );
+
+describe('starting a call', () => {
+  it('puts its starter in, with a token for this call alone', async () => {
+    const { ana, room } = await buildTwo();
+    const { status, data } = await start(ana, room);
+    expect(status).toBe(200);
+    expect(data.call).toMatchObject({ room_id: room, created_by: { id: ana.id, name: ana.name }, ended_at: null });
+    expect(data.call.participants).toEqual([expect.objectContaining({ id: ana.id, guest: false })]);
+    expect(data.call.ar).toEqual({ enabled: false, streamer_id: null, user: null, drawing_user: null });
+    expect(claimsOf(data.token)).toMatchObject({
+      sub: ana.id,
+      name: ana.name,
+      video: { room: data.call.id, roomJoin: true },
+      attributes: { guest: 'false' },
+    });
+    expect(claimsOf(data.token).video).not.toHaveProperty('roomAdmin');
+  });
+
+  it('rings the other members, who hear the room of two by the name of the caller', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const direct = await buildRoom([ana, rui], 'Direct');
+    const socket = await connect(rui.token);
+    await socket.join(socketRoom.user(rui.id));
+    const ringing = socket.next('CallCreatedUserEvent');
+    const { data } = await start(ana, direct);
+    expect(await ringing).toEqual({
+      call_id: data.call.id,
+      room_id: direct,
+      room_name: ana.name,
+      created_by: { id: ana.id, name: ana.name },
+    });
+    expect(data.call.room_name).toBe(rui.name);
+    const again = socket.next('CallCreatedUserEvent');
+    await start(ana, room);
+    expect((await again).room_id).toBe(room);
+  });
+
+  it('rings people of the customer only when they are to be invited, and nobody when the workspace wants no automatic invites', async () => {
+    const organization = await buildOrganization();
+    const space = await buildSpace(organization);
+    const ana = await buildPerson(organization);
+    const client = await buildPerson(organization, 'Client', space);
+    const [quiet, loud, off] = [
+      await buildRoom([ana, client]),
+      await buildRoom([ana, client]),
+      await buildRoom([ana, client]),
+    ];
+    const socket = await connect(client.token);
+    await socket.join(socketRoom.user(client.id));
+    const ended = socket.next('CallEndedUserEvent');
+    await start(ana, quiet);
+    await start(ana, loud, { invite_guests: true });
+    await arrange(
+      `insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'false')`,
+      [organization.id],
+    );
+    const last = await start(ana, off, { invite_guests: true });
+    await end(ana, last.data.call.id);
+    await ended;
+    expect(socket.seen('CallCreatedUserEvent').map(({ room_id }) => room_id)).toEqual([loud]);
+  });
+
+  it('joins the call that goes on in the room', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const first = await start(ana, room);
+    const second = await start(rui, room);
+    expect(second.data.call.id).toBe(first.data.call.id);
+    expect(second.data.call.participants.map(({ id }) => id).sort()).toEqual([ana.id, rui.id].sort());
+  });
+
+  it('makes one call when two start at the same time', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const answers = await Promise.all([start(ana, room), start(rui, room), start(ana, room)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => data.call.id)).size).toBe(1);
+  });
+
+  it('answers the same call to the same id, and refuses the id once that call has ended', async () => {
+    const { ana, room } = await buildTwo();
+    const id = uuidv7();
+    await start(ana, room, { id });
+    expect((await start(ana, room, { id })).data.call.id).toBe(id);
+    await end(ana, id);
+    expect((await start(ana, room, { id })).code).toBe('CALL_ENDED');
+  });
+
+  it('refuses an id that is somebody else’s call', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const id = uuidv7();
+    await start(ana, room, { id });
+    expect((await start(rui, await buildRoom([rui]), { id })).code).toBe('CONFLICT');
+  });
+
+  it('writes into the room and into the ticket that it started', async () => {
+    const { ana } = await buildTwo();
+    const ticket = await buildTicketRoom(ana);
+    await startTimer(ticket, ana);
+    await start(ana, ticket.room_id);
+    expect(await linesOf(ticket.room_id)).toEqual([{ kind: 'call_started', message: '', sender_id: ana.id }]);
+    expect(await arrange('select kind, person_id from ticket_events where ticket_id = $1', [ticket.id])).toEqual([
+      { kind: 'call_started', person_id: ana.id },
+    ]);
+  });
+
+  it('is refused to customers, to strangers to the room and to other workspaces', async () => {
+    const { organization, ana } = await buildTwo();
+    const room = await buildRoom([ana]);
+    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const colleague = await buildPerson(organization);
+    const elsewhere = await buildPerson(await buildOrganization());
+    expect((await start(client, room)).code).toBe('FORBIDDEN');
+    expect((await start(colleague, room)).code).toBe('NOT_FOUND');
+    expect((await start(elsewhere, room)).code).toBe('NOT_FOUND');
+    expect((await as(undefined).call(callsApi.create, { body: { room_id: room } })).code).toBe('UNAUTHENTICATED');
+    expect((await as(ana.token).send(callsApi.create, { body: { room_id: 7 } })).errors).toHaveProperty('room_id');
+  });
+});
+
+describe('a call inside a ticket', () => {
+  it('needs the running timer of whoever starts or joins it', async () => {
+    const { ana, rui } = await buildTwo();
+    const ticket = await buildTicketRoom(ana, rui);
+    expect((await start(ana, ticket.room_id)).code).toBe('CALL_TIMER_NEEDED');
+    await startTimer(ticket, ana);
+    const { data } = await start(ana, ticket.room_id);
+    expect(data.call.ticket).toEqual({ id: ticket.id, ticket_id: 1 });
+    expect((await join(rui, data.call.id)).code).toBe('CALL_TIMER_NEEDED');
+    await startTimer(ticket, rui);
+    expect((await join(rui, data.call.id)).status).toBe(200);
+  });
+
+  it('asks no timer of the customer, who can have none', async () => {
+    const { organization, ana } = await buildTwo();
+    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const ticket = await buildTicketRoom(ana, client);
+    await startTimer(ticket, ana);
+    const { data } = await start(ana, ticket.room_id);
+    expect((await join(client, data.call.id)).status).toBe(200);
+  });
+
+  it('does not start when the ticket is closed', async () => {
+    const { ana } = await buildTwo();
+    const ticket = await buildTicketRoom(ana);
+    await startTimer(ticket, ana);
+    await closeTicket(ticket);
+    expect((await start(ana, ticket.room_id)).code).toBe('TICKET_CLOSED');
+  });
+});
+
+describe('joining and leaving', () => {
+  it('tells those in the call', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    const socket = await connect(ana.token);
+    await socket.join(socketRoom.room(room));
+    const joined = socket.next('CallUpdatedEvent');
+    await join(rui, data.call.id);
+    expect(await joined).toEqual({ call_id: data.call.id, room_id: room });
+  });
+
+  it('keeps one place for a person who joins twice', async () => {
+    const { ana, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    const again = await join(ana, data.call.id);
+    expect(again.data.call.participants).toEqual(data.call.participants);
+  });
+
+  it('lets somebody who left come back while the call goes on', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    await join(rui, data.call.id);
+    await leave(rui, data.call.id);
+    expect((await find(ana, data.call.id)).data.call.participants.map(({ id }) => id)).toEqual([ana.id]);
+    expect((await join(rui, data.call.id)).data.call.participants).toHaveLength(2);
+  });
+
+  it('ends the call when the last one leaves, and says so with its length', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    await arrange(`update calls set created_at = now() - interval '90 seconds' where id = $1`, [data.call.id]);
+    const socket = await connect(rui.token);
+    await socket.join(socketRoom.user(rui.id));
+    const ended = socket.next('CallEndedUserEvent');
+    expect((await leave(ana, data.call.id)).status).toBe(200);
+    expect(await ended).toEqual({ call_id: data.call.id, room_id: room });
+    expect((await find(ana, data.call.id)).data.call.ended_at).not.toBeNull();
+    const [, line] = await linesOf(room);
+    expect(line).toMatchObject({ kind: 'call_ended', sender_id: ana.id });
+    expect(Number(line?.message)).toBeGreaterThanOrEqual(90);
+    expect(Number(line?.message)).toBeLessThan(120);
+  });
+
+  it('ends it once when the last two leave at the same time', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    await join(rui, data.call.id);
+    const answers = await Promise.all([leave(ana, data.call.id), leave(rui, data.call.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await linesOf(room)).map(({ kind }) => kind)).toEqual(['call_started', 'call_ended']);
+  });
+
+  it('is possible only for those who may read the room', async () => {
+    const { organization, ana, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    const colleague = await buildPerson(organization);
+    const elsewhere = await buildPerson(await buildOrganization());
+    for (const stranger of [colleague, elsewhere]) {
+      expect((await join(stranger, data.call.id)).code).toBe('NOT_FOUND');
+      expect((await find(stranger, data.call.id)).code).toBe('NOT_FOUND');
+      expect((await leave(stranger, data.call.id)).code).toBe('NOT_FOUND');
+      expect((await end(stranger, data.call.id)).code).toBe('NOT_FOUND');
+    }
+    expect((await join(ana, uuidv7())).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('a call that has ended', () => {
+  it('was ended by an agent for everybody, and refuses everything', async () => {
+    const { ana, rui, room } = await buildTwo();
+    const { data } = await start(ana, room);
+    await join(rui, data.call.id);
+    const socket = await connect(ana.token);
+    await socket.join(socketRoom.room(room));
+    const ended = socket.next('CallEndedEvent');
+    expect((await end(rui, data.call.id)).status).toBe(200);
+    expect(await ended).toEqual({ call_id: data.call.id, room_id: room });
+    expect((await join(ana, data.call.id)).code).toBe('CALL_ENDED');
+    expect((await leave(ana, data.call.id)).code).toBe('CALL_ENDED');
+    expect((await end(ana, data.call.id)).code).toBe('CALL_ENDED');
+    expect(
+      (await as(ana.token).call(callsApi.invite, { params: { id: data.call.id }, body: { user_ids: [rui.id] } })).code,
+    ).toBe('CALL_ENDED');
+    expect((await find(ana, data.call.id)).data.call.participants).toEqual([]);
+  });
+
+  it('makes room for the next one', async () => {
+    const { ana, room } = await buildTwo();
+    const first = await start(ana, room);
+    await end(ana, first.data.call.id);
+    const second = await start(ana, room);
+    expect(second.status).toBe(200);
+    expect(second.data.call.id).not.toBe(first.data.call.id);
+  });
+
+  it('cannot be ended by a customer', async () => {
+    const organization = await buildOrganization();
+    const ana = await buildPerson(organization);
+    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const { data } = await start(ana, await buildRoom([ana, client]));
+    expect((await end(client, data.call.id)).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the calls that go on', () => {
+  it('are those of my rooms', async () => {
+    const { organization, ana, rui, room } = await buildTwo();
+    const colleague = await buildPerson(organization);
+    const { data } = await start(ana, room);
+    await start(colleague, await buildRoom([colleague]));
+    expect((await active(rui)).map(({ id }) => id)).toEqual([data.call.id]);
+    await end(ana, data.call.id);
+    expect(await active(rui)).toEqual([]);
+  });
+});
+
+describe('inviting', () => {
+  const invite = (person: TestPerson, id: string, user_ids: string[]) =>
+    as(person.token).call(callsApi.invite, { params: { id }, body: { user_ids } });
+
+  it('rings people, who become members of the room and can join', async () => {
+    const { organization, ana } = await buildTwo();
+    const room = await buildRoom([ana]);
+    const { data } = await start(ana, room);
+    const colleague = await buildPerson(organization);
+    const socket = await connect(colleague.token);
+    await socket.join(socketRoom.user(colleague.id));
+    const ringing = socket.next('CallCreatedUserEvent');
+    expect((await invite(ana, data.call.id, [colleague.id, colleague.id])).status).toBe(200);
+    expect(await ringing).toMatchObject({ call_id: data.call.id, created_by: { id: ana.id } });
+    expect((await join(colleague, data.call.id)).status).toBe(200);
+  });
+
+  it('refuses people of other workspaces, of another customer, and a third one in a room of two', async () => {
+    const { organization, ana, rui } = await buildTwo();
+    const stranger = await buildPerson(await buildOrganization());
+    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const ticket = await buildTicketRoom(ana);
+    await startTimer(ticket, ana);
+    const inTicket = await start(ana, ticket.room_id);
+    expect((await invite(ana, inTicket.data.call.id, [stranger.id])).code).toBe('NOT_A_MEMBER');
+    expect((await invite(ana, inTicket.data.call.id, [client.id])).errors).toHaveProperty('user_ids');
+    const direct = await start(ana, await buildRoom([ana, rui], 'Direct'));
+    expect((await invite(ana, direct.data.call.id, [client.id])).code).toBe('NOT_A_MEMBER');
+    expect((await invite(ana, direct.data.call.id, [rui.id])).status).toBe(200);
+  });
+});

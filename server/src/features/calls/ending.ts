@@ -1,0 +1,89 @@
+import { noAr } from '@sightline/contract/calls';
+import type { Actor } from '../../http/actor.ts';
+import type { TenantCtx } from '../../http/context.ts';
+import { writeCallLine } from '../talk/actions.ts';
+import { addTicketEvent } from '../tickets/actions.ts';
+import { findTicketOfRoom } from '../tickets/queries.ts';
+import type { LockedCall } from './access.ts';
+import { tellAr, tellChanged, tellEnded } from './news.ts';
+import { arNeeds } from './policy.ts';
+import { readAr } from './queries.ts';
+
+/** Without an actor it is the server itself that looks after the call. */
+type EndingCtx = TenantCtx & { actor?: Actor };
+
+/** How a call loses people and ends: by a person's word, or because the connection was gone for too long. */
+export async function takeOut(ctx: EndingCtx, call: LockedCall, personId: string): Promise<void> {
+  const left = await ctx.db
+    .updateTable('call_participants')
+    .set({ left_at: ctx.now })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('call_id', '=', call.id)
+    .where('person_id', '=', personId)
+    .where('left_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst();
+  if (!left) return;
+  if (!(await isAnybodyIn(ctx, call.id))) return finishCall(ctx, call, personId);
+  await releaseAr(ctx, call, personId);
+  await tellChanged(ctx, call, [personId]);
+}
+
+async function isAnybodyIn({ db, organization_id }: TenantCtx, callId: string): Promise<boolean> {
+  const somebody = await db
+    .selectFrom('call_participants')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .where('left_at', 'is', null)
+    .select('person_id')
+    .limit(1)
+    .executeTakeFirst();
+  return somebody !== undefined;
+}
+
+/** AR ends with its starter or its picture; a pen that somebody takes along is put down. */
+async function releaseAr(ctx: TenantCtx, call: LockedCall, personId: string): Promise<void> {
+  const ends = arNeeds(personId, call);
+  if (!ends && call.ar_drawing_user_id !== personId) return;
+  await ctx.db
+    .updateTable('calls')
+    .set({ ar_drawing_user_id: null, ...(ends && { ar_user_id: null, ar_streamer_id: null }) })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', call.id)
+    .execute();
+  if (ends) await tellAr(ctx, call, 'ArStopEvent', noAr);
+  else await tellAr(ctx, call, 'ArStopDrawEvent', await readAr(ctx, call.id, personId));
+}
+
+/** Ends the call for everybody: in the database at once, on the media server as soon as that is certain. */
+export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: string): Promise<void> {
+  await tellEnded(ctx, call);
+  const seconds = secondsOf(ctx, call);
+  await ctx.db
+    .updateTable('calls')
+    .set({ ended_at: ctx.now, ar_user_id: null, ar_streamer_id: null, ar_drawing_user_id: null })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', call.id)
+    .execute();
+  await ctx.db
+    .updateTable('call_participants')
+    .set({ left_at: ctx.now })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('call_id', '=', call.id)
+    .where('left_at', 'is', null)
+    .execute();
+  await writeCallLine({ ...ctx, actor: { id: endedBy } }, { id: call.room_id }, 'call_ended', seconds);
+  const ticket = await findTicketOfRoom(ctx, call.room_id);
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: String(seconds) });
+  ctx.afterCommit(() => {
+    ctx.ports.media
+      .endRoom(call.id)
+      .catch((error: unknown) =>
+        ctx.log.error({ err: error, call_id: call.id }, 'a call was not ended on the media server'),
+      );
+  });
+}
+
+function secondsOf({ now }: TenantCtx, call: LockedCall): number {
+  return Math.max(0, Math.round((now.getTime() - Date.parse(call.created_at)) / 1000));
+}

@@ -1,0 +1,101 @@
+import type { ArState } from '@sightline/contract/calls';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sql } from 'kysely';
+import type { TenantCtx } from '../../http/context.ts';
+import { listGuestIdsInCall } from './queries.ts';
+
+type CallRef = { id: string; room_id: string };
+
+/** The hint that every event of a call carries. */
+export const hintOf = (call: CallRef) => ({ call_id: call.id, room_id: call.room_id });
+
+/** People with an account who must hear of a call wherever they are in the product: those in it, and the room's agents. */
+async function listConcerned({ db, organization_id }: TenantCtx, call: CallRef): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cp.person_id as id
+    from call_participants cp join people p on p.organization_id = cp.organization_id and p.id = cp.person_id
+    where cp.organization_id = ${organization_id} and cp.call_id = ${call.id} and cp.left_at is null and p.kind = 'user'
+    union
+    select m.person_id
+    from room_members m
+    join roles r on r.organization_id = m.organization_id and r.person_id = m.person_id and r.branch_id is null
+    where m.organization_id = ${organization_id} and m.room_id = ${call.room_id}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listMembers({ db, organization_id }: TenantCtx, roomId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('room_members')
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', roomId)
+    .select('person_id')
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** Guests who ever asked to join, waiting ones included: they too must learn that it is over. */
+async function listGuestsOf({ db, organization_id }: TenantCtx, callId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('call_join_requests')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .select('guest_id')
+    .execute();
+  return rows.map(({ guest_id }) => guest_id);
+}
+
+/** Members of the room to ring. Those of the customer's side only when asked for. */
+export async function listToRing(
+  { db, organization_id }: TenantCtx,
+  roomId: string,
+  withCustomers: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.person_id as id from room_members m
+    where m.organization_id = ${organization_id} and m.room_id = ${roomId} and exists (
+      select from roles r
+      where r.organization_id = m.organization_id and r.person_id = m.person_id
+        and (r.branch_id is null or ${withCustomers}))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Somebody came, went, asked or was answered: whoever shows the call refetches it. */
+export async function tellChanged(ctx: TenantCtx, call: CallRef, alsoTo: string[] = []): Promise<void> {
+  const [people, guests] = await Promise.all([listConcerned(ctx, call), listGuestIdsInCall(ctx, call.room_id)]);
+  const rooms = [
+    socketRoom.room(call.room_id),
+    ...new Set([...people, ...alsoTo].map(socketRoom.user)),
+    ...guests.map(socketRoom.guest),
+  ];
+  for (const room of rooms) ctx.publish(room, 'CallUpdatedEvent', hintOf(call));
+}
+
+export async function tellJoinRequest(
+  ctx: TenantCtx,
+  call: CallRef,
+  guest: { id: string; name: string },
+): Promise<void> {
+  const payload = { ...hintOf(call), guest_id: guest.id, guest_name: guest.name };
+  for (const id of await listConcerned(ctx, call)) ctx.publish(socketRoom.user(id), 'CallJoinRequestEvent', payload);
+}
+
+export async function tellEnded(ctx: TenantCtx, call: CallRef): Promise<void> {
+  const [members, concerned, guests] = await Promise.all([
+    listMembers(ctx, call.room_id),
+    listConcerned(ctx, call),
+    listGuestsOf(ctx, call.id),
+  ]);
+  for (const room of [socketRoom.room(call.room_id), ...guests.map(socketRoom.guest)])
+    ctx.publish(room, 'CallEndedEvent', hintOf(call));
+  for (const id of new Set([...members, ...concerned]))
+    ctx.publish(socketRoom.user(id), 'CallEndedUserEvent', hintOf(call));
+}
+
+type ArEventName = 'ArCreatedEvent' | 'ArRequestDrawEvent' | 'ArStopDrawEvent' | 'ArStopEvent';
+
+/** AR state carries its payload: a pen that changes hands must be seen at once. */
+export async function tellAr(ctx: TenantCtx, call: CallRef, name: ArEventName, ar: ArState): Promise<void> {
+  const guests = await listGuestIdsInCall(ctx, call.room_id);
+  for (const room of [socketRoom.room(call.room_id), ...guests.map(socketRoom.guest)])
+    ctx.publish(room, name, { room_id: call.room_id, ar });
+}

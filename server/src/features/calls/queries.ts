@@ -1,0 +1,203 @@
+import type { ArState, Call, callsApi, GuestCallState } from '@sightline/contract/calls';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/bound-dialect.ts';
+import type { CallGuest } from '../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { type GuestRecord, guestStateOf } from './policy.ts';
+
+/** `viewerId` sees a room of two under the other one's name. */
+function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>, viewerId: string) {
+  return db
+    .selectFrom('calls as c')
+    .innerJoin('rooms as r', (on) =>
+      on.onRef('r.organization_id', '=', 'c.organization_id').onRef('r.id', '=', 'c.room_id'),
+    )
+    .where('c.organization_id', '=', organization_id)
+    .select(['c.id', 'c.share_code', 'c.room_id', 'c.created_at', 'c.ended_at', 'c.ar_streamer_id'])
+    .select((eb) => {
+      const person = (column: 'c.created_by' | 'c.ar_user_id' | 'c.ar_drawing_user_id') =>
+        jsonObjectFrom(
+          eb
+            .selectFrom('people as p')
+            .whereRef('p.organization_id', '=', 'c.organization_id')
+            .whereRef('p.id', '=', column)
+            .select(['p.id', 'p.name']),
+        );
+      return [
+        person('c.created_by').$notNull().as('created_by'),
+        person('c.ar_user_id').as('ar_user'),
+        person('c.ar_drawing_user_id').as('ar_drawing_user'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('tickets as t')
+            .whereRef('t.organization_id', '=', 'c.organization_id')
+            .whereRef('t.room_id', '=', 'c.room_id')
+            .select(['t.id', 't.ticket_id', 't.subject']),
+        ).as('ticket'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('call_participants as cp')
+            .innerJoin('people as p', (on) =>
+              on.onRef('p.organization_id', '=', 'cp.organization_id').onRef('p.id', '=', 'cp.person_id'),
+            )
+            .whereRef('cp.organization_id', '=', 'c.organization_id')
+            .whereRef('cp.call_id', '=', 'c.id')
+            .where('cp.left_at', 'is', null)
+            .orderBy('cp.joined_at')
+            .select(['p.id', 'p.name', 'cp.joined_at'])
+            .select(sql<boolean>`p.kind = 'guest'`.as('guest')),
+        ).as('participants'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('call_join_requests as j')
+            .innerJoin('people as p', (on) =>
+              on.onRef('p.organization_id', '=', 'j.organization_id').onRef('p.id', '=', 'j.guest_id'),
+            )
+            .whereRef('j.organization_id', '=', 'c.organization_id')
+            .whereRef('j.call_id', '=', 'c.id')
+            .where('j.state', '=', 'waiting')
+            .orderBy('j.created_at')
+            .select(['p.id', 'p.name', 'c.share_code', 'j.created_at']),
+        ).as('join_requests'),
+        sql<string>`coalesce(nullif(r.name, ''), (
+          select string_agg(p.name, ', ' order by p.name)
+          from room_members m join people p on p.organization_id = m.organization_id and p.id = m.person_id
+          where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id <> ${viewerId}), '')`.as(
+          'room_name',
+        ),
+      ];
+    });
+}
+
+type CallRow = Awaited<ReturnType<ReturnType<typeof selectCalls>['executeTakeFirstOrThrow']>>;
+
+function callOf({ ar_user, ar_drawing_user, ar_streamer_id, ticket, room_name, ...call }: CallRow): Call {
+  return {
+    ...call,
+    ticket,
+    room_name: ticket?.subject ?? room_name,
+    ar: { enabled: ar_user !== null, streamer_id: ar_streamer_id, user: ar_user, drawing_user: ar_drawing_user },
+  };
+}
+
+/** The call as `viewerId` sees it. Whether they may see it has been decided before. */
+export async function readCall(ctx: TenantCtx, callId: string, viewerId: string): Promise<Call> {
+  const row = await selectCalls(ctx, viewerId).where('c.id', '=', callId).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return callOf(row);
+}
+
+/** A guest sees the people and the drawing; what the workspace calls the matter, and its other guests, it does not. */
+export async function readCallForGuest(ctx: TenantCtx, callId: string, guestId: string): Promise<Call> {
+  const call = await readCall(ctx, callId, guestId);
+  return { ...call, share_code: '', room_name: '', ticket: null, join_requests: [] };
+}
+
+export async function readAr(ctx: TenantCtx, callId: string, viewerId: string): Promise<ArState> {
+  return (await readCall(ctx, callId, viewerId)).ar;
+}
+
+/** Calls that go on in my rooms, and those that I am in. */
+export async function listActiveCalls(ctx: Ctx): Promise<HandlerOutput<typeof callsApi.active>> {
+  const rows = await selectCalls(ctx, ctx.actor.id)
+    .where('c.ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('room_members as m')
+            .whereRef('m.organization_id', '=', 'c.organization_id')
+            .whereRef('m.room_id', '=', 'c.room_id')
+            .where('m.person_id', '=', ctx.actor.id)
+            .select('m.person_id'),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('call_participants as me')
+            .whereRef('me.organization_id', '=', 'c.organization_id')
+            .whereRef('me.call_id', '=', 'c.id')
+            .where('me.person_id', '=', ctx.actor.id)
+            .where('me.left_at', 'is', null)
+            .select('me.person_id'),
+        ),
+      ]),
+    )
+    .orderBy('c.created_at', 'desc')
+    .execute();
+  return { calls: rows.map(callOf) };
+}
+
+export async function findOngoingCall(
+  ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
+  roomId: string,
+): Promise<{ id: string; created_at: string } | undefined> {
+  return ctx.db
+    .selectFrom('calls')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('room_id', '=', roomId)
+    .where('ended_at', 'is', null)
+    .select(['id', 'created_at'])
+    .executeTakeFirst();
+}
+
+/** Guests who are in the call that goes on in a room: they hear by `guest.{id}` what its members hear by `room.{id}`. */
+export async function listGuestIdsInCall(
+  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  roomId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('calls as c')
+    .innerJoin('call_participants as cp', (on) =>
+      on.onRef('cp.organization_id', '=', 'c.organization_id').onRef('cp.call_id', '=', 'c.id'),
+    )
+    .innerJoin('people as p', (on) =>
+      on.onRef('p.organization_id', '=', 'cp.organization_id').onRef('p.id', '=', 'cp.person_id'),
+    )
+    .where('c.organization_id', '=', organization_id)
+    .where('c.room_id', '=', roomId)
+    .where('c.ended_at', 'is', null)
+    .where('cp.left_at', 'is', null)
+    .where('p.kind', '=', 'guest')
+    .select('p.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A guest belongs to a room while the guest is in the call that goes on there; not before, not after. */
+export async function isGuestInRoom(db: Db, guest: CallGuest, roomId: string): Promise<boolean> {
+  const ids = await listGuestIdsInCall({ db, organization_id: guest.organization_id }, roomId);
+  return ids.includes(guest.id);
+}
+
+/** The guest's own record in the call its token was made for. */
+export async function findGuestRecord(
+  { db, organization_id }: TenantCtx,
+  callId: string,
+  guestId: string,
+): Promise<GuestRecord | undefined> {
+  return db
+    .selectFrom('call_join_requests as j')
+    .innerJoin('calls as c', (on) =>
+      on.onRef('c.organization_id', '=', 'j.organization_id').onRef('c.id', '=', 'j.call_id'),
+    )
+    .leftJoin('call_participants as cp', (on) =>
+      on
+        .onRef('cp.organization_id', '=', 'j.organization_id')
+        .onRef('cp.call_id', '=', 'j.call_id')
+        .onRef('cp.person_id', '=', 'j.guest_id'),
+    )
+    .where('j.organization_id', '=', organization_id)
+    .where('j.call_id', '=', callId)
+    .where('j.guest_id', '=', guestId)
+    .select(['c.ended_at', 'j.state', 'cp.joined_at', 'cp.left_at'])
+    .executeTakeFirst();
+}
+
+export async function findGuestState(ctx: TenantCtx, callId: string, guestId: string): Promise<GuestCallState> {
+  const record = await findGuestRecord(ctx, callId, guestId);
+  if (!record) throw new AppError('NOT_FOUND');
+  return guestStateOf(record);
+}
