@@ -28,6 +28,11 @@ export async function startProduct({ demo }: { demo: boolean }): Promise<Product
   };
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await exited;
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }); // a database that lost its starter ends by itself
+  };
   let said = '';
   const ready = Promise.withResolvers<void>();
   const listen = (chunk: Buffer): void => {
@@ -42,19 +47,12 @@ export async function startProduct({ demo }: { demo: boolean }): Promise<Product
   try {
     await ready.promise;
   } catch (error) {
-    child.kill('SIGKILL');
+    await end('SIGKILL');
     throw error;
   } finally {
     clearTimeout(timer);
   }
-  return {
-    url: `http://localhost:${port}`,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await exited;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url: `http://localhost:${port}`, stop: () => end('SIGTERM') };
 }
 
 async function freeTcpPort(): Promise<number> {
