@@ -15,8 +15,8 @@ export type Delivery = {
 export function routeData(from: Participant, label: string, message: Buffer, delivery: Delivery): void {
   if (label !== '_reliable' && label !== '_lossy') return;
   if (!from.permissions.canPublishData || message.length > limits.dataPacketBytes) return;
-  const packet = DataPacket.fromBinary(message);
-  if (packet.value.case === undefined || packet.value.case === 'speaker') return;
+  const packet = decode(message);
+  if (!packet || packet.value.case === undefined || packet.value.case === 'speaker') return;
   packet.participantIdentity = from.identity;
   packet.participantSid = from.sid;
   if (packet.value.case === 'user') {
@@ -25,6 +25,14 @@ export function routeData(from: Participant, label: string, message: Buffer, del
   }
   if (label === '_reliable' && packet.sequence > 0) from.lastReliableSequence = packet.sequence;
   deliverData(packet, label, { ...delivery, recipients: others(from, delivery.recipients) });
+}
+
+function decode(message: Buffer): DataPacket | undefined {
+  try {
+    return DataPacket.fromBinary(message);
+  } catch {
+    return undefined;
+  }
 }
 
 function* others(from: Participant, all: Iterable<Participant>): Iterable<Participant> {

@@ -14,12 +14,22 @@ function end(code: number): never {
   process.exit(code);
 }
 
+const FAULT_REPORT_MS = 1000;
+let faultReportedAt = 0;
+
+/** At most one line a second: a fault that a client can provoke must not fill the disk. */
+function reportFault(error: unknown): void {
+  if (Date.now() - faultReportedAt < FAULT_REPORT_MS) return;
+  faultReportedAt = Date.now();
+  console.error('media: a request failed:', error instanceof Error ? error.stack : 'unknown');
+}
+
 async function start(configuration: MediaConfiguration): Promise<void> {
   try {
     server = await openMediaServer({
       ...configuration,
       onEvent: (event) => tell({ kind: 'event', event }),
-      onFault: (error) => console.error('media: a request failed:', error instanceof Error ? error.message : 'unknown'),
+      onFault: reportFault,
     });
     const { httpPort, udpPort, tcpPort } = server;
     tell({ kind: 'started', httpPort, udpPort, tcpPort });

@@ -15,6 +15,7 @@ import type { MediaEvent } from './events.ts';
 import { newSid } from './ids.ts';
 import { receiveMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
+import { SdpError } from './sdp-parse.ts';
 import { SpeakerMeter } from './speakers.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 import type { Keys } from './token.ts';
@@ -176,11 +177,12 @@ export class Room {
     for (const participant of this.participants.values()) participant.send({ case: 'speakersChanged', value });
   }
 
+  /** A description that no browser writes is the client's fault and has no effect; anything else is ours. */
   guard(handle: () => void): void {
     try {
       handle();
     } catch (error) {
-      this.context.onFault(error);
+      if (!(error instanceof SdpError)) this.context.onFault(error);
     }
   }
 

@@ -32,6 +32,8 @@ export type MediaProcess = {
   url: string;
   udpPort: number;
   tcpPort: number;
+  /** Of the process that runs now; undefined between death and restart. */
+  processId(): number | undefined;
   /** Returns a function that ends the subscription. */
   onEvent(listener: (event: SupervisorEvent) => void): () => void;
   stop(): Promise<void>;
@@ -59,6 +61,7 @@ export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
     url: `ws://127.0.0.1:${httpPort}`,
     udpPort,
     tcpPort,
+    processId: () => supervisor.processId,
     onEvent: (listener) => supervisor.listen(listener),
     stop: () => supervisor.stop(),
   };
@@ -90,7 +93,11 @@ class Supervisor {
       if (message.kind === 'event') this.emit(message.event);
     });
     child.once('exit', () => this.died());
-    if (child.exitCode !== null || child.signalCode !== null) this.died();
+    if (!isRunning(child)) this.died();
+  }
+
+  get processId(): number | undefined {
+    return this.child && isRunning(this.child) ? this.child.pid : undefined;
   }
 
   listen(listener: (event: SupervisorEvent) => void): () => void {
@@ -157,8 +164,12 @@ async function waitForStart(child: ChildProcess, configuration: MediaConfigurati
   }
 }
 
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (!isRunning(child)) return;
   const exited = once(child, 'exit');
   if (child.connected) child.send({ kind: 'stop' } satisfies ToMediaProcess, () => undefined);
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);

@@ -55,6 +55,8 @@ export class MediaPort implements Connector {
 
   constructor(options: MediaPortOptions) {
     this.options = options;
+    native.initLogger('Fatal', () => undefined); // its errors reach us as exceptions and states
+    native.preload();
     try {
       this.listener = new native.IceUdpMuxListener(options.udpPort, options.bindAddress);
     } catch (cause) {
@@ -109,7 +111,10 @@ class NativeTransport implements Transport {
     this.track = this.connection.addTrack(pipe);
     this.track.onMessage((packet) => this.received(() => handlers.onMedia(packet)));
     this.track.onOpen(() => {
-      this.isOpen = true;
+      this.isOpen = !this.isClosed;
+    });
+    this.track.onClosed(() => {
+      this.isOpen = false;
     });
   }
 

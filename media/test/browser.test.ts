@@ -117,6 +117,35 @@ describe.skipIf('missing' in found)(`A call in Chromium with livekit-client${rea
     expect(await seesAndHears(ben, 'anna')).toBe(true);
   });
 
+  test('a shared screen arrives beside the camera, goes, and comes again', async () => {
+    const anna = await enter('anna', 'screen');
+    const ben = await enter('ben', 'screen');
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    const screen = async () => {
+      const all = await ben.evaluate(() => window.call.arrivals());
+      return all.find((each) => each.source === 'screen_share')?.framesDecoded ?? 0;
+    };
+    for (let time = 0; time < 3; time++) {
+      await anna.evaluate(() => window.call.room.localParticipant.setScreenShareEnabled(true));
+      await expect.poll(screen, PATIENCE).toBeGreaterThan(2);
+      await anna.evaluate(() => window.call.room.localParticipant.setScreenShareEnabled(false));
+      await expect.poll(screen, PATIENCE).toBe(0);
+    }
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+  });
+
+  test('a browser that can only use TCP takes part', async () => {
+    const anna = await enter('anna', 'tcp');
+    const ben = await stage.openPage();
+    pages.push(ben);
+    await ben.evaluate(() => window.call.allowOnlyTcp());
+    await ben.evaluate((token) => window.call.join(token), await tokenFor('ben', 'tcp'));
+    await ben.evaluate(() => window.call.publish(true));
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    expect(await ben.evaluate(() => window.call.protocolInUse())).toBe('tcp');
+  });
+
   test('a subscriber gets the picture size it asks for', async () => {
     const anna = await enter('anna', 'quality');
     const ben = await enter('ben', 'quality');

@@ -88,6 +88,27 @@ const call = {
     return [...(participant?.trackPublications.values() ?? [])].find((each) => each.source === source);
   },
 
+  /** As behind a firewall that drops UDP: the server's UDP candidates are never tried. */
+  allowOnlyTcp(): void {
+    const { setRemoteDescription, addIceCandidate } = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.setRemoteDescription = function (description: RTCSessionDescriptionInit) {
+      const sdp = (description.sdp ?? '').replace(/a=candidate:\S+ \d UDP .*\r\n/g, '');
+      return Reflect.apply(setRemoteDescription, this, [{ type: description.type, sdp }]);
+    };
+    RTCPeerConnection.prototype.addIceCandidate = function (candidate?: RTCIceCandidateInit | null) {
+      if (candidate?.candidate?.includes(' UDP ')) return Promise.resolve();
+      return Reflect.apply(addIceCandidate, this, [candidate]);
+    };
+  },
+
+  async protocolInUse(): Promise<string> {
+    const { publisher } = room.engine.pcManager ?? {};
+    const report = await publisher?.getStats();
+    const stats = [...(report?.values() ?? [])];
+    const pair = stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated && stat.state === 'succeeded');
+    return stats.find((stat) => stat.id === pair?.localCandidateId)?.protocol ?? '';
+  },
+
   get room(): Room {
     return room;
   },

@@ -1,0 +1,202 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { isMediaPath, proxyRequest, proxyUpgrade } from '../src/proxy.ts';
+import { type MediaProcess, MediaStartError, type SupervisorEvent, startMedia } from '../src/supervise.ts';
+import { keys, tokenFor } from './browser-harness.ts';
+import { occupyUdpPort } from './native-peer.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function start(udpPort = 0): Promise<MediaProcess> {
+  const media = await startMedia({ udpPort, tcpPort: 0, httpPort: 0, ...keys });
+  closers.push(() => media.stop());
+  return media;
+}
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+const httpOf = (media: MediaProcess) => media.url.replace('ws:', 'http:');
+const isUp = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+/** Opens a websocket as a client of the older protocol and waits for the first message, or for the refusal. */
+async function openSocket(url: string, token: string): Promise<'joined' | number> {
+  const socket = new WebSocket(`${url}/rtc?access_token=${token}&protocol=16&sdk=js`);
+  closers.push(() => socket.terminate());
+  const { promise, resolve, reject } = Promise.withResolvers<'joined' | number>();
+  socket.once('message', () => resolve('joined'));
+  socket.once('unexpected-response', (_req, res) => resolve(res.statusCode ?? 0));
+  socket.once('error', reject);
+  return promise;
+}
+
+describe('The supervised media process', () => {
+  test('answers validation and joins according to the token, and refuses other paths', async () => {
+    const media = await start();
+    const good = await tokenFor('anna', 'desk');
+    const useless = await new AccessToken(keys.apiKey, keys.apiSecret, { identity: 'anna' }).toJwt();
+    const validate = (path: string, token: string) => fetch(`${httpOf(media)}${path}?access_token=${token}`);
+    for (const path of ['/rtc/validate', '/rtc/v1/validate']) {
+      const accepted = await validate(path, good);
+      expect([accepted.status, await accepted.text()]).toEqual([200, 'success']);
+      expect(accepted.headers.get('access-control-allow-origin')).toBe('*');
+      const refused = await validate(path, useless);
+      expect([refused.status, await refused.text()]).toEqual([401, 'token does not permit joining a room']);
+    }
+    expect((await validate('/secrets', good)).status).toBe(404);
+    expect(await openSocket(media.url, good)).toBe('joined');
+    expect(await openSocket(media.url, useless)).toBe(401);
+    expect(await openSocket(media.url, 'nonsense')).toBe(401);
+  });
+
+  test('tells who joins and who leaves', async () => {
+    const media = await start();
+    const events: SupervisorEvent[] = [];
+    media.onEvent((event) => void events.push(event));
+    await openSocket(media.url, await tokenFor('anna', 'desk'));
+    const admin = new RoomServiceClient(httpOf(media), keys.apiKey, keys.apiSecret);
+    await admin.deleteRoom('desk');
+    await expect
+      .poll(() => events.map((event) => event.type), PATIENCE)
+      .toEqual(['participant_joined', 'participant_left', 'room_finished']);
+    expect(events[0]).toMatchObject({ room: 'desk', identity: 'anna' });
+  });
+
+  test('says in words that the UDP port is taken', async () => {
+    const { port, release } = await occupyUdpPort(0);
+    closers.push(release);
+    const starting = start(port);
+    await expect(starting).rejects.toThrow(MediaStartError);
+    await expect(starting).rejects.toThrow(`UDP port ${port} cannot be opened`);
+  });
+
+  test('comes back at the same address when it dies, and says so', async () => {
+    const media = await start();
+    const events: string[] = [];
+    media.onEvent((event) => void events.push(event.type));
+    const pid = media.processId();
+    expect(pid).toBeGreaterThan(0);
+    process.kill(pid ?? 0, 'SIGKILL');
+    await expect.poll(() => events, PATIENCE).toEqual(['media_lost', 'media_restored']);
+    expect(media.processId()).not.toBe(pid);
+    expect(await openSocket(media.url, await tokenFor('anna', 'desk'))).toBe('joined');
+  });
+
+  test('is gone after stop', async () => {
+    const media = await start();
+    expect(await isUp(httpOf(media))).toBe(true);
+    await media.stop();
+    expect(await isUp(httpOf(media))).toBe(false);
+  });
+
+  test('does not outlive a parent that is killed', async () => {
+    const parent: ChildProcess = fork(new URL('./media-parent.ts', import.meta.url), { execArgv: [] });
+    closers.push(() => parent.kill('SIGKILL'));
+    const [url] = (await once(parent, 'message')) as [string];
+    expect(await isUp(url)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isUp(url), PATIENCE).toBe(false);
+  });
+});
+
+describe('Administration', () => {
+  test('is refused without roomAdmin for exactly that room', async () => {
+    const media = await start();
+    await openSocket(media.url, await tokenFor('anna', 'desk'));
+    const calls: [string, object][] = [
+      ['ListParticipants', { room: 'desk' }],
+      ['GetParticipant', { room: 'desk', identity: 'anna' }],
+      ['RemoveParticipant', { room: 'desk', identity: 'anna' }],
+      ['UpdateParticipant', { room: 'desk', identity: 'anna', name: 'Eve' }],
+      ['MutePublishedTrack', { room: 'desk', identity: 'anna', trackSid: 'TR_x', muted: true }],
+      ['SendData', { room: 'desk', data: '' }],
+      ['UpdateRoomMetadata', { room: 'desk', metadata: 'x' }],
+      ['DeleteRoom', { room: 'desk' }],
+      ['CreateRoom', { name: 'other' }],
+      ['ListRooms', {}],
+    ];
+    const insufficient = [{ roomAdmin: true, room: 'other' }, { room: 'desk' }, { roomJoin: true, room: 'desk' }];
+    for (const [method, body] of calls) {
+      for (const grant of insufficient) {
+        const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity: 'eve' });
+        token.addGrant(grant);
+        expect([method, await callTwirp(media, method, body, await token.toJwt())]).toEqual([method, 403]);
+      }
+      expect([method, await callTwirp(media, method, body, 'nonsense')]).toEqual([method, 401]);
+    }
+  });
+
+  test('answers malformed and unknown requests without falling over', async () => {
+    const media = await start();
+    const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity: 'admin' });
+    token.addGrant({ roomAdmin: true, room: 'desk', roomList: true, roomCreate: true });
+    const jwt = await token.toJwt();
+    expect(await callTwirp(media, 'ListRooms', 'not json', jwt)).toBe(400);
+    expect(await callTwirp(media, 'ListRooms', { names: 5 }, jwt)).toBe(400);
+    expect(await callTwirp(media, 'CreateRoom', { name: 'x'.repeat(300_000) }, jwt)).toBe(400);
+    expect(await callTwirp(media, 'ListParticipants', { room: 'desk' }, jwt)).toBe(404);
+    expect(await callTwirp(media, 'Unknown', {}, jwt)).toBe(404);
+    expect(await callTwirp(media, 'CreateRoom', { name: 'desk', metadata: 'm' }, jwt)).toBe(200);
+    expect(await callTwirp(media, 'GetParticipant', { room: 'desk', identity: 'nobody' }, jwt)).toBe(404);
+    expect(await callTwirp(media, 'ListRooms', {}, jwt)).toBe(200);
+  });
+
+  async function callTwirp(media: MediaProcess, method: string, body: object | string, token: string) {
+    const response = await fetch(`${httpOf(media)}/twirp/livekit.RoomService/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+});
+
+describe('The proxy', () => {
+  async function openProxy(target: string) {
+    const server = createServer((req, res) => proxyRequest(req, res, target));
+    server.on('upgrade', (req, socket, head) => proxyUpgrade(req, socket, head, target));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closers.push(() => server.close().closeAllConnections());
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  test('passes validation and websockets through, and nothing else', async () => {
+    const media = await start();
+    const host = await openProxy(media.url);
+    const token = await tokenFor('anna', 'desk');
+    const validated = await fetch(`http://${host}/rtc/v1/validate?access_token=${token}`);
+    expect([validated.status, await validated.text()]).toEqual([200, 'success']);
+    expect(await openSocket(`ws://${host}`, token)).toBe('joined');
+    expect(await openSocket(`ws://${host}`, 'nonsense')).toBe(401);
+    const administration = await fetch(`http://${host}/twirp/livekit.RoomService/ListRooms`, { method: 'POST' });
+    expect(administration.status).toBe(404);
+    expect(await openSocket(`ws://${host}/twirp`, token)).toBe(404);
+  });
+
+  test('says 502 while the media process is away', async () => {
+    const { port, release } = await occupyUdpPort(0);
+    release();
+    const host = await openProxy(`ws://127.0.0.1:${port}`);
+    expect((await fetch(`http://${host}/rtc/validate`)).status).toBe(502);
+    expect(await openSocket(`ws://${host}`, 'any')).toBe(502);
+  });
+
+  test('knows its paths', () => {
+    expect(['/rtc', '/rtc?x=1', '/rtc/v1', '/rtc/validate', '/rtc/v1/validate?a'].map(isMediaPath)).not.toContain(
+      false,
+    );
+    const others = ['/', '/rtcx', '/rtc/', '/rtc/../twirp', '//rtc', '/api/rtc', 'http://elsewhere/rtc', undefined];
+    expect(others.map(isMediaPath)).not.toContain(true);
+  });
+});
