@@ -25,7 +25,7 @@ export function readSecrets(dataDir: string): Secrets {
  * never leaves an empty secret, and of two processes that start together one wins and both read the same.
  */
 export function keepSecret(file: string, bytes = 32): string {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     return readFileSync(file, 'utf8');

@@ -4,6 +4,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { stripVTControlCharacters } from 'node:util';
 import { projectDir } from './data-dir.ts';
 import { waitForProcessLock } from './db/embedded/process-lock.ts';
 import { showProgress } from './process/progress.ts';
@@ -70,5 +71,8 @@ async function runVite(): Promise<void> {
   const build = spawnTied(viteScript(), ['build', '--logLevel', 'warn'], { cwd: webSourcesDir, env, output: 'pipe' });
   const said = Promise.all([build.stdout, build.stderr].map((stream) => (stream ? text(stream) : '')));
   const [code] = await once(build, 'exit');
-  if (code !== 0) throw new StartError(`The web pages could not be built:\n${(await said).join('').trim()}`);
+  if (code !== 0)
+    throw new StartError(
+      `The web pages could not be built:\n${stripVTControlCharacters((await said).join('')).trim()}`,
+    );
 }

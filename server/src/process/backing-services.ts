@@ -1,11 +1,14 @@
 import type { Env } from '../env.ts';
 import { readSecrets, type Secrets } from '../secrets.ts';
 import { type Database, startDatabase } from './database.ts';
+import { prepareDemo } from './demo.ts';
 import { type MediaService, startMediaServer } from './media.ts';
 
 export type BackingServices = {
   database: Database;
   media: MediaService;
+  /** How to sign in to the demo workspace, where there is one. */
+  demo: string | undefined;
   secrets: Secrets;
 };
 
@@ -17,6 +20,7 @@ export async function startBackingServices(
 ): Promise<BackingServices> {
   const secrets = readSecrets(env.DATA_DIR);
   const database = await startDatabase(env, running, onLoss);
+  const demo = await prepareDemo(env, database.ownerUrl);
   const media = await startMediaServer(env, secrets, running);
-  return { database, media, secrets };
+  return { database, media, demo, secrets };
 }

@@ -1,19 +1,15 @@
 import { networkInterfaces } from 'node:os';
 import type { Env } from '../env.ts';
-
-/** What was started, in words. */
-export type Facts = {
-  database: string;
-  media: string;
-};
+import type { BackingServices } from './backing-services.ts';
 
 /** The one block that a person who started us needs. */
-export function describeStart(env: Env, facts: Facts): string {
+export function describeStart(env: Env, { database, media, demo }: BackingServices): string {
   const lines: [string, string][] = [
     ...addressLines(env),
     ['Data', env.DATA_DIR],
-    ['Database', facts.database],
-    ['Calls', facts.media],
+    ['Database', database.described],
+    ['Calls', media.described],
+    ...(demo ? [['Demo', demo] as [string, string]] : []),
     ['Stop', 'Ctrl-C'],
   ];
   return lines.map(([label, value]) => `  ${label.padEnd(10)}${value}`).join('\n');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeDataDir, projectDir } from '../data-dir.ts';
+import { projectDir } from '../data-dir.ts';
 import type { Env } from '../env.ts';
 import { findFreePort } from '../free-port.ts';
 import { viteScript, webSourcesDir } from '../web-build.ts';
@@ -18,7 +18,6 @@ export async function startDevelopment(
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
 ): Promise<string> {
-  makeDataDir(env.DATA_DIR);
   await requireFreePort(env);
   const services = await startBackingServices(env, running, onLoss);
   const appPort = await findFreePort();
@@ -34,7 +33,7 @@ export async function startDevelopment(
   vite.once('exit', () => {
     if (!running.disposed) onLoss('The server of the web pages has ended.');
   });
-  return describeStart(env, { database: services.database.described, media: services.media.described });
+  return describeStart(env, services);
 }
 
 /** The application finds everything by its ordinary settings, as on a node of a large installation. */
@@ -46,7 +45,6 @@ function appVariables(env: Env, { database, media }: BackingServices, port: numb
     PORT: String(port),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     DATA_DIR: env.DATA_DIR,
-    DEMO: String(env.DEMO),
     DATABASE_URL: database.ownerUrl,
     LIVEKIT_URL: media.server.url || media.server.internalUrl,
     LIVEKIT_API_KEY: media.server.apiKey,

@@ -1,8 +1,8 @@
 import { run } from './run.ts';
-import { startSightline } from './start.ts';
 
 /** The application alone, as `npm run dev` restarts it: Vite serves the pages and is the one who tells where. */
 await run(async (env, running, onLoss) => {
+  const { startSightline } = await import('./start.ts');
   await startSightline(env, running, onLoss, false);
   return '  The server runs the sources as they are now.';
 });

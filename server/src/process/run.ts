@@ -1,3 +1,6 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { makeDataDir } from '../data-dir.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -21,6 +24,8 @@ export async function run(start: Start): Promise<void> {
   });
   try {
     const env = parseEnv(process.env, process.argv.slice(2));
+    makeDataDir(env.DATA_DIR);
+    enableCompileCache(join(env.DATA_DIR, 'cache'));
     const told = await start(env, running, (loss) => {
       console.error(`${loss} Stopping.`);
       void finish(running, 1);

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { makeDataDir } from '../data-dir.ts';
 import type { Env } from '../env.ts';
 import { buildWeb, builtWebDir } from '../web-build.ts';
 import { startBackingServices } from './backing-services.ts';
@@ -19,12 +18,13 @@ export async function startSightline(
   onLoss: (loss: string) => void,
   withPages = true,
 ): Promise<string> {
-  makeDataDir(env.DATA_DIR);
   await requireFreePort(env);
-  const [{ database, media, secrets }] = await Promise.all([
+  const [services] = await Promise.all([
     startBackingServices(env, running, onLoss),
     withPages ? buildWeb() : undefined,
   ]);
+  const { database, media, secrets } = services;
+  process.umask(0o077); // what people upload is for nobody else on this machine
   const app = await buildApp({
     env,
     secrets,
@@ -37,7 +37,7 @@ export async function startSightline(
   await namingThePort(env, () => app.listen({ port: env.PORT, host: env.HOST }));
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
-  return describeStart({ ...env, PORT }, { database: database.described, media: media.described });
+  return describeStart({ ...env, PORT }, services);
 }
 
 /** Requests under way are answered; those that take longer are cut off. */

@@ -1,5 +1,7 @@
-/** npm runs us through a shell; when npm itself is killed, nobody tells us but a new parent. */
-const PARENT_CHECK = 500;
+import { readFileSync } from 'node:fs';
+
+/** How often to look whether npm still lives, which nobody tells us. */
+const LAUNCHER_CHECK = 500;
 
 /**
  * Calls back once when somebody wants us to end: Ctrl-C, SIGTERM, or npm being gone. A second Ctrl-C does not wait for
@@ -17,12 +19,27 @@ export function onStopRequest(stop: (reason: string) => Promise<unknown>): void 
     request('Interrupted.');
   });
   process.on('SIGTERM', () => request('Asked to end.'));
-  if (process.env.npm_lifecycle_event) watchParent(() => request('npm has ended.'));
+  if (process.env.npm_lifecycle_event) watchLauncher(() => request('npm has ended.'));
 }
 
-function watchParent(onGone: () => void): void {
-  const parent = process.ppid;
+function watchLauncher(onGone: () => void): void {
+  const launchers = listLaunchers();
   setInterval(() => {
-    if (process.ppid !== parent) onGone();
-  }, PARENT_CHECK).unref();
+    if (listLaunchers() !== launchers) onGone();
+  }, LAUNCHER_CHECK).unref();
+}
+
+/**
+ * Our parent, and npm behind it: npm runs scripts through a shell, which stays in between on some systems and would
+ * outlive a killed npm together with us. An orphan gets another parent.
+ */
+function listLaunchers(): string {
+  const parent = process.ppid;
+  try {
+    const [, name = '', grandparent] =
+      /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return name.endsWith('sh') ? `${parent} ${grandparent}` : String(parent);
+  } catch {
+    return String(parent);
+  }
 }

@@ -53,7 +53,8 @@ function findOsUser(name: string): OsUser | undefined {
 function createOsUser(name: string): OsUser | undefined {
   for (const [command, ...args] of CREATE_USER) {
     try {
-      execFileSync(command, [...args, name], { stdio: 'ignore' });
+      // a plain `su` leaves the system's folders out of root's PATH
+      execFileSync(command, [...args, name], { stdio: 'ignore', env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` } });
     } catch {
       continue;
     }
