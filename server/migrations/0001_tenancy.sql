@@ -33,11 +33,17 @@ create function plain_text(value text) returns text
   language sql immutable parallel safe strict
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
 
+-- The words of a text and nothing else: both what is searched and what is searched for, since the parser would else take
+-- the number of "E-31" for minus 31.
+create function search_words(value text) returns text
+  language sql immutable parallel safe strict
+  as $$ select regexp_replace(public.plain_text(value), '[^[:alnum:]]+', ' ', 'g') $$;
+
 -- "pump lea" -> 'pump':* & 'lea':*  — every word as a prefix, nothing of the query language gets through.
 create function search_query(value text) returns tsquery
   language sql immutable parallel safe strict
   as $$
   select to_tsquery('simple', coalesce(string_agg(word || ':*', ' & '), ''))
-  from regexp_split_to_table(regexp_replace(plain_text(value), '[^[:alnum:]]+', ' ', 'g'), '\s+') as word
+  from regexp_split_to_table(search_words(value), '\s+') as word
   where word <> ''
 $$;

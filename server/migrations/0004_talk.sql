@@ -48,7 +48,7 @@ create table chats (
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,
-  search tsvector generated always as (to_tsvector('simple', plain_text(message))) stored,
+  search tsvector generated always as (to_tsvector('simple', search_words(message))) stored,
   primary key (organization_id, id),
   unique (organization_id, room_id, seq),
   foreign key (organization_id, room_id) references rooms on delete cascade,

@@ -24,8 +24,8 @@ create table tickets (
   closed_by uuid,
   version integer not null default 1,
   search tsvector generated always as (
-    setweight(to_tsvector('simple', ticket_id::text || ' ' || plain_text(subject)), 'A') ||
-    setweight(to_tsvector('simple', plain_text(description)), 'C')) stored,
+    setweight(to_tsvector('simple', ticket_id::text || ' ' || search_words(subject)), 'A') ||
+    setweight(to_tsvector('simple', search_words(description)), 'C')) stored,
   primary key (organization_id, id),
   unique (organization_id, ticket_id),
   unique (organization_id, room_id),

@@ -1,0 +1,35 @@
+import { type CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import type { z } from 'zod';
+import { as } from '#test/app';
+import { buildOrganization, buildPerson, buildSpace, type TestOrganization, type TestPerson } from '#test/factories';
+
+/** A ticket as `creator` makes it, through the API. */
+export async function buildTicket(
+  creator: TestPerson,
+  input: Partial<z.input<typeof CreateTicketInput>> = {},
+): Promise<Ticket> {
+  const reply = await as(creator.token).call(ticketsApi.create, { body: { subject: 'Pump loses pressure', ...input } });
+  if (reply.status !== 200) throw new Error(`the ticket was refused: ${reply.code}`);
+  return reply.data.ticket;
+}
+
+export type Desk = {
+  organization: TestOrganization;
+  space: { id: string; name: string };
+  agent: TestPerson;
+  colleague: TestPerson;
+  guest: TestPerson;
+};
+
+/** A workspace with two agents and a customer's guest. */
+export async function buildDesk(): Promise<Desk> {
+  const organization = await buildOrganization();
+  const space = await buildSpace(organization);
+  return {
+    organization,
+    space,
+    agent: await buildPerson(organization),
+    colleague: await buildPerson(organization),
+    guest: await buildPerson(organization, 'Client', space),
+  };
+}
