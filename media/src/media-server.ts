@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { MediaEvent } from './events.ts';
+import { tryUdpPort } from './free-port.ts';
 import { parseJoin } from './join-request.ts';
 import { limits } from './limits.ts';
 import { Rooms } from './rooms.ts';
@@ -31,7 +32,10 @@ export type MediaServer = { httpPort: number; udpPort: number; tcpPort: number; 
 export async function openMediaServer(options: MediaServerOptions): Promise<MediaServer> {
   const { announcedAddress, bindAddress, udpPort, onEvent, onFault } = options;
   const host = bindAddress ?? '127.0.0.1';
-  const relay = await openTcpRelay({ tcpPort: options.tcpPort, udpPort, host, listenHost: bindAddress });
+  // The native library would find out too, but says so on the terminal in its own words.
+  await tryUdpPort(udpPort, bindAddress).catch(isTaken('UDP', udpPort));
+  const relayOptions = { tcpPort: options.tcpPort, udpPort, host, listenHost: bindAddress };
+  const relay = await openTcpRelay(relayOptions).catch(isTaken('TCP', options.tcpPort));
   const rooms = new Rooms({ keys: options, emit: onEvent, onFault });
   const closeAll = () => {
     rooms.close();
@@ -44,7 +48,7 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
       ...(announcedAddress ? { announcedAddress } : {}),
       ...(bindAddress ? { bindAddress } : {}),
     });
-    const server = await listen(rooms, port, options.httpPort);
+    const server = await listen(rooms, port, options.httpPort).catch(isTaken('TCP', options.httpPort));
     const httpPort = (server.address() as AddressInfo).port;
     const close = () => {
       closeAll();
@@ -57,6 +61,15 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
     closeAll();
     throw error;
   }
+}
+
+/** For an operator: which port it is, and what is the matter. */
+function isTaken(protocol: 'UDP' | 'TCP', port: number): (cause: unknown) => never {
+  return (cause) => {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const reason = code === 'EADDRINUSE' ? 'another process uses it' : String(code ?? cause);
+    throw new Error(`${protocol} port ${port} cannot be opened: ${reason}`, { cause });
+  };
 }
 
 async function listen(rooms: Rooms, port: MediaPort, httpPort: number): Promise<Server> {

@@ -56,11 +56,10 @@ export class MediaPort implements Connector {
   constructor(options: MediaPortOptions) {
     this.options = options;
     native.initLogger('Fatal', () => undefined); // its errors reach us as exceptions and states
-    native.preload();
     try {
       this.listener = new native.IceUdpMuxListener(options.udpPort, options.bindAddress);
     } catch (cause) {
-      throw new PortBusyError(`UDP port ${options.udpPort} cannot be opened; is another process using it?`, { cause });
+      throw new PortBusyError(`UDP port ${options.udpPort} cannot be opened`, { cause });
     }
     this.listener.onUnhandledStunRequest(() => undefined);
   }

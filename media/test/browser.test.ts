@@ -179,9 +179,10 @@ describe.skipIf('missing' in found)(`A call in Chromium with livekit-client${rea
     await expect.poll(speakers, PATIENCE).toBe(true);
   });
 
-  test('a call survives the loss of its websocket', async () => {
-    const anna = await enter('anna', 'resume');
-    const ben = await enter('ben', 'resume');
+  test.each([true, false])('a call survives the loss of its websocket (single connection: %s)', async (single) => {
+    const room = `resume-${single}`;
+    const anna = await enter('anna', room);
+    const ben = await enter('ben', room, { single });
     expect(await seesAndHears(ben, 'anna')).toBe(true);
     await ben.evaluate(() => window.call.room.simulateScenario('signal-reconnect'));
     await expect.poll(() => ben.evaluate(() => window.call.events), PATIENCE).toContain('reconnected');
@@ -189,6 +190,18 @@ describe.skipIf('missing' in found)(`A call in Chromium with livekit-client${rea
     expect(await seesAndHears(ben, 'anna')).toBe(true);
     await ben.evaluate(() => window.call.send('still here', true));
     await expect.poll(() => messagesOf(anna), PATIENCE).toEqual(['ben: still here']);
+  });
+
+  test('a call comes back by itself after the media process dies', async () => {
+    const anna = await enter('anna', 'crash');
+    const ben = await enter('ben', 'crash');
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+    process.kill(stage.media.processId() ?? 0, 'SIGKILL');
+    for (const page of [anna, ben]) {
+      await expect.poll(() => page.evaluate(() => window.call.events), PATIENCE).toContain('reconnected');
+    }
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
   });
 
   test('the same identity a second time ends the first connection', async () => {

@@ -11,6 +11,8 @@ afterEach(() => {
   for (const close of closers.splice(0).reverse()) close();
 });
 
+const ignore = () => undefined;
+
 type Ends = { server: Transport; peer: NativePeer; media: Buffer[]; data: string[]; failed: () => boolean };
 
 async function connect(options: { tcp?: boolean; forge?: 'client' | 'server' } = {}): Promise<Ends> {
@@ -95,6 +97,19 @@ describe('The native transport', () => {
     const port = new MediaPort({ udpPort });
     closers.push(() => port.close());
     await expect(occupyUdpPort(udpPort)).rejects.toThrow('EADDRINUSE');
+  });
+
+  test('bound to loopback is announced at loopback only', async () => {
+    const udpPort = await findFreeUdpPort('127.0.0.1');
+    const port = new MediaPort({ udpPort, bindAddress: '127.0.0.1' });
+    const idle = { onMedia: ignore, onData: ignore, onChannelOpen: ignore, onConnected: ignore, onFailed: ignore };
+    const server = port.connect('server', idle);
+    closers.push(
+      () => port.close(),
+      () => server.close(),
+    );
+    const addresses = server.offer().candidates.map((line) => line.split(' ').slice(4, 6).join(':'));
+    expect(addresses).toEqual([`127.0.0.1:${udpPort}`]);
   });
 
   test('closing twice and sending after closing are harmless', async () => {

@@ -77,7 +77,16 @@ describe('The supervised media process', () => {
     closers.push(release);
     const starting = start(port);
     await expect(starting).rejects.toThrow(MediaStartError);
-    await expect(starting).rejects.toThrow(`UDP port ${port} cannot be opened`);
+    await expect(starting).rejects.toThrow(`UDP port ${port} cannot be opened: another process uses it`);
+  });
+
+  test('says in words that a TCP port is taken', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    closers.push(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const starting = startMedia({ udpPort: 0, tcpPort: port, httpPort: 0, ...keys });
+    await expect(starting).rejects.toThrow(`TCP port ${port} cannot be opened: another process uses it`);
   });
 
   test('comes back at the same address when it dies, and says so', async () => {
