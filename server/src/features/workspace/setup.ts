@@ -12,7 +12,7 @@ type Answer = HandlerOutput<typeof workspaceApi.setup>;
 type SetupInput = HandlerInput<typeof workspaceApi.setup>['body'];
 
 /** Set-ups take turns, so that of two first ones that arrive together the second finds the workspace of the first. */
-const setupLock = 7_305_124_817;
+export const setupLock = 7_305_124_817;
 
 /** First-time set-up: the first workspace of an installation, or with OPEN_SIGNUP anybody's. All of it or nothing. */
 export async function setUp(ctx: PublicCtx, { body }: HandlerInput<typeof workspaceApi.setup>): Promise<Answer> {

@@ -1,0 +1,61 @@
+import type { Row } from './bulk-insert.ts';
+import { type DemoSpace, demoCompany, demoPassword, demoPeople, demoSpaces } from './company.ts';
+
+/** Everybody by first name, and the spaces by name. */
+export type Cast = {
+  organizationId: string;
+  people: Map<string, { id: string; name: string }>;
+  spaces: Map<DemoSpace, string>;
+};
+
+export type PeopleRows = {
+  organizations: Row[];
+  branches: Row[];
+  users: Row[];
+  people: Row[];
+  roles: Row[];
+  accounts: Row[];
+};
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/** The company has been here for a year. */
+export function buildPeople(now: number, newId: (at: number) => string, passwordHash: string) {
+  const begun = now - 365 * 86_400_000;
+  const created_at = new Date(begun).toISOString();
+  const organization_id = newId(begun);
+  const spaces = new Map((Object.keys(demoSpaces) as DemoSpace[]).map((name) => [name, newId(begun)]));
+  const members = demoPeople.map((person) => ({ ...person, id: newId(begun) }));
+  const cast: Cast = {
+    organizationId: organization_id,
+    spaces,
+    people: new Map(members.map(({ id, name }) => [firstName(name), { id, name }])),
+  };
+  const rows: PeopleRows = {
+    organizations: [
+      { id: organization_id, name: demoCompany, locale: 'en', timezone: 'UTC', plan: 'complete', created_at },
+    ],
+    branches: [...spaces].map(([name, id]) => ({ organization_id, id, name, created_at })),
+    users: members.map(({ id, email, name }) => ({
+      id,
+      email,
+      name,
+      password_hash: passwordHash,
+      locale: 'en',
+      created_at,
+    })),
+    people: members.map(({ id, email, name }) => ({ organization_id, id, kind: 'user', name, email, created_at })),
+    roles: members.map(({ id, role, space }) => ({
+      organization_id,
+      id: newId(begun),
+      person_id: id,
+      name: role,
+      branch_id: space && (spaces.get(space) ?? null),
+      created_at,
+    })),
+    accounts: members
+      .filter(({ offered }) => offered)
+      .map(({ id }, position) => ({ user_id: id, position, password: demoPassword })),
+  };
+  return { cast, rows };
+}
