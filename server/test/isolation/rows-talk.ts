@@ -1,0 +1,106 @@
+import { linkTo } from '../../src/features/files/links.ts';
+import { empty, type Input, ofAnotherWorkspace, type Row, refused, rejected } from './probe.ts';
+import type { Ids } from './world.ts';
+
+const room = (target: Ids): Input => ({ params: { id: target.room } });
+const group = (target: Ids): Input => ({ params: { id: target.group } });
+const chat = (target: Ids): Input => ({ params: { id: target.chat } });
+const note = () => new File(['note'], 'note.txt');
+
+/** The secret that the test application signs with. */
+const secret = 'test';
+
+/** A link that was signed for `signed`, bent to point at `wanted`. */
+function bentLink(wanted: Ids, signed: Ids): Input {
+  const { file: id, organization: organization_id } = signed;
+  const link = new URL(linkTo(secret, { id, organization_id, variant: 'original' }, new Date()), 'http://product.test');
+  return {
+    params: { id: wanted.file },
+    query: { ...Object.fromEntries(link.searchParams), organization_id: wanted.organization },
+  };
+}
+
+/** Endpoints of talk and files. */
+export const talkRows: Record<string, Row> = {
+  'files.read': {
+    allow: 'public',
+    probes: {
+      'without a signature': refused(
+        (target) => ({
+          params: { id: target.file },
+          query: { organization_id: target.organization, expires: Date.now() + 60_000, signature: 'guessed' },
+        }),
+        { grantedTo: 'nobody' },
+      ),
+      'with the signature of another file': refused(bentLink, { grantedTo: 'nobody' }),
+    },
+  },
+  'talk.rooms': {
+    allow: 'talk.view',
+    probes: {
+      'of a ticket': empty((target) => ({ query: { filter: { ticket_id: target.ticket } } })),
+      'by a name': empty((target) => ({ query: { query: target.secret } })),
+    },
+  },
+  'talk.room': { allow: 'talk.view', probes: { 'of a ticket': refused(room), 'a group': refused(group) } },
+  'talk.createRoom': {
+    allow: 'talk.create-room',
+    madeByCaller: ['body.id'],
+    probes: {
+      'with an agent': rejected((target, own) => ({ body: { member_ids: [own.client, target.agent], name: 'Us' } }), {
+        strangers: ofAnotherWorkspace,
+      }),
+      'with a guest': rejected((target) => ({ body: { member_ids: [target.client] } })),
+    },
+  },
+  'talk.addMembers': {
+    allow: 'talk.manage-room',
+    probes: {
+      'to a room': refused((target, own) => ({ ...room(target), body: { member_ids: [own.agent] } })),
+      'a guest': rejected((target, own) => ({ ...group(own), body: { member_ids: [target.client] } })),
+    },
+  },
+  'talk.removeMembers': {
+    allow: 'talk.view',
+    probes: {
+      'from a room': refused((target) => ({ ...group(target), body: { member_ids: [target.client] } })),
+      'a guest': rejected((target, own) => ({ ...group(own), body: { member_ids: [target.client] } })),
+    },
+  },
+  'talk.removeRoom': { allow: 'talk.manage-room', probes: { 'a group': refused(group) } },
+  'talk.clearRoom': { allow: 'talk.clear-room', probes: { 'a room': refused(room), 'a group': refused(group) } },
+  'talk.chats': { allow: 'talk.view', probes: { 'of a ticket': refused(room), 'of a group': refused(group) } },
+  'talk.send': {
+    allow: 'talk.send',
+    madeByCaller: ['body.id'],
+    probes: {
+      'to a room': refused((target) => ({ ...room(target), body: { message: 'Hello' } })),
+      'to a group': refused((target) => ({ ...group(target), body: { message: 'Hello' } })),
+      'a file to a room': refused((target) => ({ ...room(target), body: { message: '' }, files: [note()] })),
+      'an answer': rejected((target, own) => ({ ...room(own), body: { message: 'Yes', reply_id: target.chat } })),
+      'a mention': rejected((target, own) => ({ ...room(own), body: { message: 'You', tagged_ids: [target.client] } })),
+      'an upload of others': rejected((target, own) => ({
+        ...room(own),
+        body: { message: 'See', attachment_ids: [target.upload] },
+      })),
+    },
+  },
+  'talk.attach': {
+    allow: 'talk.send',
+    probes: { 'to a room': refused((target) => ({ body: { room_id: target.room }, files: [note()] })) },
+  },
+  'talk.markAsRead': {
+    allow: 'talk.view',
+    probes: { messages: rejected((target) => ({ body: { messages: [target.chat, target.groupChat] } })) },
+  },
+  'talk.edit': {
+    allow: 'talk.send',
+    probes: { 'a message': refused((target) => ({ ...chat(target), body: { message: 'Other words' } })) },
+  },
+  'talk.remove': { allow: 'talk.send', probes: { 'a message': refused(chat) } },
+  'talk.search': {
+    allow: 'talk.view',
+    probes: { 'by its words': empty((target) => ({ query: { query: target.secret } })) },
+  },
+  'talk.unreadFlags': { allow: 'talk.view', probes: {} },
+};

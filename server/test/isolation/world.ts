@@ -1,0 +1,191 @@
+import { v7 as uuidv7 } from 'uuid';
+import { bulkInsert } from '../../src/demo/bulk-insert.ts';
+import { makeToken } from '../../src/http/auth.ts';
+import {
+  arrange,
+  buildOrganization,
+  buildPerson,
+  buildSpace,
+  type TestOrganization,
+  type TestPerson,
+} from '../factories.ts';
+
+/** Keys of all there is to ask for in one space of one workspace. */
+export type Ids = {
+  organization: string;
+  branch: string;
+  agent: string;
+  client: string;
+  ticket: string;
+  room: string;
+  chat: string;
+  file: string;
+  upload: string;
+  sheet: string;
+  call: string;
+  share_code: string;
+  guest: string;
+  group: string;
+  groupChat: string;
+  /** Stands in every text of the space, so that a leak shows whatever way it takes. */
+  secret: string;
+};
+
+export type Holding = { ids: Ids; agent: TestPerson; client: TestPerson; guestToken: string };
+
+const insert = (table: Parameters<typeof bulkInsert>[1], row: Record<string, unknown>) =>
+  bulkInsert({ query: arrange }, table, [row]);
+
+/** Keys that nobody has. */
+export function missingIds(): Ids {
+  const id = () => uuidv7();
+  return {
+    organization: id(),
+    branch: id(),
+    agent: id(),
+    client: id(),
+    ticket: id(),
+    room: id(),
+    chat: id(),
+    file: id(),
+    upload: id(),
+    sheet: id(),
+    call: id(),
+    share_code: `code-${id()}`,
+    guest: id(),
+    group: id(),
+    groupChat: id(),
+    secret: `none-${id()}`,
+  };
+}
+
+async function addRooms({ ids }: Holding): Promise<void> {
+  const organization_id = ids.organization;
+  const room = { organization_id, created_by: ids.agent, last_seq: 1, message_at: new Date() };
+  await insert('rooms', { ...room, id: ids.room, type: 'Ticket' });
+  await insert('rooms', { ...room, id: ids.group, type: 'Group', name: ids.secret });
+  for (const room_id of [ids.room, ids.group]) {
+    for (const person_id of [ids.agent, ids.client])
+      await insert('room_members', { organization_id, room_id, person_id, read_seq: 0 });
+  }
+  const chat = { organization_id, seq: 1, message: `Message of ${ids.secret}`, tagged_ids: [] };
+  await insert('chats', { ...chat, id: ids.chat, room_id: ids.room, sender_id: ids.agent, receiver_ids: [ids.client] });
+  await insert('chats', {
+    ...chat,
+    id: ids.groupChat,
+    room_id: ids.group,
+    sender_id: ids.client,
+    receiver_ids: [ids.agent],
+  });
+  const file = {
+    organization_id,
+    room_id: ids.room,
+    name: `${ids.secret}.txt`,
+    mime: 'text/plain',
+    size: 4,
+    uploaded_by: ids.agent,
+  };
+  await insert('files', { ...file, id: ids.file, chat_id: ids.chat, storage_key: ids.file });
+  await insert('files', { ...file, id: ids.upload, chat_id: null, storage_key: ids.upload });
+}
+
+async function addTicket({ ids }: Holding, ticketNumber: number): Promise<void> {
+  const organization_id = ids.organization;
+  await insert('tickets', {
+    organization_id,
+    id: ids.ticket,
+    ticket_id: ticketNumber,
+    subject: `Subject of ${ids.secret}`,
+    description: `Description of ${ids.secret}`,
+    status_id: 2,
+    branch_id: ids.branch,
+    room_id: ids.room,
+    created_by: ids.client,
+    due_date: new Date(Date.now() - 3_600_000),
+  });
+  const of = { organization_id, ticket_id: ids.ticket };
+  await insert('ticket_assignees', { ...of, person_id: ids.agent });
+  await insert('ticket_timers', { ...of, id: uuidv7(), person_id: ids.agent, started_at: new Date() });
+  await insert('ticket_events', { ...of, id: uuidv7(), kind: 'created', person_id: ids.client });
+  await insert('assistance_sheets', {
+    ...of,
+    id: ids.sheet,
+    number: 1,
+    problem: `Problem of ${ids.secret}`,
+    work_done: `Work of ${ids.secret}`,
+    author_id: ids.agent,
+    reviewer_id: ids.client,
+  });
+}
+
+async function addCall({ ids, guestToken }: Holding): Promise<void> {
+  const organization_id = ids.organization;
+  await insert('calls', {
+    organization_id,
+    id: ids.call,
+    room_id: ids.room,
+    share_code: ids.share_code,
+    created_by: ids.agent,
+  });
+  await insert('people', { organization_id, id: ids.guest, kind: 'guest', name: `Guest of ${ids.secret}` });
+  const of = { organization_id, call_id: ids.call };
+  await insert('call_participants', { ...of, person_id: ids.agent });
+  await insert('call_join_requests', { ...of, guest_id: ids.guest, state: 'waiting' });
+  await arrange(
+    `insert into guest_tokens (hash, organization_id, person_id, call_id, expires_at)
+     values ($1, $2, $3, $4, now() + interval '1 day')`,
+    [hashes.get(guestToken), organization_id, ids.guest, ids.call],
+  );
+}
+
+const hashes = new Map<string, Buffer>();
+
+function newGuestToken(): string {
+  const { plainText, hash } = makeToken('guest');
+  hashes.set(plainText, hash);
+  return plainText;
+}
+
+/** A space with everything that a space can have: a ticket, rooms, messages, files, a sheet, a call that goes on. */
+export async function buildHolding(organization: TestOrganization, agent: TestPerson): Promise<Holding> {
+  const space = await buildSpace(organization);
+  const client = await buildPerson(organization, 'Client', space);
+  const [counter] = await arrange<{ last_number: number }>(
+    `insert into ticket_counters (organization_id, last_number) values ($1, 1)
+     on conflict (organization_id) do update set last_number = ticket_counters.last_number + 1 returning last_number`,
+    [organization.id],
+  );
+  const ids: Ids = {
+    ...missingIds(),
+    organization: organization.id,
+    branch: space.id,
+    agent: agent.id,
+    client: client.id,
+    secret: `secret-${uuidv7()}`,
+  };
+  await arrange('update branches set name = $1 where id = $2', [`Space of ${ids.secret}`, space.id]);
+  await arrange('update people set name = $1 where id = $2', [`Client of ${ids.secret}`, client.id]);
+  const holding: Holding = { ids, agent, client, guestToken: newGuestToken() };
+  await addRooms(holding);
+  await addTicket(holding, counter?.last_number ?? 1);
+  await addCall(holding);
+  return holding;
+}
+
+/** What others reach for (`target`), a second space of the same workspace, and another workspace. */
+export type World = { target: Holding; neighbour: Holding; foreign: Holding; neighbourLead: TestPerson };
+
+export async function buildWorld(): Promise<World> {
+  const [organization, other] = [await buildOrganization(), await buildOrganization()];
+  const owner = await buildPerson(organization, 'Subscriber');
+  const target = await buildHolding(organization, owner);
+  const neighbour = await buildHolding(organization, owner);
+  const neighbourLead = await buildPerson(organization, 'Client manager', { id: neighbour.ids.branch });
+  const foreign = await buildHolding(other, await buildPerson(other, 'Subscriber'));
+  for (const id of [organization.id, other.id]) {
+    await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
+      id,
+    ]);
+  }
+  return { target, neighbour, foreign, neighbourLead };
+}
