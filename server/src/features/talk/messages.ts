@@ -199,7 +199,7 @@ export async function markAsRead(ctx: Ctx<Actor>, { body }: HandlerInput<typeof 
     where organization_id = ${ctx.organization_id} and id = any(${body.messages}::uuid[]) group by room_id`.execute(
     ctx.db,
   );
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'messages');
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
   for (const { room_id, seq } of rows) {
     await requireRoom(ctx, room_id);
     await readUpTo(ctx, room_id, seq);
