@@ -1,0 +1,377 @@
+import { callsApi } from '@sightline/contract/calls';
+import { limits } from '@sightline/contract/limits';
+import { socketRoom } from '@sightline/contract/realtime';
+import { mention, talkApi } from '@sightline/contract/talk';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { as } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { buildRoom, buildTicketRoom, closeTicket } from '#test/factories/calls';
+import { say } from '#test/factories/talk';
+import { connect } from '#test/socket';
+
+async function buildPair(): Promise<{ ana: TestPerson; rui: TestPerson; room: string }> {
+  const organization = await buildOrganization();
+  const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+  return { ana, rui, room: await buildRoom([ana, rui]) };
+}
+
+const send = (person: TestPerson, room: string, body: object) =>
+  as(person.token).send(talkApi.send, { params: { id: room }, body });
+
+const chatsOf = async (person: TestPerson, room: string, query: object = {}) =>
+  (await as(person.token).call(talkApi.chats, { params: { id: room }, query })).data.chats;
+
+const attach = async (person: TestPerson, room: string, ...names: string[]) => {
+  const files = names.map((name) => new File([`bytes of ${name}`], name));
+  const { data } = await as(person.token).call(talkApi.attach, { body: { room_id: room }, files });
+  return data.attachment;
+};
+
+describe('a message', () => {
+  it('takes the next place in its room and reaches all members', async () => {
+    const { ana, rui, room } = await buildPair();
+    await say(ana, room, 'Morning.');
+    const chat = await say(rui, room, '  It trips on E-31.  ');
+    expect(chat).toMatchObject({
+      seq: 2,
+      kind: 'message',
+      message: 'It trips on E-31.',
+      sender: { id: rui.id, name: rui.name },
+      edited: false,
+      deleted: false,
+      receiver_ids: [ana.id],
+      read_ids: [],
+    });
+    expect((await chatsOf(ana, room)).map(({ message }) => message)).toEqual(['It trips on E-31.', 'Morning.']);
+  });
+
+  it('sent twice with one id is there once', async () => {
+    const { ana, room } = await buildPair();
+    const id = uuidv7();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(ana, room, { id, message: 'Once.' })));
+    expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await chatsOf(ana, room)).toMatchObject([{ id, seq: 1 }]);
+    expect((await say(ana, room, 'Next.')).seq).toBe(2);
+  });
+
+  it('of many people at once gets places without gaps, in the order of commit', async () => {
+    const { ana, rui, room } = await buildPair();
+    await Promise.all(Array.from({ length: 20 }, (_, at) => say(at % 2 ? ana : rui, room, `Line ${at}`)));
+    const seqs = (await chatsOf(ana, room)).map(({ seq }) => seq);
+    expect(seqs).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at));
+  });
+
+  it("never replaces somebody else's under the same id", async () => {
+    const { ana, rui, room } = await buildPair();
+    const { id } = await say(ana, room, 'Mine.');
+    expect(await send(rui, room, { id, message: 'Not mine.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(await chatsOf(ana, room)).toMatchObject([{ message: 'Mine.' }]);
+  });
+
+  it('needs text or a file', async () => {
+    const { ana, room } = await buildPair();
+    const refused = await send(ana, room, { message: ' \n\0 ' });
+    expect(refused).toMatchObject({ status: 422, code: 'EMPTY_MESSAGE' });
+    expect(refused.errors).toHaveProperty('message');
+    const [file] = await attach(ana, room, 'log.txt');
+    expect((await send(ana, room, { attachment_ids: [file?.id] })).status).toBe(200);
+  });
+
+  it('longer than the limit is refused with the field named', async () => {
+    const { ana, room } = await buildPair();
+    const refused = await send(ana, room, { message: 'x'.repeat(limits.message.length + 1) });
+    expect(refused).toMatchObject({ status: 422, errors: { message: [expect.any(String)] } });
+  });
+
+  it('quotes only a message of its own room', async () => {
+    const { ana, room } = await buildPair();
+    const quoted = await say(ana, room, 'Is the latch closed?');
+    const answer = await say(ana, room, 'It is.', { reply_id: quoted.id });
+    expect(answer.reply).toEqual({ id: quoted.id, message: quoted.message, sender: quoted.sender, deleted: false });
+    const elsewhere = await buildRoom([ana]);
+    const refused = await send(ana, elsewhere, { message: 'It is.', reply_id: quoted.id });
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'REPLY_NOT_IN_ROOM',
+      errors: { reply_id: [expect.any(String)] },
+    });
+  });
+
+  it('is refused to people outside the room, as if there were no room', async () => {
+    const { ana, room } = await buildPair();
+    const colleague = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    const stranger = await buildPerson(await buildOrganization());
+    for (const person of [colleague, stranger]) {
+      expect(await send(person, room, { message: 'Hello?' })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect((await as(person.token).send(talkApi.chats, { params: { id: room } })).status).toBe(404);
+    }
+    expect((await as(undefined).send(talkApi.send, { params: { id: room }, body: { message: 'x' } })).status).toBe(401);
+  });
+});
+
+describe('a mention', () => {
+  it('counts a person once', async () => {
+    const { ana, rui, room } = await buildPair();
+    const message = `${mention(rui.id, rui.name)} please look`;
+    expect((await say(ana, room, message, { tagged_ids: [rui.id, rui.id] })).tagged_ids).toEqual([rui.id]);
+  });
+
+  it('of somebody who is not in the group is refused', async () => {
+    const { ana, room } = await buildPair();
+    const outsider = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    const refused = await send(ana, room, { message: 'x', tagged_ids: [outsider.id] });
+    expect(refused).toMatchObject({ status: 422, code: 'NOT_A_MEMBER', errors: { tagged_ids: [expect.any(String)] } });
+  });
+
+  it("calls an agent into a ticket's room, but nobody of another space", async () => {
+    const organization = await buildOrganization();
+    const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+    const customer = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const { room_id } = await buildTicketRoom(ana);
+    expect((await say(ana, room_id, 'Rui?', { tagged_ids: [rui.id] })).receiver_ids).toEqual([rui.id]);
+    const refused = await send(ana, room_id, { message: 'x', tagged_ids: [customer.id] });
+    expect(refused.code).toBe('NOT_A_MEMBER');
+  });
+});
+
+describe('the files of a message', () => {
+  it('come in the order in which they were named', async () => {
+    const { ana, rui, room } = await buildPair();
+    const [one, two] = await attach(ana, room, 'one.txt', 'two.txt');
+    const ids = [two?.id ?? '', one?.id ?? ''];
+    const chat = await say(ana, room, 'Both', { attachment_ids: ids });
+    expect(chat.attachment_ids).toEqual(ids);
+    expect((await chatsOf(rui, room))[0]?.attachments.map(({ name }) => name)).toEqual(['two.txt', 'one.txt']);
+  });
+
+  it('may come with the message itself', async () => {
+    const { ana, room } = await buildPair();
+    const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')];
+    const { data } = await as(ana.token).call(talkApi.send, { params: { id: room }, body: { message: 'See' }, files });
+    expect(data.chat.attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
+  });
+
+  it("are one's own, of this room, and not sent before", async () => {
+    const { ana, rui, room } = await buildPair();
+    const [theirs] = await attach(rui, room, 'theirs.txt');
+    const [mine] = await attach(ana, room, 'mine.txt');
+    const other = await buildRoom([ana]);
+    for (const [where, id] of [
+      [room, theirs?.id],
+      [other, mine?.id],
+      [room, uuidv7()],
+    ] as const) {
+      const refused = await send(ana, where, { message: 'x', attachment_ids: [id] });
+      expect(refused).toMatchObject({ status: 422, code: 'FILE_NOT_IN_ROOM' });
+    }
+    await say(ana, room, 'x', { attachment_ids: [mine?.id ?? ''] });
+    expect((await send(ana, room, { message: 'again', attachment_ids: [mine?.id] })).code).toBe('FILE_NOT_IN_ROOM');
+  });
+
+  it('are 25 MB together at most, however many uploads brought them', async () => {
+    const { ana, room } = await buildPair();
+    const files = await attach(ana, room, 'half.bin', 'other-half.bin');
+    const ids = files.map(({ id }) => id);
+    await arrange('update files set size = $1 where id = any($2)', [limits.attachments.bytesPerMessage / 2 + 1, ids]);
+    const refused = await send(ana, room, { message: 'x', attachment_ids: ids });
+    expect(refused).toMatchObject({
+      status: 413,
+      code: 'ATTACHMENTS_TOO_LARGE',
+      errors: { attachments: ['You can only send 25MB worth of attachments per message.'] },
+    });
+    expect(await chatsOf(ana, room)).toEqual([]);
+  });
+});
+
+describe('an edit', () => {
+  it('is for the sender alone', async () => {
+    const { ana, rui, room } = await buildPair();
+    const { id } = await say(ana, room, 'Bar 2');
+    const { data } = await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: ' 2 bar ' } });
+    expect(data.chat).toMatchObject({ id, seq: 1, message: '2 bar', edited: true });
+    const refused = await as(rui.token).send(talkApi.edit, { params: { id }, body: { message: 'x' } });
+    expect(refused).toMatchObject({ status: 403, code: 'NOT_YOUR_MESSAGE' });
+  });
+
+  it('that changes nothing is none', async () => {
+    const { ana, room } = await buildPair();
+    const { id } = await say(ana, room, 'Same');
+    const { data } = await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: ' Same ' } });
+    expect(data.chat.edited).toBe(false);
+    expect((await as(ana.token).send(talkApi.edit, { params: { id }, body: { message: ' ' } })).status).toBe(422);
+  });
+
+  it('of a deleted message is refused', async () => {
+    const { ana, room } = await buildPair();
+    const { id } = await say(ana, room, 'Gone soon');
+    await as(ana.token).call(talkApi.remove, { params: { id } });
+    const refused = await as(ana.token).send(talkApi.edit, { params: { id }, body: { message: 'x' } });
+    expect(refused).toMatchObject({ status: 409, code: 'MESSAGE_DELETED' });
+  });
+
+  it('of a line that the product wrote is refused', async () => {
+    const { ana, room } = await buildPair();
+    await as(ana.token).call(callsApi.create, { body: { room_id: room } });
+    const [line] = await chatsOf(ana, room);
+    expect(line).toMatchObject({ kind: 'call_started', message: '', sender: { id: ana.id } });
+    const refused = await as(ana.token).send(talkApi.edit, { params: { id: line?.id }, body: { message: 'x' } });
+    expect(refused.code).toBe('NOT_YOUR_MESSAGE');
+  });
+});
+
+describe('a deleted message', () => {
+  it('leaves a tombstone without words or files, and an empty quote', async () => {
+    const { ana, rui, room } = await buildPair();
+    const [file] = await attach(ana, room, 'wrong.txt');
+    const { id } = await say(ana, room, 'Wrong room', { attachment_ids: [file?.id ?? ''] });
+    await say(rui, room, 'What?', { reply_id: id });
+    expect((await as(rui.token).send(talkApi.remove, { params: { id } })).code).toBe('NOT_YOUR_MESSAGE');
+    expect((await as(ana.token).call(talkApi.remove, { params: { id } })).status).toBe(200);
+    expect((await as(ana.token).call(talkApi.remove, { params: { id } })).status).toBe(200);
+    const [answer, tombstone] = await chatsOf(rui, room);
+    expect(tombstone).toMatchObject({ id, seq: 1, message: '', deleted: true, attachments: [] });
+    expect(answer?.reply).toMatchObject({ message: '', deleted: true });
+    expect(await arrange('select id from files where room_id = $1', [room])).toEqual([]);
+  });
+});
+
+describe('the room of a closed ticket', () => {
+  it('takes no message, edit, deletion or file, and may still be read', async () => {
+    const organization = await buildOrganization();
+    const ana = await buildPerson(organization);
+    const ticket = await buildTicketRoom(ana);
+    const { id } = await say(ana, ticket.room_id, 'Before');
+    await closeTicket(ticket);
+    const files = [new File(['x'], 'x.txt')];
+    const refusals = [
+      await send(ana, ticket.room_id, { message: 'After' }),
+      await as(ana.token).send(talkApi.edit, { params: { id }, body: { message: 'x' } }),
+      await as(ana.token).send(talkApi.remove, { params: { id } }),
+      await as(ana.token).send(talkApi.attach, { body: { room_id: ticket.room_id }, files }),
+    ];
+    expect(refusals.map(({ code }) => code)).toEqual(Array(4).fill('TICKET_CLOSED'));
+    expect((await chatsOf(ana, ticket.room_id)).map(({ message }) => message)).toEqual(['Before']);
+  });
+
+  it('moves its ticket to the top with each message while it is open', async () => {
+    const ana = await buildPerson(await buildOrganization());
+    const ticket = await buildTicketRoom(ana);
+    await arrange(`update tickets set updated_at = now() - interval '1 day' where id = $1`, [ticket.id]);
+    const before = (await as(ana.token).call(ticketsApi.find, { params: { id: ticket.id } })).data.ticket;
+    await say(ana, ticket.room_id, 'Still leaking');
+    const after = (await as(ana.token).call(ticketsApi.find, { params: { id: ticket.id } })).data.ticket;
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect(after.version).toBe(before.version);
+  });
+});
+
+describe('pages of messages', () => {
+  it('go back by page or by place, forward by place, and stop at the last', async () => {
+    const { ana, room } = await buildPair();
+    for (let at = 1; at <= 55; at += 1) await say(ana, room, `Line ${at}`);
+    const seqs = async (query: object) => (await chatsOf(ana, room, query)).map(({ seq }) => seq);
+    expect((await seqs({})).at(0)).toBe(55);
+    expect(await seqs({ page: 2 })).toEqual([5, 4, 3, 2, 1]);
+    expect(await seqs({ page: 9 })).toEqual([5, 4, 3, 2, 1]);
+    expect(await seqs({ before: 4 })).toEqual([3, 2, 1]);
+    expect(await seqs({ since: 52 })).toEqual([53, 54, 55]);
+    const { data } = await as(ana.token).call(talkApi.chats, { params: { id: room }, query: {} });
+    expect(data.pagination).toEqual({ last_page: 2, per_page: 50, total: 55 });
+  });
+});
+
+describe('reading', () => {
+  it('marks everything up to a message, for members and for good', async () => {
+    const { ana, rui, room } = await buildPair();
+    const [one, two] = [await say(ana, room, 'One'), await say(ana, room, 'Two')];
+    const flags = async () => (await as(rui.token).call(talkApi.unreadFlags, {})).data.chats;
+    expect(await flags()).toBe(1);
+    expect((await as(rui.token).call(talkApi.markAsRead, { body: { messages: [two.id] } })).status).toBe(200);
+    await as(rui.token).call(talkApi.markAsRead, { body: { messages: [one.id] } });
+    expect((await chatsOf(ana, room)).map(({ read_ids }) => read_ids)).toEqual([[rui.id], [rui.id]]);
+    expect(await flags()).toBe(0);
+  });
+
+  it("is nobody's business who cannot see the message", async () => {
+    const { ana, room } = await buildPair();
+    const { id } = await say(ana, room, 'One');
+    const stranger = await buildPerson(await buildOrganization());
+    const refused = await as(stranger.token).send(talkApi.markAsRead, { body: { messages: [id] } });
+    expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+describe('search', () => {
+  it('finds words in rooms that I may read, the newest first, and nothing elsewhere', async () => {
+    const { ana, rui, room } = await buildPair();
+    const { room_id } = await buildTicketRoom(ana);
+    await say(ana, room, 'The compressor trips');
+    const newer = await say(ana, room_id, 'Compressão: COMPRESSOR swapped');
+    const gone = await say(ana, room, 'compressor, deleted');
+    await as(ana.token).call(talkApi.remove, { params: { id: gone.id } });
+    await say(rui, await buildRoom([rui]), 'A compressor of my own');
+    const found = async (query: object) =>
+      (await as(ana.token).call(talkApi.search, { query: { query: 'compres', ...query } })).data;
+    expect((await found({})).chats.map(({ room_id: where }) => where)).toEqual([room_id, room]);
+    expect((await found({})).pagination.total).toBe(2);
+    expect((await found({ filter: { has_ticket: true } })).chats.map(({ id }) => id)).toEqual([newer.id]);
+    expect((await found({ query: 'compressao' })).chats).toHaveLength(1);
+    const stranger = await buildPerson(await buildOrganization());
+    const nothing = await as(stranger.token).call(talkApi.search, { query: { query: 'compressor' } });
+    expect(nothing.data).toMatchObject({ chats: [], pagination: { total: 0 } });
+  });
+});
+
+describe('news of a room', () => {
+  it('reaches whoever has it open, with the whole message', async () => {
+    const { ana, rui, room } = await buildPair();
+    const socket = await connect(rui.token);
+    expect(await socket.join(socketRoom.room(room))).toEqual({ ok: true });
+    const created = socket.next('ChatCreatedEvent');
+    const { id } = await say(ana, room, 'Live');
+    expect(await created).toMatchObject({
+      id,
+      seq: 1,
+      message: 'Live',
+      event: 'created',
+      receivers: [rui.id],
+      ticket: null,
+    });
+    const edited = socket.next('ChatUpdatedEvent');
+    await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Alive' } });
+    expect(await edited).toMatchObject({ id, message: 'Alive', edited: true, event: 'updated' });
+    const read = socket.next('ChatMarkAsReadEvent');
+    await as(rui.token).call(talkApi.markAsRead, { body: { messages: [id] } });
+    expect(await read).toEqual({ room_id: room, user_id: rui.id, message_ids: [id] });
+    const deleted = socket.next('ChatUpdatedEvent');
+    await as(ana.token).call(talkApi.remove, { params: { id } });
+    expect(await deleted).toMatchObject({ id, message: '', deleted: true, event: 'deleted' });
+  });
+
+  it('rings its receivers and tells their lists', async () => {
+    const { ana, rui, room } = await buildPair();
+    const socket = await connect(rui.token);
+    await socket.join(socketRoom.user(rui.id));
+    const [ringing, hint] = [socket.next('ChatCreatedUserEvent'), socket.next('RoomUpdatedEvent')];
+    const { id } = await say(ana, room, `${mention(rui.id, 'Rui')} look`, { tagged_ids: [rui.id] });
+    expect(await ringing).toEqual({
+      room_id: room,
+      message_id: id,
+      title: 'New Message',
+      body: '@Rui look',
+      sender: { id: ana.id, name: ana.name },
+    });
+    expect(await hint).toEqual({ room_id: room });
+  });
+
+  it('is refused to whoever may not read the room', async () => {
+    const { ana, room } = await buildPair();
+    const colleague = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    expect(await (await connect(colleague.token)).join(socketRoom.room(room))).toEqual({
+      ok: false,
+      code: 'FORBIDDEN',
+    });
+  });
+});
