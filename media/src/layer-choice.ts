@@ -24,12 +24,16 @@ function rankOf(quality: VideoQuality): Ceiling {
   return quality === VideoQuality.MEDIUM ? 1 : 2;
 }
 
-/** The best layer not above the ceiling that is being sent; else the smallest one that is. */
-export function chooseLayer(layers: Iterable<Layer>, ceiling: Ceiling): Layer | undefined {
-  const all = [...layers];
-  const newest = Math.max(...all.map((layer) => layer.lastPacketAt));
-  const alive = all
-    .filter((layer) => newest - layer.lastPacketAt <= SILENT_MS)
-    .sort((left, right) => left.rank - right.rank);
-  return alive.findLast((layer) => layer.rank <= ceiling) ?? alive[0];
+/** The best layer not above the ceiling that is being sent; else the smallest one that is. Runs for every packet. */
+export function chooseLayer(layers: readonly Layer[], ceiling: Ceiling): Layer | undefined {
+  let newest = 0;
+  for (const layer of layers) newest = Math.max(newest, layer.lastPacketAt);
+  let best: Layer | undefined;
+  let smallest: Layer | undefined;
+  for (const layer of layers) {
+    if (newest - layer.lastPacketAt > SILENT_MS) continue;
+    if (!smallest || layer.rank < smallest.rank) smallest = layer;
+    if (layer.rank <= ceiling && (!best || layer.rank > best.rank)) best = layer;
+  }
+  return best ?? smallest;
 }

@@ -1,4 +1,3 @@
-import type { Layer } from './layer.ts';
 import type { Participant } from './participant.ts';
 import { buildReceiverReport, buildRemb, type Feedback, parseRtcp } from './rtcp.ts';
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
@@ -65,7 +64,7 @@ export function repairMedia(participant: Participant, now: number): void {
 /** Called once a second: receiver reports and the bandwidth allowed, in one datagram. At most 31 reports fit. */
 export function reportMedia(participant: Participant, now: number): void {
   for (const { downlink } of participant.subscriptions.values()) downlink.renewBudget();
-  const layers: Layer[] = [...participant.uplinks.values()].flatMap((uplink) => [...uplink.allLayers]);
+  const layers = [...participant.uplinks.values()].flatMap((uplink) => uplink.allLayers);
   const active = layers.filter((layer) => now - layer.lastPacketAt < 3000).slice(0, 31);
   if (active.length === 0) return;
   const reports = active.map((layer) => layer.reception.report(now));

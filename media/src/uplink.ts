@@ -24,7 +24,7 @@ export class Uplink {
   /** -dBov of the loudest packet since the speakers were last counted: 0 is loudest, 127 is silence (RFC 6464). */
   loudest = 127;
   private readonly rids: readonly string[];
-  private readonly layers = new Map<number, Layer>();
+  private readonly layers: Layer[] = [];
   private readonly send: (packet: Buffer) => void;
 
   constructor(binding: Binding, send: (packet: Buffer) => void) {
@@ -36,20 +36,20 @@ export class Uplink {
     this.send = send;
   }
 
-  get allLayers(): Iterable<Layer> {
-    return this.layers.values();
+  get allLayers(): readonly Layer[] {
+    return this.layers;
   }
 
   layer(ssrc: number): Layer | undefined {
-    return this.layers.get(ssrc);
+    return this.layers.find((layer) => layer.ssrc === ssrc);
   }
 
   /** Undefined when the layer was not announced in the offer, or there are too many. */
   bind(ssrc: number, rid: string): Layer | undefined {
     const announced = this.rids.length === 0 ? rid === '' : this.rids.includes(rid);
-    if (!announced || this.layers.size >= limits.layersPerTrack) return undefined;
+    if (!announced || this.layers.length >= limits.layersPerTrack) return undefined;
     const layer = new Layer(ssrc, rid, this.kind);
-    this.layers.set(ssrc, layer);
+    this.layers.push(layer);
     return layer;
   }
 
@@ -79,7 +79,7 @@ export class Uplink {
   /** Called many times a second: repeats NACKs, and asks for the key frames that subscribers wait for. */
   repair(now: number): void {
     if (this.kind !== 'video') return;
-    for (const layer of this.layers.values()) {
+    for (const layer of this.layers) {
       const again = layer.reception.overdue(now);
       if (again.length > 0) this.send(buildNack(SERVER_SSRC, layer.ssrc, again));
     }
@@ -90,9 +90,7 @@ export class Uplink {
   }
 
   private target(downlink: Downlink): Layer | undefined {
-    return this.layers.size > 1
-      ? chooseLayer(this.layers.values(), downlink.ceiling)
-      : this.layers.values().next().value;
+    return this.layers.length > 1 ? chooseLayer(this.layers, downlink.ceiling) : this.layers[0];
   }
 
   private askKeyframe(layer: Layer, now: number): void {

@@ -109,6 +109,22 @@ const call = {
     return stats.find((stat) => stat.id === pair?.localCandidateId)?.protocol ?? '';
   },
 
+  /** LiveKit's own connection check; answers the checks that did not succeed, with their last message. */
+  async failedChecks(token: string): Promise<string[]> {
+    const { ConnectionCheck, CheckStatus } = window.LivekitClient;
+    const check = new ConnectionCheck(`ws://${location.host}`, token);
+    const results = [
+      await check.checkWebsocket(),
+      await check.checkWebRTC(),
+      await check.checkReconnect(),
+      await check.checkPublishAudio(),
+      await check.checkPublishVideo(),
+    ];
+    return results
+      .filter((result) => result.status !== CheckStatus.SUCCESS)
+      .map((result) => `${result.name}: ${result.logs.at(-1)?.message}`);
+  },
+
   get room(): Room {
     return room;
   },
