@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const pool = openPool({
     url: deps.appUrl,
     max: connections,
-    onError: (error) => http.log.error({ err: error }, 'a database connection was lost'),
+    onError: ({ message }) => http.log.error({ reason: message }, 'a database connection was lost'),
   });
   const bearers = new Bearers((work) => inTenant(pool, null, 'read', work));
   const hub = new Hub();

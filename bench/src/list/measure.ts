@@ -83,6 +83,7 @@ export async function measureList(): Promise<Figure[]> {
   });
   cleanup.defer(product.stop);
   const admin = new pg.Client({ connectionString: ownerUrl });
+  admin.on('error', () => {});
   await admin.connect();
   cleanup.defer(() => admin.end());
   return [await compare(floor, product, admin, tokens)];
