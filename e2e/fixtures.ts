@@ -23,7 +23,7 @@ type Pages = {
 type Given = PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs;
 
 export const test = playwrightTest.extend<Pages>({
-  guestPage: ({ browser, baseURL }, use) => withPage(browser, baseURL, undefined, use),
+  guestPage: ({ browser, baseURL }, give) => withPage(browser, baseURL, undefined, give),
   agent: signedInAs(people.agent),
   colleague: signedInAs(people.colleague),
   manager: signedInAs(people.manager),
@@ -32,14 +32,14 @@ export const test = playwrightTest.extend<Pages>({
 });
 
 function signedInAs(email: string): TestFixture<Page, Given> {
-  return async ({ browser, baseURL, request }, use) => {
-    await withPage(browser, baseURL, await signIn(request, email), use);
+  return async ({ browser, baseURL, request }, give) => {
+    await withPage(browser, baseURL, await signIn(request, email), give);
   };
 }
 
-type Use = (page: Page) => Promise<void>;
+type Give = (page: Page) => Promise<void>;
 
-async function withPage(browser: Browser, baseURL: string | undefined, token: string | undefined, use: Use) {
+async function withPage(browser: Browser, baseURL: string | undefined, token: string | undefined, give: Give) {
   const context = await browser.newContext({
     ...(baseURL && { baseURL }),
     permissions: ['camera', 'microphone'],
@@ -51,6 +51,6 @@ async function withPage(browser: Browser, baseURL: string | undefined, token: st
     sessionStorage.setItem('journey', 'signed in');
     localStorage.setItem('token', given);
   }, token);
-  await use(await context.newPage());
+  await give(await context.newPage());
   await context.close();
 }

@@ -1,11 +1,9 @@
-import { parseSync } from '@swc/core';
+import type { Comment } from 'oxc-parser';
 import type { Finding } from './finding.ts';
 import { listFiles, readSource } from './source-files.ts';
+import { lineAt, parse } from './syntax-tree.ts';
 
-/** Runs of `//` lines, or the inside of one block comment that is not documentation. */
-const COMMENT = /(?:^[ \t]*\/\/.*\n?)+|\/\*(?!\*)[\s\S]*?\*\//gm;
-
-/** What code ends with and a sentence does not. */
+/** What code ends or begins with and a sentence does not. */
 const LOOKS_LIKE_CODE = /[;{}]\s*$|^\s*(?:await |return |import |export |<\/?[A-Za-z])/m;
 
 /** Code that is not wanted is deleted; git remembers it. */
@@ -13,24 +11,34 @@ export function checkCommentedOutCode(root: string): Finding {
   const files = listFiles(root, ['**/*.ts', '**/*.tsx']);
   const problems = files.flatMap((file) => {
     const source = readSource(root, file);
-    return [...source.matchAll(COMMENT)]
-      .filter((match) => isCode(withoutMarkers(match[0])))
-      .map((match) => `${file}:${source.slice(0, match.index).split('\n').length}: code in a comment`);
+    return blocksOf(parse(file, source).comments, source)
+      .filter(({ text }) => isCode(text))
+      .map(({ start }) => `${file}:${lineAt(source, start)}: code in a comment`);
   });
   return { checked: files.length, problems };
 }
 
-function withoutMarkers(comment: string): string {
-  return comment.replaceAll(/^[ \t]*\/\/ ?|^\/\*|\*\/$/gm, '').trim();
+type Block = { text: string; start: number; end: number };
+
+/** Comments with nothing but space between them are read as one. Documentation may show code, so it is left out. */
+function blocksOf(comments: Comment[], source: string): Block[] {
+  const blocks: Block[] = [];
+  for (const { value, type, start, end } of comments) {
+    if (type === 'Block' && value.startsWith('*')) continue;
+    const last = blocks.at(-1);
+    if (last !== undefined && source.slice(last.end, start).trim() === '') {
+      blocks[blocks.length - 1] = { ...last, text: `${last.text}\n${value}`, end };
+    } else {
+      blocks.push({ text: value, start, end });
+    }
+  }
+  return blocks;
 }
 
 function isCode(text: string): boolean {
-  return LOOKS_LIKE_CODE.test(text) && parses(`async function commented() {\n${text}\n}`);
-}
-
-function parses(source: string): boolean {
+  if (!LOOKS_LIKE_CODE.test(text)) return false;
   try {
-    parseSync(source, { syntax: 'typescript', tsx: true });
+    parse('comment.tsx', `async function commented() {\n${text}\n}`);
     return true;
   } catch {
     return false;

@@ -1,11 +1,15 @@
-import { parseSync } from '@swc/core';
+import { type Comment, parseSync } from 'oxc-parser';
 
-/** A node of swc's syntax tree, seen from outside: its type and whatever it carries. */
+/** A node of the syntax tree (ESTree), seen from outside: its type and whatever it carries. */
 export type Node = { type: string; [field: string]: unknown };
 
-/** `tsx` must be told: in a .ts file `<T>(value: T) => …` is a function, in a .tsx file it opens an element. */
-export function parse(source: string, tsx: boolean): Node {
-  return parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as Node;
+export type Parsed = { program: Node; comments: Comment[] };
+
+/** `file` says by its ending which language it is. A file that is no valid program throws. */
+export function parse(file: string, source: string): Parsed {
+  const { program, comments, errors } = parseSync(file, source);
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
+  return { program: program as unknown as Node, comments };
 }
 
 /** Every node below and including this one, parents first. */
@@ -22,14 +26,19 @@ export function isNode(value: unknown): value is Node {
   return value !== null && typeof value === 'object' && typeof (value as { type?: unknown }).type === 'string';
 }
 
-/** The name of an identifier; of `a.b.c`, the last name. */
+/** The name of an identifier, also in JSX; of `a.b.c`, the last name. */
 export function nameOf(value: unknown): string | undefined {
   if (!isNode(value)) return undefined;
-  if (value.type === 'Identifier') return String(value.value);
+  if (value.type === 'Identifier' || value.type === 'JSXIdentifier') return String(value.name);
   if (value.type === 'MemberExpression') return nameOf(value.property);
   return undefined;
 }
 
+/** The text of a string literal. */
 export function textOf(value: unknown): string | undefined {
-  return isNode(value) && value.type === 'StringLiteral' ? String(value.value) : undefined;
+  return isNode(value) && value.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+export function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length;
 }

@@ -1,5 +1,6 @@
 import type { Finding } from './finding.ts';
 import { isTest, listFiles, readSource } from './source-files.ts';
+import { lineAt } from './syntax-tree.ts';
 
 const TIMED_WAITS = [
   { pattern: /new Promise[^;]{0,80}setTimeout\s*\(/g, what: 'a promise around setTimeout' },
@@ -17,8 +18,4 @@ export function checkTimedWaits(root: string): Finding {
     );
   });
   return { checked: tests.length, problems };
-}
-
-function lineAt(source: string, index: number): number {
-  return source.slice(0, index).split('\n').length;
 }

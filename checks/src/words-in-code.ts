@@ -11,8 +11,8 @@ const SPOKEN_ATTRIBUTES = ['alt', 'aria-label', 'aria-description', 'description
 /** Names that no language translates. */
 const PROPER_NAMES = ['Sightline'];
 
-export function wordsInFile(source: string, tsx: boolean): FileWords {
-  const nodes = [...walk(parse(source, tsx))];
+export function wordsInFile(file: string, source: string): FileWords {
+  const nodes = [...walk(parse(file, source).program)];
   const translators = findTranslators(nodes);
   const lookups = nodes.filter((node) => isLookup(node, translators));
   const uses = lookups.flatMap((call) => usesInCall(call, translators));
@@ -39,9 +39,9 @@ function findTranslators(nodes: Node[]): Map<string, Set<string>> {
     if (node.type === 'Identifier' && isNode(node.typeAnnotation)) {
       const types = [...walk(node.typeAnnotation)];
       const isTranslator = types.some(
-        (type) => type.type === 'TsTypeReference' && nameOf(type.typeName) === 'TFunction',
+        (type) => type.type === 'TSTypeReference' && nameOf(type.typeName) === 'TFunction',
       );
-      if (isTranslator) add(String(node.value), namespacesIn(node.typeAnnotation));
+      if (isTranslator) add(String(node.name), namespacesIn(node.typeAnnotation));
     }
   }
   return translators;
@@ -70,23 +70,34 @@ function usesInCall(call: Node, translators: Map<string, Set<string>>): WordUse[
   return keysIn((call.arguments as unknown[])[0], namespaces);
 }
 
-/** Every key that an expression can come to, through conditions, lists and templates. */
+/** Every key that an expression can come to, through conditions, alternatives and lists; none for one that is computed. */
 function keysIn(expression: unknown, namespaces: string[]): WordUse[] {
-  const inTemplates = new Set(
-    [...walk(expression)]
-      .filter((node) => node.type === 'TemplateLiteral')
-      .flatMap((node) => [...walk(node.expressions)]),
-  );
-  return [...walk(expression)].flatMap((node) => {
-    if (inTemplates.has(node)) return [];
-    const text = textOf(node);
-    if (text !== undefined) return [wordUse(text, false, namespaces)];
-    return node.type === 'TemplateLiteral' ? [templateUse(node, namespaces)] : [];
-  });
+  if (!isNode(expression)) return [];
+  const text = textOf(expression);
+  if (text !== undefined) return [wordUse(text, false, namespaces)];
+  if (expression.type === 'TemplateLiteral') return [templateUse(expression, namespaces)];
+  return outcomesOf(expression).flatMap((outcome) => keysIn(outcome, namespaces));
+}
+
+function outcomesOf(expression: Node): unknown[] {
+  switch (expression.type) {
+    case 'ConditionalExpression':
+      return [expression.consequent, expression.alternate];
+    case 'LogicalExpression':
+      return [expression.left, expression.right];
+    case 'ArrayExpression':
+      return expression.elements as unknown[];
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'JSXExpressionContainer':
+      return [expression.expression];
+    default:
+      return [];
+  }
 }
 
 function templateUse(template: Node, namespaces: string[]): WordUse {
-  const parts = (template.quasis as Node[]).map((quasi) => String(quasi.cooked));
+  const parts = (template.quasis as Node[]).map((quasi) => String((quasi.value as { cooked: string }).cooked));
   return wordUse(parts.join('*'), parts.length > 1, namespaces);
 }
 

@@ -8,7 +8,7 @@ export function checkWords(root: string): Finding {
   const locales = new Map(LANGUAGES.map((language) => [language, readLocale(root, language)]));
   const english = locales.get('en') ?? new Map();
   const files = listFiles(root, ['web/src/**/*.ts', 'web/src/**/*.tsx']).filter((file) => !isTest(file));
-  const words = new Map(files.map((file) => [file, wordsInFile(readSource(root, file), file.endsWith('.tsx'))]));
+  const words = new Map(files.map((file) => [file, wordsInFile(file, readSource(root, file))]));
   const texts = [...english.values()].reduce((sum, namespace) => sum + namespace.size, 0);
   return {
     checked: files.length > 0 ? texts : 0,

@@ -8,7 +8,7 @@ const SCREEN = `
   const VIEWS = [{ label: 'tickets:views.mine' }];
   export const screen = (
     <p title={t('title')}>
-      {tc(busy ? 'wait' : 'save')} {t(\`status.\${name}\`)} {t('count', { count })} {tc(\`errors:\${code}\`)}
+      {tc(state === 'busy' ? 'wait' : 'save')} {t(\`status.\${name}\`)} {t('count', { count })} {tc(\`errors:\${code}\`)}
     </p>
   );
 `;

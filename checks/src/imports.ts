@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { ResolverFactory } from 'oxc-resolver';
+import { readSource } from './source-files.ts';
+import { parse, textOf, walk } from './syntax-tree.ts';
+
+/** `to` is a path below the root, or the specifier itself when it leads to no file. */
+export type Import = { from: string; to: string; found: boolean };
+
+const IMPORTING = [
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'ImportExpression',
+  'TSImportType',
+];
+
+/** Every import of these files: of values and of types, written at the top or done at run time. */
+export function listImports(root: string, files: string[]): Import[] {
+  const resolver = new ResolverFactory({ conditionNames: ['node', 'import', 'types', 'default'] });
+  return files.flatMap((from) =>
+    specifiersIn(from, readSource(root, from))
+      .filter((specifier) => !specifier.startsWith('node:'))
+      .map((specifier) => {
+        const { path: found } = resolver.sync(path.join(root, path.dirname(from)), specifier);
+        return found === undefined
+          ? { from, to: specifier, found: false }
+          : { from, to: path.relative(root, found).split(path.sep).join('/'), found: true };
+      }),
+  );
+}
+
+function specifiersIn(file: string, source: string): string[] {
+  return [...walk(parse(file, source).program)]
+    .filter((node) => IMPORTING.includes(node.type))
+    .map((node) => textOf(node.source))
+    .filter((specifier) => specifier !== undefined);
+}
+
+/** One walk round each knot of files that reach each other: `[a, b, a]`. */
+export function findCycles(imports: Import[]): string[][] {
+  const next = Map.groupBy(imports, (edge) => edge.from);
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (file: string, way: string[]): void => {
+    const seenAt = way.indexOf(file);
+    if (seenAt >= 0) cycles.push([...way.slice(seenAt), file]);
+    if (seenAt >= 0 || done.has(file)) return;
+    for (const { to } of next.get(file) ?? []) visit(to, [...way, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return cycles;
+}
