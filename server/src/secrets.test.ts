@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSecrets } from './secrets.ts';
+
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sightline-secrets-'));
+});
+
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
+
+test('secrets are made once and stay the same', () => {
+  expect(readSecrets(dir)).toEqual(readSecrets(dir));
+});
+
+test('no two installations and no two purposes share a secret', () => {
+  const other = readSecrets(join(dir, 'other'));
+  const all = [...Object.values(readSecrets(dir)), ...Object.values(other)];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.every((secret) => secret.length >= 12)).toBe(true);
+});
+
+test('only their owner can read them, and nothing else is left beside them', () => {
+  readSecrets(dir);
+  const files = readdirSync(join(dir, 'secrets'));
+  expect(files.sort()).toEqual(['file-links', 'media-api-key', 'media-api-secret']);
+  const modes = files.map((file) => statSync(join(dir, 'secrets', file)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
+});
