@@ -17,11 +17,11 @@ const { bytesPerMessage, filesPerMessage } = limits.attachments;
 export type Upload = { body: Record<string, unknown>; files: ReceivedFile[]; discard: () => Promise<void> };
 
 /** Counts all files of a request together; the limit is the message's, not the file's (section 5). */
-const meter = (spend: (bytes: number) => boolean): Transform =>
+const meter = (field: string, spend: (bytes: number) => boolean): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (spend(chunk.length)) done(null, chunk);
-      else done(new AppError('ATTACHMENTS_TOO_LARGE'));
+      else done(new AppError('ATTACHMENTS_TOO_LARGE', field));
     },
   });
 
@@ -38,9 +38,13 @@ async function sniff(path: string): Promise<string> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const unsafeInNames = /[\u0000-\u001f\u007f"\\/]/g;
 
+/** How browsers write quotes and line breaks of a name into a form. */
+const escapedInForms = /%22|%0D|%0A/gi;
+
 /** A name that is safe to show and to offer for download; the path on disk never uses it. */
 const cleanName = (name: string | undefined): string =>
   basename(name ?? '')
+    .replace(escapedInForms, '')
     .replace(unsafeInNames, '')
     .slice(0, 200) || 'file';
 
@@ -74,7 +78,7 @@ export async function receiveUpload(request: FastifyRequest, fileField: string, 
       files.push(file);
       await pipeline(
         part.file,
-        meter((bytes) => {
+        meter(fileField, (bytes) => {
           file.size += bytes;
           left -= bytes;
           return left >= 0;

@@ -1,0 +1,249 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Attachment } from '@sightline/contract/files';
+import { limits } from '@sightline/contract/limits';
+import { talkApi } from '@sightline/contract/talk';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { as, testApp } from '#test/app';
+import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { buildRoom } from '#test/factories/calls';
+import { say } from '#test/factories/talk';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function buildWriter(): Promise<{ ana: TestPerson; room: string }> {
+  const ana = await buildPerson(await buildOrganization());
+  return { ana, room: await buildRoom([ana]) };
+}
+
+const attach = (person: TestPerson, room: string, ...files: File[]) =>
+  as(person.token).call(talkApi.attach, { body: { room_id: room }, files });
+
+async function attachOne(person: TestPerson, room: string, file: File): Promise<Attachment> {
+  const { data } = await attach(person, room, file);
+  const [attachment] = data.attachment;
+  if (!attachment) throw new Error('nothing was attached');
+  return attachment;
+}
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${(await testApp()).origin}${url}`, { headers });
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+/** What is on disk for an organization. */
+async function storedFor({ organization_id }: TestPerson): Promise<string[]> {
+  const { dataDir } = await testApp();
+  return readdir(join(dataDir, 'files', organization_id)).catch(() => []);
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#4a5bd8' } });
+
+const asFile = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
+
+/** A photo lying on its side, with a place and a camera in it. */
+const photo = async () =>
+  asFile(
+    await picture(1200, 800)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '38/1 43/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+    'photo.jpg',
+  );
+
+describe('a picture', () => {
+  it('is upright, measured, small in lists, and tells no place and no camera', async () => {
+    const { ana, room } = await buildWriter();
+    const original = await photo();
+    expect((await sharp(await original.arrayBuffer()).metadata()).exif).toBeDefined();
+    const attachment = await attachOne(ana, room, original);
+    expect(attachment).toMatchObject({ name: 'photo.jpg', mime: 'image/jpeg', width: 800, height: 1200 });
+    const shown = await get(attachment.url);
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="photo\.jpg"/);
+    const bytes = await bytesOf(shown);
+    expect(bytes.length).toBe(attachment.size);
+    expect(bytes.includes('SecretCam')).toBe(false);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    const small = await sharp(await bytesOf(await get(attachment.thumbnail_url ?? ''))).metadata();
+    expect(small).toMatchObject({ format: 'webp', width: 320, height: 480 });
+  });
+
+  it('that moves goes on moving', async () => {
+    const { ana, room } = await buildWriter();
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const attachment = await attachOne(ana, room, asFile(gif, 'moves.gif'));
+    expect(attachment).toMatchObject({ mime: 'image/gif', width: 40, height: 30 });
+    expect((await sharp(await bytesOf(await get(attachment.url))).metadata()).pages).toBe(3);
+  });
+
+  it('of more pixels than anybody shows is refused before it is unpacked, and nothing stays', async () => {
+    const { ana, room } = await buildWriter();
+    const side = Math.ceil(Math.sqrt(limits.pictures.pixels)) + 1;
+    const bomb = asFile(await picture(side, side).png().toBuffer(), 'bomb.png');
+    const refused = await attach(ana, room, asFile(await picture(9, 9).png().toBuffer(), 'fine.png'), bomb);
+    expect(refused).toMatchObject({ status: 422, code: 'PICTURE_TOO_LARGE', errors: { files: [expect.any(String)] } });
+    expect(await storedFor(ana)).toEqual([]);
+    expect(await arrange('select id from files where room_id = $1', [room])).toEqual([]);
+  });
+
+  it('that is none is a download', async () => {
+    const { ana, room } = await buildWriter();
+    const head = (await picture(50, 50).png().toBuffer()).subarray(0, 60);
+    const attachment = await attachOne(ana, room, asFile(Buffer.concat([head, Buffer.from('<script>')]), 'half.png'));
+    expect(attachment).toMatchObject({ mime: 'application/octet-stream', width: null, thumbnail_url: null });
+  });
+});
+
+describe('a file', () => {
+  it('that a browser could run is never shown by it, whatever it is called', async () => {
+    const { ana, room } = await buildWriter();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    const html = '<!doctype html><script>alert(1)</script>';
+    for (const file of [
+      new File([svg], 'drawing.svg', { type: 'image/svg+xml' }),
+      new File([html], 'photo.png', { type: 'image/png' }),
+      new File([html], 'page.html', { type: 'text/html' }),
+    ]) {
+      const response = await get((await attachOne(ana, room, file)).url);
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('content-type')).not.toMatch(/html|svg|image/);
+      expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    }
+  });
+
+  it('keeps a name in any language, and none that leads elsewhere', async () => {
+    const { ana, room } = await buildWriter();
+    const named = await attachOne(ana, room, new File(['x'], 'relatório "final" (1)\r\n.txt'));
+    expect(named.name).toBe('relatório final (1).txt');
+    const header = (await get(named.url)).headers.get('content-disposition');
+    expect(header).toBe(
+      `attachment; filename="relat_rio final (1).txt"; filename*=UTF-8''relat%C3%B3rio%20final%20%281%29.txt`,
+    );
+    expect((await attachOne(ana, room, new File(['x'], '../../etc/passwd'))).name).toBe('passwd');
+  });
+
+  it('is read in parts', async () => {
+    const { ana, room } = await buildWriter();
+    const { url } = await attachOne(ana, room, new File(['0123456789'], 'digits.bin'));
+    const read = async (range: string) => {
+      const response = await get(url, { range });
+      return [response.status, response.headers.get('content-range'), await response.text()];
+    };
+    expect(await read('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(await read('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await read('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await read('bytes=8-99')).toEqual([206, 'bytes 8-9/10', '89']);
+    expect(await read('bytes=10-')).toEqual([416, 'bytes */10', '']);
+    expect(await read('bytes=0-1,4-5')).toEqual([200, null, '0123456789']);
+    expect(await read('lines=1-2')).toEqual([200, null, '0123456789']);
+  });
+
+  it('of no bytes is a file too', async () => {
+    const { ana, room } = await buildWriter();
+    const { url, size } = await attachOne(ana, room, new File([], 'empty.log'));
+    expect([size, await (await get(url)).text()]).toEqual([0, '']);
+  });
+
+  it('is not attached to nothing, nor by strangers', async () => {
+    const { ana, room } = await buildWriter();
+    expect(await attach(ana, room)).toMatchObject({ status: 422, code: 'EMPTY_MESSAGE' });
+    const stranger = await buildPerson(await buildOrganization());
+    expect(await attach(stranger, room, new File(['x'], 'x'))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(await storedFor(stranger)).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  it('is the right to read, and stays the same for a while so that browsers keep what they have', async () => {
+    const { ana, room } = await buildWriter();
+    const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
+    const { attachments } = await say(ana, room, 'See', { attachment_ids: [id] });
+    expect(attachments.map((file) => file.url)).toEqual([url]);
+    const cacheControl = (await get(url)).headers.get('cache-control') ?? '';
+    const seconds = Number(/^private, max-age=(\d+), immutable$/.exec(cacheControl)?.[1]);
+    expect(seconds).toBeGreaterThan(limits.fileUrl.lifetime / 1000 - 60);
+  });
+
+  it('that was changed leads nowhere', async () => {
+    const { ana, room } = await buildWriter();
+    const one = await attachOne(ana, room, new File(['x'], 'x.txt'));
+    const other = await attachOne(ana, room, new File(['y'], 'y.txt'));
+    const later = one.url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
+    for (const url of [
+      one.url.replace(one.id, other.id),
+      one.url.replace('original', 'thumbnail'),
+      one.url.replace(/signature=.*/, 'signature=none'),
+      later,
+    ]) {
+      expect((await get(url)).status).toBe(404);
+    }
+    expect((await get(one.url.replace(/signature=.*/, ''))).status).toBe(422);
+  });
+
+  it('says that its time is over', async () => {
+    const { ana, room } = await buildWriter();
+    const { url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * limits.fileUrl.lifetime });
+    const late = await get(url);
+    expect(late.status).toBe(403);
+    expect(await late.json()).toMatchObject({ code: 'LINK_EXPIRED' });
+  });
+
+  it('dies with its message, bytes and all', async () => {
+    const { ana, room } = await buildWriter();
+    const { id, url, thumbnail_url } = await attachOne(ana, room, await photo());
+    const chat = await say(ana, room, 'See', { attachment_ids: [id] });
+    expect(await storedFor(ana)).toHaveLength(2);
+    await as(ana.token).call(talkApi.remove, { params: { id: chat.id } });
+    expect([(await get(url)).status, (await get(thumbnail_url ?? '')).status]).toEqual([404, 404]);
+    expect(await storedFor(ana)).toEqual([]);
+  });
+});
+
+describe('what is stored', () => {
+  it('goes with its room', async () => {
+    const { ana, room } = await buildWriter();
+    await attachOne(ana, room, new File(['unsent'], 'unsent.txt'));
+    await as(ana.token).call(talkApi.send, { params: { id: room }, body: {}, files: [new File(['x'], 'x.txt')] });
+    expect(await storedFor(ana)).toHaveLength(2);
+    await as(ana.token).call(talkApi.removeRoom, { params: { id: room } });
+    expect(await storedFor(ana)).toEqual([]);
+  });
+
+  it('is taken back when its message is refused', async () => {
+    const { ana, room } = await buildWriter();
+    const refused = await as(ana.token).send(talkApi.send, {
+      params: { id: room },
+      body: { reply_id: ana.id },
+      files: [new File(['x'], 'x.txt')],
+    });
+    expect(refused.code).toBe('REPLY_NOT_IN_ROOM');
+    expect(await storedFor(ana)).toEqual([]);
+    expect(await arrange('select id from files where room_id = $1', [room])).toEqual([]);
+  });
+
+  it('and was never sent is swept after a day', async () => {
+    const { ana, room } = await buildWriter();
+    const { id } = await attachOne(ana, room, new File(['forgotten'], 'forgotten.txt'));
+    await arrange(`update files set created_at = now() - interval '25 hours' where id = $1`, [id]);
+    const fresh = await attachOne(ana, room, new File(['fresh'], 'fresh.txt'));
+    expect(await arrange('select id from files where room_id = $1', [room])).toEqual([{ id: fresh.id }]);
+    expect(await storedFor(ana)).toHaveLength(1);
+  });
+});
