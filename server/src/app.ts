@@ -56,6 +56,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.TRUST_PROXY),
     bodyLimit: limits.jsonBody,
+    // A call's join request travels in the address of its websocket.
+    http: { maxHeaderSize: 65_536 },
     routerOptions: { maxParamLength: 200 },
   });
   const pool = openPool({

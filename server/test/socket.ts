@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll } from 'vitest';
@@ -24,6 +25,8 @@ export async function connect(token: string, kind: 'login' | 'guest' = 'login'):
   const { origin } = await testApp();
   const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
   open.push(socket);
+  // The client's emitter has the same verbs as Node's, which the types of `once` do not know.
+  const emitter = socket as unknown as NodeJS.EventEmitter;
   const arrived = new Map<string, unknown[]>();
   socket.onAny((name: string, payload: unknown) => arrived.set(name, [...(arrived.get(name) ?? []), payload]));
   const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
@@ -33,14 +36,7 @@ export async function connect(token: string, kind: 'login' | 'guest' = 'login'):
   return {
     send,
     join: (room) => send('join', { room }),
-    next: (name) =>
-      new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`no ${name} within 5 s`)), 5000);
-        socket.once(name as string, (payload) => {
-          clearTimeout(late);
-          resolve(payload);
-        });
-      }),
+    next: async (name) => (await once(emitter, name, { signal: AbortSignal.timeout(5000) }))[0],
     seen: <Name extends ServerEventName>(name: Name) => (arrived.get(name) ?? []) as ServerEvents[Name][],
     closed: () => closed,
   };

@@ -3,28 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { core } from 'zod';
 import type { Bearer } from './auth.ts';
 import { en } from './messages/en.ts';
+import type { IssueKind, Messages } from './messages/messages.ts';
 import { pt } from './messages/pt.ts';
 
 export type Locale = 'en' | 'pt';
-
-type IssueKind =
-  | 'required'
-  | 'too_short'
-  | 'too_long'
-  | 'too_few'
-  | 'too_many'
-  | 'too_small'
-  | 'too_big'
-  | 'email'
-  | 'uuid'
-  | 'date'
-  | 'timezone'
-  | 'choice'
-  | 'type'
-  | 'invalid';
-
-/** `{n}` stands for the bound. */
-export type Messages = { errors: Record<ErrorCode, string>; issues: Record<IssueKind, string> };
 
 const messages: Record<Locale, Messages> = { en, pt };
 

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@sightline/contract/api';
+import type { Endpoint } from '@sightline/contract/endpoint';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { as } from './app.ts';
+import { buildOrganization, buildPerson } from './factories.ts';
+
+type Part = 'query' | 'body';
+type Field = { name: string; endpoint: Endpoint; part: Part; key: string };
+
+/** The fields of an object, whichever of a union's forms has them, seen through defaults and preprocessing. */
+function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+  if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
+  if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap() as z.ZodType);
+  return {};
+}
+
+const listed: Field[] = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).flatMap(([verb, endpoint]) =>
+    (['query', 'body'] as const).flatMap((part) =>
+      Object.keys(fieldsOf(endpoint[part])).map((key) => ({
+        name: `${feature}.${verb} ${part}.${key}`,
+        endpoint,
+        part,
+        key,
+      })),
+    ),
+  ),
+);
+
+const paramsOf = ({ path }: Endpoint): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]));
+
+let manager: Promise<string> | undefined;
+const token = (): Promise<string> => {
+  manager ??= buildOrganization().then(async (organization) => (await buildPerson(organization, 'Subscriber')).token);
+  return manager;
+};
+
+/** What no field takes: a plain word where an object belongs, an object where anything else does. */
+const wrongFor = ({ endpoint, part, key }: Field): unknown =>
+  Object.keys(fieldsOf(fieldsOf(endpoint[part])[key])).length > 0 ? 'x' : { unexpected: { thing: 'x' } };
+
+describe('every field of every endpoint', () => {
+  it('was found by this walk', () => {
+    expect(listed.length).toBeGreaterThan(70);
+  });
+
+  it.each(listed)('refuses a wrong kind of value by name: $name', async (field) => {
+    const { endpoint, part, key } = field;
+    const input = { params: paramsOf(endpoint), [part]: { [key]: wrongFor(field) } };
+    const reply = await as(await token()).send(endpoint, input);
+    expect([reply.status, reply.code]).toEqual([422, 'INVALID_INPUT']);
+    const named = Object.keys(reply.errors).filter((name) => name === key || name.startsWith(`${key}.`));
+    expect(named.length).toBeGreaterThan(0);
+    for (const name of named) expect(reply.errors[name]?.[0]).toMatch(/^[A-ZÀ-Ü].+\.$/);
+  });
+});
+
+const texts = listed.filter(({ endpoint, part, key }) => {
+  const schema = fieldsOf(endpoint[part])[key];
+  return part === 'body' && (schema?.safeParse('x').success || schema?.safeParse('a@example.test').success);
+});
+
+describe('every text', () => {
+  it('was found by this walk', () => {
+    expect(texts.length).toBeGreaterThan(12);
+  });
+
+  it.each(texts)('refuses one that is too long by name: $name', async ({ endpoint, key }) => {
+    const body = { [key]: `${'x'.repeat(60_000)}@example.test` };
+    const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), body });
+    expect(reply.status).toBe(422);
+    expect(reply.errors[key]?.[0]).toBeTruthy();
+  });
+});
+
+const withIds = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>)
+    .filter(
+      ([, { path, params }]) => path.includes(':') && params && !params.safeParse(paramsOf({ path } as Endpoint)).error,
+    )
+    .map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint })),
+);
+
+it.each(withIds)('an address with something that is no id is refused: $name', async ({ endpoint }) => {
+  const broken = Object.fromEntries(Object.keys(paramsOf(endpoint)).map((name) => [name, `'; drop table tickets --`]));
+  const reply = await as(await token()).send(endpoint, {
+    params: broken,
+    ...(endpoint.method !== 'GET' && { body: {} }),
+  });
+  const takesAnyText = endpoint.params?.safeParse(broken).success;
+  expect(reply.status).toBe(takesAnyText ? 404 : 422);
+});
