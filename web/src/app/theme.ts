@@ -56,7 +56,8 @@ export const themeOf = (brand: Brand) =>
     components: {
       Button: { defaultProps: { size: 'xs' }, styles: { label: { fontWeight: 550 } } },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
-      Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
+      // The placeholder would be a focusable child without a role in a menu.
+      Menu: { defaultProps: { shadow: 'lg', radius: 'md', withInitialFocusPlaceholder: false } },
       Modal: { defaultProps: { centered: true, radius: 'lg' } },
       Tooltip: { defaultProps: { openDelay: 400 } },
     },

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { type PaletteHit, slots } from '../slots.tsx';
+import classes from './command-palette.module.css';
 import { useNavItems } from './nav-items.ts';
 
 const noHits: readonly PaletteHit[] = [];
@@ -34,7 +35,17 @@ export function CommandPalette() {
   const pages = useNavItems().filter(({ id }) => t(`nav.${id}`).toLocaleLowerCase().includes(wanted));
 
   return (
-    <Spotlight.Root query={text} onQueryChange={setText} shortcut={null} scrollable maxHeight={420}>
+    <Spotlight.Root
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      centered={false}
+      yOffset="14vh"
+      overlayProps={{ blur: 2, backgroundOpacity: 0.35 }}
+      classNames={{ content: classes.content ?? '', search: classes.search ?? '', actionsGroup: classes.group ?? '' }}
+    >
       <Spotlight.Search
         placeholder={t('search.placeholder')}
         aria-label={t('search.label')}

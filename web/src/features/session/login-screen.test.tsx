@@ -63,7 +63,10 @@ test('a demo account fills in the form', async () => {
   mockFrame();
   mockEndpoint(workspaceApi.environment, () => ({
     environment: sampleEnvironment,
-    demo: { password: 'demo-words', accounts: [{ email: 'agent1@demo.test', name: 'Rui Tavares', role: 'Agent' as const }] },
+    demo: {
+      password: 'demo-words',
+      accounts: [{ email: 'agent1@demo.test', name: 'Rui Tavares', role: 'Agent' as const }],
+    },
   }));
   const app = renderApp('/login');
   await app.user.click(await screen.findByRole('button', { name: /Rui Tavares/ }));
