@@ -110,7 +110,9 @@ export const talkApi = {
       order_by: z.enum(['message_at']).default('message_at'),
       order_dir: z.enum(['asc', 'desc']).default('desc'),
       query: z.string().max(limits.search).optional(),
-      filter: z.object({ ticket_id: Id.optional(), unread: QueryBoolean.optional() }).optional(),
+      filter: z
+        .object({ ticket_id: Id.optional(), unread: QueryBoolean.optional(), type: RoomType.optional() })
+        .optional(),
     }),
     data: z.object({ rooms: z.array(Room), pagination: Pagination }),
   }),
@@ -171,7 +173,10 @@ export const talkApi = {
   unreadFlags: endpoint('GET', '/unread/flags', { data: z.object({ chats: z.int() }) }),
 };
 
-/** To `room.{id}`: the first three. To `user.{id}`: ChatCreatedUserEvent and the hint that the rooms list changed. */
+/**
+ * To `room.{id}`: the first three, the typing and the clearing; what concerns a call's guests comes by `guest.{id}`.
+ * To `user.{id}`: ChatCreatedUserEvent and the hint that the rooms list changed.
+ */
 export const talkEvents = {
   ChatCreatedEvent: ChatEventPayload,
   ChatUpdatedEvent: ChatEventPayload,
@@ -184,5 +189,7 @@ export const talkEvents = {
     sender: PersonRef,
   }),
   RoomUpdatedEvent: z.object({ room_id: Id }),
+  /** All that was said is gone. */
+  RoomClearedEvent: z.object({ room_id: Id }),
   TypingEvent: z.object({ room_id: Id, user: PersonRef }),
 };

@@ -91,6 +91,7 @@ function wanted(actor: Member, { query, filter }: HandlerInput<typeof talkApi.ro
   const conditions = [
     words || filter?.ticket_id ? roomIsReadable(actor) : isMember(actor.id),
     words && matching(actor.id, words),
+    filter?.type && sql`r.type = ${filter.type}`,
     filter?.ticket_id &&
       sql`exists (
       select 1 from tickets as t where t.organization_id = r.organization_id and t.room_id = r.id

@@ -165,7 +165,11 @@ describe('clearing a room', () => {
     await say(ana, room, 'Two');
     const clear = (who: TestPerson) => as(who.token).send(talkApi.clearRoom, { params: { id: room } });
     expect((await clear(ana)).code).toBe('FORBIDDEN');
+    const socket = await connect(ana.token);
+    await socket.join(socketRoom.room(room));
+    const cleared = socket.next('RoomClearedEvent');
     expect((await clear(manager)).status).toBe(200);
+    expect(await cleared).toEqual({ room_id: room });
     expect((await say(ana, room, 'Three')).seq).toBe(3);
     const { data } = await as(ana.token).call(talkApi.chats, { params: { id: room }, query: {} });
     expect(data).toMatchObject({ chats: [{ seq: 3 }], pagination: { total: 1 } });
@@ -222,6 +226,7 @@ describe('the rooms list', () => {
       { unreads_count: 0 },
     ]);
     expect((await roomsOf(ana, { filter: { unread: true } })).map(({ id }) => id)).toEqual([newer, older]);
+    expect((await roomsOf(ana, { filter: { type: 'Direct' } })).map(({ id }) => id)).toEqual([newer]);
     expect((await roomsOf(ana, { order_dir: 'asc' })).map(({ id }) => id)).toEqual([older, newer, quiet]);
   });
 

@@ -79,7 +79,6 @@ async function tellMembers(ctx: Ctx, roomId: string): Promise<void> {
   for (const id of await listRoomMemberIds(ctx, roomId)) {
     ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
   }
-  ctx.publish(socketRoom.room(roomId), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
 export async function addMembers(
@@ -160,4 +159,5 @@ export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkAp
     .where('room_id', '=', room.id)
     .execute();
   await tellMembers(ctx, room.id);
+  ctx.publish(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
 }
