@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './start-error.ts';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 
@@ -27,9 +27,8 @@ export function makeDataDir(dataDir: string): void {
     if (!firstMade) return;
     for (let made = dataDir; made.length >= firstMade.length; made = dirname(made)) chmodSync(made, mode);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(
-      `The data directory ${dataDir} cannot be made (${reason}). Set DATA_DIR to a place you can write.`,
+      `The data directory ${dataDir} cannot be made (${reasonOf(cause)}). Set DATA_DIR to a place you can write.`,
     );
   }
 }

@@ -2,3 +2,8 @@
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** What an unknown error says, for the middle of a sentence. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

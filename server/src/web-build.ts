@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { projectDir } from './data-dir.ts';
@@ -69,10 +70,14 @@ async function runVite(): Promise<void> {
   rmSync(stamp, { force: true });
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const build = spawnTied(viteScript(), ['build', '--logLevel', 'warn'], { cwd: webSourcesDir, env, output: 'pipe' });
-  const said = Promise.all([build.stdout, build.stderr].map((stream) => (stream ? text(stream) : '')));
+  const said = Promise.all([readAll(build.stdout), readAll(build.stderr)]);
   const [code] = await once(build, 'exit');
   if (code !== 0)
     throw new StartError(
       `The web pages could not be built:\n${stripVTControlCharacters((await said).join('')).trim()}`,
     );
+}
+
+async function readAll(stream: Readable | null): Promise<string> {
+  return stream ? text(stream) : '';
 }

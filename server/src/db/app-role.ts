@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 
 /** The role the application connects as: it owns nothing and row-level security holds for it without exception. */
 export const APP_ROLE = 'sightline_app';
@@ -37,7 +37,7 @@ export async function ensureAppRole(owner: pg.Client, appUrl: string): Promise<v
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The role ${APP_ROLE} cannot be set up (${describe(error)}). DATABASE_URL needs a role with CREATEROLE.`,
+      `The role ${APP_ROLE} cannot be set up (${reasonOf(error)}). DATABASE_URL needs a role with CREATEROLE.`,
     );
   }
   if (!(await canConnect(appUrl)))
@@ -83,8 +83,4 @@ async function canConnect(url: string): Promise<boolean> {
   } finally {
     client.end().catch(() => {});
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

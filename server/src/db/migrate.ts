@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectDir } from '../data-dir.ts';
-import { StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import { appUrlOf, ensureAppRole } from './app-role.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 
@@ -42,9 +42,7 @@ async function connect(owner: pg.Client): Promise<void> {
   try {
     await owner.connect();
   } catch (error) {
-    throw new StartError(
-      `The database does not answer (${error instanceof Error ? error.message : error}). Check DATABASE_URL.`,
-    );
+    throw new StartError(`The database does not answer (${reasonOf(error)}). Check DATABASE_URL.`);
   }
 }
 
@@ -88,9 +86,7 @@ async function apply(owner: pg.Client, migration: Migration): Promise<void> {
     await owner.query('commit');
   } catch (error) {
     await owner.query('rollback').catch(() => {}); // a lost connection has rolled back by itself
-    throw new StartError(
-      `Migration ${migration.name}${lineOf(error, migration)} failed: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new StartError(`Migration ${migration.name}${lineOf(error, migration)} failed: ${reasonOf(error)}`);
   }
 }
 

@@ -67,7 +67,7 @@ export async function startServer(
 /** Ready is what postmaster.pid says, as for pg_ctl; undefined when the process ended first or takes too long. */
 async function waitUntilReady(cluster: Cluster, port: number, exited: Promise<void>): Promise<number | undefined> {
   let ended = false;
-  exited.then(() => {
+  void exited.then(() => {
     ended = true;
   });
   const deadline = performance.now() + READY_PATIENCE;
