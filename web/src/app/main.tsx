@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { startI18n } from '#web/lib/i18n.ts';
 import { reloadOnFailedChunk } from './failed-chunk.ts';
 import { watchForNewBuild } from './new-build.ts';
+import { watchOtherTabs } from './other-tabs.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -12,6 +13,7 @@ async function mount(): Promise<void> {
   await startI18n();
   const router = createAppRouter();
   watchForNewBuild(router);
+  watchOtherTabs(router);
   createRoot(document.getElementById('root') as HTMLElement).render(<Providers router={router} />);
 }
 

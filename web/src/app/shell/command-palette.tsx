@@ -51,7 +51,7 @@ export function CommandPalette() {
         aria-label={t('search.label')}
         leftSection={<IconSearch size={16} stroke={1.75} />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList className={classes.list ?? ''}>
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('search.pages')}>
             {pages.map((page) => (
