@@ -31,7 +31,7 @@ export type PublicCtx = Omit<TenantCtx, 'organization_id'> & {
   ip: string;
   /** The bearer token as it came, if one came. */
   bearer: string | undefined;
-  /** A second transaction, inside an organization; its publications leave when it commits. */
+  /** Enters an organization for the rest of the transaction. */
   inOrganization: <T>(organizationId: string, work: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { inTenant } from '../db/transaction.ts';
 import type { Ports } from '../ports.ts';
@@ -30,28 +31,28 @@ export async function openTenantCtx<T>(
   }
 }
 
-/** One transaction above tenants: no tenant row is visible, the identity functions are. */
+/** One transaction above tenants: no tenant row is visible, the identity functions are, until it enters an organization. */
 export async function openPublicCtx<T>(
-  source: Source,
+  { pool, ports }: Source,
   request: FastifyRequest,
   bearer: Bearer | undefined,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> {
   const { log } = request;
-  const outbox = new Outbox(source.ports.hub);
-  const result = await inTenant(source.pool, null, 'write', (db) =>
-    work({
-      db,
-      now: new Date(),
-      log,
-      ports: source.ports,
-      ...outbox.handles,
+  const outbox = new Outbox(ports.hub);
+  const result = await inTenant(pool, null, 'write', (db) => {
+    const ctx = { db, now: new Date(), log, ports, ...outbox.handles };
+    return work({
+      ...ctx,
       locale: localeOf(request, bearer),
       ip: request.ip,
       bearer: bearerOf(request.headers.authorization),
-      inOrganization: (id, inside) => openTenantCtx(source, log, id, 'write', inside),
-    }),
-  );
+      inOrganization: async (organization_id, inside) => {
+        await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(db);
+        return inside({ ...ctx, organization_id });
+      },
+    });
+  });
   await outbox.flush(log);
   return result;
 }
