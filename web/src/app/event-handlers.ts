@@ -1,6 +1,13 @@
+import { homeEventHandlers } from '#web/features/home/events.ts';
 import { peopleEventHandlers } from '#web/features/people/events.ts';
+import { sheetEventHandlers } from '#web/features/sheets/events.ts';
 import { workspaceEventHandlers } from '#web/features/workspace/events.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 
 /** What every event of the socket means for the cache: one list, one line per feature. */
-export const eventHandlers: readonly EventHandlers[] = [workspaceEventHandlers, peopleEventHandlers];
+export const eventHandlers: readonly EventHandlers[] = [
+  workspaceEventHandlers,
+  peopleEventHandlers,
+  sheetEventHandlers,
+  homeEventHandlers,
+];

@@ -49,8 +49,11 @@ export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((dayOf(time) - dayOf(now)) / day);
   if (days === 0 || days === -1)
     return new Intl.RelativeTimeFormat(language(), { numeric: 'auto' }).format(days, 'day');
-  return format(time, { weekday: 'long', day: 'numeric', month: 'long' });
+  return formatWeekday(new Date(time).getTime());
 }
+
+/** "Friday, 20 November", as the language has it. */
+export const formatWeekday = (time: number): string => format(time, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Running time as "0:07", "12:34", "1:02:03". */
 export function formatElapsed(milliseconds: number): string {

@@ -1,6 +1,8 @@
 import type common from './en/common.json';
 import type errors from './en/errors.json';
+import type home from './en/home.json';
 import type session from './en/session.json';
+import type sheets from './en/sheets.json';
 import type validation from './en/validation.json';
 import type workspace from './en/workspace.json';
 
@@ -10,7 +12,9 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       errors: typeof errors;
+      home: typeof home;
       session: typeof session;
+      sheets: typeof sheets;
       validation: typeof validation;
       workspace: typeof workspace;
     };

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { EventHandlers } from '#web/lib/realtime.tsx';
+
+const refresh = (part: string) => (_payload: unknown, cache: QueryClient) =>
+  void cache.invalidateQueries({ queryKey: ['home', part] });
+
+function onMessages(_payload: unknown, cache: QueryClient): void {
+  for (const part of ['rooms', 'tickets']) refresh(part)(_payload, cache);
+}
+
+export const homeEventHandlers: EventHandlers = {
+  TicketCreatedEvent: refresh('tickets'),
+  TicketUpdatedEvent: refresh('tickets'),
+  TicketTimerEvent: refresh('timers'),
+  ChatCreatedUserEvent: onMessages,
+  ChatMarkAsReadEvent: onMessages,
+  RoomUpdatedEvent: onMessages,
+  CallCreatedUserEvent: refresh('calls'),
+  CallUpdatedEvent: refresh('calls'),
+  CallEndedUserEvent: refresh('calls'),
+  CallJoinRequestEvent: refresh('calls'),
+};

@@ -1,0 +1,88 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useMe, useRole, useSession } from '#web/features/session/session.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { formatWeekday } from '#web/lib/time.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { homeCountsQuery, ongoingCallsQuery, unreadRoomsQuery } from './api.ts';
+import { CountsStrip } from './counts-strip.tsx';
+import classes from './home-screen.module.css';
+import { NowStrip } from './now-strip.tsx';
+import { AgentsTickets, GuestsTickets } from './ticket-lists.tsx';
+import { UnreadRooms } from './unread-rooms.tsx';
+
+type HomeScreenProps = {
+  /** Creates a ticket; nothing where the reader cannot. */
+  newTicket: ReactNode;
+};
+
+/** What needs me now, in the order in which it hurts. */
+export function HomeScreen({ newTicket }: HomeScreenProps) {
+  const { t: tc } = useTranslation();
+  const seesTickets = useCan('tickets.view');
+  const seesRooms = useCan('talk.view');
+  const isAgent = useRole()?.branch_id === null;
+  return (
+    <>
+      <PageHeader title={tc('nav.home')} actions={newTicket} />
+      <div className={classes.body}>
+        <div className={classes.page}>
+          <Greeting />
+          <NowStrip />
+          {useIsIdle() ? (
+            <FirstSteps action={newTicket} />
+          ) : (
+            <>
+              {seesTickets && <CountsStrip isAgent={isAgent} />}
+              <div className={classes.columns}>
+                {seesTickets && <div className={classes.main}>{isAgent ? <AgentsTickets /> : <GuestsTickets />}</div>}
+                {seesRooms && (
+                  <div className={classes.side}>
+                    <UnreadRooms />
+                  </div>
+                )}
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** True when there is nothing to do at all, which is where every new workspace begins. */
+function useIsIdle(): boolean {
+  const counts = useQuery({ ...homeCountsQuery, enabled: useCan('tickets.view') }).data;
+  const rooms = useQuery({ ...unreadRoomsQuery, enabled: useCan('talk.view') }).data;
+  const calls = useQuery({ ...ongoingCallsQuery, enabled: useCan('calls.join') }).data;
+  return counts?.open === 0 && rooms?.pagination.total === 0 && (calls?.length ?? 0) === 0;
+}
+
+function FirstSteps({ action }: { action: ReactNode }) {
+  const { t } = useTranslation('home');
+  return (
+    <EmptyState icon={IconCircleCheck} title={t('idle_title')} action={action}>
+      {action ? t('idle_hint') : t('idle_hint_reader')}
+    </EmptyState>
+  );
+}
+
+function Greeting() {
+  const { t } = useTranslation('home');
+  const now = useNow('minute');
+  const { name } = useMe();
+  const { organization, branch } = useSession().token;
+  const hour = new Date(now).getHours();
+  const part = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
+  return (
+    <div className={classes.greeting}>
+      <p>{t(`greeting.${part}`, { name: name.split(' ')[0] })}</p>
+      <span>
+        {formatWeekday(now)} · {branch?.name ?? organization?.name}
+      </span>
+    </div>
+  );
+}

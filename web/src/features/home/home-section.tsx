@@ -1,0 +1,36 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './home-section.module.css';
+
+type HomeSectionProps = {
+  title: string;
+  /** All there are, of which `shown` stand below. */
+  total: number;
+  shown: number;
+  all: LinkProps;
+  children: ReactNode;
+};
+
+export function HomeSection({ title, total, shown, all, children }: HomeSectionProps) {
+  const { t } = useTranslation('home');
+  return (
+    <section className={classes.section} aria-label={title}>
+      <header className={classes.header}>
+        <h2>{title}</h2>
+        {total > 0 && <span className="num">{total}</span>}
+        {total > shown && (
+          <Link {...all} className={classes.all}>
+            {t('show_all')}
+          </Link>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** One sentence where a section has nothing to show. */
+export function HomeNothing({ children }: { children: ReactNode }) {
+  return <p className={classes.nothing}>{children}</p>;
+}

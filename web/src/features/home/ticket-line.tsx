@@ -1,0 +1,45 @@
+import type { TicketRow } from '@sightline/contract/tickets';
+import { IconMessage2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { useHomeSlots } from './home-slots.ts';
+import classes from './ticket-line.module.css';
+
+type TicketLineProps = {
+  ticket: TicketRow;
+  /** Beside the line: what can be done without opening it. */
+  action?: ReactNode;
+  showsAssignees?: boolean;
+};
+
+/** A ticket in one line that leads to it. */
+export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) {
+  const { t } = useTranslation('home');
+  const { links, TicketState, TicketDue } = useHomeSlots();
+  const [assignee] = ticket.assignees;
+  return (
+    <li className={classes.line}>
+      <Link {...links.ticket(ticket.id)} className={classes.link}>
+        <span className={classes.state}>
+          <TicketState ticket={ticket} />
+        </span>
+        <span className={`num ${classes.number}`}>{ticket.ticket_id}</span>
+        <span className={classes.subject}>{ticket.subject}</span>
+        {ticket.unread_count > 0 && (
+          <span className={classes.unread} title={t('unread_messages', { count: ticket.unread_count })}>
+            <IconMessage2 size={12} stroke={2} aria-hidden />
+            <span className="num">{ticket.unread_count}</span>
+          </span>
+        )}
+        <span className={classes.end}>
+          <TicketDue ticket={ticket} />
+          <span className={classes.customer}>{ticket.branch?.name}</span>
+          {showsAssignees && assignee && <Avatar person={assignee} />}
+        </span>
+      </Link>
+      {action}
+    </li>
+  );
+}

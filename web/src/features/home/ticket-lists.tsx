@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import type { TicketRow } from '@sightline/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useCan, useMe } from '#web/features/session/session.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { homeTicketsQuery, useTakeTicket } from './api.ts';
+import { HomeNothing, HomeSection } from './home-section.tsx';
+import { useHomeSlots } from './home-slots.ts';
+import { TicketLine } from './ticket-line.tsx';
+import classes from './ticket-lists.module.css';
+import { byUrgency } from './urgency.ts';
+
+const mostOwn = 8;
+const mostOthers = 5;
+
+/** For agents: their own work, what is late, what nobody has taken. */
+export function AgentsTickets() {
+  const { t } = useTranslation('home');
+  const { links } = useHomeSlots();
+  const { id } = useMe();
+  const now = useNow('minute');
+  const mine = useQuery(homeTicketsQuery('mine', id));
+  const overdue = useQuery(homeTicketsQuery('overdue', id));
+  if (mine.error) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />;
+  if (!mine.data) return <SkeletonRows count={6} />;
+  const own = mine.data.tickets.toSorted(byUrgency(now));
+  const isOthers = ({ assignees }: TicketRow) => !assignees.some((person) => person.id === id);
+  const late = overdue.data?.tickets.filter((ticket) => ticket.assignees.length > 0 && isOthers(ticket)) ?? [];
+  return (
+    <>
+      <HomeSection
+        title={t('mine')}
+        total={mine.data.pagination.total}
+        shown={Math.min(mostOwn, own.length)}
+        all={links.tickets('mine')}
+      >
+        {own.length === 0 && <HomeNothing>{t('mine_none')}</HomeNothing>}
+        <Lines tickets={own.slice(0, mostOwn)} />
+      </HomeSection>
+      <Unassigned />
+      {late.length > 0 && (
+        <HomeSection
+          title={t('late_others')}
+          total={late.length}
+          shown={Math.min(mostOthers, late.length)}
+          all={links.tickets('overdue')}
+        >
+          <Lines tickets={late.slice(0, mostOthers)} showsAssignees />
+        </HomeSection>
+      )}
+    </>
+  );
+}
+
+function Unassigned() {
+  const { t } = useTranslation('home');
+  const { links } = useHomeSlots();
+  const { id } = useMe();
+  const { data } = useQuery(homeTicketsQuery('unassigned', id));
+  const take = useTakeTicket(id);
+  const mayTake = useCan('tickets.assign');
+  const now = useNow('minute');
+  if (!data || data.tickets.length === 0) return null;
+  const shown = data.tickets.toSorted(byUrgency(now)).slice(0, mostOthers);
+  return (
+    <HomeSection
+      title={t('unassigned')}
+      total={data.pagination.total}
+      shown={shown.length}
+      all={links.tickets('unassigned')}
+    >
+      <ul className={classes.list}>
+        {shown.map((ticket) => (
+          <TicketLine
+            key={ticket.id}
+            ticket={ticket}
+            action={
+              mayTake && (
+                <Button
+                  className={classes.take}
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={t('take_label', { number: ticket.ticket_id })}
+                  loading={take.isPending && take.variables === ticket.id}
+                  onClick={() => take.mutate(ticket.id)}
+                >
+                  {t('take')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** For guests: what is open in their space, the latest news first. */
+export function GuestsTickets() {
+  const { t } = useTranslation('home');
+  const { links } = useHomeSlots();
+  const { data, error, refetch } = useQuery(homeTicketsQuery('space', useMe().id));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={6} />;
+  const shown = data.tickets.slice(0, mostOwn + mostOthers);
+  return (
+    <HomeSection title={t('space')} total={data.pagination.total} shown={shown.length} all={links.tickets('open')}>
+      {shown.length === 0 && <HomeNothing>{t('space_none')}</HomeNothing>}
+      <Lines tickets={shown} showsAssignees />
+    </HomeSection>
+  );
+}
+
+type LinesProps = { tickets: readonly TicketRow[]; showsAssignees?: boolean };
+
+function Lines({ tickets, showsAssignees = false }: LinesProps) {
+  return (
+    <ul className={classes.list}>
+      {tickets.map((ticket) => (
+        <TicketLine key={ticket.id} ticket={ticket} showsAssignees={showsAssignees} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ChatMessage, type Room, splitMentions } from '@sightline/contract/talk';
+import { IconTicket, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#web/features/session/session.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { unreadRoomsQuery } from './api.ts';
+import { HomeNothing, HomeSection } from './home-section.tsx';
+import { useHomeSlots } from './home-slots.ts';
+import classes from './unread-rooms.module.css';
+
+const most = 8;
+
+/** Conversations with something new, the latest first. */
+export function UnreadRooms() {
+  const { t } = useTranslation('home');
+  const { links } = useHomeSlots();
+  const { data, error, refetch } = useQuery(unreadRoomsQuery);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={4} height={56} />;
+  const shown = data.rooms.slice(0, most);
+  return (
+    <HomeSection title={t('unread')} total={data.pagination.total} shown={shown.length} all={links.rooms}>
+      {shown.length === 0 && <HomeNothing>{t('unread_none')}</HomeNothing>}
+      <ul className={classes.list}>
+        {shown.map((room) => (
+          <RoomLine key={room.id} room={room} />
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+function RoomLine({ room }: { room: Room }) {
+  const { t } = useTranslation('home');
+  const { links } = useHomeSlots();
+  return (
+    <li>
+      <Link {...links.room(room)} className={classes.line}>
+        <RoomPicture room={room} />
+        <span className={classes.words}>
+          <b>{room.name}</b>
+          {room.last_chat && <span>{previewOf(room.last_chat, t)}</span>}
+        </span>
+        <span className={classes.end}>
+          {room.message_at && <RelativeTime at={room.message_at} />}
+          <span className={`num ${classes.count}`} title={t('unread_messages', { count: room.unreads_count })}>
+            {room.unreads_count}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function RoomPicture({ room }: { room: Room }) {
+  const me = useMe().id;
+  const other = room.members.find(({ id }) => id !== me);
+  if (room.type === 'Direct' && other) return <Avatar person={other} size={28} />;
+  const Picture = room.type === 'Ticket' ? IconTicket : IconUsers;
+  return (
+    <span className={classes.picture}>
+      <Picture size={15} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+/** One line: who, and what in plain words. */
+function previewOf({ kind, message, deleted, sender }: ChatMessage, t: TFunction<'home'>): string {
+  const name = sender.name.split(' ')[0] ?? sender.name;
+  if (deleted) return t('preview_deleted', { name });
+  if (kind !== 'message') return t(`preview_${kind}`, { name });
+  if (message === '') return t('preview_files', { name });
+  const text = splitMentions(message).map((part) => ('text' in part ? part.text : `@${part.label}`));
+  return t('preview', { name, text: text.join('') });
+}

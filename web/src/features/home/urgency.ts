@@ -1,0 +1,22 @@
+import { type TicketRow, ticketStatus } from '@sightline/contract/tickets';
+
+type Pressing = Pick<TicketRow, 'due_date' | 'priority' | 'status' | 'closed' | 'updated_at'>;
+
+const dueAt = ({ due_date }: Pressing): number => (due_date ? Date.parse(due_date) : Number.POSITIVE_INFINITY);
+
+/** Work that should have been done by now. */
+export const isOverdue = (ticket: Pressing, now: number): boolean =>
+  !ticket.closed && ticket.status.id !== ticketStatus.done && dueAt(ticket) < now;
+
+/** What is done only waits to be closed. */
+const isDone = ({ status }: Pressing): boolean => status.id === ticketStatus.done;
+
+/** What hurts next comes first: overdue, then by priority, then by due date, then the longest untouched. */
+export const byUrgency =
+  (now: number) =>
+  (a: Pressing, b: Pressing): number =>
+    Number(isDone(a)) - Number(isDone(b)) ||
+    Number(isOverdue(b, now)) - Number(isOverdue(a, now)) ||
+    b.priority.id - a.priority.id ||
+    Math.sign(dueAt(a) - dueAt(b)) ||
+    Date.parse(a.updated_at) - Date.parse(b.updated_at);

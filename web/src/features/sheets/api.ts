@@ -1,0 +1,32 @@
+import { type CreateSheetInput, sheetsApi } from '@sightline/contract/sheets';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export type SheetBody = z.input<typeof CreateSheetInput>;
+
+/** All sheets of a ticket, the latest first. */
+export const sheetsQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['sheets', ticketId],
+    queryFn: ({ signal }) => unwrap(call(sheetsApi.list, { query: { filter: { ticket_id: ticketId } }, signal })),
+    select: ({ assistance_sheets }) => assistance_sheets,
+  });
+
+/** The reviewer's page; anybody else is refused with NOT_SHEET_REVIEWER. */
+export const sheetQuery = (ticketId: string, sheetId: string) =>
+  queryOptions({
+    queryKey: ['sheets', ticketId, sheetId],
+    queryFn: ({ signal }) => unwrap(call(sheetsApi.find, { params: { id: ticketId, sheetId }, signal })),
+  });
+
+export const createSheet = (ticketId: string, body: SheetBody) =>
+  call(sheetsApi.create, { params: { id: ticketId }, body });
+
+/** What it leaves behind is refetched by the event that everybody gets. */
+export const useRemoveSheet = (ticketId: string) =>
+  useMutation({
+    mutationFn: (sheetId: string) => unwrap(call(sheetsApi.remove, { params: { id: ticketId, sheetId } })),
+    onSettled: (_data, _error, _sheetId, _context, { client }) =>
+      client.invalidateQueries({ queryKey: sheetsQuery(ticketId).queryKey }),
+  });

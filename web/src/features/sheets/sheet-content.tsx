@@ -1,0 +1,22 @@
+import type { AssistanceSheet } from '@sightline/contract/sheets';
+import { useTranslation } from 'react-i18next';
+import classes from './sheet-content.module.css';
+
+const parts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
+
+/** The text of a sheet. Parts that were left empty are not mentioned. */
+export function SheetContent({ sheet }: { sheet: AssistanceSheet }) {
+  const { t } = useTranslation('sheets');
+  return (
+    <dl className={classes.content}>
+      {parts
+        .filter((part) => sheet[part].trim() !== '')
+        .map((part) => (
+          <div key={part}>
+            <dt>{t(`fields.${part}`)}</dt>
+            <dd>{sheet[part]}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
