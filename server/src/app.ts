@@ -25,6 +25,7 @@ import type { Server } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
 import { diskStorage } from './integrations/storage.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
 import { joinPolicy } from './realtime/can-join.ts';
 import { Hub } from './realtime/hub.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRoutes(server);
   }
   startCallJobs(server);
+  openApiRoutes(http);
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
   );
