@@ -101,14 +101,14 @@ test('asked to end, it closes everything in order and leaves no process', async 
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-  await expect.poll(() => listLiving(family), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => listLiving(family), { timeout: 5000 }).toEqual([]);
 });
 
 test('killed, it leaves no process either, and the next start is undisturbed', async () => {
   const child = await launchReady();
   const family = listFamily(child.pid ?? 0);
   child.kill('SIGKILL');
-  await expect.poll(() => listLiving(family), { timeout: 2000 }).toEqual([]);
+  await expect.poll(() => listLiving(family), { timeout: 5000 }).toEqual([]);
   await launchReady();
   const { status } = await fetch(`http://127.0.0.1:${port}/api/setup/availability`);
   expect(status).toBe(200);
