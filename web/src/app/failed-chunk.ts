@@ -15,7 +15,8 @@ export function reloadOnFailedChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // The router would reload once by itself, without asking for the 10 s; this is the mark that it already did.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1');
-    if (!mayReload(location.pathname)) return;
+    // Without a connection a reload would take away even what is there.
+    if (!navigator.onLine || !mayReload(location.pathname)) return;
     event.preventDefault();
     location.reload();
   });

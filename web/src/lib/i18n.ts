@@ -14,7 +14,8 @@ const localeFiles: BackendModule = {
     if (!load) return done(new Error(`No texts for ${language}/${namespace}.`), null);
     load().then(
       (module) => done(null, module.default),
-      (error: Error) => done(error, null),
+      // True: worth trying again, a connection may come back.
+      (error: Error) => done(error, true),
     );
   },
 };
