@@ -45,6 +45,7 @@ export const CallInvitation = z.object({
   host_name: z.string(),
   ended: z.boolean(),
 });
+export type CallInvitation = z.infer<typeof CallInvitation>;
 
 /** `waiting` until an agent answers; `refused` may ask again; `left` may rejoin while the call goes on. */
 export const GuestCallState = z.enum(['waiting', 'accepted', 'active', 'refused', 'left', 'ended']);

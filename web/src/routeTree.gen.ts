@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
+import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
 import { Route as SaasRouteImport } from './routes/_saas.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
@@ -19,12 +20,21 @@ import { Route as HomescreenSpacesRouteImport } from './routes/_homescreen/space
 import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/workspaces.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
+import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
+import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
+import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
+import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CallRoute = CallRouteImport.update({
+  id: '/_call',
   getParentRoute: () => rootRouteImport,
 } as any);
 const HomescreenRoute = HomescreenRouteImport.update({
@@ -70,6 +80,21 @@ const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
   path: '/tickets/',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTicketsTicketidRoute = AppTicketsTicketidRouteImport.update({
+  id: '/tickets/$ticketid',
+  path: '/tickets/$ticketid',
+  getParentRoute: () => AppRoute,
+} as any);
+const CallCallCallIdRoute = CallCallCallIdRouteImport.update({
+  id: '/call/$callId',
+  path: '/call/$callId',
+  getParentRoute: () => CallRoute,
+} as any);
+const HomescreenTalkInviteRoute = HomescreenTalkInviteRouteImport.update({
+  id: '/talk/invite',
+  path: '/talk/invite',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const SaasSetupIndexRoute = SaasSetupIndexRouteImport.update({
   id: '/setup/',
   path: '/setup/',
@@ -85,6 +110,18 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppTicketsQuickTicketTicketidRoute =
+  AppTicketsQuickTicketTicketidRouteImport.update({
+    id: '/tickets/quick-ticket/$ticketid',
+    path: '/tickets/quick-ticket/$ticketid',
+    getParentRoute: () => AppRoute,
+  } as any);
+const SaasTicketsTicketidAssistanceSheetSheetidRoute =
+  SaasTicketsTicketidAssistanceSheetSheetidRouteImport.update({
+    id: '/tickets/$ticketid/assistance-sheet/$sheetid',
+    path: '/tickets/$ticketid/assistance-sheet/$sheetid',
+    getParentRoute: () => SaasRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof HomescreenIndexRoute;
@@ -92,11 +129,16 @@ export interface FileRoutesByFullPath {
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
+  '/call/$callId': typeof CallCallCallIdRoute;
+  '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
@@ -104,15 +146,21 @@ export interface FileRoutesByTo {
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
+  '/call/$callId': typeof CallCallCallIdRoute;
+  '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_app': typeof AppRouteWithChildren;
+  '/_call': typeof CallRouteWithChildren;
   '/_homescreen': typeof HomescreenRouteWithChildren;
   '/_saas': typeof SaasRouteWithChildren;
   '/_app/home': typeof AppHomeRoute;
@@ -120,11 +168,16 @@ export interface FileRoutesById {
   '/_homescreen/spaces': typeof HomescreenSpacesRoute;
   '/_homescreen/workspaces': typeof HomescreenWorkspacesRoute;
   '/_homescreen/': typeof HomescreenIndexRoute;
+  '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
+  '/_call/call/$callId': typeof CallCallCallIdRoute;
+  '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -134,11 +187,16 @@ export interface FileRouteTypes {
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/tickets/$ticketid'
+    | '/call/$callId'
+    | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
     | '/talk/'
     | '/tickets/'
-    | '/setup/';
+    | '/setup/'
+    | '/tickets/quick-ticket/$ticketid'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -146,14 +204,20 @@ export interface FileRouteTypes {
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/tickets/$ticketid'
+    | '/call/$callId'
+    | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
     | '/talk'
     | '/tickets'
-    | '/setup';
+    | '/setup'
+    | '/tickets/quick-ticket/$ticketid'
+    | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
     | '/_app'
+    | '/_call'
     | '/_homescreen'
     | '/_saas'
     | '/_app/home'
@@ -161,15 +225,21 @@ export interface FileRouteTypes {
     | '/_homescreen/spaces'
     | '/_homescreen/workspaces'
     | '/_homescreen/'
+    | '/_app/tickets/$ticketid'
+    | '/_call/call/$callId'
+    | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
     | '/_app/talk/'
     | '/_app/tickets/'
-    | '/_saas/setup/';
+    | '/_saas/setup/'
+    | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  CallRoute: typeof CallRouteWithChildren;
   HomescreenRoute: typeof HomescreenRouteWithChildren;
   SaasRoute: typeof SaasRouteWithChildren;
 }
@@ -181,6 +251,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_call': {
+      id: '/_call';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof CallRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_homescreen': {
@@ -246,6 +323,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/tickets/$ticketid': {
+      id: '/_app/tickets/$ticketid';
+      path: '/tickets/$ticketid';
+      fullPath: '/tickets/$ticketid';
+      preLoaderRoute: typeof AppTicketsTicketidRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_call/call/$callId': {
+      id: '/_call/call/$callId';
+      path: '/call/$callId';
+      fullPath: '/call/$callId';
+      preLoaderRoute: typeof CallCallCallIdRouteImport;
+      parentRoute: typeof CallRoute;
+    };
+    '/_homescreen/talk/invite': {
+      id: '/_homescreen/talk/invite';
+      path: '/talk/invite';
+      fullPath: '/talk/invite';
+      preLoaderRoute: typeof HomescreenTalkInviteRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_saas/setup/': {
       id: '/_saas/setup/';
       path: '/setup';
@@ -267,28 +365,57 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/tickets/quick-ticket/$ticketid': {
+      id: '/_app/tickets/quick-ticket/$ticketid';
+      path: '/tickets/quick-ticket/$ticketid';
+      fullPath: '/tickets/quick-ticket/$ticketid';
+      preLoaderRoute: typeof AppTicketsQuickTicketTicketidRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': {
+      id: '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
+      path: '/tickets/$ticketid/assistance-sheet/$sheetid';
+      fullPath: '/tickets/$ticketid/assistance-sheet/$sheetid';
+      preLoaderRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRouteImport;
+      parentRoute: typeof SaasRoute;
+    };
   }
 }
 
 interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
+  AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
+  AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+
+interface CallRouteChildren {
+  CallCallCallIdRoute: typeof CallCallCallIdRoute;
+}
+
+const CallRouteChildren: CallRouteChildren = {
+  CallCallCallIdRoute: CallCallCallIdRoute,
+};
+
+const CallRouteWithChildren = CallRoute._addFileChildren(CallRouteChildren);
 
 interface HomescreenRouteChildren {
   HomescreenLoginRoute: typeof HomescreenLoginRoute;
   HomescreenSpacesRoute: typeof HomescreenSpacesRoute;
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
+  HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
 }
 
 const HomescreenRouteChildren: HomescreenRouteChildren = {
@@ -296,6 +423,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenSpacesRoute: HomescreenSpacesRoute,
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
+  HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
 };
 
 const HomescreenRouteWithChildren = HomescreenRoute._addFileChildren(
@@ -306,18 +434,22 @@ interface SaasRouteChildren {
   SaasSetupErrorRoute: typeof SaasSetupErrorRoute;
   SaasSetupSuccessRoute: typeof SaasSetupSuccessRoute;
   SaasSetupIndexRoute: typeof SaasSetupIndexRoute;
+  SaasTicketsTicketidAssistanceSheetSheetidRoute: typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 
 const SaasRouteChildren: SaasRouteChildren = {
   SaasSetupErrorRoute: SaasSetupErrorRoute,
   SaasSetupSuccessRoute: SaasSetupSuccessRoute,
   SaasSetupIndexRoute: SaasSetupIndexRoute,
+  SaasTicketsTicketidAssistanceSheetSheetidRoute:
+    SaasTicketsTicketidAssistanceSheetSheetidRoute,
 };
 
 const SaasRouteWithChildren = SaasRoute._addFileChildren(SaasRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  CallRoute: CallRouteWithChildren,
   HomescreenRoute: HomescreenRouteWithChildren,
   SaasRoute: SaasRouteWithChildren,
 };

@@ -1,6 +1,8 @@
+import { callEventHandlers } from '#web/features/calls/events.ts';
 import { homeEventHandlers } from '#web/features/home/events.ts';
 import { peopleEventHandlers } from '#web/features/people/events.ts';
 import { sheetEventHandlers } from '#web/features/sheets/events.ts';
+import { ticketEventHandlers } from '#web/features/tickets/events.ts';
 import { workspaceEventHandlers } from '#web/features/workspace/events.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 
@@ -10,4 +12,6 @@ export const eventHandlers: readonly EventHandlers[] = [
   peopleEventHandlers,
   sheetEventHandlers,
   homeEventHandlers,
+  ticketEventHandlers,
+  callEventHandlers,
 ];

@@ -1,4 +1,10 @@
 import type { ComponentType } from 'react';
+import { CallCompanion } from '#web/features/calls/call-companion.tsx';
+import { CallPill } from '#web/features/calls/call-pill.tsx';
+import { RingDialog } from '#web/features/calls/ring-dialog.tsx';
+import { searchTickets } from '#web/features/tickets/search-tickets.ts';
+import { TicketsBadge } from '#web/features/tickets/tickets-badge.tsx';
+import { TimerPill } from '#web/features/tickets/timer-pill.tsx';
 
 export type PaletteHit = {
   id: string;
@@ -23,4 +29,9 @@ type Slots = {
 };
 
 /** What features put into the frame of the application: features do not know the frame, nor it them. */
-export const slots: Slots = { pills: [], overlays: [], badges: {}, searchTickets: null };
+export const slots: Slots = {
+  pills: [CallPill, TimerPill],
+  overlays: [CallCompanion, RingDialog],
+  badges: { tickets: TicketsBadge },
+  searchTickets,
+};

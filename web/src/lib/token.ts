@@ -4,7 +4,14 @@ const tokenKey = 'token';
 /** These belong to the device, not to the person who was signed in on it. */
 const deviceKeys = [languageKey, 'theme'];
 
-export const readToken = (): string | null => localStorage.getItem(tokenKey);
+let guestToken: string | null = null;
+
+/** On a call guest's page everything is asked as that guest, whoever else may be signed in in this browser. */
+export function actAsGuest(token: string | null): void {
+  guestToken = token;
+}
+
+export const readToken = (): string | null => guestToken ?? localStorage.getItem(tokenKey);
 export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token);
 
 /** Specification, section 8: a failed user fetch clears local storage. The language and theme of the device stay. */

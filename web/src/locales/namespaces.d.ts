@@ -1,8 +1,10 @@
+import type calls from './en/calls.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type home from './en/home.json';
 import type session from './en/session.json';
 import type sheets from './en/sheets.json';
+import type tickets from './en/tickets.json';
 import type validation from './en/validation.json';
 import type workspace from './en/workspace.json';
 
@@ -10,11 +12,13 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      calls: typeof calls;
       common: typeof common;
       errors: typeof errors;
       home: typeof home;
       session: typeof session;
       sheets: typeof sheets;
+      tickets: typeof tickets;
       validation: typeof validation;
       workspace: typeof workspace;
     };

@@ -1,0 +1,55 @@
+import { type ArState, type Call, callsApi } from '@sightline/contract/calls';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+
+/** Calls that go on in my rooms. */
+export const activeCallsQuery = queryOptions({
+  queryKey: ['calls', 'active'],
+  queryFn: ({ signal }) => unwrap(call(callsApi.active, { signal })),
+  staleTime: 30_000,
+});
+
+/** The whole call; one that was not started yet is not found. */
+export const callQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['calls', 'call', id],
+    queryFn: async ({ signal }) => (await unwrap(call(callsApi.find, { params: { id }, signal }))).call,
+    refetchOnMount: 'always',
+    retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
+  });
+
+export const showCall = (cache: QueryClient, shown: Call): void =>
+  void cache.setQueryData(callQuery(shown.id).queryKey, shown);
+
+/** AR state travels with its event: no refetch stands between a pen and its picture. */
+export function showAr(cache: QueryClient, roomId: string, ar: ArState): void {
+  cache.setQueriesData<Call>({ queryKey: ['calls', 'call'] }, (shown) =>
+    shown?.room_id === roomId && shown.ended_at === null ? { ...shown, ar } : shown,
+  );
+}
+
+export const startCall = (body: { id: string; room_id: string }) =>
+  call(callsApi.create, { body: { ...body, invite_guests: true } });
+export const joinCall = (id: string) => call(callsApi.join, { params: { id } });
+export const endCall = (id: string) => unwrap(call(callsApi.end, { params: { id } }));
+export const startTimer = (ticketId: string) => unwrap(call(ticketsApi.startTimer, { params: { id: ticketId } }));
+
+/** The browser has left already; a server that cannot be told will notice by itself. */
+export async function leaveCall(id: string): Promise<void> {
+  const { status, code } = await call(callsApi.leave, { params: { id } });
+  if (status !== 200 && code !== 'CALL_ENDED') console.warn('The server was not told that the call was left.', code);
+}
+
+export async function answerJoinRequest(id: string, guestId: string, response: 'accepted' | 'refused') {
+  return unwrap(call(callsApi.joinResponse, { params: { id }, body: { id: guestId, response } }));
+}
+
+export const inviteToCall = (id: string, user_ids: string[]) =>
+  unwrap(call(callsApi.invite, { params: { id }, body: { user_ids } }));
+
+export const startAr = (roomId: string, streamer_id: string) =>
+  unwrap(call(callsApi.startAr, { params: { id: roomId }, body: { streamer_id } }));
+export const takePen = (roomId: string) => unwrap(call(callsApi.requestDraw, { params: { id: roomId } }));
+export const putPenDown = (roomId: string) => unwrap(call(callsApi.stopDraw, { params: { id: roomId } }));
+export const stopAr = (roomId: string) => unwrap(call(callsApi.stopAr, { params: { id: roomId } }));

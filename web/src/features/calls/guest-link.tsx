@@ -1,0 +1,76 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import type { Call } from '@sightline/contract/calls';
+import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './guest-link.module.css';
+
+/** Specification, section 2: the link carries name, code and call. */
+export function guestLink({ id, share_code }: Pick<Call, 'id' | 'share_code'>, name: string): string {
+  const link = new URL('/talk/invite', location.origin);
+  link.search = new URLSearchParams({ name: name.trim(), code: share_code, call: id }).toString();
+  return link.href;
+}
+
+/** A way in for somebody without an account: to send, or to be scanned from this screen. */
+export function GuestLink({ call }: { call: Call }) {
+  const { t } = useTranslation('calls');
+  const [name, setName] = useState('');
+  const [isCodeShown, setCodeShown] = useState(false);
+  const link = guestLink(call, name);
+  return (
+    <div className={classes.link}>
+      <TextInput
+        size="xs"
+        label={t('link.name')}
+        description={t('link.name_hint')}
+        maxLength={80}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        aria-label={t('link.address')}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <span className={classes.actions}>
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button
+              leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
+              onClick={copy}
+            >
+              {t(copied ? 'link.copied' : 'link.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={15} stroke={1.75} />}
+          aria-expanded={isCodeShown}
+          onClick={() => setCodeShown(!isCodeShown)}
+        >
+          {t('link.code')}
+        </Button>
+      </span>
+      {isCodeShown && <QrCode link={link} />}
+    </div>
+  );
+}
+
+/** The picture is made in a chunk of its own: few look at it. */
+function QrCode({ link }: { link: string }) {
+  const { t } = useTranslation('calls');
+  const { data } = useQuery({
+    queryKey: ['qr-code', link],
+    queryFn: async () => (await import('qrcode')).toString(link, { type: 'svg', margin: 1 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  return (
+    <img className={classes.code} src={`data:image/svg+xml,${encodeURIComponent(data)}`} alt={t('link.code_alt')} />
+  );
+}
