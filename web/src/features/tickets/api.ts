@@ -1,0 +1,62 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export type TicketListQuery = Omit<CallInput<typeof ticketsApi.list>['query'], 'page'>;
+
+export const ticketKeys = {
+  all: ['tickets'] as const,
+  lists: ['tickets', 'list'] as const,
+  counts: ['tickets', 'counts'] as const,
+  one: (id: string) => ['tickets', 'one', id] as const,
+  history: (id: string) => ['tickets', 'history', id] as const,
+  timers: ['tickets', 'timers'] as const,
+};
+
+export type TicketPage = { tickets: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {
+  pagination: { total: number; per_page: number; last_page: number };
+};
+
+export const ticketPageQuery = (query: TicketListQuery, page: number) =>
+  queryOptions({
+    queryKey: [...ticketKeys.lists, query, page],
+    queryFn: ({ signal }): Promise<TicketPage> => unwrap(call(ticketsApi.list, { query: { ...query, page }, signal })),
+  });
+
+/** The same; while the answer to a changed question is on its way, the former answer stays. */
+export const steadyTicketPageQuery = (query: TicketListQuery, page: number) => ({
+  ...ticketPageQuery(query, page),
+  placeholderData: keepPreviousData<TicketPage>,
+});
+
+export const ticketCountsQuery = queryOptions({
+  queryKey: ticketKeys.counts,
+  queryFn: ({ signal }) => unwrap(call(ticketsApi.counts, { signal })),
+});
+
+export const ticketQuery = (id: string) =>
+  queryOptions({
+    queryKey: ticketKeys.one(id),
+    queryFn: async ({ signal }): Promise<Ticket> =>
+      (await unwrap(call(ticketsApi.find, { params: { id }, signal }))).ticket,
+  });
+
+export const ticketHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.history(id),
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(call(ticketsApi.events, { params: { id }, query: { page: pageParam }, signal })),
+    getNextPageParam: ({ pagination }, _pages, page) => (page < pagination.last_page ? page + 1 : undefined),
+  });
+
+/** The timers that run for a person. */
+export const runningTimersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ticketKeys.timers, userId],
+    queryFn: async ({ signal }) => {
+      const query = { filter: { active: 'true' as const, user_id: userId } };
+      return (await unwrap(call(ticketsApi.timers, { query, signal }))).ticketTimers;
+    },
+  });

@@ -1,0 +1,26 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import { useTranslation } from 'react-i18next';
+import { Avatar, NobodyAvatar } from '#web/ui/avatar.tsx';
+import classes from './assignee-stack.module.css';
+
+const mostShown = 3;
+
+/** Who works on it, as overlapping avatars; a dashed ring when nobody does. */
+export function AssigneeStack({ people, size = 20 }: { people: readonly PersonRef[]; size?: number }) {
+  const { t } = useTranslation('tickets');
+  if (people.length === 0) return <NobodyAvatar size={size} label={t('assignees.nobody')} />;
+  const shown = people.length > mostShown ? people.slice(0, mostShown - 1) : people;
+  const names = people.map(({ name }) => name).join(', ');
+  return (
+    <span className={classes.stack} role="img" aria-label={t('assignees.are', { names })} title={names}>
+      {shown.map((person) => (
+        <Avatar key={person.id} person={person} size={size} />
+      ))}
+      {people.length > shown.length && (
+        <span className={classes.more} style={{ height: size, minWidth: size }} aria-hidden>
+          +{people.length - shown.length}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#web/features/session/session.tsx';
+import { call, unwrap } from '#web/lib/api.ts';
+import { type TicketPage, ticketKeys } from './api.ts';
+import {
+  assigned,
+  changed,
+  closed,
+  reopened,
+  type TicketChange,
+  type Transition,
+  timerStarted,
+  timerStopped,
+  unassigned,
+} from './transitions.ts';
+
+type Before = { one: Ticket | undefined; pages: [QueryKey, TicketPage | undefined][] };
+
+const patchPage = (page: TicketPage | undefined, id: string, transition: Transition): TicketPage | undefined =>
+  page?.tickets.some((ticket) => ticket.id === id)
+    ? { ...page, tickets: page.tickets.map((ticket) => (ticket.id === id ? transition(ticket) : ticket)) }
+    : page;
+
+/** Shows the outcome everywhere the ticket is shown; gives back what was there. */
+async function foresee(cache: QueryClient, id: string, transition: Transition): Promise<Before> {
+  await Promise.all([
+    cache.cancelQueries({ queryKey: ticketKeys.one(id) }),
+    cache.cancelQueries({ queryKey: ticketKeys.lists }),
+  ]);
+  const before = {
+    one: cache.getQueryData<Ticket>(ticketKeys.one(id)),
+    pages: cache.getQueriesData<TicketPage>({ queryKey: ticketKeys.lists }),
+  };
+  cache.setQueryData<Ticket>(ticketKeys.one(id), (ticket) => ticket && transition(ticket));
+  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) => patchPage(page, id, transition));
+  return before;
+}
+
+function takeBack(cache: QueryClient, id: string, { one, pages }: Before): void {
+  cache.setQueryData(ticketKeys.one(id), one);
+  for (const [key, page] of pages) cache.setQueryData(key, page);
+}
+
+type Verb<V> = {
+  /** Sends it; may answer the ticket as it is now. */
+  send: (variables: V) => Promise<{ ticket?: Ticket }>;
+  transition: (variables: V) => Transition;
+  /** The component shows a refusal itself. */
+  isQuiet?: boolean;
+};
+
+/**
+ * One verb on one ticket: shown at once, taken back when refused. Verbs on a ticket are sent one after the other, and
+ * only the last one out brings the server's view in, so that quick changes do not undo each other on the screen.
+ */
+function useVerb<V>(id: string, { send, transition, isQuiet = false }: Verb<V>) {
+  const cache = useQueryClient();
+  const mutationKey = ['tickets', 'verb', id];
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: `ticket ${id}` },
+    meta: { isQuiet },
+    mutationFn: send,
+    onMutate: (variables) => foresee(cache, id, transition(variables)),
+    onError: (_error, _variables, before) => before && takeBack(cache, id, before),
+    onSuccess: ({ ticket }) => {
+      if (!ticket) return;
+      const { version } = ticket;
+      cache.setQueryData<Ticket>(ticketKeys.one(id), (shown) => (shown && !isLast() ? { ...shown, version } : ticket));
+    },
+    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: ticketKeys.all }) : undefined),
+  });
+}
+
+export const useAssign = (id: string) =>
+  useVerb<PersonRef>(id, {
+    send: (person) => unwrap(call(ticketsApi.assign, { params: { id, userId: person.id } })),
+    transition: assigned,
+  });
+
+export const useUnassign = (id: string) =>
+  useVerb<PersonRef>(id, {
+    send: (person) => unwrap(call(ticketsApi.unassign, { params: { id, userId: person.id } })),
+    transition: (person) => unassigned(person.id),
+  });
+
+const bodyOf = ({ branch, ...change }: TicketChange) => ({
+  ...change,
+  ...(branch !== undefined && { branch_id: branch?.id ?? null }),
+});
+
+/** For the properties: the last one to choose wins, as everybody sees at once. */
+export const useChangeTicket = (id: string) =>
+  useVerb<TicketChange>(id, {
+    send: (change) => unwrap(call(ticketsApi.update, { params: { id }, body: bodyOf(change) })),
+    transition: changed,
+  });
+
+/**
+ * For texts: refused with STALE_VERSION when somebody else changed the ticket meanwhile, since a text that was written
+ * over cannot be chosen again. What I sent before has its own new version, so that is read when the sending begins.
+ */
+export function useRewriteTicket(id: string) {
+  const cache = useQueryClient();
+  return useVerb<Pick<TicketChange, 'subject' | 'description'>>(id, {
+    send: (change) => {
+      const version = cache.getQueryData<Ticket>(ticketKeys.one(id))?.version;
+      const body = { ...change, ...(version !== undefined && { version }) };
+      return unwrap(call(ticketsApi.update, { params: { id }, body }));
+    },
+    transition: changed,
+    isQuiet: true,
+  });
+}
+
+export function useCloseTicket(id: string) {
+  const me = useMe();
+  return useVerb<{ with_sheet: boolean }>(id, {
+    send: (body) => unwrap(call(ticketsApi.close, { params: { id }, body })),
+    transition: () => closed(me, new Date().toISOString()),
+    isQuiet: true,
+  });
+}
+
+export const useReopenTicket = (id: string) =>
+  useVerb<void>(id, {
+    send: () => unwrap(call(ticketsApi.reopen, { params: { id } })),
+    transition: () => reopened,
+  });
+
+export function useStartTimer(id: string) {
+  const me = useMe();
+  return useVerb<void>(id, {
+    send: async () => {
+      await unwrap(call(ticketsApi.startTimer, { params: { id } }));
+      return {};
+    },
+    transition: () => timerStarted(uuidv7(), me, new Date().toISOString()),
+  });
+}
+
+export function useStopTimer(id: string) {
+  const me = useMe();
+  return useVerb<void>(id, {
+    send: async () => {
+      await unwrap(call(ticketsApi.stopTimer, { params: { id } }));
+      return {};
+    },
+    transition: () => timerStopped(me.id),
+  });
+}

@@ -1,0 +1,24 @@
+import { workspaceApi } from '@sightline/contract/workspace';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { v7 as uuidv7 } from 'uuid';
+import { call, unwrap } from '#web/lib/api.ts';
+
+/** Customers are the workspace's spaces; the key is that of all lists of spaces, whose news then reach this one too. */
+export const customersQuery = (text = '') => {
+  const query = text ? { query: text } : {};
+  return queryOptions({
+    queryKey: ['spaces', query],
+    queryFn: ({ signal }) => unwrap(call(workspaceApi.spaces, { query, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+};
+
+export function useCreateCustomer() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async (name: string) =>
+      (await unwrap(call(workspaceApi.createSpace, { body: { id: uuidv7(), name } }))).space,
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['spaces'] }),
+  });
+}

@@ -1,0 +1,38 @@
+import type { TicketGroup } from '@sightline/contract/tickets';
+
+export type ListItem =
+  | { kind: 'group'; status_id: TicketGroup['status_id']; total: number }
+  /** `row` counts tickets from 0 over the whole list. */
+  | { kind: 'row'; row: number };
+
+/** How many lines the list has, headers included. */
+export const countItems = (groups: readonly TicketGroup[] | null, total: number): number =>
+  groups ? groups.reduce((count, group) => count + group.total + 1, 0) : total;
+
+/**
+ * What stands on a line of the list. The sizes of all groups are known before their tickets are, so headers stand in
+ * their final places and nothing moves when a page arrives.
+ */
+export function itemAt(groups: readonly TicketGroup[] | null, index: number): ListItem {
+  let line = index;
+  let row = 0;
+  for (const group of groups ?? []) {
+    if (line === 0) return { kind: 'group', ...group };
+    if (line <= group.total) return { kind: 'row', row: row + line - 1 };
+    line -= group.total + 1;
+    row += group.total;
+  }
+  return { kind: 'row', row: row + line };
+}
+
+/** The line on which a ticket stands. */
+export function indexOfRow(groups: readonly TicketGroup[] | null, row: number): number {
+  let headers = 0;
+  let before = 0;
+  for (const group of groups ?? []) {
+    headers += 1;
+    if (row < before + group.total) break;
+    before += group.total;
+  }
+  return row + headers;
+}

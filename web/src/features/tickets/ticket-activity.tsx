@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import type { TicketEvent } from '@sightline/contract/tickets';
+import {
+  type Icon,
+  IconAlignLeft,
+  IconBuilding,
+  IconCalendar,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconFileText,
+  IconFlag,
+  IconPencil,
+  IconPlus,
+  IconRotate,
+  IconTrash,
+  IconUserMinus,
+  IconUserPlus,
+  IconVideo,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trans, useTranslation } from 'react-i18next';
+import { formatDateTime } from '#web/lib/time.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { ticketHistoryQuery } from './api.ts';
+import { priorityIds, statusIds, useStateNames } from './state-names.ts';
+import classes from './ticket-activity.module.css';
+
+const icons: Record<TicketEvent['kind'], Icon> = {
+  created: IconPlus,
+  assigned: IconUserPlus,
+  unassigned: IconUserMinus,
+  status_changed: IconCircleDashed,
+  priority_changed: IconFlag,
+  due_date_changed: IconCalendar,
+  subject_changed: IconPencil,
+  description_changed: IconAlignLeft,
+  branch_changed: IconBuilding,
+  closed: IconCircleCheck,
+  reopened: IconRotate,
+  timer_started: IconClock,
+  timer_stopped: IconClock,
+  sheet_created: IconFileText,
+  sheet_deleted: IconTrash,
+  call_started: IconVideo,
+  call_ended: IconVideo,
+};
+
+/** What happened to the ticket, the latest first; older lines on demand. */
+export function TicketActivity({ ticketId }: { ticketId: string }) {
+  const { t } = useTranslation('tickets');
+  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ticketHistoryQuery(ticketId),
+  );
+  if (isPending) return <SkeletonRows count={3} height={34} />;
+  if (isError) return <p className={classes.failed}>{t('activity.failed')}</p>;
+  const events = data.pages.flatMap((page) => page.events);
+  return (
+    <>
+      <ul className={classes.feed}>
+        {events.map((event) => (
+          <Line key={event.id} event={event} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" color="gray" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('activity.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ event }: { event: TicketEvent }) {
+  const Picture = icons[event.kind];
+  return (
+    <li>
+      <span className={classes.mark}>
+        <Picture size={15} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <Sentence event={event} />
+      </span>
+      <RelativeTime at={event.created_at} className={classes.when} />
+    </li>
+  );
+}
+
+/** What stands for `from` and `to`: names of states, dates, or the texts themselves. */
+function useValue({ kind }: TicketEvent) {
+  const { t } = useTranslation('tickets');
+  const { statusName, priorityName } = useStateNames();
+  return (value: string | null): string => {
+    const status = statusIds.find((id) => String(id) === value);
+    const priority = priorityIds.find((id) => String(id) === value);
+    if (kind === 'status_changed' && status) return statusName(status);
+    if (kind === 'priority_changed' && priority) return priorityName(priority);
+    if (kind === 'due_date_changed') return value ? formatDateTime(value) : t('due.none');
+    if (kind === 'branch_changed') return value ?? t('customer.none');
+    return value ?? '';
+  };
+}
+
+/** Which sentence tells it: people say differently what somebody did to themselves. */
+function sentenceName({ kind, user, subject, to }: TicketEvent) {
+  const isOwn = subject === null || subject.id === user?.id;
+  switch (kind) {
+    case 'assigned':
+    case 'unassigned':
+      return isOwn ? (`${kind}_self` as const) : kind;
+    case 'timer_stopped':
+      return isOwn ? kind : 'timer_stopped_of';
+    case 'closed':
+      return to === 'with_sheet' ? 'closed_with_sheet' : 'closed_without_sheet';
+    default:
+      return kind;
+  }
+}
+
+function Sentence({ event }: { event: TicketEvent }) {
+  const { t } = useTranslation('tickets');
+  const say = useValue(event);
+  const { user, subject } = event;
+  const name = sentenceName(event);
+  return (
+    <Trans
+      t={t}
+      i18nKey={`activity.${name}`}
+      values={{
+        user: user?.name ?? t('activity.nobody'),
+        subject: subject?.name ?? '',
+        from: say(event.from),
+        to: say(event.to),
+      }}
+      components={{ b: <b /> }}
+      tOptions={{ interpolation: { escapeValue: true } }}
+      shouldUnescape
+    />
+  );
+}
