@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { homeCountsQuery } from './api.ts';
 import classes from './counts-strip.module.css';
@@ -11,24 +10,32 @@ const forGuests = ['open', 'overdue', 'unread'] as const;
 /** The state of the work in a few numbers, each leading to the tickets it counts. */
 export function CountsStrip({ isAgent }: { isAgent: boolean }) {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
+  const { TicketsLink, RoomsLink } = useHomeSlots();
   const { data: counts } = useQuery(homeCountsQuery);
   return (
     <nav aria-label={t('counts')} className={classes.strip}>
-      {(isAgent ? forAgents : forGuests).map((name) => (
-        <Link
-          key={name}
-          {...(name === 'unread' ? links.rooms : links.tickets(name))}
-          className={classes.tile}
-          data-alarm={isAlarming(name, counts) || undefined}
-        >
-          <b className="num">{counts ? counts[name] : '–'}</b>
-          <span>{t(`count.${name}`)}</span>
-        </Link>
-      ))}
+      {(isAgent ? forAgents : forGuests).map((name) => {
+        const tile = (
+          <>
+            <b className="num" data-alarm={(name === 'overdue' && (counts?.overdue ?? 0) > 0) || undefined}>
+              {counts ? counts[name] : '–'}
+            </b>
+            <span>{t(`count.${name}`)}</span>
+          </>
+        );
+        if (name === 'unread') {
+          return (
+            <RoomsLink key={name} className={classes.tile}>
+              {tile}
+            </RoomsLink>
+          );
+        }
+        return (
+          <TicketsLink key={name} view={name} className={classes.tile}>
+            {tile}
+          </TicketsLink>
+        );
+      })}
     </nav>
   );
 }
-
-const isAlarming = (name: string, counts: { overdue: number } | undefined): boolean =>
-  name === 'overdue' && (counts?.overdue ?? 0) > 0;

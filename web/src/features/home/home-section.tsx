@@ -1,14 +1,15 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './home-section.module.css';
+import type { LinkLook } from './home-slots.ts';
 
 type HomeSectionProps = {
   title: string;
   /** All there are, of which `shown` stand below. */
   total: number;
   shown: number;
-  all: LinkProps;
+  /** Draws the link to all of them. */
+  all: (look: LinkLook) => ReactNode;
   children: ReactNode;
 };
 
@@ -19,11 +20,7 @@ export function HomeSection({ title, total, shown, all, children }: HomeSectionP
       <header className={classes.header}>
         <h2>{title}</h2>
         {total > 0 && <span className="num">{total}</span>}
-        {total > shown && (
-          <Link {...all} className={classes.all}>
-            {t('show_all')}
-          </Link>
-        )}
+        {total > shown && all({ className: classes.all, children: t('show_all') })}
       </header>
       {children}
     </section>

@@ -1,21 +1,19 @@
 import type { Call } from '@sightline/contract/calls';
 import type { Timer } from '@sightline/contract/tickets';
-import { type Icon, IconChevronRight, IconDoorEnter, IconPlayerRecord, IconVideo } from '@tabler/icons-react';
+import { type Icon, IconChevronRight, IconClockPlay, IconDoorEnter, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
 import { ongoingCallsQuery, runningTimersQuery } from './api.ts';
-import { useHomeSlots } from './home-slots.ts';
+import { type LinkLook, useHomeSlots } from './home-slots.ts';
 import classes from './now-strip.module.css';
 
 /** What goes on at this very moment: guests at the door, calls, running timers. Nothing when nothing does. */
 export function NowStrip() {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
   const { id } = useMe();
   const calls = useQuery({ ...ongoingCallsQuery, enabled: useCan('calls.join') }).data ?? [];
   const timers = useQuery({ ...runningTimersQuery(id), enabled: useCan('tickets.timer') }).data ?? [];
@@ -24,13 +22,12 @@ export function NowStrip() {
   return (
     <section aria-label={t('now')}>
       <ul className={classes.strip}>
-        {mayAdmit &&
-          calls.map((call) => <GuestsWaiting key={`${call.id}/guests`} call={call} link={links.call(call)} />)}
+        {mayAdmit && calls.map((call) => <GuestsWaiting key={`${call.id}/guests`} call={call} />)}
         {calls.map((call) => (
-          <OngoingCall key={call.id} call={call} link={links.call(call)} />
+          <OngoingCall key={call.id} call={call} />
         ))}
         {timers.map((timer) => (
-          <RunningTimer key={timer.id} timer={timer} link={links.ticket(timer.ticket.id)} />
+          <RunningTimer key={timer.id} timer={timer} />
         ))}
       </ul>
     </section>
@@ -40,43 +37,50 @@ export function NowStrip() {
 type NowLineProps = {
   tone: 'orange' | 'green' | 'blue';
   icon: Icon;
-  link: LinkProps;
+  link: (look: LinkLook) => ReactNode;
   title: string;
   children: ReactNode;
 };
 
 function NowLine({ tone, icon: Picture, link, title, children }: NowLineProps) {
-  return (
-    <li>
-      <Link {...link} className={classes.line} style={{ '--tone': `var(--st-${tone})` } as React.CSSProperties}>
-        <span className={classes.icon}>
-          <Picture size={16} stroke={1.75} aria-hidden />
-        </span>
-        <span className={classes.words}>
-          <b>{title}</b>
-          <span>{children}</span>
-        </span>
-        <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.arrow} />
-      </Link>
-    </li>
+  const style = { '--tone': `var(--st-${tone})` } as React.CSSProperties;
+  const words = (
+    <>
+      <span className={classes.icon}>
+        <Picture size={16} stroke={1.75} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <b>{title}</b>
+        <span>{children}</span>
+      </span>
+      <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.arrow} />
+    </>
   );
+  return <li>{link({ className: classes.line, style, children: words })}</li>;
 }
 
-function GuestsWaiting({ call, link }: { call: Call; link: LinkProps }) {
+function GuestsWaiting({ call }: { call: Call }) {
   const { t } = useTranslation('home');
+  const { CallLink } = useHomeSlots();
   const names = call.join_requests.map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <NowLine tone="orange" icon={IconDoorEnter} link={link} title={t('waiting', { count: names.length })}>
+    <NowLine
+      tone="orange"
+      icon={IconDoorEnter}
+      link={(look) => <CallLink call={call} {...look} />}
+      title={t('waiting', { count: names.length })}
+    >
       {t('waiting_hint', { names: names.join(', '), room: call.room_name })}
     </NowLine>
   );
 }
 
-function OngoingCall({ call, link }: { call: Call; link: LinkProps }) {
+function OngoingCall({ call }: { call: Call }) {
   const { t } = useTranslation('home');
+  const { CallLink } = useHomeSlots();
   return (
-    <NowLine tone="green" icon={IconVideo} link={link} title={call.room_name}>
+    <NowLine tone="green" icon={IconVideo} link={(look) => <CallLink call={call} {...look} />} title={call.room_name}>
       {t('call', { names: call.participants.map(({ name }) => name).join(', ') || call.created_by.name })}
       {' · '}
       <Elapsed since={call.created_at} />
@@ -84,11 +88,17 @@ function OngoingCall({ call, link }: { call: Call; link: LinkProps }) {
   );
 }
 
-function RunningTimer({ timer, link }: { timer: Timer; link: LinkProps }) {
+function RunningTimer({ timer }: { timer: Timer }) {
   const { t } = useTranslation('home');
+  const { TicketLink } = useHomeSlots();
   const { ticket_id, subject } = timer.ticket;
   return (
-    <NowLine tone="blue" icon={IconPlayerRecord} link={link} title={`${ticket_id} ${subject}`}>
+    <NowLine
+      tone="blue"
+      icon={IconClockPlay}
+      link={(look) => <TicketLink ticketId={timer.ticket.id} {...look} />}
+      title={`${ticket_id} ${subject}`}
+    >
       {t('timer')}
       {' · '}
       <Elapsed since={timer.started_at} />

@@ -1,9 +1,9 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { IconMessage2 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { useSession } from '#web/features/session/session.tsx';
+import { Avatar, NobodyAvatar } from '#web/ui/avatar.tsx';
 import { useHomeSlots } from './home-slots.ts';
 import classes from './ticket-line.module.css';
 
@@ -17,11 +17,12 @@ type TicketLineProps = {
 /** A ticket in one line that leads to it. */
 export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) {
   const { t } = useTranslation('home');
-  const { links, TicketState, TicketDue } = useHomeSlots();
+  const { TicketLink, TicketState, TicketDue } = useHomeSlots();
   const [assignee] = ticket.assignees;
+  const isGuest = useSession().token.branch !== null;
   return (
     <li className={classes.line}>
-      <Link {...links.ticket(ticket.id)} className={classes.link}>
+      <TicketLink ticketId={ticket.id} className={classes.link}>
         <span className={classes.state}>
           <TicketState ticket={ticket} />
         </span>
@@ -35,10 +36,10 @@ export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) 
         )}
         <span className={classes.end}>
           <TicketDue ticket={ticket} />
-          <span className={classes.customer}>{ticket.branch?.name}</span>
-          {showsAssignees && assignee && <Avatar person={assignee} />}
+          {!isGuest && <span className={classes.customer}>{ticket.branch?.name}</span>}
+          {showsAssignees && (assignee ? <Avatar person={assignee} /> : <NobodyAvatar label={t('nobody')} />)}
         </span>
-      </Link>
+      </TicketLink>
       {action}
     </li>
   );

@@ -19,7 +19,7 @@ const mostOthers = 5;
 /** For agents: their own work, what is late, what nobody has taken. */
 export function AgentsTickets() {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
+  const { TicketsLink } = useHomeSlots();
   const { id } = useMe();
   const now = useNow('minute');
   const mine = useQuery(homeTicketsQuery('mine', id));
@@ -35,7 +35,7 @@ export function AgentsTickets() {
         title={t('mine')}
         total={mine.data.pagination.total}
         shown={Math.min(mostOwn, own.length)}
-        all={links.tickets('mine')}
+        all={(look) => <TicketsLink view="mine" {...look} />}
       >
         {own.length === 0 && <HomeNothing>{t('mine_none')}</HomeNothing>}
         <Lines tickets={own.slice(0, mostOwn)} />
@@ -46,7 +46,7 @@ export function AgentsTickets() {
           title={t('late_others')}
           total={late.length}
           shown={Math.min(mostOthers, late.length)}
-          all={links.tickets('overdue')}
+          all={(look) => <TicketsLink view="overdue" {...look} />}
         >
           <Lines tickets={late.slice(0, mostOthers)} showsAssignees />
         </HomeSection>
@@ -57,7 +57,7 @@ export function AgentsTickets() {
 
 function Unassigned() {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
+  const { TicketsLink } = useHomeSlots();
   const { id } = useMe();
   const { data } = useQuery(homeTicketsQuery('unassigned', id));
   const take = useTakeTicket(id);
@@ -70,7 +70,7 @@ function Unassigned() {
       title={t('unassigned')}
       total={data.pagination.total}
       shown={shown.length}
-      all={links.tickets('unassigned')}
+      all={(look) => <TicketsLink view="unassigned" {...look} />}
     >
       <ul className={classes.list}>
         {shown.map((ticket) => (
@@ -101,13 +101,18 @@ function Unassigned() {
 /** For guests: what is open in their space, the latest news first. */
 export function GuestsTickets() {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
+  const { TicketsLink } = useHomeSlots();
   const { data, error, refetch } = useQuery(homeTicketsQuery('space', useMe().id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
   const shown = data.tickets.slice(0, mostOwn + mostOthers);
   return (
-    <HomeSection title={t('space')} total={data.pagination.total} shown={shown.length} all={links.tickets('open')}>
+    <HomeSection
+      title={t('space')}
+      total={data.pagination.total}
+      shown={shown.length}
+      all={(look) => <TicketsLink view="open" {...look} />}
+    >
       {shown.length === 0 && <HomeNothing>{t('space_none')}</HomeNothing>}
       <Lines tickets={shown} showsAssignees />
     </HomeSection>

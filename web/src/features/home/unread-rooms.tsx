@@ -1,7 +1,6 @@
 import { type ChatMessage, type Room, splitMentions } from '@sightline/contract/talk';
 import { IconTicket, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
@@ -19,13 +18,18 @@ const most = 8;
 /** Conversations with something new, the latest first. */
 export function UnreadRooms() {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
+  const { RoomsLink } = useHomeSlots();
   const { data, error, refetch } = useQuery(unreadRoomsQuery);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={4} height={56} />;
   const shown = data.rooms.slice(0, most);
   return (
-    <HomeSection title={t('unread')} total={data.pagination.total} shown={shown.length} all={links.rooms}>
+    <HomeSection
+      title={t('unread')}
+      total={data.pagination.total}
+      shown={shown.length}
+      all={(look) => <RoomsLink {...look} />}
+    >
       {shown.length === 0 && <HomeNothing>{t('unread_none')}</HomeNothing>}
       <ul className={classes.list}>
         {shown.map((room) => (
@@ -38,10 +42,10 @@ export function UnreadRooms() {
 
 function RoomLine({ room }: { room: Room }) {
   const { t } = useTranslation('home');
-  const { links } = useHomeSlots();
+  const { RoomLink } = useHomeSlots();
   return (
     <li>
-      <Link {...links.room(room)} className={classes.line}>
+      <RoomLink room={room} className={classes.line}>
         <RoomPicture room={room} />
         <span className={classes.words}>
           <b>{room.name}</b>
@@ -53,7 +57,7 @@ function RoomLine({ room }: { room: Room }) {
             {room.unreads_count}
           </span>
         </span>
-      </Link>
+      </RoomLink>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type TicketRow, ticketStatus } from '@sightline/contract/tickets';
+import { type TicketRow, ticketPriority, ticketStatus } from '@sightline/contract/tickets';
 
 type Pressing = Pick<TicketRow, 'due_date' | 'priority' | 'status' | 'closed' | 'updated_at'>;
 
@@ -11,11 +11,14 @@ export const isOverdue = (ticket: Pressing, now: number): boolean =>
 /** What is done only waits to be closed. */
 const isDone = ({ status }: Pressing): boolean => status.id === ticketStatus.done;
 
-/** What hurts next comes first: overdue, then by priority, then by due date, then the longest untouched. */
+const isUrgent = ({ priority }: Pressing): boolean => priority.id === ticketPriority.urgent;
+
+/** What hurts next comes first: urgent, then overdue, then by priority, then by due date, then the longest untouched. */
 export const byUrgency =
   (now: number) =>
   (a: Pressing, b: Pressing): number =>
     Number(isDone(a)) - Number(isDone(b)) ||
+    Number(isUrgent(b)) - Number(isUrgent(a)) ||
     Number(isOverdue(b, now)) - Number(isOverdue(a, now)) ||
     b.priority.id - a.priority.id ||
     Math.sign(dueAt(a) - dueAt(b)) ||

@@ -32,7 +32,7 @@ export function SheetForm({ ticket, onCreated, onCancel, submitLabel, children }
   const { t } = useTranslation('sheets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
-  const [id] = useState(uuidv7);
+  const [id] = useState(() => uuidv7());
   const [refusal, setRefusal] = useState('');
   const form = useForm({
     schema: CreateSheetInput,

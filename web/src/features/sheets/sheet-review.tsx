@@ -25,8 +25,8 @@ export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {
     <article className={classes.page}>
       <BrandMark size={28} />
       <p className={classes.ticket}>
-        <b className="num">{ticket.ticket_id}</b> {ticket.subject}
-        {ticket.branch_name && <span> · {ticket.branch_name}</span>}
+        {t('ticket', { number: ticket.ticket_id })} · {ticket.subject}
+        {ticket.branch_name && ` · ${ticket.branch_name}`}
       </p>
       <header className={classes.header}>
         <h1>{t('review_title', { number: sheet.number })}</h1>

@@ -1,0 +1,225 @@
+import { peopleApi } from '@sightline/contract/people';
+import type { RoleName } from '@sightline/contract/permissions';
+import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openedSocket } from '../../../test/fake-socket.ts';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleBranch, sampleSession } from '../../../test/sample-session.ts';
+
+const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const me = { id: sampleSession().user.id, name: 'Ana Ribeiro' };
+const created_at = '2026-11-20T10:00:00.000Z';
+
+const ticket: Ticket = {
+  id: id(100),
+  ticket_id: 42,
+  type: 'normal',
+  subject: 'Compressor trips',
+  description: '',
+  status: { id: 3 },
+  priority: { id: 2 },
+  assignees: [me],
+  branch: sampleBranch,
+  due_date: null,
+  has_unread: false,
+  unread_count: 0,
+  closed: false,
+  room_id: id(101),
+  created_at,
+  updated_at: created_at,
+  version: 1,
+  created_by: me,
+  closed_at: null,
+  closed_by: null,
+  sheet: null,
+  tracked_seconds: 0,
+  active_timers: [],
+};
+
+const sheet = (number: number, change: Partial<AssistanceSheet> = {}): AssistanceSheet => ({
+  id: id(200 + number),
+  ticket_id: ticket.id,
+  number,
+  status: 'current',
+  problem: `Problem ${number}`,
+  work_done: `Work ${number}`,
+  conclusion: '',
+  recommendations: '',
+  author: me,
+  reviewer: null,
+  created_at,
+  ...change,
+});
+
+afterEach(() => sessionStorage.clear());
+
+function openTab(sheets: AssistanceSheet[], role: RoleName = 'Agent', change: Partial<Ticket> = {}) {
+  mockFrame(sampleSession(role));
+  mockEndpoint(ticketsApi.find, () => ({ ticket: { ...ticket, ...change } }));
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: sheets }));
+  mockEndpoint(peopleApi.list, () => ({
+    users: [
+      { ...me, email: 'ana@norvik.example', kind: 'organization', role: 'Agent', branch: null },
+      { id: id(5), name: 'Own guest', email: 'g@x.example', kind: 'branch', role: 'Client', branch: sampleBranch },
+      {
+        ...{ id: id(6), name: 'Guest of others', email: 'o@x.example', kind: 'branch', role: 'Client' },
+        branch: { ...sampleBranch, id: id(7), name: 'Others' },
+      } as const,
+    ],
+    pagination: { last_page: 1, per_page: 50, total: 3 },
+  }));
+  return renderApp(`/tickets/${ticket.id}?tab=sheets`);
+}
+
+const write = async (app: ReturnType<typeof openTab>) => {
+  await app.user.click(await screen.findByRole('button', { name: 'New sheet' }));
+  return screen.findByRole('form', { name: 'New assistance sheet' });
+};
+const typeInto = (app: ReturnType<typeof openTab>, label: RegExp, text: string) =>
+  app.user.type(screen.getByRole('textbox', { name: label }), text);
+
+test('the current sheet is open, outdated ones are folded', async () => {
+  const app = openTab([sheet(2), sheet(1, { status: 'outdated' })]);
+  expect(await screen.findByRole('heading', { name: '2 assistance sheets' })).toBeDefined();
+  expect(screen.getByText('Work 2').closest('[hidden]')).toBeNull();
+  expect(screen.getByText('Work 1').closest('[hidden]')).not.toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Sheet 1' }));
+  expect(screen.getByText('Work 1').closest('[hidden]')).toBeNull();
+});
+
+test('a ticket without a sheet says so and offers to write one', async () => {
+  openTab([]);
+  const title = 'This ticket does not have an assistance sheet associated';
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'New sheet' })).toBeDefined();
+});
+
+test('a closed ticket takes no new sheet and loses none', async () => {
+  openTab([sheet(1)], 'Manager', { closed: true, closed_at: created_at });
+  expect(await screen.findByText('Work 1')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'New sheet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Actions for sheet 1' })).toBeNull();
+});
+
+test('what is missing is said at the field, before anything is sent', async () => {
+  const app = openTab([]);
+  const sent = mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
+  const form = within(await write(app));
+  await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
+  expect(form.getAllByText('Fill in this field.')).toHaveLength(2);
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: /Problem found/ }));
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a refusal keeps every word, and sending again is the same sheet', async () => {
+  const app = openTab([]);
+  const sent = mockEndpoint(sheetsApi.create, () => refuse('UNAVAILABLE'));
+  const form = within(await write(app));
+  await typeInto(app, /Problem found/, 'Gasket folded');
+  await typeInto(app, /Work done/, 'Reseated');
+  await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
+  expect((await form.findByRole('alert')).textContent).toMatch(/not available right now/);
+  expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('Gasket folded');
+  const again = mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [sheet(1)] }));
+  await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
+  expect(await screen.findByText('Work 1')).toBeDefined();
+  expect(again.mock.calls[0]?.[0].body).toEqual(sent.mock.calls[0]?.[0].body);
+});
+
+test('what was begun is there again after cancelling, and gone once it is a sheet', async () => {
+  const app = openTab([]);
+  mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
+  const first = within(await write(app));
+  await typeInto(app, /Problem found/, 'Gasket folded');
+  await app.user.click(first.getByRole('button', { name: 'Cancel' }));
+  const second = within(await write(app));
+  expect(second.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('Gasket folded');
+  await typeInto(app, /Work done/, 'Reseated');
+  await app.user.click(second.getByRole('button', { name: 'Create sheet' }));
+  const third = within(await write(app));
+  expect(third.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('');
+});
+
+test('agents and guests of the own space may be named as reviewers', async () => {
+  const app = openTab([]);
+  mockEndpoint(sheetsApi.create, () => refuse('NOT_A_MEMBER', { reviewer_id: ['This person has left.'] }));
+  const form = within(await write(app));
+  await app.user.click(form.getByRole('combobox', { name: 'Reviewer' }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ana Ribeiro', 'Own guest · Norvik Foods']);
+  await app.user.click(screen.getByRole('option', { name: /Own guest/ }));
+  await typeInto(app, /Problem found/, 'Gasket folded');
+  await typeInto(app, /Work done/, 'Reseated');
+  await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
+  expect(await form.findByText('This person has left.')).toBeDefined();
+});
+
+test('a manager deletes a sheet after being asked', async () => {
+  const app = openTab([sheet(1)], 'Manager');
+  const removed = mockEndpoint(sheetsApi.remove, () => undefined);
+  await app.user.click(await screen.findByRole('button', { name: 'Actions for sheet 1' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Delete sheet' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete sheet 1?' }));
+  expect(removed).not.toHaveBeenCalled();
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [] }));
+  await app.user.click(dialog.getByRole('button', { name: 'Delete sheet' }));
+  expect(await screen.findByText(/does not have an assistance sheet/)).toBeDefined();
+  expect(removed.mock.calls[0]?.[0].params).toEqual({ id: ticket.id, sheetId: sheet(1).id });
+});
+
+test('an agent may not delete', async () => {
+  openTab([sheet(1)]);
+  expect(await screen.findByText('Work 1')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Actions for sheet 1' })).toBeNull();
+});
+
+test('a sheet of somebody else appears when the server tells of it', async () => {
+  openTab([]);
+  await screen.findByRole('button', { name: 'New sheet' });
+  openedSocket().connect();
+  mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [sheet(1)] }));
+  openedSocket().receive('SheetsChangedEvent', { ticket_id: ticket.id });
+  expect(await screen.findByText('Work 1')).toBeDefined();
+});
+
+test('a guest is led to the page where reviewers read', async () => {
+  openTab([], 'Client', { sheet: { id: sheet(1).id, status: 'current' } });
+  const link = await screen.findByRole('link', { name: 'Open the assistance sheet' });
+  expect(link.getAttribute('href')).toBe(`/tickets/${ticket.id}/assistance-sheet/${sheet(1).id}`);
+});
+
+const reviewPath = `/tickets/${ticket.id}/assistance-sheet/${sheet(1).id}`;
+
+test("the reviewer's page shows the sheet and says when a newer one has replaced it", async () => {
+  mockFrame(sampleSession('Client'));
+  mockEndpoint(sheetsApi.find, () => ({
+    assistance_sheet: sheet(1, { status: 'outdated', reviewer: me, conclusion: 'Tight again' }),
+    ticket: { id: ticket.id, ticket_id: 42, subject: ticket.subject, branch_name: 'Norvik Foods' },
+  }));
+  renderApp(reviewPath);
+  expect(await screen.findByRole('heading', { name: 'Assistance sheet 1' })).toBeDefined();
+  expect(screen.getByText('Ticket 42 · Compressor trips · Norvik Foods')).toBeDefined();
+  expect(screen.getByText('Tight again')).toBeDefined();
+  expect(screen.queryByText('Recommendations')).toBeNull();
+  expect(screen.getByText('A newer sheet has replaced this one.')).toBeDefined();
+});
+
+test('anybody else is told that they are not the reviewer', async () => {
+  mockFrame(sampleSession());
+  mockEndpoint(sheetsApi.find, () => refuse('NOT_SHEET_REVIEWER'));
+  renderApp(reviewPath);
+  const title = 'You are not the reviewer of this assistance sheet';
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+  expect(screen.getByText(/ana@norvik.example/)).toBeDefined();
+});
+
+test("the reviewer's page asks for a sign-in and comes back", async () => {
+  mockFrame();
+  const app = renderApp(reviewPath);
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(app.router.state.location.search).toEqual({ redirect: reviewPath });
+});
