@@ -2,6 +2,7 @@ import { callEventHandlers } from '#web/features/calls/events.ts';
 import { homeEventHandlers } from '#web/features/home/events.ts';
 import { peopleEventHandlers } from '#web/features/people/events.ts';
 import { sheetEventHandlers } from '#web/features/sheets/events.ts';
+import { talkEventHandlers } from '#web/features/talk/events.ts';
 import { ticketEventHandlers } from '#web/features/tickets/events.ts';
 import { workspaceEventHandlers } from '#web/features/workspace/events.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
@@ -13,5 +14,6 @@ export const eventHandlers: readonly EventHandlers[] = [
   sheetEventHandlers,
   homeEventHandlers,
   ticketEventHandlers,
+  talkEventHandlers,
   callEventHandlers,
 ];

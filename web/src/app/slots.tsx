@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { CallCompanion } from '#web/features/calls/call-companion.tsx';
 import { CallPill } from '#web/features/calls/call-pill.tsx';
 import { RingDialog } from '#web/features/calls/ring-dialog.tsx';
+import { UnreadBadge } from '#web/features/talk/unread-badge.tsx';
 import { searchTickets } from '#web/features/tickets/search-tickets.ts';
 import { TicketsBadge } from '#web/features/tickets/tickets-badge.tsx';
 import { TimerPill } from '#web/features/tickets/timer-pill.tsx';
@@ -32,6 +33,6 @@ type Slots = {
 export const slots: Slots = {
   pills: [CallPill, TimerPill],
   overlays: [CallCompanion, RingDialog],
-  badges: { tickets: TicketsBadge },
+  badges: { tickets: TicketsBadge, talk: UnreadBadge },
   searchTickets,
 };

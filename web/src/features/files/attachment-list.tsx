@@ -1,0 +1,79 @@
+import type { Attachment } from '@sightline/contract/files';
+import { IconDownload, IconFile, IconFileMusic, IconFileTypePdf, IconMovie } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './attachment-list.module.css';
+import { formatSize, isPicture } from './file-size.ts';
+
+// Opened by few of those who read a room.
+const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
+
+const iconOf = (mime: string) => {
+  if (mime.startsWith('video/')) return IconMovie;
+  if (mime.startsWith('audio/')) return IconFileMusic;
+  return mime === 'application/pdf' ? IconFileTypePdf : IconFile;
+};
+
+/** The files of a message: pictures as pictures, sound and film to play, everything else to keep. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const pictures = attachments.filter(isPicture);
+  return (
+    <div className={classes.list}>
+      {attachments.map((attachment) => (
+        <AttachmentTile key={attachment.id} attachment={attachment} onOpen={setShown} />
+      ))}
+      {shown && (
+        <Suspense fallback={null}>
+          <PictureViewer pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type TileProps = { attachment: Attachment; onOpen: (id: string) => void };
+
+function AttachmentTile({ attachment, onOpen }: TileProps) {
+  if (isPicture(attachment)) return <PictureTile attachment={attachment} onOpen={onOpen} />;
+  if (attachment.mime.startsWith('audio/')) return <AudioTile attachment={attachment} />;
+  return <FileTile attachment={attachment} />;
+}
+
+const longestSide = 260;
+
+/** The room for it is known before it is there, so that nothing moves when it comes. */
+function PictureTile({ attachment, onOpen }: TileProps) {
+  const { t } = useTranslation('files');
+  const { id, name, thumbnail_url, url, width, height } = attachment;
+  const scale = Math.min(1, longestSide / Math.max(width ?? 1, height ?? 1));
+  const size = { width: Math.round((width ?? 200) * scale), height: Math.round((height ?? 150) * scale) };
+  return (
+    <button type="button" className={classes.picture} aria-label={t('open', { name })} onClick={() => onOpen(id)}>
+      <img src={thumbnail_url ?? url} alt="" {...size} loading="lazy" decoding="async" />
+    </button>
+  );
+}
+
+function AudioTile({ attachment: { name, url } }: { attachment: Attachment }) {
+  return (
+    <figure className={classes.audio}>
+      <figcaption>{name}</figcaption>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people record for each other has no captions */}
+      <audio src={url} controls preload="metadata" aria-label={name} />
+    </figure>
+  );
+}
+
+function FileTile({ attachment: { name, url, size, mime } }: { attachment: Attachment }) {
+  const { t } = useTranslation('files');
+  const Kind = iconOf(mime);
+  return (
+    <a className={classes.file} href={url} download={name} title={t('download', { name })}>
+      <Kind size={18} stroke={1.5} aria-hidden />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.size}>{formatSize(size)}</span>
+      <IconDownload size={14} stroke={1.75} aria-hidden className={classes.download ?? ''} />
+    </a>
+  );
+}

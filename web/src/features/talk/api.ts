@@ -1,0 +1,172 @@
+import type { Attachment } from '@sightline/contract/files';
+import { limits } from '@sightline/contract/limits';
+import { type ChatMessage, type Room, type RoomType, talkApi } from '@sightline/contract/talk';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { type ChatPages, keepNewer, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
+import type { Viewer } from './viewer.tsx';
+
+export const talkKeys = {
+  rooms: ['talk', 'rooms'] as const,
+  room: (id: string) => ['talk', 'room', id] as const,
+  chats: (id: string) => ['talk', 'chats', id] as const,
+  search: (query: string) => ['talk', 'search', query] as const,
+  flags: ['talk', 'flags'] as const,
+};
+
+export type RoomsWanted = { query?: string; unread?: boolean; type?: RoomType };
+
+export const roomsQuery = ({ query, unread, type }: RoomsWanted) => {
+  const filter = { ...(unread && { unread: 'true' as const }), ...(type && { type }) };
+  return infiniteQueryOptions({
+    queryKey: [...talkKeys.rooms, { query, unread, type }],
+    queryFn: ({ signal, pageParam: page }) =>
+      unwrap(call(talkApi.rooms, { query: { page, filter, ...(query && { query }) }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page < last.pagination.last_page ? page + 1 : null),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const roomQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
+  queryOptions({
+    queryKey: talkKeys.room(id),
+    queryFn: async ({ signal }) => (await unwrap(call(talkApi.room, { params: { id }, signal, headers }))).room,
+  });
+
+const perPage = limits.pages.messages;
+
+/** Backwards from the end, each page from where the one before it began. */
+export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
+  infiniteQueryOptions({
+    queryKey: talkKeys.chats(id),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { before: pageParam };
+      return (await unwrap(call(talkApi.chats, { params: { id }, query, signal, headers }))).chats;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < perPage ? undefined : (last.at(-1)?.seq ?? null)),
+    // Nobody listens to a room that is not shown: what is here may have been edited, deleted or read meanwhile.
+    refetchOnMount: 'always',
+    structuralSharing: (before, fetched) => keepNewer(before as ChatPages | undefined, fetched as ChatPages),
+  });
+
+export const searchQuery = (query: string) =>
+  queryOptions({
+    queryKey: talkKeys.search(query),
+    queryFn: ({ signal }) => unwrap(call(talkApi.search, { query: { query }, signal })),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+
+export const flagsQuery = queryOptions({
+  queryKey: talkKeys.flags,
+  queryFn: ({ signal }) => unwrap(call(talkApi.unreadFlags, { signal })),
+});
+
+export function changeChats(cache: QueryClient, roomId: string, change: (shown: ChatPages) => ChatPages): void {
+  cache.setQueryData<ChatPages>(talkKeys.chats(roomId), (shown) => shown && change(shown));
+}
+
+/** What came after the newest message that is here. A room that was left for long is simply read anew. */
+export async function fillGap(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
+  const shown = cache.getQueryData<ChatPages>(talkKeys.chats(roomId));
+  if (!shown) return;
+  const query = { since: newestSeq(shown) };
+  const { status, data } = await call(talkApi.chats, { params: { id: roomId }, query, headers });
+  if (status !== 200 || data.chats.length === perPage) {
+    await cache.invalidateQueries({ queryKey: talkKeys.chats(roomId) });
+    return;
+  }
+  changeChats(cache, roomId, (now) => mergeChats(now, data.chats));
+}
+
+export const sendFile =
+  (roomId: string, { headers }: Viewer) =>
+  async (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
+    const input = { body: { room_id: roomId }, files: [file], onProgress, signal, headers };
+    const { attachment } = await unwrap(call(talkApi.attach, input));
+    const [first] = attachment;
+    if (!first) throw new TypeError('The server kept nothing of a file.');
+    return first;
+  };
+
+export function useEditMessage({ headers }: Viewer) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, message }: { id: string; message: string }) =>
+      unwrap(call(talkApi.edit, { params: { id }, body: { message }, headers })),
+    onSuccess: ({ chat }) => changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chat)),
+  });
+}
+
+export function useRemoveMessage({ headers }: Viewer) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ChatMessage) => unwrap(call(talkApi.remove, { params: { id }, headers })),
+    onSuccess: (_nothing, chat) => {
+      const tombstone = { ...chat, message: '', deleted: true, attachments: [], attachment_ids: [] };
+      changeChats(cache, chat.room_id, (shown) => replaceChat(shown, tombstone));
+    },
+  });
+}
+
+/** Says that everything up to a message has been read. Failing is no news: the next message tells again. */
+export async function tellRead(cache: QueryClient, { id, headers }: Viewer, chats: readonly ChatMessage[]) {
+  const last = chats.at(-1);
+  if (!last) return;
+  const { status } = await call(talkApi.markAsRead, { body: { messages: [last.id] }, headers });
+  if (status !== 200) return;
+  changeChats(cache, last.room_id, (shown) =>
+    markRead(
+      shown,
+      id,
+      chats.map((chat) => chat.id),
+    ),
+  );
+}
+
+function useRoomChange<T>(change: (input: T) => Promise<{ room: Room }>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ room }) => {
+      cache.setQueryData(talkKeys.room(room.id), room);
+      return cache.invalidateQueries({ queryKey: talkKeys.rooms });
+    },
+  });
+}
+
+export const useCreateRoom = () =>
+  useRoomChange((body: { id: string; member_ids: string[]; name?: string }) =>
+    unwrap(call(talkApi.createRoom, { body })),
+  );
+
+export const useAddMembers = (id: string) =>
+  useRoomChange((member_ids: string[]) => unwrap(call(talkApi.addMembers, { params: { id }, body: { member_ids } })));
+
+export const useRemoveMembers = (id: string) =>
+  useRoomChange((member_ids: string[]) =>
+    unwrap(call(talkApi.removeMembers, { params: { id }, body: { member_ids } })),
+  );
+
+/** For those who are not there any more, or never were for the reader. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export function useRemoveRoom(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(call(talkApi.removeRoom, { params: { id } })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: talkKeys.rooms }),
+  });
+}
+
+export const useClearRoom = (id: string) =>
+  useMutation({ mutationFn: () => unwrap(call(talkApi.clearRoom, { params: { id } })) });

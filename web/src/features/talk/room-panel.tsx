@@ -1,0 +1,141 @@
+import { socketRoom } from '@sightline/contract/realtime';
+import type { ChatMessage, Room } from '@sightline/contract/talk';
+import { IconMessageOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRoom, useServerEvent } from '#web/lib/realtime.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { fillGap, isGone, roomQuery } from './api.ts';
+import { Composer } from './composer.tsx';
+import { useDraft } from './draft.ts';
+import { receiveChat, talkEventHandlers } from './events.ts';
+import { useOutgoing } from './outgoing.ts';
+import { RoomHeader } from './room-header.tsx';
+import classes from './room-panel.module.css';
+import type { Line } from './timeline.ts';
+import { Timeline } from './timeline-view.tsx';
+import { TypingLine } from './typing-line.tsx';
+import { type Chats, useChats } from './use-chats.ts';
+import { type CallGuestIdentity, GuestViewer, MemberViewer, useViewer } from './viewer.tsx';
+
+type RoomPanelProps = {
+  roomId: string;
+  /** Stands in the head of the room: a call button. */
+  actions?: (room: Room) => ReactNode;
+  /** Without a head, where the frame around it says which room this is. */
+  isBare?: boolean;
+  /** For a call's guest, who is not signed in. Needs a `ConnectionProvider` of the guest's own around it. */
+  guest?: CallGuestIdentity;
+  /** Where a narrow screen goes back to. */
+  back?: ReactNode;
+  /** A message to show first, where a search or a notification points. */
+  messageId?: string;
+  /** The room was left, deleted, or is not there. */
+  onGone?: () => void;
+};
+
+/** A room with everything that is said in it. Fills its parent. */
+export function RoomPanel({ guest, ...props }: RoomPanelProps) {
+  if (!guest) return <MemberViewer>{<LiveRoom key={props.roomId} {...props} />}</MemberViewer>;
+  return (
+    <GuestViewer guest={guest}>
+      <GuestEvents roomId={props.roomId} />
+      <LiveRoom key={props.roomId} {...props} />
+    </GuestViewer>
+  );
+}
+
+/** A guest's connection has no list of handlers behind it: what it hears of the room is taken in here. */
+function GuestEvents({ roomId }: { roomId: string }) {
+  const cache = useQueryClient();
+  const { headers } = useViewer();
+  useServerEvent('ChatCreatedEvent', (chat) => chat.room_id === roomId && receiveChat(chat, cache, headers));
+  useServerEvent('ChatUpdatedEvent', (chat) => talkEventHandlers.ChatUpdatedEvent?.(chat, cache));
+  return null;
+}
+
+function LiveRoom({ roomId, ...props }: Omit<RoomPanelProps, 'guest'>) {
+  const { t } = useTranslation('talk');
+  const cache = useQueryClient();
+  const viewer = useViewer();
+  const room = useQuery(roomQuery(roomId, viewer));
+  const { sent, ...chats } = useChats(roomId);
+  useRoom(viewer.isGuest ? null : socketRoom.room(roomId), ({ ok }) => ok && void fillGap(cache, roomId));
+
+  const error = room.error ?? chats.error;
+  if (error && isGone(error)) {
+    return (
+      <EmptyState icon={IconMessageOff} title={t('gone')}>
+        {t('gone_hint')}
+      </EmptyState>
+    );
+  }
+  if (room.data && sent) return <OpenRoom room={room.data} sent={sent} {...chats} {...props} />;
+  if (!error) return <SkeletonRows count={8} height={56} />;
+  return (
+    <ErrorState
+      error={error}
+      onRetry={() => {
+        void room.refetch();
+        chats.retry();
+      }}
+    />
+  );
+}
+
+type OpenRoomProps = Omit<RoomPanelProps, 'guest' | 'roomId'> &
+  Pick<Chats, 'isFresh' | 'older'> & { room: Room; sent: ChatMessage[] };
+
+function OpenRoom({ room, sent, isFresh, older, actions, isBare, back, messageId, onGone }: OpenRoomProps) {
+  const viewer = useViewer();
+  const [draft, changeDraft] = useDraft(room.id);
+  const outgoing = useOutgoing(room.id);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const known = new Set(sent.map(({ id }) => id));
+  const lines: Line[] = [...sent, ...outgoing.outgoing.filter(({ id }) => !known.has(id))];
+
+  const toEnd = () => scroller.current?.scrollTo({ top: 0 });
+  const focusInput = () => input.current?.focus();
+
+  return (
+    <section className={classes.room} aria-label={room.name}>
+      {!isBare && <RoomHeader room={room} actions={actions?.(room)} back={back} {...(onGone && { onGone })} />}
+      <Timeline
+        room={room}
+        lines={lines}
+        scroller={scroller}
+        messageId={messageId ?? null}
+        isFresh={isFresh}
+        older={older}
+        onReply={(reply) => {
+          changeDraft({ reply, edited: null });
+          focusInput();
+        }}
+        onEdit={(draftOfEdit) => {
+          changeDraft(draftOfEdit);
+          focusInput();
+        }}
+        onRetry={outgoing.retry}
+        onForget={outgoing.forget}
+      />
+      <TypingLine roomId={room.id} />
+      <Composer
+        room={room}
+        draft={draft}
+        onDraft={changeDraft}
+        input={input}
+        lastOwn={sent.findLast(
+          ({ sender, kind, deleted }) => sender.id === viewer.id && kind === 'message' && !deleted,
+        )}
+        onSend={(writing) => {
+          outgoing.send(writing);
+          toEnd();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import { limits } from '@sightline/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { useConnection, useServerEvent } from '#web/lib/realtime.tsx';
+
+type Person = z.infer<typeof PersonRef>;
+type Typist = Person & { until: number };
+
+/** Often enough that the sign does not go out in between. */
+const toldEvery = limits.typingShownFor - 1500;
+
+/** Tells the room that I am writing, now and then while I do. */
+export function useTellTyping(roomId: string): () => void {
+  const connection = useConnection();
+  const told = useRef(0);
+  return () => {
+    if (Date.now() - told.current < toldEvery) return;
+    told.current = Date.now();
+    void connection?.request('typing', { room_id: roomId });
+  };
+}
+
+/** Who is writing right now, besides me. A sign that is not renewed goes out; a message that arrives ends it. */
+export function useTypists(roomId: string, meId: string): readonly Person[] {
+  const [typists, setTypists] = useState<readonly Typist[]>([]);
+  const without = (id: string) => setTypists((all) => all.filter((typist) => typist.id !== id));
+
+  useServerEvent('TypingEvent', ({ room_id, user }) => {
+    if (room_id !== roomId || user.id === meId) return;
+    const until = Date.now() + limits.typingShownFor;
+    setTypists((all) => [...all.filter(({ id }) => id !== user.id), { ...user, until }]);
+  });
+  useServerEvent('ChatCreatedEvent', ({ room_id, sender }) => room_id === roomId && without(sender.id));
+
+  useEffect(() => {
+    const next = Math.min(...typists.map(({ until }) => until));
+    if (!Number.isFinite(next)) return;
+    const timer = setTimeout(
+      () => setTypists((all) => all.filter(({ until }) => until > Date.now())),
+      Math.max(0, next - Date.now()) + 20,
+    );
+    return () => clearTimeout(timer);
+  }, [typists]);
+
+  return typists;
+}
