@@ -125,6 +125,10 @@ const strangers: Record<StrangerKind, { who: string; of: () => { token: string |
     who: 'a guest of another call',
     of: () => ({ token: world.neighbour.guestToken, own: world.neighbour.ids }),
   },
+  colleague: {
+    who: 'an agent who is not a member',
+    of: () => ({ token: world.colleague.token, own: world.neighbour.ids }),
+  },
   foreigner: {
     who: 'the Subscriber of another workspace',
     of: () => ({ token: world.foreign.agent.token, own: world.foreign.ids }),

@@ -2,7 +2,7 @@ import type { Permission } from '@sightline/contract/permissions';
 import type { Ids } from './world.ts';
 
 /** Who reaches for what is not theirs. */
-export type StrangerKind = 'anonymous' | 'neighbour' | 'callGuest' | 'foreigner';
+export type StrangerKind = 'anonymous' | 'neighbour' | 'callGuest' | 'foreigner' | 'colleague';
 
 export type Input = { params?: object; query?: object; body?: object; files?: readonly Blob[] };
 
@@ -51,3 +51,6 @@ export const empty = probe('empty');
 
 /** For what guests of the same workspace may rightly see or name, such as its agents. */
 export const ofAnotherWorkspace = ['anonymous', 'callGuest', 'foreigner'] as const;
+
+/** For what belongs to its members and not even to the agents of the workspace. */
+export const ofMembersOnly = [...everybody, 'colleague'] as const;

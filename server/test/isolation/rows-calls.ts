@@ -1,4 +1,4 @@
-import { type Input, ofAnotherWorkspace, type Row, refused, rejected } from './probe.ts';
+import { type Input, ofAnotherWorkspace, ofMembersOnly, type Row, refused, rejected } from './probe.ts';
 import type { Ids } from './world.ts';
 
 const call = (target: Ids): Input => ({ params: { id: target.call } });
@@ -12,7 +12,7 @@ export const callRows: Record<string, Row> = {
     madeByCaller: ['body.id'],
     probes: {
       'in the room of a ticket': refused((target) => ({ body: { room_id: target.room } })),
-      'in a group': refused((target) => ({ body: { room_id: target.group } })),
+      'in a group': refused((target) => ({ body: { room_id: target.group } }), { strangers: ofMembersOnly }),
     },
   },
   'calls.join': { allow: 'calls.join', probes: { 'a call': refused(call) } },

@@ -1,5 +1,5 @@
 import { linkTo } from '../../src/features/files/links.ts';
-import { empty, type Input, ofAnotherWorkspace, type Row, refused, rejected } from './probe.ts';
+import { empty, type Input, ofAnotherWorkspace, ofMembersOnly, type Row, refused, rejected } from './probe.ts';
 import type { Ids } from './world.ts';
 
 const room = (target: Ids): Input => ({ params: { id: target.room } });
@@ -42,7 +42,10 @@ export const talkRows: Record<string, Row> = {
       'by a name': empty((target) => ({ query: { query: target.secret } })),
     },
   },
-  'talk.room': { allow: 'talk.view', probes: { 'of a ticket': refused(room), 'a group': refused(group) } },
+  'talk.room': {
+    allow: 'talk.view',
+    probes: { 'of a ticket': refused(room), 'a group': refused(group, { strangers: ofMembersOnly }) },
+  },
   'talk.createRoom': {
     allow: 'talk.create-room',
     madeByCaller: ['body.id'],
@@ -57,25 +60,38 @@ export const talkRows: Record<string, Row> = {
     allow: 'talk.manage-room',
     probes: {
       'to a room': refused((target, own) => ({ ...room(target), body: { member_ids: [own.agent] } })),
+      'to a group': refused((target, own) => ({ ...group(target), body: { member_ids: [own.agent] } }), {
+        strangers: ofMembersOnly,
+      }),
       'a guest': rejected((target, own) => ({ ...group(own), body: { member_ids: [target.client] } })),
     },
   },
   'talk.removeMembers': {
     allow: 'talk.view',
     probes: {
-      'from a room': refused((target) => ({ ...group(target), body: { member_ids: [target.client] } })),
+      'from a group': refused((target) => ({ ...group(target), body: { member_ids: [target.client] } }), {
+        strangers: ofMembersOnly,
+      }),
       'a guest': rejected((target, own) => ({ ...group(own), body: { member_ids: [target.client] } })),
     },
   },
-  'talk.removeRoom': { allow: 'talk.manage-room', probes: { 'a group': refused(group) } },
-  'talk.clearRoom': { allow: 'talk.clear-room', probes: { 'a room': refused(room), 'a group': refused(group) } },
-  'talk.chats': { allow: 'talk.view', probes: { 'of a ticket': refused(room), 'of a group': refused(group) } },
+  'talk.removeRoom': { allow: 'talk.manage-room', probes: { 'a group': refused(group, { strangers: ofMembersOnly }) } },
+  'talk.clearRoom': {
+    allow: 'talk.clear-room',
+    probes: { 'a room': refused(room), 'a group': refused(group, { strangers: ofMembersOnly }) },
+  },
+  'talk.chats': {
+    allow: 'talk.view',
+    probes: { 'of a ticket': refused(room), 'of a group': refused(group, { strangers: ofMembersOnly }) },
+  },
   'talk.send': {
     allow: 'talk.send',
     madeByCaller: ['body.id'],
     probes: {
       'to a room': refused((target) => ({ ...room(target), body: { message: 'Hello' } })),
-      'to a group': refused((target) => ({ ...group(target), body: { message: 'Hello' } })),
+      'to a group': refused((target) => ({ ...group(target), body: { message: 'Hello' } }), {
+        strangers: ofMembersOnly,
+      }),
       'a file to a room': refused((target) => ({ ...room(target), body: { message: '' }, files: [note()] })),
       'an answer': rejected((target, own) => ({ ...room(own), body: { message: 'Yes', reply_id: target.chat } })),
       'a mention': rejected((target, own) => ({ ...room(own), body: { message: 'You', tagged_ids: [target.client] } })),

@@ -173,7 +173,13 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
 }
 
 /** What others reach for (`target`), a second space of the same workspace, and another workspace. */
-export type World = { target: Holding; neighbour: Holding; foreign: Holding; neighbourLead: TestPerson };
+export type World = {
+  target: Holding;
+  neighbour: Holding;
+  foreign: Holding;
+  neighbourLead: TestPerson;
+  colleague: TestPerson;
+};
 
 export async function buildWorld(): Promise<World> {
   const [organization, other] = [await buildOrganization(), await buildOrganization()];
@@ -181,11 +187,12 @@ export async function buildWorld(): Promise<World> {
   const target = await buildHolding(organization, owner);
   const neighbour = await buildHolding(organization, owner);
   const neighbourLead = await buildPerson(organization, 'Client manager', { id: neighbour.ids.branch });
+  const colleague = await buildPerson(organization, 'Manager');
   const foreign = await buildHolding(other, await buildPerson(other, 'Subscriber'));
   for (const id of [organization.id, other.id]) {
     await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
       id,
     ]);
   }
-  return { target, neighbour, foreign, neighbourLead };
+  return { target, neighbour, foreign, neighbourLead, colleague };
 }

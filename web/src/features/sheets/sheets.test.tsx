@@ -1,4 +1,4 @@
-import { peopleApi } from '@sightline/contract/people';
+import { type Member, peopleApi } from '@sightline/contract/people';
 import type { RoleName } from '@sightline/contract/permissions';
 import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
@@ -54,23 +54,21 @@ const sheet = (number: number, change: Partial<AssistanceSheet> = {}): Assistanc
   ...change,
 });
 
+const guest = { email: 'guest@x.example', kind: 'branch', role: 'Client' } as const;
+const people: Member[] = [
+  { ...me, email: 'ana@norvik.example', kind: 'organization', role: 'Agent', branch: null },
+  { ...guest, id: id(5), name: 'Own guest', branch: sampleBranch },
+  { ...guest, id: id(6), name: 'Guest of others', branch: { ...sampleBranch, id: id(7), name: 'Others' } },
+];
+
 afterEach(() => sessionStorage.clear());
 
 function openTab(sheets: AssistanceSheet[], role: RoleName = 'Agent', change: Partial<Ticket> = {}) {
   mockFrame(sampleSession(role));
   mockEndpoint(ticketsApi.find, () => ({ ticket: { ...ticket, ...change } }));
   mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: sheets }));
-  mockEndpoint(peopleApi.list, () => ({
-    users: [
-      { ...me, email: 'ana@norvik.example', kind: 'organization', role: 'Agent', branch: null },
-      { id: id(5), name: 'Own guest', email: 'g@x.example', kind: 'branch', role: 'Client', branch: sampleBranch },
-      {
-        ...{ id: id(6), name: 'Guest of others', email: 'o@x.example', kind: 'branch', role: 'Client' },
-        branch: { ...sampleBranch, id: id(7), name: 'Others' },
-      } as const,
-    ],
-    pagination: { last_page: 1, per_page: 50, total: 3 },
-  }));
+  const pagination = { last_page: 1, per_page: 50, total: people.length };
+  mockEndpoint(peopleApi.list, () => ({ users: people, pagination }));
   return renderApp(`/tickets/${ticket.id}?tab=sheets`);
 }
 
