@@ -35,6 +35,7 @@ function Branding({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
+      deduplicateCssVariables={false}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
