@@ -67,7 +67,7 @@ function mockRest(rooms: Room[] = [], calls: Call[] = [], timers: Timer[] = []):
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
-const subjects = (inside: ReturnType<typeof within>) =>
+const subjects = (inside: Pick<typeof screen, 'getAllByRole'>) =>
   inside
     .getAllByRole('link', { name: /Subject of/ })
     .map((link) => /Subject of \d+\./.exec(link.textContent ?? '')?.[0]);
@@ -203,8 +203,8 @@ test('a new workspace is told what to do first', async () => {
   mockRest();
   renderApp('/home');
   expect(await screen.findByRole('heading', { name: 'Nothing needs you right now' })).toBeDefined();
-  const [create] = screen.getAllByRole('link', { name: 'New ticket' });
-  expect(create?.getAttribute('href')).toBe('/tickets?create=true');
+  const create = screen.getByRole('link', { name: 'New ticket' });
+  expect(create.getAttribute('href')).toBe('/tickets?create=true');
 });
 
 test('a guest sees the tickets of the space and nothing of the work of agents', async () => {

@@ -25,14 +25,15 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
   const seesTickets = useCan('tickets.view');
   const seesRooms = useCan('talk.view');
   const isAgent = useRole()?.branch_id === null;
+  const isIdle = useIsIdle();
   return (
     <>
-      <PageHeader title={tc('nav.home')} actions={newTicket} />
+      <PageHeader title={tc('nav.home')} actions={isIdle ? undefined : newTicket} />
       <div className={classes.body}>
         <div className={classes.page}>
           <Greeting />
           <NowStrip />
-          {useIsIdle() ? (
+          {isIdle ? (
             <FirstSteps action={newTicket} />
           ) : (
             <>

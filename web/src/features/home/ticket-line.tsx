@@ -37,8 +37,12 @@ export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) 
         <span className={classes.end}>
           <TicketDue ticket={ticket} />
           {!isGuest && <span className={classes.customer}>{ticket.branch?.name}</span>}
-          {showsAssignees && (assignee ? <Avatar person={assignee} /> : <NobodyAvatar label={t('nobody')} />)}
         </span>
+        {showsAssignees && (
+          <span className={classes.assignee}>
+            {assignee ? <Avatar person={assignee} /> : <NobodyAvatar label={t('nobody')} />}
+          </span>
+        )}
       </TicketLink>
       {action}
     </li>

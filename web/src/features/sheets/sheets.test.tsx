@@ -3,7 +3,7 @@ import type { RoleName } from '@sightline/contract/permissions';
 import { type AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
@@ -61,8 +61,6 @@ const people: Member[] = [
   { ...guest, id: id(6), name: 'Guest of others', branch: { ...sampleBranch, id: id(7), name: 'Others' } },
 ];
 
-afterEach(() => sessionStorage.clear());
-
 function openTab(sheets: AssistanceSheet[], role: RoleName = 'Agent', change: Partial<Ticket> = {}) {
   mockFrame(sampleSession(role));
   mockEndpoint(ticketsApi.find, () => ({ ticket: { ...ticket, ...change } }));
@@ -76,8 +74,10 @@ const write = async (app: ReturnType<typeof openTab>) => {
   await app.user.click(await screen.findByRole('button', { name: 'New sheet' }));
   return screen.findByRole('form', { name: 'New assistance sheet' });
 };
-const typeInto = (app: ReturnType<typeof openTab>, label: RegExp, text: string) =>
-  app.user.type(screen.getByRole('textbox', { name: label }), text);
+const fill = async (app: ReturnType<typeof openTab>, label: RegExp, text: string) => {
+  await app.user.click(screen.getByRole('textbox', { name: label }));
+  await app.user.paste(text);
+};
 
 test('the current sheet is open, outdated ones are folded', async () => {
   const app = openTab([sheet(2), sheet(1, { status: 'outdated' })]);
@@ -116,8 +116,8 @@ test('a refusal keeps every word, and sending again is the same sheet', async ()
   const app = openTab([]);
   const sent = mockEndpoint(sheetsApi.create, () => refuse('UNAVAILABLE'));
   const form = within(await write(app));
-  await typeInto(app, /Problem found/, 'Gasket folded');
-  await typeInto(app, /Work done/, 'Reseated');
+  await fill(app, /Problem found/, 'Gasket folded');
+  await fill(app, /Work done/, 'Reseated');
   await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
   expect((await form.findByRole('alert')).textContent).toMatch(/not available right now/);
   expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('Gasket folded');
@@ -132,11 +132,11 @@ test('what was begun is there again after cancelling, and gone once it is a shee
   const app = openTab([]);
   mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
   const first = within(await write(app));
-  await typeInto(app, /Problem found/, 'Gasket folded');
+  await fill(app, /Problem found/, 'Gasket folded');
   await app.user.click(first.getByRole('button', { name: 'Cancel' }));
   const second = within(await write(app));
   expect(second.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('Gasket folded');
-  await typeInto(app, /Work done/, 'Reseated');
+  await fill(app, /Work done/, 'Reseated');
   await app.user.click(second.getByRole('button', { name: 'Create sheet' }));
   const third = within(await write(app));
   expect(third.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('');
@@ -150,8 +150,8 @@ test('agents and guests of the own space may be named as reviewers', async () =>
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Ana Ribeiro', 'Own guest · Norvik Foods']);
   await app.user.click(screen.getByRole('option', { name: /Own guest/ }));
-  await typeInto(app, /Problem found/, 'Gasket folded');
-  await typeInto(app, /Work done/, 'Reseated');
+  await fill(app, /Problem found/, 'Gasket folded');
+  await fill(app, /Work done/, 'Reseated');
   await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
   expect(await form.findByText('This person has left.')).toBeDefined();
 });
