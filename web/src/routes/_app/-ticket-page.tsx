@@ -2,7 +2,11 @@ import { StartCallButton } from '#web/features/calls/start-call-button.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { SheetForm } from '#web/features/sheets/sheet-form.tsx';
 import { SheetTab } from '#web/features/sheets/sheet-tab.tsx';
+import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { TicketDetail, type TicketTab, ticketTabs } from '#web/features/tickets/ticket-detail.tsx';
+
+/** Of everything on the page, so that no part of it blinks when it first appears. */
+export const ticketPageTexts = ['tickets', 'sheets', 'calls', 'talk', 'files'];
 
 export type TicketPageSearch = { tab?: TicketTab };
 
@@ -23,6 +27,7 @@ export function TicketPage({ ticketId, tab = 'details', onSearch }: TicketPagePr
         ticketId={ticketId}
         tab={tab}
         onTab={(next) => onSearch(readTicketPageSearch({ tab: next }))}
+        room={(ticket) => <RoomPanel roomId={ticket.room_id} />}
         call={(ticket) => <StartCallButton roomId={ticket.room_id} isClosed={ticket.closed} />}
         sheets={(ticket) => <SheetTab ticket={ticket} />}
         sheetForm={(props) => <SheetForm {...props} />}
