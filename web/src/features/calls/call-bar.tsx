@@ -1,4 +1,4 @@
-import { Indicator, Menu, Tooltip } from '@mantine/core';
+import { Menu, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconChevronUp,
@@ -97,15 +97,14 @@ export function CallBar({ session, actions, panel, isDrawing, waiting }: CallBar
           isOn={panel === 'chat'}
           onClick={() => actions.togglePanel('chat')}
         />
-        <Indicator label={waiting} disabled={waiting === 0} size={18} offset={6} color="red">
-          <BarButton
-            icon={IconUsers}
-            label={t('bar.people')}
-            hotkey="P"
-            isOn={panel === 'people'}
-            onClick={() => actions.togglePanel('people')}
-          />
-        </Indicator>
+        <BarButton
+          icon={IconUsers}
+          label={t('bar.people')}
+          hotkey="P"
+          isOn={panel === 'people'}
+          badge={waiting}
+          onClick={() => actions.togglePanel('people')}
+        />
         <LeaveButton actions={actions} />
       </div>
     </div>
@@ -119,10 +118,12 @@ type BarButtonProps = {
   isOn?: boolean;
   isOff?: boolean;
   className?: string | undefined;
+  /** Something waits behind it. */
+  badge?: number;
   onClick: () => void;
 };
 
-function BarButton({ icon: Picture, label, hotkey, isOn, isOff, className, onClick }: BarButtonProps) {
+function BarButton({ icon: Picture, label, hotkey, isOn, isOff, className, badge = 0, onClick }: BarButtonProps) {
   return (
     <Tooltip label={`${label} (${hotkey})`}>
       <button
@@ -135,6 +136,7 @@ function BarButton({ icon: Picture, label, hotkey, isOn, isOff, className, onCli
         onClick={onClick}
       >
         <Picture size={20} stroke={1.75} aria-hidden />
+        {badge > 0 && <b className={classes.badge}>{badge}</b>}
       </button>
     </Tooltip>
   );
@@ -144,7 +146,7 @@ function LeaveButton({ actions }: { actions: CallActions }) {
   const { t } = useTranslation('calls');
   return (
     <span className={classes.leave}>
-      <button type="button" onClick={actions.leave}>
+      <button type="button" aria-label={t('bar.leave')} onClick={actions.leave}>
         <IconPhoneOff size={20} stroke={1.75} aria-hidden />
         <span>{t('bar.leave')}</span>
       </button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCan, useSession } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
 import { useServerEvent } from '#web/lib/realtime.tsx';
 import { readToken } from '#web/lib/token.ts';
 import { callQuery } from './api.ts';
@@ -16,6 +17,8 @@ export function CallCompanion() {
   const isElsewhere = useLocation().pathname !== `/call/${callId}`;
   const mayAdmit = useCan('calls.admit');
   useEndWithPlace();
+  // A call must not wait for its words.
+  useEffect(() => void i18n.loadNamespaces('calls'), []);
   useServerEvent('CallEndedEvent', ({ call_id }) => callEnded(call_id));
   useServerEvent('CallEndedUserEvent', ({ call_id }) => callEnded(call_id));
   useServerEvent('CallJoinRequestEvent', ({ call_id }) => {

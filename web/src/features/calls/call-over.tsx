@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatElapsed } from '#web/lib/time.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './call-over.module.css';
 import { pathBack } from './path-back.ts';
 
 /** It is over for everybody; how long it took, and the way back to where it belongs. */
@@ -13,16 +14,18 @@ export function CallOver({ call }: { call: Call }) {
   const navigate = useNavigate();
   const length = Date.parse(call.ended_at ?? call.created_at) - Date.parse(call.created_at);
   return (
-    <EmptyState
-      icon={IconPhoneOff}
-      title={t('over.title')}
-      action={
-        <Button variant="default" onClick={() => void navigate({ href: pathBack(call) })}>
-          {t(call.ticket ? 'over.to_ticket' : 'over.to_room')}
-        </Button>
-      }
-    >
-      {t('over.length', { length: formatElapsed(length) })}
-    </EmptyState>
+    <div className={classes.over}>
+      <EmptyState
+        icon={IconPhoneOff}
+        title={t('over.title')}
+        action={
+          <Button variant="default" onClick={() => void navigate({ href: pathBack(call) })}>
+            {t(call.ticket ? 'over.to_ticket' : 'over.to_room')}
+          </Button>
+        }
+      >
+        {t('over.length', { length: formatElapsed(length) })}
+      </EmptyState>
+    </div>
   );
 }

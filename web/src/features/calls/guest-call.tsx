@@ -1,4 +1,4 @@
-import { Button, Indicator, Portal } from '@mantine/core';
+import { Button, Portal } from '@mantine/core';
 import type { Call } from '@sightline/contract/calls';
 import type { Icon } from '@tabler/icons-react';
 import {
@@ -10,7 +10,7 @@ import {
   IconPhoneOff,
   IconVolume,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError, alertFailure } from '#web/lib/alerts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -27,20 +27,23 @@ import {
 import { DrawTools } from './draw-tools.tsx';
 import { firstPen } from './drawing.ts';
 import classes from './guest-call.module.css';
-import { GuestChat, useUnreadByGuest } from './guest-chat.tsx';
+import { GuestChat, useUnread } from './guest-chat.tsx';
 import type { GuestVisit } from './guest-link-store.ts';
 import { mainStreamOf, type Person, type Picture } from './people.ts';
 import { PictureView } from './picture-view.tsx';
 import { useWakeLock } from './wake-lock.ts';
 
-type GuestCallProps = { visit: GuestVisit; call: Call; session: CallSession };
+/** Talk's panel as this guest sees it, composed by the route. */
+export type RenderGuestChat = (guest: { id: string; name: string; token: string }, roomId: string) => ReactNode;
+
+type GuestCallProps = { visit: GuestVisit; call: Call; session: CallSession; renderChat: RenderGuestChat };
 
 /** The guest holds the camera: its picture fills the phone, the helper is small, and four buttons are all there is. */
-export function GuestCall({ visit, call, session }: GuestCallProps) {
+export function GuestCall({ visit, call, session, renderChat }: GuestCallProps) {
   const { t } = useTranslation('calls');
   const [isChatOpen, setChatOpen] = useState(false);
   const [pen, setPen] = useState(firstPen);
-  const unread = useUnreadByGuest(call.room_id, visit.id, isChatOpen);
+  const unread = useUnread(call.room_id, visit.id, isChatOpen);
   const isDrawing = call.ar.drawing_user?.id === visit.id;
   useWakeLock();
   useDrawingPulse(call.ar.enabled, session.strokes, visit.id);
@@ -90,19 +93,21 @@ export function GuestCall({ visit, call, session }: GuestCallProps) {
               onClick={() => failing(setMicrophone(!session.microphone))}
             />
             <RoundButton icon={IconCameraRotate} label={t('bar.flip')} onClick={() => failing(flipCamera())} />
-            <Indicator label={unread} disabled={unread === 0} size={18} offset={8} color="red">
-              <RoundButton icon={IconMessage2} label={t('bar.chat')} onClick={() => setChatOpen(true)} />
-            </Indicator>
+            <RoundButton icon={IconMessage2} label={t('bar.chat')} badge={unread} onClick={() => setChatOpen(true)} />
             <RoundButton icon={IconPhoneOff} label={t('bar.leave')} isDanger onClick={() => void hangUp()} />
           </div>
         </div>
-        {isChatOpen && <GuestChat roomId={call.room_id} guestId={visit.id} onClose={() => setChatOpen(false)} />}
+        {isChatOpen && (
+          <GuestChat onClose={() => setChatOpen(false)}>
+            {renderChat({ id: visit.id, name: visit.name, token: visit.token ?? '' }, call.room_id)}
+          </GuestChat>
+        )}
       </div>
     </Portal>
   );
 }
 
-type GuestStageProps = GuestCallProps & { pen: typeof firstPen | null };
+type GuestStageProps = Omit<GuestCallProps, 'renderChat'> & { pen: typeof firstPen | null };
 
 /** The main stream by its precedence; otherwise the own picture, since showing it is what the guest is here for. */
 function GuestStage({ call, session, visit, pen }: GuestStageProps) {
@@ -153,9 +158,16 @@ function SmallPerson({ person }: { person: Person }) {
   );
 }
 
-type RoundButtonProps = { icon: Icon; label: string; isOff?: boolean; isDanger?: boolean; onClick: () => void };
+type RoundButtonProps = {
+  icon: Icon;
+  label: string;
+  isOff?: boolean;
+  isDanger?: boolean;
+  badge?: number;
+  onClick: () => void;
+};
 
-function RoundButton({ icon: Picture, label, isOff, isDanger, onClick }: RoundButtonProps) {
+function RoundButton({ icon: Picture, label, isOff, isDanger, badge = 0, onClick }: RoundButtonProps) {
   return (
     <button
       type="button"
@@ -166,6 +178,7 @@ function RoundButton({ icon: Picture, label, isOff, isDanger, onClick }: RoundBu
       onClick={onClick}
     >
       <Picture size={24} stroke={1.75} aria-hidden />
+      {badge > 0 && <b className={classes.badge}>{badge}</b>}
     </button>
   );
 }

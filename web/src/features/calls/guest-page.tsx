@@ -11,17 +11,22 @@ import { actAsGuest } from '#web/lib/token.ts';
 import { Card } from '#web/ui/card.tsx';
 import { hangUp, useCallSession } from './call-session.ts';
 import { guestStateQuery, invitationQuery } from './guest-api.ts';
-import { GuestCall } from './guest-call.tsx';
+import { GuestCall, type RenderGuestChat } from './guest-call.tsx';
 import { GuestEntering } from './guest-entering.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { type GuestVisit, type InviteSearch, visitOf } from './guest-link-store.ts';
 import { type GuestStep, guestStepOf } from './guest-step.ts';
 import { GuestWaiting } from './guest-waiting.tsx';
 
-type GuestPageProps = { search: InviteSearch /** Takes the parameters out of the address bar. */; onTaken: () => void };
+type GuestPageProps = {
+  search: InviteSearch;
+  /** Takes the parameters out of the address bar. */
+  onTaken: () => void;
+  renderChat: RenderGuestChat;
+};
 
 /** For somebody without an account, who followed a link: the only screen that they ever see. */
-export function GuestPage({ search, onTaken }: GuestPageProps) {
+export function GuestPage({ search, onTaken, renderChat }: GuestPageProps) {
   const [visit, setVisit] = useState(() => visitOf(search));
   useEffect(() => {
     if (search.code) onTaken();
@@ -29,7 +34,7 @@ export function GuestPage({ search, onTaken }: GuestPageProps) {
   useActAsGuest(visit?.token ?? null);
   return (
     <GuestConnection token={visit?.token ?? null}>
-      <GuestVisitView visit={visit} onVisit={setVisit} />
+      <GuestVisitView visit={visit} onVisit={setVisit} renderChat={renderChat} />
     </GuestConnection>
   );
 }
@@ -59,11 +64,15 @@ function GuestConnection({ token, children }: { token: string | null; children: 
   return <ConnectionProvider value={connection}>{children}</ConnectionProvider>;
 }
 
-type GuestVisitViewProps = { visit: GuestVisit | null; onVisit: (visit: GuestVisit) => void };
+type GuestVisitViewProps = {
+  visit: GuestVisit | null;
+  onVisit: (visit: GuestVisit) => void;
+  renderChat: RenderGuestChat;
+};
 
 const codeOf = (error: Error | null): string | null => (error instanceof ApiError ? error.code : error && 'INTERNAL');
 
-function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
+function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewProps) {
   const session = useCallSession();
   const [hasComeBack, setComeBack] = useState(false);
   const invitation = useQuery(invitationQuery(visit));
@@ -87,7 +96,7 @@ function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
 
   if (!visit) return <GuestNotice step="invalid" />;
   if (step === 'in_call' && guest.data?.call)
-    return <GuestCall visit={visit} call={guest.data.call} session={session} />;
+    return <GuestCall visit={visit} call={guest.data.call} session={session} renderChat={renderChat} />;
   if (step === 'form' || step === 'refused') {
     const organization = invitation.data?.organization_name ?? '';
     return (

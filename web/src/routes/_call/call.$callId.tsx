@@ -1,9 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CallScreen } from '#web/features/calls/call-screen.tsx';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { RoomPanel } from '#web/features/talk/room-panel.tsx';
+import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_call/call/$callId')({
-  component: RouteComponent,
+  /** `room`: where a call with this id is to be started. */
+  validateSearch: (search: Record<string, unknown>): { room?: string } =>
+    typeof search.room === 'string' ? { room: search.room } : {},
+  loader: () => i18n.loadNamespaces(['calls', 'talk', 'files']),
+  component: CallPage,
 });
 
-function RouteComponent() {
-  return <div>Hello "/_call/call/$callId"!</div>;
+function CallPage() {
+  const { callId } = Route.useParams();
+  const { room } = Route.useSearch();
+  return (
+    <RequirePermission permission="calls.join">
+      <CallScreen
+        key={callId}
+        callId={callId}
+        roomId={room ?? null}
+        renderChat={(roomId) => <RoomPanel isBare roomId={roomId} />}
+      />
+    </RequirePermission>
+  );
 }

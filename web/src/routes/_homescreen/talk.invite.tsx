@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GuestPage } from '#web/features/calls/guest-page.tsx';
+import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import '#web/styles/mantine-app.css';
 
@@ -9,11 +10,17 @@ const words = ['name', 'code', 'call'] as const;
 export const Route = createFileRoute('/_homescreen/talk/invite')({
   validateSearch: (search: Record<string, unknown>): Partial<Record<(typeof words)[number], string>> =>
     Object.fromEntries(words.flatMap((word) => (search[word] === undefined ? [] : [[word, String(search[word])]]))),
-  loader: () => i18n.loadNamespaces(['calls']),
+  loader: () => i18n.loadNamespaces(['calls', 'talk', 'files']),
   component: InvitePage,
 });
 
 function InvitePage() {
   const navigate = Route.useNavigate();
-  return <GuestPage search={Route.useSearch()} onTaken={() => void navigate({ search: {}, replace: true })} />;
+  return (
+    <GuestPage
+      search={Route.useSearch()}
+      onTaken={() => void navigate({ search: {}, replace: true })}
+      renderChat={(guest, roomId) => <RoomPanel isBare guest={guest} roomId={roomId} />}
+    />
+  );
 }
