@@ -51,14 +51,14 @@ const isSchemaName = (name: string): boolean => /^[A-Z]/.test(name);
 
 /** `import { Ticket, ticketsApi } from '…/tickets'` -> the schema from the whole module, the rest from its lean twin. */
 function leanImport(statement: Node, code: string): Edit[] {
-  const source = statement.source as Node | undefined;
-  if (statement.type !== 'ImportDeclaration' || !String(source?.value).startsWith(packageName)) return [];
+  const from = String((statement.source as Node | undefined)?.value);
+  if (statement.type !== 'ImportDeclaration' || !from.startsWith(packageName)) return [];
   if (statement.importKind === 'type') return [];
   const specifiers = (statement.specifiers as Node[]).filter(({ importKind }) => importKind !== 'type');
   const written = ({ start, end }: Node) => code.slice(start, end);
   const isSchema = ({ imported }: Node) => isSchemaName(String((imported as Node).name));
   const importOf = (names: Node[], query: string) =>
-    names.length > 0 ? `import { ${names.map(written).join(', ')} } from '${source?.value}${query}';` : '';
+    names.length > 0 ? `import { ${names.map(written).join(', ')} } from '${from}${query}';` : '';
   const [schemas, lean] = [specifiers.filter(isSchema), specifiers.filter((specifier) => !isSchema(specifier))];
   return [{ start: statement.start, end: statement.end, text: importOf(schemas, '') + importOf(lean, '?lean') }];
 }

@@ -23,6 +23,10 @@ class FakeSocket {
       },
     };
   }
+  /** The application is ready; the server answers when the test says `connect`. */
+  open(): void {
+    this.asked = [];
+  }
   close(): void {
     this.connected = false;
   }

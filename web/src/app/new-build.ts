@@ -19,8 +19,11 @@ export async function isNewerBuildThere(own = ownEntry()): Promise<boolean> {
 export function watchForNewBuild(router: AnyRouter): void {
   if (import.meta.env.DEV) return;
   let isOutdated = false;
-  const check = async () => {
-    if (document.visibilityState === 'visible') isOutdated ||= await isNewerBuildThere();
+  const check = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    void isNewerBuildThere().then((isThere) => {
+      isOutdated ||= isThere;
+    });
   };
   setInterval(check, checkEvery);
   document.addEventListener('visibilitychange', check);

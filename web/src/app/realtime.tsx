@@ -1,49 +1,58 @@
-import type { ServerEventName } from '@sightline/contract/realtime';
+import type { ServerEventName, SocketAnswer } from '@sightline/contract/realtime';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Session } from '@sightline/contract/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { presenceQuery } from '#web/features/people/api.ts';
 import { ConnectionProvider } from '#web/lib/realtime.tsx';
 import { Connection } from '#web/lib/socket.ts';
 import { readToken } from '#web/lib/token.ts';
 import { eventHandlers } from './event-handlers.ts';
 
-function handleEvents(connection: Connection, cache: QueryClient): void {
-  for (const handlers of eventHandlers) {
-    for (const [name, handle] of Object.entries(handlers)) {
-      connection.on(name as ServerEventName, (payload) => handle(payload as never, cache));
-    }
-  }
+type Stop = () => void;
+
+function handleEvents(connection: Connection, cache: QueryClient): Stop[] {
+  return eventHandlers.flatMap((handlers) =>
+    Object.entries(handlers).map(([name, handle]) =>
+      connection.on(name as ServerEventName, (payload) => handle(payload as never, cache)),
+    ),
+  );
 }
 
 /** Guests hear their space only; agents the whole workspace. Both answer who is there. */
-function joinPlace(connection: Connection, cache: QueryClient, { user, token }: Session): void {
-  connection.join(socketRoom.user(user.id));
+function joinPlace(connection: Connection, cache: QueryClient, { user, token }: Session): Stop[] {
+  const joined = [connection.join(socketRoom.user(user.id))];
   const place = token.branch
     ? socketRoom.branch(token.branch.id)
     : token.organization && socketRoom.organization(token.organization.id);
-  if (!place) return;
-  connection.join(place, (answer) => {
+  if (!place) return joined;
+  const keepPresent = (answer: SocketAnswer) => {
     if (answer.ok && answer.present) cache.setQueryData(presenceQuery.queryKey, answer.present);
-  });
+  };
+  return [...joined, connection.join(place, keepPresent)];
 }
 
-/** One connection per signed-in page and place. After a reconnect everything shown is fetched anew. */
+/**
+ * One connection per signed-in page. After a reconnect everything shown is fetched anew. Its owner gives it a key of
+ * the person and place: another one of these is another connection.
+ */
 export function Realtime({ session, children }: { session: Session; children: ReactNode }) {
   const cache = useQueryClient();
-  const [connection, setConnection] = useState<Connection | null>(null);
-  const { user, token } = session;
+  const [connection] = useState(() => new Connection({ event: 'login', token: readToken }, { autoConnect: false }));
+  const joinRooms = useEffectEvent(() => joinPlace(connection, cache, session));
 
-  // A refetched session of the same person and place is no reason to reconnect.
   useEffect(() => {
-    const opened = new Connection({ event: 'login', token: readToken });
-    handleEvents(opened, cache);
-    joinPlace(opened, cache, session);
-    opened.onReconnect(() => void cache.invalidateQueries());
-    setConnection(opened);
-    return () => opened.close();
-  }, [cache, user.id, token.organization?.id, token.branch?.id]);
+    const stops = [
+      ...handleEvents(connection, cache),
+      ...joinRooms(),
+      connection.onReconnect(() => void cache.invalidateQueries()),
+    ];
+    connection.open();
+    return () => {
+      for (const stop of stops) stop();
+      connection.close();
+    };
+  }, [connection, cache]);
 
   return <ConnectionProvider value={connection}>{children}</ConnectionProvider>;
 }

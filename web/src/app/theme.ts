@@ -5,7 +5,7 @@ export type Brand = { primary: MantineColorsTuple; secondary: MantineColorsTuple
 export type BrandColors = { primary: string; secondary: string };
 
 /** `shadesOf` keeps the exact brand colour here. */
-export const brandShade = 6;
+const brandShade = 6;
 export const productColors: BrandColors = { primary: '#4a58da', secondary: '#32b68e' };
 
 export const brandOf = ({ primary, secondary }: BrandColors): Brand => ({
@@ -82,8 +82,8 @@ const light = (brand: Brand) => ({
   '--mantine-color-placeholder': '#6b707b',
   '--mantine-color-error': '#c42f2f',
   '--mantine-color-default-border': 'rgba(20, 24, 36, 0.13)',
-  '--st-urgent': '#c93636',
-  '--st-orange': '#b84a08',
+  '--st-urgent': '#b42c2c',
+  '--st-orange': '#a84407',
   '--st-yellow': '#d29206',
   '--st-green': '#1a7f52',
   '--st-blue': '#3f6ad8',

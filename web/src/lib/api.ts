@@ -10,7 +10,7 @@ import { readToken } from './token.ts';
 /** The header always carries a slug (specification, section 7). */
 export const environmentSlug = (): string => settings.environment || defaultEnvironment;
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   /** Uploads only: how much has left the browser, 0 to 1. */

@@ -20,10 +20,12 @@ export class Connection {
   #status: ConnectionStatus = 'connecting';
   #identified: Promise<SocketAnswer> = Promise.resolve(offline);
 
-  constructor(identity: Identity) {
+  /** Opens at once, unless its owner wants to listen first and `open` it then. */
+  constructor(identity: Identity, { autoConnect = true }: { autoConnect?: boolean } = {}) {
     const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
     this.#identity = identity;
     this.#socket = io(new URL(settings.apiUrl, location.origin).origin, {
+      autoConnect,
       transports: ['websocket'],
       reconnectionDelay: reconnectDelay,
       reconnectionDelayMax: reconnectDelayMax,
@@ -77,6 +79,10 @@ export class Connection {
     } catch {
       return offline;
     }
+  }
+
+  open(): void {
+    this.#socket.open();
   }
 
   close(): void {

@@ -31,7 +31,7 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
 const formats: Record<string, Key> = { email: 'email', uuid: 'choice', datetime: 'date', url: 'url' };
 
 /** What is wrong with one field and what to do, in the reader's language. */
-export function sentenceForIssue(issue: Issue): string {
+function sentenceForIssue(issue: Issue): string {
   switch (issue.code) {
     case 'too_small':
       return tooSmall(issue);

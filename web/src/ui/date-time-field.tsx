@@ -9,7 +9,7 @@ type DateTimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & 
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** "2026-11-20T14:05" in the reader's own zone. */
-export function toLocalInput(iso: string): string {
+function toLocalInput(iso: string): string {
   const at = new Date(iso);
   const date = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;

@@ -61,7 +61,7 @@ export async function enterWorkspace(
   return session;
 }
 
-export const forgetExceptSession = (cache: QueryClient): void =>
+const forgetExceptSession = (cache: QueryClient): void =>
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'environment' });
 
 /** The language of what the server writes to this person: mail and messages. */

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { openedSocket } from '../../test/fake-socket.ts';
+import { Connection } from './socket.ts';
+
+const asked = (name: string) => openedSocket().asked.filter((one) => one.name === name);
+
+function connect() {
+  const connection = new Connection({ event: 'guest', token: () => 'guest-token' });
+  openedSocket().connect();
+  return connection;
+}
+
+test('a connection says who it is before it joins', async () => {
+  const connection = new Connection({ event: 'guest', token: () => 'guest-token' });
+  connection.join('room.1');
+  openedSocket().connect();
+  await vi.waitFor(() => expect(asked('join')).toHaveLength(1));
+  expect(openedSocket().asked.map(({ name }) => name)).toEqual(['guest', 'join']);
+});
+
+test('a refused identity joins nothing and tells those who wanted to', async () => {
+  const connection = new Connection({ event: 'login', token: () => 'expired' });
+  openedSocket().answer = (name) => (name === 'login' ? { ok: false, code: 'UNAUTHENTICATED' } : { ok: true });
+  const answered = vi.fn();
+  connection.join('room.1', answered);
+  openedSocket().connect();
+  await vi.waitFor(() => expect(answered).toHaveBeenCalledWith({ ok: false, code: 'UNAUTHENTICATED' }));
+  expect(asked('join')).toEqual([]);
+});
+
+test('a room is left when the last of its callers has left it', async () => {
+  const connection = connect();
+  const [leaveFirst, leaveLast] = [connection.join('room.1'), connection.join('room.1')];
+  leaveFirst();
+  expect(asked('leave')).toEqual([]);
+  leaveLast();
+  await vi.waitFor(() => expect(asked('leave')).toEqual([{ name: 'leave', payload: { room: 'room.1' } }]));
+});
+
+test('after a reconnect the rooms are joined again and everybody is told once', async () => {
+  const connection = connect();
+  const reconnected = vi.fn();
+  connection.onReconnect(reconnected);
+  connection.join('room.1');
+  await vi.waitFor(() => expect(connection.status).toBe('connected'));
+  expect(reconnected).not.toHaveBeenCalled();
+  openedSocket().drop();
+  expect(connection.status).toBe('reconnecting');
+  openedSocket().asked = [];
+  openedSocket().connect();
+  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce());
+  expect(asked('join')).toEqual([{ name: 'join', payload: { room: 'room.1' } }]);
+});
+
+test('a question that the server does not answer in time is answered with UNREACHABLE', async () => {
+  const connection = connect();
+  openedSocket().answer = () => {
+    throw new Error('operation has timed out');
+  };
+  expect(await connection.request('typing', { room_id: 'x' })).toEqual({ ok: false, code: 'UNREACHABLE' });
+});
