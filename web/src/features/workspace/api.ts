@@ -17,14 +17,6 @@ export const setupAvailabilityQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Spaces that the reader may see, a page at a time; for pickers. */
-export const spacesQuery = (query: CallInput<typeof workspaceApi.spaces>['query'] = {}) =>
-  queryOptions({
-    queryKey: ['spaces', query],
-    queryFn: ({ signal }) => unwrap(call(workspaceApi.spaces, { query, signal })),
-    staleTime: 60_000,
-  });
-
 /** Creates the first workspace and its owner, and signs the owner in. */
 export async function setUp(body: CallInput<typeof workspaceApi.setup>['body']) {
   const envelope = await call(workspaceApi.setup, { body });
