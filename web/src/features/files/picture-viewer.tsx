@@ -51,7 +51,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
       onClose={onClose}
       padding={0}
       classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
-      aria-label={picture.name}
+      attributes={{ content: { 'aria-label': picture.name } }}
       onKeyDown={onKeyDown}
     >
       <header className={classes.bar}>
