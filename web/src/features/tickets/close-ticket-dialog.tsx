@@ -31,6 +31,7 @@ export function CloseTicketDialog({ ticket, opened, onClose, sheetForm }: CloseT
   const [picked, setPicked] = useState<'with' | 'without' | null>(null);
   const choice = picked ?? (ticket.sheet ? 'with' : 'without');
   const writes = choice === 'with' && !ticket.sheet && sheetForm;
+  const sheetHint = ticket.sheet ? 'close.with_hint' : sheetForm ? 'close.write_now' : 'close.no_sheet';
   const timers = ticket.active_timers.length;
 
   function leave(): void {
@@ -69,7 +70,7 @@ export function CloseTicketDialog({ ticket, opened, onClose, sheetForm }: CloseT
             value="with"
             disabled={!ticket.sheet && !sheetForm}
             label={t('close.with')}
-            description={t(ticket.sheet ? 'close.with_hint' : 'close.no_sheet')}
+            description={t(sheetHint)}
           />
           <Radio value="without" label={t('close.without')} description={t('close.without_hint')} />
         </div>

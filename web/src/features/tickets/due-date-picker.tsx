@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
-import { formatDateTime, formatExact } from '#web/lib/time.ts';
+import { formatClock, formatDate, formatExact } from '#web/lib/time.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { dueTone } from './due.ts';
 import classes from './due-date-picker.module.css';
@@ -46,7 +46,11 @@ export function DueDatePicker({ value, onChange, ticket, disabled = false }: Due
         >
           <span className={classes.label}>{t('fields.due_date')}: </span>
           <IconCalendar size={15} stroke={1.75} aria-hidden />
-          {value ? formatDateTime(value) : <span className={classes.none}>{t('due.none')}</span>}
+          {value ? (
+            `${formatDate(value)}, ${formatClock(value)}`
+          ) : (
+            <span className={classes.none}>{t('due.none')}</span>
+          )}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

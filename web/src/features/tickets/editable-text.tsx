@@ -74,7 +74,7 @@ function TextEditor({ draft, setDraft, ...props }: TextEditorProps) {
   }
 
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-line={!isMultiline || undefined}>
       <Textarea
         aria-label={label}
         value={draft.text}

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBuilding,
-  IconCheck,
   IconChevronLeft,
   IconChevronRight,
   IconCircleDashed,
@@ -109,16 +108,12 @@ function FilterValues({ name, search, onBack, onToggle }: FilterValuesProps) {
       )}
       <div className={classes.values}>
         {choices.map(({ value, label, icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(value)}
-            leftSection={icon}
-            rightSection={chosen.includes(value) && <IconCheck size={14} stroke={2} />}
-            onClick={() => onToggle(value)}
-          >
-            {label}
-          </Menu.Item>
+          <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => onToggle(value)}>
+            <span className={classes.choice}>
+              {icon}
+              {label}
+            </span>
+          </Menu.CheckboxItem>
         ))}
         {choices.length === 0 && <p className={classes.none}>{tc('states.no_options')}</p>}
       </div>

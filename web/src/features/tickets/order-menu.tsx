@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconCheck } from '@tabler/icons-react';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dirOf, orderOf, type TicketSearch, ticketOrders } from './list-search.ts';
+import { dirOf, orderOf, readTicketSearch, type TicketSearch, ticketOrders } from './list-search.ts';
 
 type OrderMenuProps = { search: TicketSearch; onSearch: (next: TicketSearch) => void };
 
@@ -19,30 +19,21 @@ export function OrderMenu({ search, onSearch }: OrderMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('order.by')}</Menu.Label>
-        {ticketOrders.map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === order}
-            rightSection={each === order && <IconCheck size={14} stroke={2} />}
-            onClick={() => onSearch({ ...rest, order: each })}
-          >
-            {t(`order.${each}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={order} onChange={(each) => onSearch(readTicketSearch({ ...rest, order: each }))}>
+          {ticketOrders.map((each) => (
+            <Menu.RadioItem key={each} value={each} closeMenuOnClick>
+              {t(`order.${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
-        {(['asc', 'desc'] as const).map((each) => (
-          <Menu.Item
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === dir}
-            leftSection={each === 'asc' ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
-            rightSection={each === dir && <IconCheck size={14} stroke={2} />}
-            onClick={() => onSearch({ ...rest, ...keep, dir: each })}
-          >
-            {t(`order.${each}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={dir} onChange={(each) => onSearch(readTicketSearch({ ...rest, ...keep, dir: each }))}>
+          {(['asc', 'desc'] as const).map((each) => (
+            <Menu.RadioItem key={each} value={each} closeMenuOnClick>
+              {t(`order.${each}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -16,11 +16,10 @@ import { CloseTicketDialog, type SheetFormSlot } from './close-ticket-dialog.tsx
 import { TicketActivity } from './ticket-activity.tsx';
 import classes from './ticket-detail.module.css';
 import { TicketProperties } from './ticket-properties.tsx';
+import { type TicketTab, ticketTabs } from './ticket-tabs.ts';
 import { TicketTexts } from './ticket-texts.tsx';
 import { TimerControl } from './timer-control.tsx';
 
-export const ticketTabs = ['details', 'sheets', 'messages', 'properties'] as const;
-export type TicketTab = (typeof ticketTabs)[number];
 const mainTabs = ['details', 'sheets'] as const;
 type MainTab = (typeof mainTabs)[number];
 

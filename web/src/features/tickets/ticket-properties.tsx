@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
-import { formatDateTime, formatElapsed, formatExact } from '#web/lib/time.ts';
+import { formatClock, formatDate, formatElapsed, formatExact } from '#web/lib/time.ts';
 import { useAssign, useChangeTicket, useUnassign } from './changes.ts';
 import { DueDatePicker } from './due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from './property-pickers.tsx';
 import classes from './ticket-properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };
+
+const formatMoment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
 
 /** Every choice is sent at once. */
 export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropertiesProps) {
@@ -56,11 +58,11 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
       <hr />
       <Fact label={t('fields.created_by')}>{ticket.created_by.name}</Fact>
       <Fact label={t('fields.created_at')} title={formatExact(ticket.created_at)}>
-        {formatDateTime(ticket.created_at)}
+        {formatMoment(ticket.created_at)}
       </Fact>
       {ticket.closed_at && (
         <Fact label={t('fields.closed_at')} title={formatExact(ticket.closed_at)}>
-          {formatDateTime(ticket.closed_at)}
+          {formatMoment(ticket.closed_at)}
           {ticket.closed_by && ` · ${ticket.closed_by.name}`}
         </Fact>
       )}

@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireTicketPage } from '#web/features/tickets/guards.ts';
 import { i18n } from '#web/lib/i18n.ts';
-import { readTicketPageSearch, TicketPage } from './-ticket-page.tsx';
+import { TicketPage, ticketPageTexts } from './-ticket-page.tsx';
+import { readTicketPageSearch } from './-ticket-page-search.ts';
 
 export const Route = createFileRoute('/_app/tickets/quick-ticket/$ticketid')({
   validateSearch: readTicketPageSearch,
   loader: ({ context, params }) =>
-    Promise.all([requireTicketPage(context.queryClient, params.ticketid), i18n.loadNamespaces('tickets')]),
+    Promise.all([requireTicketPage(context.queryClient, params.ticketid), i18n.loadNamespaces(ticketPageTexts)]),
   component: Page,
 });
 
