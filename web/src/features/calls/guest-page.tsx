@@ -1,3 +1,4 @@
+import '#web/styles/mantine-app.css';
 import { Button } from '@mantine/core';
 import type { ArState } from '@sightline/contract/calls';
 import { socketRoom } from '@sightline/contract/realtime';

@@ -3,18 +3,11 @@ import { RequirePermission } from '#web/features/session/session.tsx';
 import { SheetForm } from '#web/features/sheets/sheet-form.tsx';
 import { SheetTab } from '#web/features/sheets/sheet-tab.tsx';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
-import { TicketDetail, type TicketTab, ticketTabs } from '#web/features/tickets/ticket-detail.tsx';
+import { TicketDetail } from '#web/features/tickets/ticket-detail.tsx';
+import { readTicketPageSearch, type TicketPageSearch } from './-ticket-page-search.ts';
 
 /** Of everything on the page, so that no part of it blinks when it first appears. */
 export const ticketPageTexts = ['tickets', 'sheets', 'calls', 'talk', 'files'];
-
-export type TicketPageSearch = { tab?: TicketTab };
-
-/** Which part of the ticket is looked at; the details need no word in the address. */
-export function readTicketPageSearch({ tab }: Record<string, unknown>): TicketPageSearch {
-  const known = ticketTabs.find((value) => value === tab);
-  return known && known !== 'details' ? { tab: known } : {};
-}
 
 type TicketPageProps = TicketPageSearch & { ticketId: string; onSearch: (search: TicketPageSearch) => void };
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GuestPage } from '#web/features/calls/guest-page.tsx';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
-import '#web/styles/mantine-app.css';
 
 const words = ['name', 'code', 'call'] as const;
 
