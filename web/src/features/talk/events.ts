@@ -1,4 +1,4 @@
-import type { ChatEventPayload } from '@sightline/contract/talk';
+import type { ChatEventPayload, Room } from '@sightline/contract/talk';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { changeChats, fillGap, talkKeys } from './api.ts';
@@ -34,5 +34,11 @@ export const talkEventHandlers: EventHandlers = {
     void cache.invalidateQueries({ queryKey: talkKeys.room(room_id) });
     void cache.invalidateQueries({ queryKey: talkKeys.flags });
   },
+  /** A ticket's room shows its subject, and takes no messages while it is closed. */
+  TicketUpdatedEvent: ({ id }, cache) =>
+    void cache.invalidateQueries({
+      queryKey: ['talk', 'room'],
+      predicate: ({ state }) => (state.data as Room | undefined)?.ticket?.id === id,
+    }),
   RoomClearedEvent: ({ room_id }, cache) => void cache.resetQueries({ queryKey: talkKeys.chats(room_id) }),
 };
