@@ -8,8 +8,9 @@ const components =
  * saves their requests. A group takes along whatever its modules import, so it names none that imports a barrel.
  */
 const firstScreen = anyOf(
-  '@tanstack/(query-core|react-query)/',
-  '@mantine/core/esm/core/',
+  // Mutations, lists without an end and queries in parallel come with the screens that have them.
+  '@tanstack/(query-core|react-query)/(?!.*/(useMutation|mutationObserver|useInfinite|infiniteQueryO|useQueries|queriesO))',
+  '@mantine/core/esm/core/(?!utils/(create-scoped-keydown|find-element|get-context-item|close-on-escape))',
   `@mantine/core/esm/components/(${components})/`,
 );
 
@@ -22,7 +23,7 @@ export const chunkGroups = [
     priority: 25,
   },
   { name: 'first', test: firstScreen, priority: 22 },
-  { name: 'i18n', test: anyOf('node_modules/(i18next|react-i18next)/'), priority: 20 },
+  { name: 'i18n', test: anyOf('node_modules/i18next/', 'node_modules/react-i18next/(?!.*/Trans)'), priority: 20 },
   {
     name: 'floating',
     test: anyOf(

@@ -12,14 +12,11 @@ import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { type RoomsWanted, roomsQuery } from './api.ts';
 import { NewRoomDialog } from './new-room-dialog.tsx';
+import { type RoomFilter, roomFilterQueries, roomFilters } from './room-filters.ts';
 import { RoomRow } from './room-row.tsx';
 import classes from './rooms-list.module.css';
 import { SearchHits } from './search-hits.tsx';
 import { MemberViewer } from './viewer.tsx';
-
-const filters = { all: {}, unread: { unread: true }, tickets: { type: 'Ticket' }, direct: { type: 'Direct' } } as const;
-export type RoomFilter = keyof typeof filters;
-export const roomFilters = Object.keys(filters) as RoomFilter[];
 
 type RoomsListProps = {
   filter: RoomFilter;
@@ -71,7 +68,7 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen }: RoomsListPro
         />
       </div>
       <div className={classes.list} id="rooms">
-        <Rooms wanted={{ ...filters[filter], ...(query && { query }) }} openRoomId={openRoomId} />
+        <Rooms wanted={{ ...roomFilterQueries[filter], ...(query && { query }) }} openRoomId={openRoomId} />
         <SearchHits query={query} />
       </div>
       <NewRoomDialog
