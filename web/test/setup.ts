@@ -9,6 +9,9 @@ vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 /** Waiting ends when what is waited for is there; this only bounds it on a busy machine. */
 configure({ asyncUtilTimeout: 10_000 });
 
+// happy-dom knows no fonts; growing text fields wait for theirs.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 beforeAll(() => startI18n('en'));
 
 beforeEach(() => {

@@ -2,17 +2,18 @@ import { limits } from '@sightline/contract/limits';
 import { i18n } from '#web/lib/i18n.ts';
 
 const { bytesPerMessage } = limits.attachments;
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const kilobyte = 1024;
+const smallest = 0.1;
 
-/** "84 kB", "1.8 MB", as the language writes it. */
+/** "84 kB", "1.8 MB", as the language writes it. Nothing is smaller than a tenth of a kilobyte. */
 export function formatSize(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
-  const value = bytes / 1024 ** step;
+  const isLarge = bytes >= kilobyte * kilobyte;
+  const value = Math.max(smallest, bytes / (isLarge ? kilobyte * kilobyte : kilobyte));
   return new Intl.NumberFormat(i18n.language, {
     style: 'unit',
-    unit: units[step] ?? 'byte',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
     unitDisplay: 'short',
-    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+    maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value);
 }
 

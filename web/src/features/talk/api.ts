@@ -42,6 +42,7 @@ export const roomQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
   });
 
 const perPage = limits.pages.messages;
+const noPages: ChatPages = { pages: [], pageParams: [] };
 
 /** Backwards from the end, each page from where the one before it began. */
 export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
@@ -86,6 +87,19 @@ export async function fillGap(cache: QueryClient, roomId: string, headers: Recor
     return;
   }
   changeChats(cache, roomId, (now) => mergeChats(now, data.chats));
+}
+
+/**
+ * Once the room is listened to: what was said, edited or read between the first fetch and now. The newest page tells; only
+ * when it does not reach back to what is here, everything is read anew.
+ */
+export async function catchUp(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
+  const queryKey = talkKeys.chats(roomId);
+  const shown = cache.getQueryData<ChatPages>(queryKey);
+  const newest = shown && (await call(talkApi.chats, { params: { id: roomId }, query: {}, headers }));
+  const isConnected = newest?.status === 200 && (newest.data.chats.at(-1)?.seq ?? 0) <= newestSeq(shown ?? noPages) + 1;
+  if (isConnected) changeChats(cache, roomId, (now) => mergeChats(now, newest.data.chats));
+  else await cache.invalidateQueries({ queryKey });
 }
 
 export const sendFile =

@@ -148,7 +148,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
         maxRows={mostRows}
         maxLength={limits.message.length}
         value={draft.text}
-        placeholder={room.type === 'Direct' ? t('write_to', { name: room.name }) : t('write')}
+        placeholder={room.type === 'Direct' && room.name ? t('write_to', { name: room.name }) : t('write')}
         aria-label={t('write')}
         aria-controls={asked ? 'mention-list' : undefined}
         aria-activedescendant={asked && candidates[choice] ? `mention-${candidates[choice].id}` : undefined}

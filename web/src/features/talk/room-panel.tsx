@@ -8,7 +8,7 @@ import { useRoom, useServerEvent } from '#web/lib/realtime.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { fillGap, isGone, roomQuery } from './api.ts';
+import { catchUp, isGone, roomQuery } from './api.ts';
 import { Composer } from './composer.tsx';
 import { useDraft } from './draft.ts';
 import { receiveChat, talkEventHandlers } from './events.ts';
@@ -63,7 +63,7 @@ function LiveRoom({ roomId, ...props }: Omit<RoomPanelProps, 'guest'>) {
   const viewer = useViewer();
   const room = useQuery(roomQuery(roomId, viewer));
   const { sent, ...chats } = useChats(roomId);
-  useRoom(viewer.isGuest ? null : socketRoom.room(roomId), ({ ok }) => ok && void fillGap(cache, roomId));
+  useRoom(viewer.isGuest ? null : socketRoom.room(roomId), ({ ok }) => ok && void catchUp(cache, roomId));
 
   const error = room.error ?? chats.error;
   if (error && isGone(error)) {

@@ -1,0 +1,196 @@
+import { limits } from '@sightline/contract/limits';
+import type { ChatMessage, Room } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openedSocket } from '../../../test/fake-socket.ts';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleChat } from '../../../test/sample-chat.ts';
+import { sampleSession } from '../../../test/sample-session.ts';
+
+// The whole application opens in each test: on a busy machine that takes longer than a component does.
+vi.setConfig({ testTimeout: 60_000 });
+beforeAll(() => configure({ asyncUtilTimeout: 20_000 }));
+afterAll(() => configure({ asyncUtilTimeout: 1000 }));
+
+const session = sampleSession();
+const me = { id: session.user.id, name: session.user.name, kind: 'organization' as const };
+const rui = { id: '018f0000-0000-7000-8000-00000000b001', name: 'Rui Tavares', kind: 'organization' as const };
+
+const room: Room = {
+  id: '018f0000-0000-7000-8000-00000000a001',
+  name: rui.name,
+  type: 'Direct',
+  ticket: null,
+  members: [me, rui],
+  unreads_count: 0,
+  last_chat: null,
+  message_at: null,
+  last_seq: 0,
+  call: null,
+};
+
+const pagination = { last_page: 1, per_page: 50, total: 1 };
+const wire = ({ state: _state, refusal: _refusal, ...chat }: ReturnType<typeof sampleChat>): ChatMessage => chat;
+
+async function openRoom(chats: ChatMessage[], shown: Room = room) {
+  mockFrame(session);
+  mockEndpoint(talkApi.rooms, () => ({ rooms: [shown], pagination }));
+  mockEndpoint(talkApi.room, () => ({ room: shown }));
+  mockEndpoint(talkApi.chats, () => ({ chats: [...chats].reverse(), pagination }));
+  mockEndpoint(talkApi.unreadFlags, () => ({ chats: 0 }));
+  const app = renderApp(`/talk?room=${shown.id}`);
+  const panel = within(await screen.findByRole('region', { name: shown.name }));
+  return { ...app, panel, box: () => panel.getByRole('textbox', { name: 'Write a message…' }) };
+}
+
+describe('sending', () => {
+  it('shows the message at once, and marks it when the server has it', async () => {
+    const { panel, user, box } = await openRoom([]);
+    const kept = Promise.withResolvers<{ chat: ChatMessage }>();
+    const sent = mockEndpoint(talkApi.send, () => kept.promise);
+    await user.type(box(), 'On my way{Enter}');
+    expect(await panel.findByText('On my way')).toBeTruthy();
+    expect(panel.getByRole('img', { name: 'Sending' })).toBeTruthy();
+    expect(box()).toHaveProperty('value', '');
+    const id = String(sent.mock.calls[0]?.[0].body.id);
+    kept.resolve({ chat: wire(sampleChat({ id, message: 'On my way', sender: me, receiver_ids: [rui.id] })) });
+    expect(await panel.findByRole('img', { name: 'Sent' })).toBeTruthy();
+    expect(panel.getAllByText('On my way')).toHaveLength(1);
+  });
+
+  it('that is refused keeps the words, says why, and may be tried again under the same id', async () => {
+    const { panel, user, box } = await openRoom([]);
+    const refused = mockEndpoint(talkApi.send, () => refuse('TICKET_CLOSED'));
+    await user.type(box(), 'Too late{Enter}');
+    expect(await panel.findByText(/^Not sent\. This ticket is closed/)).toBeTruthy();
+    const accepted = mockEndpoint(talkApi.send, ({ body }) => ({
+      chat: wire(sampleChat({ id: body.id ?? '', message: body.message ?? '', sender: me })),
+    }));
+    await user.click(panel.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(panel.queryByText(/^Not sent/)).toBeNull());
+    expect(accepted.mock.calls[0]?.[0].body.id).toBe(refused.mock.calls[0]?.[0].body.id);
+    expect(panel.getByText('Too late')).toBeTruthy();
+  });
+
+  it('goes with Enter, and Shift and Enter begin a line', async () => {
+    const { user, box } = await openRoom([]);
+    const sent = mockEndpoint(talkApi.send, ({ body }) => ({
+      chat: wire(sampleChat({ message: body.message ?? '' })),
+    }));
+    await user.type(box(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    await waitFor(() => expect(sent.mock.calls[0]?.[0].body.message).toBe('One\ntwo'));
+    await user.type(box(), '  {Enter}');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('mentions whom one picks after an @', async () => {
+    const { panel, user, box } = await openRoom([]);
+    const sent = mockEndpoint(talkApi.send, () => ({ chat: wire(sampleChat()) }));
+    await user.type(box(), 'Look @ru');
+    expect(await panel.findByRole('option', { name: 'Rui Tavares' })).toBeTruthy();
+    await user.keyboard('{Enter}now{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(sent.mock.calls[0]?.[0].body).toMatchObject({
+      message: `Look <@${rui.id}|Rui Tavares> now`,
+      tagged_ids: [rui.id],
+    });
+  });
+});
+
+describe('attaching', () => {
+  it('more than 25 MB together is refused with the sentence of the specification', async () => {
+    const { panel, user } = await openRoom([]);
+    const half = new File([new Uint8Array(limits.attachments.bytesPerMessage / 2 + 1)], 'half.bin');
+    const [picker] = panel.getAllByLabelText('Attach files', { selector: 'input' });
+    if (!picker) throw new Error('nothing to attach with');
+    await user.upload(picker, [half, new File([half], 'other-half.bin')]);
+    expect(
+      await panel.findByText('You can only send 25MB worth of attachments per message.', {
+        selector: '[role=alert] *',
+      }),
+    ).toBeTruthy();
+    expect(panel.queryByText('half.bin')).toBeNull();
+  });
+});
+
+describe('own words', () => {
+  it('are taken up again with the arrow up, and dropped with Escape', async () => {
+    const mine = wire(sampleChat({ sender: me, message: '2 bars' }));
+    const { panel, user, box } = await openRoom([mine, wire(sampleChat({ sender: rui, seq: mine.seq + 1 }))]);
+    const edited = mockEndpoint(talkApi.edit, ({ body }) => ({
+      chat: { ...mine, message: body.message, edited: true },
+    }));
+    await user.type(box(), '{ArrowUp}');
+    expect(box()).toHaveProperty('value', '2 bars');
+    await user.keyboard('{Escape}');
+    expect(box()).toHaveProperty('value', '');
+    await user.type(box(), '{ArrowUp}');
+    await user.clear(box());
+    await user.type(box(), '2 bar{Enter}');
+    expect(await panel.findByText('edited')).toBeTruthy();
+    expect(edited.mock.calls[0]?.[0].params).toEqual({ id: mine.id });
+  });
+
+  it('are deleted after a question, and leave a trace', async () => {
+    const mine = wire(sampleChat({ sender: me, message: 'Wrong room' }));
+    const { panel, user } = await openRoom([mine]);
+    const removed = mockEndpoint(talkApi.remove, () => undefined);
+    await user.click(await panel.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await panel.findByText('Message deleted')).toBeTruthy();
+    expect(panel.queryByText('Wrong room')).toBeNull();
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('news', () => {
+  const payload = (chat: ChatMessage) => ({
+    ...chat,
+    ticket: null,
+    read: false,
+    received: false,
+    notified: false,
+    receivers: chat.receiver_ids,
+    event: 'created' as const,
+  });
+
+  it('appear as they come, and what was missed in between is fetched', async () => {
+    const first = wire(sampleChat({ seq: 1, message: 'First', sender: rui }));
+    const { panel } = await openRoom([first]);
+    await panel.findByText('First');
+    const missed = [2, 3, 4].map((seq) => wire(sampleChat({ seq, message: `Line ${seq}`, sender: rui })));
+    const asked = mockEndpoint(talkApi.chats, () => ({ chats: missed, pagination }));
+    openedSocket().receive('ChatCreatedEvent', payload(missed[2] ?? first));
+    expect(await panel.findByText('Line 2')).toBeTruthy();
+    expect(panel.getAllByText(/^Line/).map((line) => line.textContent)).toEqual(['Line 2', 'Line 3', 'Line 4']);
+    expect(asked.mock.calls[0]?.[0].query.get('since')).toBe('1');
+  });
+
+  it('are marked as read while they are looked at', async () => {
+    const fresh = wire(sampleChat({ sender: rui, receiver_ids: [me.id] }));
+    const read = mockEndpoint(talkApi.markAsRead, () => undefined);
+    const opening = openRoom([fresh]);
+    mockEndpoint(talkApi.markAsRead, read);
+    const { panel } = await opening;
+    expect(await panel.findByText('New')).toBeTruthy();
+    await waitFor(() => expect(read.mock.calls[0]?.[0].body).toEqual({ messages: [fresh.id] }));
+  });
+
+  it('tell who is writing', async () => {
+    const { panel } = await openRoom([]);
+    openedSocket().receive('TypingEvent', { room_id: room.id, user: { id: rui.id, name: rui.name } });
+    expect(await panel.findByText('Rui Tavares is typing…')).toBeTruthy();
+  });
+});
+
+describe('the room of a closed ticket', () => {
+  it('is read, not written', async () => {
+    const ticket = { id: '018f0000-0000-7000-8000-00000000c001', ticket_id: 7, closed: true };
+    const { panel } = await openRoom([], { ...room, type: 'Ticket', name: 'The pump leaks', ticket });
+    expect(await panel.findByText('This ticket is closed. Reopen it to write here.')).toBeTruthy();
+    expect(panel.queryByRole('textbox')).toBeNull();
+  });
+});
