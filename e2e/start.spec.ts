@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
 import { test } from './fixtures.ts';
+import { people } from './sign-in.ts';
 
-test('a visitor is asked to sign in, on a page that everybody can use', async ({ guestPage }) => {
-  await guestPage.goto('/');
-  await expect(guestPage).toHaveURL(/\/login/);
-  await expectAccessible(guestPage);
+test('a visitor is asked to sign in', async ({ visitor }) => {
+  await visitor.goto('/');
+  await expect(visitor).toHaveURL(/\/login/);
+  await expect(visitor.getByRole('heading', { name: 'Sign in to Sightline' })).toBeVisible();
 });
 
-test('a browser of the journeys has a camera and a microphone', async ({ guestPage }) => {
-  await guestPage.goto('/');
-  const kinds = await guestPage.evaluate(async () => {
+test('a browser of the journeys has a camera and a microphone', async ({ visitor }) => {
+  await visitor.goto('/');
+  const kinds = await visitor.evaluate(async () => {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
     return stream.getTracks().map((track) => track.kind);
   });
@@ -19,6 +19,6 @@ test('a browser of the journeys has a camera and a microphone', async ({ guestPa
 
 test('an agent and a colleague each work in a browser of their own', async ({ agent, colleague }) => {
   await Promise.all([agent.goto('/'), colleague.goto('/')]);
-  await expect(agent).not.toHaveURL(/\/login/);
-  await expect(colleague).not.toHaveURL(/\/login/);
+  await expect(agent.getByRole('button', { name: people.agent.name })).toBeVisible();
+  await expect(colleague.getByRole('button', { name: people.colleague.name })).toBeVisible();
 });

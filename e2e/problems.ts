@@ -1,0 +1,15 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** The browser tells of every refusal of the server; what the product makes of it is for the journey to say. */
+const isRefusal = (message: ConsoleMessage): boolean =>
+  message.text().startsWith('Failed to load resource') && /\/api\/.*/.test(message.location().url);
+
+/** Grows with every error in the pages of this browser. */
+export function watchForProblems(context: BrowserContext): string[] {
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusal(message)) problems.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  return problems;
+}

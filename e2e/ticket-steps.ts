@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What people do with tickets, in the words on their screens. */
+export type TicketProperty = 'Status' | 'Priority' | 'Assignees' | 'Due date' | 'Customer';
+
+/** The button that shows a property of the ticket and opens its choices. */
+export const property = (page: Page, name: TicketProperty): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}:`) });
+
+export async function pick(page: Page, name: TicketProperty, choice: string): Promise<void> {
+  await property(page, name).click();
+  await page.getByRole('option', { name: choice }).click();
+}
+
+type NewTicket = { subject: string; description?: string; customer?: string };
+
+/** Through the dialog, which leads to the new ticket. */
+export async function createTicket(page: Page, { subject, description, customer }: NewTicket): Promise<void> {
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New ticket' });
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  if (description) await dialog.getByRole('textbox', { name: 'Description' }).fill(description);
+  if (customer) await pick(page, 'Customer', customer);
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expectTicket(page, subject);
+}
+
+/** Its screen is open. The room beside it is called by the same name. */
+export const expectTicket = (page: Page, subject: string): Promise<void> =>
+  expect(page.getByRole('heading', { name: subject, level: 2 }).first()).toBeVisible();
+
+/** Of the ticket whose screen this is. */
+export function ticketIdOf(page: Page): string {
+  const [id] = new URL(page.url()).pathname.split('/').slice(-1);
+  return id ?? '';
+}
