@@ -20,8 +20,7 @@ import { type TicketTab, ticketTabs } from './ticket-tabs.ts';
 import { TicketTexts } from './ticket-texts.tsx';
 import { TimerControl } from './timer-control.tsx';
 
-const mainTabs = ['details', 'sheets'] as const;
-type MainTab = (typeof mainTabs)[number];
+type MainTab = 'details' | 'sheets';
 
 type TicketDetailProps = {
   ticketId: string;
@@ -90,7 +89,10 @@ function MainTabs({ active, onTab }: { active: MainTab; onTab: (tab: TicketTab) 
     <div className={classes.mainTabs}>
       <SegmentedTabs
         label={t('detail.parts')}
-        tabs={mainTabs.map((value) => ({ value, label: t(`detail.${value}`) }))}
+        tabs={[
+          { value: 'details', label: t('detail.details') },
+          { value: 'sheets', label: t('detail.assistance_sheet') },
+        ]}
         active={active}
         onChange={onTab}
       />

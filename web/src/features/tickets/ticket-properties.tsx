@@ -23,52 +23,57 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
   const isAssigned = ticket.assignees.length > 0;
   return (
     <section className={classes.properties} aria-label={t('detail.properties')}>
-      <Property label={t('fields.status')} hint={mayUpdate && !isAssigned ? t('detail.status_hint') : undefined}>
-        <StatusPicker
-          value={ticket.status.id}
-          onChange={(status_id) => change({ status_id })}
-          disabled={!mayUpdate || !isAssigned}
-        />
-      </Property>
-      <Property label={t('fields.priority')}>
-        <PriorityPicker
-          value={ticket.priority.id}
-          onChange={(priority_id) => change({ priority_id })}
-          disabled={!mayUpdate}
-        />
-      </Property>
-      <Property label={t('fields.assignees')}>
-        <AssigneePicker people={ticket.assignees} onAdd={assign} onRemove={unassign} disabled={!mayAssign} />
-      </Property>
-      <Property label={t('fields.due_date')}>
-        <DueDatePicker
-          value={ticket.due_date}
-          ticket={ticket}
-          onChange={(due_date) => change({ due_date })}
-          disabled={!mayUpdate}
-        />
-      </Property>
-      <Property label={t('fields.customer')}>
-        <CustomerPicker
-          value={ticket.branch}
-          onChange={(branch) => change({ branch })}
-          disabled={!mayUpdate || isGuest}
-        />
-      </Property>
-      <hr />
-      <Fact label={t('fields.created_by')}>{ticket.created_by.name}</Fact>
-      <Fact label={t('fields.created_at')} title={formatExact(ticket.created_at)}>
-        {formatMoment(ticket.created_at)}
-      </Fact>
-      {ticket.closed_at && (
-        <Fact label={t('fields.closed_at')} title={formatExact(ticket.closed_at)}>
-          {formatMoment(ticket.closed_at)}
-          {ticket.closed_by && ` · ${ticket.closed_by.name}`}
-        </Fact>
-      )}
-      <Fact label={t('fields.tracked')}>
-        <TrackedTime ticket={ticket} />
-      </Fact>
+      <div className={classes.columns}>
+        <div>
+          <Property label={t('fields.status')} hint={mayUpdate && !isAssigned ? t('detail.status_hint') : undefined}>
+            <StatusPicker
+              value={ticket.status.id}
+              onChange={(status_id) => change({ status_id })}
+              disabled={!mayUpdate || !isAssigned}
+            />
+          </Property>
+          <Property label={t('fields.priority')}>
+            <PriorityPicker
+              value={ticket.priority.id}
+              onChange={(priority_id) => change({ priority_id })}
+              disabled={!mayUpdate}
+            />
+          </Property>
+          <Property label={t('fields.assignees')}>
+            <AssigneePicker people={ticket.assignees} onAdd={assign} onRemove={unassign} disabled={!mayAssign} />
+          </Property>
+          <Property label={t('fields.due_date')}>
+            <DueDatePicker
+              value={ticket.due_date}
+              ticket={ticket}
+              onChange={(due_date) => change({ due_date })}
+              disabled={!mayUpdate}
+            />
+          </Property>
+          <Property label={t('fields.customer')}>
+            <CustomerPicker
+              value={ticket.branch}
+              onChange={(branch) => change({ branch })}
+              disabled={!mayUpdate || isGuest}
+            />
+          </Property>
+        </div>
+        <div>
+          <Fact label={t('fields.created_by')}>{ticket.created_by.name}</Fact>
+          <Fact label={t('fields.created_at')} title={formatExact(ticket.created_at)}>
+            {formatMoment(ticket.created_at)}
+          </Fact>
+          {ticket.closed_at && (
+            <Fact label={t('fields.closed_at')} title={formatExact(ticket.closed_at)}>
+              {formatMoment(ticket.closed_at)}
+              {ticket.closed_by && ` · ${ticket.closed_by.name}`}
+            </Fact>
+          )}
+          <Fact label={t('fields.tracked')}>
+            <TrackedTime ticket={ticket} />
+          </Fact>
+        </div>
+      </div>
     </section>
   );
 }
