@@ -1,5 +1,5 @@
 import type { Attachment } from '@sightline/contract/files';
-import { IconDownload, IconFile, IconFileMusic, IconFileTypePdf, IconMovie } from '@tabler/icons-react';
+import { IconDownload, IconFile, IconFileTypePdf, IconMovie } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './attachment-list.module.css';
@@ -8,11 +8,11 @@ import { formatSize, isPicture } from './file-size.ts';
 // Opened by few of those who read a room.
 const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
 
-const iconOf = (mime: string) => {
-  if (mime.startsWith('video/')) return IconMovie;
-  if (mime.startsWith('audio/')) return IconFileMusic;
-  return mime === 'application/pdf' ? IconFileTypePdf : IconFile;
-};
+function FileSign({ mime }: { mime: string }) {
+  const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+  if (mime.startsWith('video/')) return <IconMovie {...look} />;
+  return mime === 'application/pdf' ? <IconFileTypePdf {...look} /> : <IconFile {...look} />;
+}
 
 /** The files of a message: pictures as pictures, sound and film to play, everything else to keep. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
@@ -67,10 +67,9 @@ function AudioTile({ attachment: { name, url } }: { attachment: Attachment }) {
 
 function FileTile({ attachment: { name, url, size, mime } }: { attachment: Attachment }) {
   const { t } = useTranslation('files');
-  const Kind = iconOf(mime);
   return (
     <a className={classes.file} href={url} download={name} title={t('download', { name })}>
-      <Kind size={18} stroke={1.5} aria-hidden />
+      <FileSign mime={mime} />
       <span className={classes.name}>{name}</span>
       <span className={classes.size}>{formatSize(size)}</span>
       <IconDownload size={14} stroke={1.75} aria-hidden className={classes.download ?? ''} />

@@ -165,7 +165,6 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
           className={classes.send ?? ''}
           variant="filled"
           color="brand"
-          radius="xl"
           size={28}
           disabled={!canGo}
           aria-label={draft.edited ? t('save_edit') : t('send')}

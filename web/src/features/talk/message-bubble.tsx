@@ -2,12 +2,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertCircle, IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentList } from '#web/features/files/attachment-list.tsx';
+import type { LineActions } from './line-actions.ts';
 import { fromWire } from './mentions.ts';
 import classes from './message-bubble.module.css';
 import { MessageText } from './message-text.tsx';
 import { Quote } from './quote.tsx';
 import type { Line } from './timeline.ts';
-import type { LineActions } from './timeline-view.tsx';
 import { useViewer } from './viewer.tsx';
 
 type BubbleProps = LineActions & {

@@ -5,11 +5,11 @@ import { formatClock, formatExact } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveMessage } from './api.ts';
+import type { LineActions } from './line-actions.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-group.module.css';
 import { ReadMarks } from './read-marks.tsx';
 import type { Line } from './timeline.ts';
-import type { LineActions } from './timeline-view.tsx';
 import { useViewer } from './viewer.tsx';
 
 type MessageGroupProps = LineActions & {

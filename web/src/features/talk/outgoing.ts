@@ -98,5 +98,3 @@ export function useOutgoing(roomId: string) {
 
   return { outgoing, send, retry, forget };
 }
-
-export type Outgoing = ReturnType<typeof useOutgoing>;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
+import classes from './people-select.module.css';
 
 type PeopleSelectProps = {
   label: string;
@@ -35,6 +36,7 @@ export function PeopleSelect({ label, without, chosen, onChange }: PeopleSelectP
       data={[...options].map(([value, name]) => ({ value, label: name }))}
       value={chosen}
       searchable
+      classNames={{ inputField: classes.field ?? '' }}
       searchValue={search}
       onSearchChange={setSearch}
       nothingFoundMessage={tc('states.no_options')}

@@ -1,6 +1,6 @@
 import { ActionIcon, Loader } from '@mantine/core';
 import { useDocumentVisibility, useIntersection } from '@mantine/hooks';
-import type { ChatMessage, Room } from '@sightline/contract/talk';
+import type { Room } from '@sightline/contract/talk';
 import { IconArrowDown, IconMessages } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -9,19 +9,12 @@ import { formatDay } from '#web/lib/time.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { tellRead } from './api.ts';
 import { CallLine } from './call-line.tsx';
-import type { RoomDraft } from './draft.ts';
+import type { LineActions } from './line-actions.ts';
 import { MessageGroup } from './message-group.tsx';
 import { type Block, firstUnread, type Line, timelineOf } from './timeline.ts';
 import classes from './timeline-view.module.css';
 import type { Older } from './use-chats.ts';
 import { useViewer } from './viewer.tsx';
-
-export type LineActions = {
-  onReply: (chat: ChatMessage) => void;
-  onEdit: (draft: RoomDraft) => void;
-  onRetry: (line: Line) => void;
-  onForget: (id: string) => void;
-};
 
 type TimelineProps = LineActions & {
   room: Room;
