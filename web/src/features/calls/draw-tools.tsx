@@ -23,7 +23,11 @@ export function DrawTools({ ar, meId, pen, onPen, onTakePen, onPutDown, onStop }
   const isMine = ar.drawing_user?.id === meId;
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('draw.label')}>
-      {isMine ? <PenTools pen={pen} meId={meId} onPen={onPen} /> : <WhoDraws ar={ar} onTakePen={onTakePen} />}
+      {isMine ? (
+        <PenTools pen={pen} meId={meId} onPen={onPen} />
+      ) : (
+        <WhoDraws ar={ar} mayTakeOver={onStop !== null} onTakePen={onTakePen} />
+      )}
       <span className={classes.end}>
         {isMine && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={onPutDown}>
@@ -40,7 +44,13 @@ export function DrawTools({ ar, meId, pen, onPen, onTakePen, onPutDown, onStop }
   );
 }
 
-function WhoDraws({ ar, onTakePen }: { ar: ArState; onTakePen: () => void }) {
+type WhoDrawsProps = {
+  ar: ArState /** The starter may have the pen from anybody. */;
+  mayTakeOver: boolean;
+  onTakePen: () => void;
+};
+
+function WhoDraws({ ar, mayTakeOver, onTakePen }: WhoDrawsProps) {
   const { t } = useTranslation('calls');
   const holder = ar.drawing_user;
   return (
@@ -48,9 +58,9 @@ function WhoDraws({ ar, onTakePen }: { ar: ArState; onTakePen: () => void }) {
       <span role="status" className={classes.who}>
         {holder ? t('draw.by', { name: holder.name }) : t('draw.free')}
       </span>
-      {!holder && (
-        <Button size="compact-sm" onClick={onTakePen}>
-          {t('draw.request')}
+      {(!holder || mayTakeOver) && (
+        <Button size="compact-sm" variant={holder ? 'default' : 'filled'} onClick={onTakePen}>
+          {t(holder ? 'draw.take_over' : 'draw.request')}
         </Button>
       )}
     </>

@@ -86,7 +86,7 @@ function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewProps) {
     state: guest.data?.state ?? null,
     hasAsked: visit?.token != null && !isForgotten(guest.error),
     isConnected: session.phase === 'connected' || session.phase === 'reconnecting',
-    hasLeft: session.ending !== null && !hasComeBack,
+    hasLeft: session.ending !== null && session.ending.callId === visit?.call && !hasComeBack,
   });
   const host = invitation.data?.host_name ?? '';
 

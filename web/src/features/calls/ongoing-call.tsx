@@ -122,6 +122,7 @@ type Ar = { takePen: () => void; putDown: () => void; stop: () => void; begin: (
 /** Section 4. A refusal has its words from the catalogue; the state then comes by its event. */
 function useAr(call: Call, { people, pin }: CallSession): Ar {
   const cache = useQueryClient();
+  const me = useMe();
   const mayControl = useCan('ar.control');
   const { room_id, ar } = call;
   const change = useMutation({
@@ -139,8 +140,14 @@ function useAr(call: Call, { people, pin }: CallSession): Ar {
     return takePen(room_id);
   }
 
+  /** The starter takes it from whoever holds it. */
+  async function takeMine() {
+    if (ar.drawing_user && ar.user?.id === me.id) await putPenDown(room_id);
+    return takePen(room_id);
+  }
+
   return {
-    takePen: () => change.mutate(() => takePen(room_id)),
+    takePen: () => change.mutate(takeMine),
     putDown: () => change.mutate(() => putPenDown(room_id)),
     stop: () => change.mutate(() => stopAr(room_id)),
     begin: mayControl && streamer && !ar.enabled ? () => change.mutate(() => beginWith(streamer.id)) : null,

@@ -9,8 +9,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
-import { call, unwrap } from '#web/lib/api.ts';
-import { sentenceOf, sentencesFor } from '#web/lib/error-sentences.ts';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { sentenceOf, sentencesFor, sentencesOfError } from '#web/lib/error-sentences.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { joinCall, showCall, startCall, startTimer } from './api.ts';
 import { type Entered, enterCall } from './call-session.ts';
@@ -137,7 +137,7 @@ function useEntering(callId: string, newInRoom: string | null, ticketId: string 
       await navigate({ to: '/call/$callId', params: { callId: data.call.id }, search: {}, replace: true });
     } catch (error) {
       console.warn('Joining the call failed.', error);
-      setProblem(sentenceOf('MEDIA_UNAVAILABLE'));
+      setProblem(error instanceof ApiError ? sentencesOfError(error).join(' ') : sentenceOf('MEDIA_UNAVAILABLE'));
     } finally {
       setBusy(false);
     }
