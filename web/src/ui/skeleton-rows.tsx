@@ -10,11 +10,11 @@ export function SkeletonRows({ count = 12, height = 40 }: { count?: number; heig
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
         <div key={row} className={classes.row} style={{ height }} aria-hidden>
-          <Skeleton circle h={16} />
-          <Skeleton h={10} w={42} />
-          <Skeleton h={10} w={`${28 + ((row * 37) % 30)}%`} />
-          <Skeleton h={10} w={90} ml="auto" visibleFrom="sm" />
-          <Skeleton circle h={20} />
+          <Skeleton circle height={16} />
+          <Skeleton height={10} width={42} />
+          <Skeleton height={10} width={`${28 + ((row * 37) % 30)}%`} />
+          <Skeleton height={10} width={90} ml="auto" visibleFrom="sm" />
+          <Skeleton circle height={20} />
         </div>
       ))}
     </div>
