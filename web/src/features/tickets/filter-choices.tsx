@@ -1,4 +1,4 @@
-import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { StatusId } from '@sightline/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { membersQuery } from '#web/features/people/api.ts';
@@ -8,7 +8,7 @@ import type { FilterName } from './list-search.ts';
 import { PriorityIcon, StatusIcon } from './state-icons.tsx';
 import { priorityIds, statusIds, useStateNames } from './state-names.ts';
 
-export type FilterChoice = { value: StatusId | PriorityId | (string & {}); label: string; icon?: ReactNode };
+export type FilterChoice = { value: StatusId | string; label: string; icon?: ReactNode };
 
 const agents = (query: string) => membersQuery({ filter: { kind: 'organization' }, ...(query && { query }) });
 

@@ -2,7 +2,7 @@ import { type TicketOrder, ticketPriority, ticketStatus } from '@sightline/contr
 import type { TicketListQuery } from './api.ts';
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'closed'] as const;
-export type TicketView = (typeof ticketViews)[number];
+type TicketView = (typeof ticketViews)[number];
 
 /** The orders that are offered; the first one is the default and groups the list. */
 export const ticketOrders = ['status', 'updated_at', 'created_at', 'due_date', 'priority'] as const;

@@ -126,6 +126,7 @@ function Sentence({ event }: { event: TicketEvent }) {
   return (
     <Trans
       t={t}
+      ns="tickets"
       i18nKey={`activity.${name}`}
       values={{
         user: user?.name ?? t('activity.nobody'),

@@ -78,6 +78,7 @@ export function TicketRows({ query, page, onPage, empty }: TicketRowsProps) {
   const rowHeight = useMediaQuery('(max-width: 48em)') ? 64 : 40;
   const remembered = useElementScrollRestoration({ id: scrollId });
 
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtualizer = useVirtualizer({
     count: countItems(groups, total),
     getScrollElement: () => scroll.current,

@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { RequirePermission } from '#web/features/session/session.tsx';
-import { readTicketSearch } from '#web/features/tickets/list-search.ts';
+import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list-search.ts';
 import { TicketList } from '#web/features/tickets/ticket-list.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
@@ -13,11 +13,19 @@ export const Route = createFileRoute('/_app/tickets/')({
 function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const router = useRouter();
+
+  function onSearch(next: TicketSearch, isStep: boolean): void {
+    // A reader who has left for a ticket is not called back by the end of the scrolling.
+    const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
+    if (isStep || !isLeaving) void navigate({ search: next, replace: !isStep, resetScroll: false });
+  }
+
   return (
     <RequirePermission permission="tickets.view">
       <TicketList
         search={search}
-        onSearch={(next, isStep) => void navigate({ search: next, replace: !isStep, resetScroll: false })}
+        onSearch={onSearch}
         onCreated={(ticketid) => void navigate({ to: '/tickets/$ticketid', params: { ticketid }, replace: true })}
       />
     </RequirePermission>
