@@ -14,6 +14,9 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MALFORMED_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'MALFORMED_REQUEST',
   ECONNREFUSED: 'UNAVAILABLE',
+  // PostgreSQL's: text that it cannot keep, such as a zero character.
+  '22021': 'MALFORMED_REQUEST',
+  '22P05': 'MALFORMED_REQUEST',
 };
 
 const envelope = (code: ErrorCode, locale: Locale, errors: FieldErrors): Envelope<null> => ({

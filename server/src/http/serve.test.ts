@@ -61,3 +61,9 @@ describe('the API', () => {
     expect(await as(agent.token).call(workspaceApi.subscription, {})).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 });
+
+it('text that cannot be kept is refused, not a failure of ours', async () => {
+  const agent = await buildPerson(await buildOrganization());
+  const reply = await as(agent.token).call(ticketsApi.create, { body: { subject: 'zero \u0000 character' } });
+  expect(reply).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' });
+});

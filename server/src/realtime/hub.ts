@@ -50,13 +50,18 @@ export class Hub {
   }
 
   /** Takes a person out of a room that they may no longer hear. */
-  evict(personRoom: string, room: string): void {
-    this.#io?.in(personRoom).socketsLeave(room);
+  evictPerson(personId: string, room: string): void {
+    this.#io?.in(personRoom(personId)).socketsLeave(room);
+  }
+
+  /** Takes the guests of a space out of a room that is no longer theirs to hear. */
+  evictSpace(branchId: string, room: string): void {
+    this.#io?.in(spaceRoom(branchId)).socketsLeave(room);
   }
 
   /** Ends the connections of a token that was revoked. */
   disconnect(tokenId: string): void {
-    this.#io?.in(`token.${tokenId}`).disconnectSockets(true);
+    this.#io?.in(tokenRoom(tokenId)).disconnectSockets(true);
   }
 
   /** Ids of the users who have an open tab in an organization's or a branch's room. */
@@ -108,7 +113,7 @@ export class Hub {
     const actor = await this.#actorOf(socket);
     if (!actor) return refused('UNAUTHENTICATED');
     socket.data.actor = actor;
-    if (actor.kind === 'member') await socket.join(`token.${actor.token_id}`);
+    await socket.join(roomsOfOurs(actor));
     return { ok: true };
   }
 
@@ -146,6 +151,17 @@ export class Hub {
     );
     if (!stays) socket.to(room).emit('user-leave', { user_id: actor.id });
   }
+}
+
+// Rooms of the hub's own, which no browser can name: every socket is found by whose it is, whatever it has joined.
+const tokenRoom = (tokenId: string): string => `of-token.${tokenId}`;
+const personRoom = (personId: string): string => `of-person.${personId}`;
+const spaceRoom = (branchId: string): string => `of-space.${branchId}`;
+
+function roomsOfOurs(actor: Actor): string[] {
+  if (actor.kind === 'guest') return [personRoom(actor.id)];
+  const { id, token_id, branch_id } = actor;
+  return [personRoom(id), tokenRoom(token_id), ...(branch_id ? [spaceRoom(branch_id)] : [])];
 }
 
 function isPresenceRoom(room: string): boolean {

@@ -111,7 +111,7 @@ export async function removeMembers(
   if (Number(numDeletedRows) < ids.length) throw new AppError('NOT_A_MEMBER', 'member_ids');
   const gone = await listWithoutAccess(ctx, room, ids);
   ctx.afterCommit(() => {
-    for (const id of gone) ctx.ports.hub.evict(socketRoom.user(id), socketRoom.room(room.id));
+    for (const id of gone) ctx.ports.hub.evictPerson(id, socketRoom.room(room.id));
   });
   for (const id of ids) ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: room.id });
   await tellMembers(ctx, room.id);

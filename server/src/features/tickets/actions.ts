@@ -150,7 +150,7 @@ async function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | n
     ctx.publish(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id: ticket.room_id });
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
-  if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evict(socketRoom.branch(branch_id), room));
+  if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(branch_id, room));
 }
 
 export async function updateTicket(ctx: Ctx, { params, body }: Input<'update'>): Promise<Output<'update'>> {
