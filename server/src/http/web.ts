@@ -26,7 +26,10 @@ const headers = {
   'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',
 };
 
-/** The built pages: hashed assets for ever, everything else fresh, and the page itself for every path of its router. */
+/**
+ * The built pages: hashed assets for ever, everything else fresh, and the page itself for every path of its router.
+ * An asset of an older build is gone, and says so, so that its page reloads.
+ */
 export async function serveWeb(http: FastifyInstance, directory: string): Promise<void> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
   await http.register(fastifyStatic, {
@@ -43,7 +46,9 @@ export async function serveWeb(http: FastifyInstance, directory: string): Promis
   http.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  http.setNotFoundHandler((_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-  );
+  http.setNotFoundHandler((request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    if (request.url.startsWith('/assets/')) return reply.status(404).send();
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
