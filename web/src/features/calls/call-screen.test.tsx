@@ -178,6 +178,7 @@ describe('in a call', () => {
     await openCall();
     fakeMedia.opened?.listener.onEnded('lost');
     expect(await screen.findByRole('button', { name: 'Rejoin the call' })).toBeDefined();
+    expect(screen.getByText(/^The connection to the call was lost/)).toBeDefined();
   });
 });
 

@@ -56,7 +56,7 @@ function CallContent({ callId, call, roomId, error, renderChat, onRetry }: CallC
   if (call?.ended_at) return <CallOver call={call} />;
   const isNew = call === null && roomId !== null && isNotThere(error);
   if (roomId && (call || isNew)) {
-    return <PreJoin callId={callId} shown={call} roomId={roomId} isAgain={ending !== null} />;
+    return <PreJoin callId={callId} shown={call} roomId={roomId} ending={ending} />;
   }
   return error ? <ErrorState error={error} onRetry={onRetry} /> : null;
 }

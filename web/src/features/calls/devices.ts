@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeviceChoice, Facing } from './media-room.ts';
 
 /** Why there is no picture or sound: refused, none there, in use by another program, or a page without https. */
-export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure';
+type DeviceProblem = 'denied' | 'missing' | 'busy' | 'insecure';
 export type Preview = {
   stream: MediaStream | null;
   problem: DeviceProblem | null;
@@ -53,7 +53,7 @@ async function open(choice: DeviceChoice): Promise<Opened> {
   }
 }
 
-export const stopStream = (stream: MediaStream | null): void => {
+const stopStream = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 

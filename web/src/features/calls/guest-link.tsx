@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './guest-link.module.css';
 
 /** Specification, section 2: the link carries name, code and call. */
-export function guestLink({ id, share_code }: Pick<Call, 'id' | 'share_code'>, name: string): string {
+function guestLink({ id, share_code }: Pick<Call, 'id' | 'share_code'>, name: string): string {
   const link = new URL('/talk/invite', location.origin);
   link.search = new URLSearchParams({ name: name.trim(), code: share_code, call: id }).toString();
   return link.href;

@@ -16,6 +16,7 @@ import { joinCall, showCall, startCall, startTimer } from './api.ts';
 import { type Entered, enterCall } from './call-session.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { readDeviceChoice, storeDeviceChoice, useDevicePreview } from './devices.ts';
+import type { Ending } from './media-room.ts';
 import classes from './pre-join.module.css';
 
 type PreJoinProps = {
@@ -23,9 +24,12 @@ type PreJoinProps = {
   /** Null while it has not been started. */
   shown: Call | null;
   roomId: string;
-  /** After having left it. */
-  isAgain: boolean;
+  /** How it ended for this tab, when it was here before. */
+  ending: Ending | null;
 };
+
+/** Endings that nobody here asked for. */
+const endingWords = { elsewhere: true, lost: true, removed: true };
 
 const roomQuery = (id: string) =>
   queryOptions({
@@ -49,7 +53,7 @@ const timerQuery = (ticketId: string | undefined, userId: string) =>
   });
 
 /** The last step before a call: what the others will see and hear, and who is there. */
-export function PreJoin({ callId, shown, roomId, isAgain }: PreJoinProps) {
+export function PreJoin({ callId, shown, roomId, ending }: PreJoinProps) {
   const { t } = useTranslation('calls');
   const [choice, setChoice] = useState(() => readDeviceChoice('user'));
   const { preview, retry } = useDevicePreview(choice);
@@ -77,6 +81,11 @@ export function PreJoin({ callId, shown, roomId, isAgain }: PreJoinProps) {
           )}
         </header>
         <DeviceCheck preview={preview} choice={choice} onChoice={setChoice} onRetry={retry} />
+        {ending && ending in endingWords && (
+          <p role="status" className={classes.ending}>
+            {t(`join.${ending as keyof typeof endingWords}`)}
+          </p>
+        )}
         {entering.problem && (
           <p role="alert" className={classes.problem}>
             {entering.problem}
@@ -89,7 +98,7 @@ export function PreJoin({ callId, shown, roomId, isAgain }: PreJoinProps) {
           onClick={enter}
           data-autofocus
         >
-          {entering.needsTimer ? t('join.with_timer') : t(isAgain ? 'join.again' : shown ? 'join.join' : 'join.start')}
+          {entering.needsTimer ? t('join.with_timer') : t(ending ? 'join.again' : shown ? 'join.join' : 'join.start')}
         </Button>
         {entering.needsTimer && <p className={classes.hint}>{t('join.timer_hint')}</p>}
       </div>
