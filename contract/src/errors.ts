@@ -74,11 +74,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** The input field to blame, when there is one. */
   readonly field: string | undefined;
-  constructor(code: ErrorCode, field?: string) {
+  /** Seconds after which trying again makes sense, where that is known. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ErrorCode, field?: string, retryAfter?: number) {
     super(code);
     this.name = 'AppError';
     this.code = code;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
   get status(): number {
     return errorCatalogue[this.code];

@@ -33,6 +33,8 @@ export const limits = {
     spaces: 50,
   },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 2000 },
+  /** Failed sign-ins that are borne within `window`, and requests of guests to join calls. Beyond: TOO_MANY_REQUESTS. */
+  attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60 },
   callToken: { lifetime: 6 * hour },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },
   fileUrl: { lifetime: hour },

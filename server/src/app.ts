@@ -17,8 +17,10 @@ import { talkRoutes } from './features/talk/routes.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { workspaceRoutes } from './features/workspace/routes.ts';
+import { Attempts } from './http/attempts.ts';
 import { Bearers } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
 import { proxyMedia } from './http/media-proxy.ts';
 import { localeOf } from './http/messages.ts';
 import type { Server } from './http/serve.ts';
@@ -72,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     env,
     secrets,
     hub,
+    attempts: new Attempts(),
     storage: diskStorage(join(env.DATA_DIR, 'files')),
     media: livekitMedia(deps.media),
     forgetBearers: () => bearers.forget(),
@@ -94,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   startCallJobs(server);
   openApiRoutes(http);
+  healthRoutes(server);
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
   );

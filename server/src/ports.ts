@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import type { Attempts } from './http/attempts.ts';
 import type { Media } from './integrations/media.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -11,6 +12,7 @@ export type Ports = {
   storage: Storage;
   media: Media;
   hub: Hub;
+  attempts: Attempts;
   /** After a logout or a change of role, so that it is felt at once on this node. */
   forgetBearers: () => void;
 };

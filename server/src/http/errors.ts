@@ -56,5 +56,6 @@ export function answerError(error: unknown, locale: Locale, request: FastifyRequ
   if (body.status >= 500) request.log.error({ err: error }, 'request failed');
   if (body.status === 413) reply.header('connection', 'close');
   if (body.status === 503) reply.header('retry-after', '2');
+  if (error instanceof AppError && error.retryAfter) reply.header('retry-after', String(error.retryAfter));
   reply.status(body.status).send(body);
 }

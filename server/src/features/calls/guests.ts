@@ -55,6 +55,9 @@ export async function askToJoin(
   ctx: PublicCtx,
   { params, body }: HandlerInput<typeof callsApi.joinRequest>,
 ): Promise<HandlerOutput<typeof callsApi.joinRequest>> {
+  const attempt = ctx.ports.attempts.of('joinRequests', ctx.ip);
+  await attempt.requireLeft();
+  await attempt.spend();
   const invited = await requireInvitation(ctx, params.id, body.share_code);
   if (invited.ended_at) throw new AppError('CALL_ENDED');
   const call = { id: params.id, room_id: invited.room_id };

@@ -10,6 +10,7 @@ import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/
 import { buildRoom } from '#test/factories/calls';
 import { openPool } from '../../db/client.ts';
 import { parseEnv } from '../../env.ts';
+import { Attempts } from '../../http/attempts.ts';
 import type { Media } from '../../integrations/media.ts';
 import { diskStorage } from '../../integrations/storage.ts';
 import { Hub } from '../../realtime/hub.ts';
@@ -47,6 +48,7 @@ async function buildSweep() {
     secrets: { fileLinks: '', mediaApiKey: '', mediaApiSecret: '' },
     storage: diskStorage(dataDir),
     hub: new Hub(),
+    attempts: new Attempts(),
     forgetBearers: () => {},
     media,
   };

@@ -20,11 +20,17 @@ export function hashPassword(password: string): Promise<string> {
 const nobodysHash = hashPassword('nobody has this password');
 
 export async function login(ctx: PublicCtx, { body }: HandlerInput<typeof sessionApi.login>): Promise<Session> {
+  const { attempts } = ctx.ports;
+  const tries = [attempts.of('account', body.email), attempts.of('address', ctx.ip)];
+  await Promise.all(tries.map((attempt) => attempt.requireLeft()));
   const { rows } = await sql<{ user_id: string; password_hash: string }>`
     select * from identity.find_login(${body.email}::citext)`.execute(ctx.db);
   const known = rows[0];
   const matches = await verify(known?.password_hash ?? (await nobodysHash), body.password);
-  if (!known || !matches) throw new AppError('WRONG_CREDENTIALS', 'password');
+  if (!known || !matches) {
+    await Promise.all(tries.map((attempt) => attempt.spend()));
+    throw new AppError('WRONG_CREDENTIALS', 'password');
+  }
   const access = await findAccess(ctx.db, known.user_id);
   if (access.organizations.length === 0) throw new AppError('no_orgs');
   const place = placeToEnter(access);

@@ -1,6 +1,6 @@
 import { sessionApi } from '@sightline/contract/session';
 import { describe, expect, it } from 'vitest';
-import { as } from '#test/app';
+import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { hashPassword } from './actions.ts';
 
@@ -136,5 +136,31 @@ describe('POST /user', () => {
     expect(await arrange('select name from people where id = $1', [agent.id])).toEqual([{ name: 'Ana Ribeiro' }]);
     const refused = await as(agent.token).send(sessionApi.updateMe, { body: { name: ' ' } });
     expect(refused.errors).toEqual({ name: ['Este campo é obrigatório.'] });
+  });
+});
+
+describe('guessing a password', () => {
+  it('ends after ten failures against an account, for whoever knows the password too, and says when to come back', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await givePassword(agent);
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login(agent.email, 'a wrong password')).code).toBe('WRONG_CREDENTIALS');
+    }
+    expect(await login(agent.email)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    const { origin } = await testApp();
+    const body = JSON.stringify({ email: agent.email, password });
+    const headers = { 'content-type': 'application/json' };
+    const refused = await fetch(`${origin}/api/login`, { method: 'POST', headers, body });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  it('of one account keeps nobody else out', async () => {
+    const [guessed, other] = [
+      await buildPerson(await buildOrganization()),
+      await buildPerson(await buildOrganization()),
+    ];
+    await givePassword(other);
+    for (let attempt = 0; attempt < 11; attempt += 1) await login(guessed.email, 'a wrong password');
+    expect((await login(other.email)).status).toBe(200);
   });
 });
