@@ -10,7 +10,7 @@ import { ConnectionProvider, useRoom, useServerEvent } from '#web/lib/realtime.t
 import { Connection } from '#web/lib/socket.ts';
 import { actAsGuest } from '#web/lib/token.ts';
 import { Card } from '#web/ui/card.tsx';
-import { hangUp, useCallSession } from './call-session.ts';
+import { callEnded, hangUp, useCallSession } from './call-session.ts';
 import { guestStateQuery, invitationQuery } from './guest-api.ts';
 import { GuestCall, type RenderGuestChat } from './guest-call.tsx';
 import { GuestEntering } from './guest-entering.tsx';
@@ -132,9 +132,9 @@ function useGuestEvents(visit: GuestVisit | null): void {
   useRoom(visit?.token ? socketRoom.guest(visit.id) : null, refetch);
   useServerEvent('CallJoinResponseEvent', refetch);
   useServerEvent('CallUpdatedEvent', refetch);
-  useServerEvent('CallEndedEvent', () => {
+  useServerEvent('CallEndedEvent', ({ call_id }) => {
     cache.setQueryData(queryKey, { state: 'ended', call: null });
-    void hangUp();
+    callEnded(call_id);
   });
   useServerEvent('ArCreatedEvent', showAr);
   useServerEvent('ArRequestDrawEvent', showAr);

@@ -31,20 +31,22 @@ function JoinRequest({ callId, request }: { callId: string; request: CallJoinReq
     },
   });
   return (
-    <li className={classes.request} role="alert">
-      <Avatar person={request} size={32} />
-      <span className={classes.words}>
-        <b>{request.name}</b>
-        {t('requests.wants_in')}
-      </span>
-      <span className={classes.answers}>
-        <Button variant="default" disabled={answer.isPending} onClick={() => answer.mutate('refused')}>
-          {t('requests.refuse')}
-        </Button>
-        <Button loading={answer.isPending} onClick={() => answer.mutate('accepted')}>
-          {t('requests.admit')}
-        </Button>
-      </span>
+    <li>
+      <div className={classes.request} role="alert">
+        <Avatar person={request} size={32} />
+        <span className={classes.words}>
+          <b>{request.name}</b>
+          {t('requests.wants_in')}
+        </span>
+        <span className={classes.answers}>
+          <Button variant="default" disabled={answer.isPending} onClick={() => answer.mutate('refused')}>
+            {t('requests.refuse')}
+          </Button>
+          <Button loading={answer.isPending} onClick={() => answer.mutate('accepted')}>
+            {t('requests.admit')}
+          </Button>
+        </span>
+      </div>
     </li>
   );
 }
