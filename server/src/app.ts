@@ -21,6 +21,7 @@ import { Attempts } from './http/attempts.ts';
 import { Bearers } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { acceptEmptyJson } from './http/json-body.ts';
 import { proxyMedia } from './http/media-proxy.ts';
 import { localeOf } from './http/messages.ts';
 import type { Server } from './http/serve.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const server: Server = { http, pool, bearers, ports };
 
   await http.register(multipart);
+  acceptEmptyJson(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   for (const addRoutes of [
     sessionRoutes,

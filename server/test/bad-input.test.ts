@@ -4,7 +4,7 @@ import type { Endpoint } from '@sightline/contract/endpoint';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { as } from './app.ts';
-import { buildOrganization, buildPerson } from './factories.ts';
+import { arrange, buildOrganization, buildPerson } from './factories.ts';
 
 type Part = 'query' | 'body';
 type Field = { name: string; endpoint: Endpoint; part: Part; key: string };
@@ -13,6 +13,8 @@ type Field = { name: string; endpoint: Endpoint; part: Part; key: string };
 function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape as Record<string, z.ZodType>;
   if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion)
+    return Object.assign({}, ...schema.options.map((form) => fieldsOf(form as z.ZodType)));
   return {};
 }
 
@@ -32,11 +34,15 @@ const listed: Field[] = Object.entries(api).flatMap(([feature, endpoints]) =>
 const paramsOf = ({ path }: Endpoint): Record<string, string> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, randomUUID()]));
 
-let manager: Promise<string> | undefined;
-const token = (): Promise<string> => {
-  manager ??= buildOrganization().then(async (organization) => (await buildPerson(organization, 'Subscriber')).token);
-  return manager;
-};
+async function buildReader(locale: 'en' | 'pt'): Promise<string> {
+  const { id, token } = await buildPerson(await buildOrganization(), 'Subscriber');
+  await arrange('update users set locale = $1 where id = $2', [locale, id]);
+  return token;
+}
+
+const readers: Partial<Record<'en' | 'pt', Promise<string>>> = {};
+const tokenOf = (locale: 'en' | 'pt'): Promise<string> => (readers[locale] ??= buildReader(locale));
+const token = () => tokenOf('en');
 
 /** What no field takes: a plain word where an object belongs, an object where anything else does. */
 const wrongFor = ({ endpoint, part, key }: Field): unknown =>
@@ -54,7 +60,12 @@ describe('every field of every endpoint', () => {
     expect([reply.status, reply.code]).toEqual([422, 'INVALID_INPUT']);
     const named = Object.keys(reply.errors).filter((name) => name === key || name.startsWith(`${key}.`));
     expect(named.length).toBeGreaterThan(0);
-    for (const name of named) expect(reply.errors[name]?.[0]).toMatch(/^[A-ZÀ-Ü].+\.$/);
+    for (const name of named) expect(reply.errors[name]?.[0]).toMatch(/^[A-Z].+\.$/);
+    const inPortuguese = await as(await tokenOf('pt')).send(endpoint, input);
+    for (const name of named) {
+      expect(inPortuguese.errors[name]?.[0]).toMatch(/^[A-ZÀ-Ü].+\.$/);
+      expect(inPortuguese.errors[name]).not.toEqual(reply.errors[name]);
+    }
   });
 });
 
@@ -73,6 +84,48 @@ describe('every text', () => {
     const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), body });
     expect(reply.status).toBe(422);
     expect(reply.errors[key]?.[0]).toBeTruthy();
+  });
+});
+
+const lists = listed.filter(({ endpoint, part, key }) => {
+  const ids = Array.from({ length: 3 }, () => randomUUID());
+  return part === 'body' && fieldsOf(endpoint[part])[key]?.safeParse(ids).success;
+});
+
+describe('every list', () => {
+  it('was found by this walk', () => {
+    expect(lists.length).toBeGreaterThan(6);
+  });
+
+  it.each(lists)('refuses one that is too long by name: $name', async ({ endpoint, key }) => {
+    const body = { [key]: Array.from({ length: 600 }, () => randomUUID()) };
+    const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), body });
+    expect(reply).toMatchObject({ status: 422, errors: { [key]: [expect.stringMatching(/^Choose at most \d+\.$/)] } });
+  });
+
+  it.each(lists)('refuses an item that is no id by name: $name', async ({ endpoint, key }) => {
+    const body = { [key]: [randomUUID(), 'x'] };
+    const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), body });
+    expect(reply).toMatchObject({ status: 422, errors: { [`${key}.1`]: ['This is not a valid id.'] } });
+  });
+});
+
+const choices = listed.flatMap((field) => {
+  const choice = fieldsOf(field.endpoint[field.part])[field.key]?.safeParse('no such choice').error?.issues[0];
+  const isChoice = choice?.code === 'invalid_value' || choice?.code === 'invalid_union';
+  return field.part === 'body' && isChoice && choice?.path.length === 0 ? [field] : [];
+});
+
+describe('every choice', () => {
+  it('was found by this walk', () => {
+    expect(choices.length).toBeGreaterThan(8);
+  });
+
+  it.each(choices)('says what there is to choose from: $name', async ({ endpoint, key }) => {
+    const body = { [key]: 'no such choice' };
+    const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), body });
+    expect(reply.status).toBe(422);
+    expect(reply.errors[key]?.[0]).toMatch(/^Choose one of: .+\.$/);
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, errorCatalogue } from '@sightline/contract/er
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { describeIssue, type Locale, sentence } from './messages.ts';
+import { plainIssues } from './plain-issues.ts';
 
 /** Failures of the framework that have a name of ours. */
 const known: Record<string, ErrorCode> = {
@@ -29,7 +30,7 @@ const envelope = (code: ErrorCode, locale: Locale, errors: FieldErrors): Envelop
 
 function fromZod(error: ZodError, locale: Locale): FieldErrors {
   const errors: FieldErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(plainIssues)) {
     const field = issue.path.join('.') || 'body';
     errors[field] ??= [];
     errors[field].push(describeIssue(issue, locale));

@@ -53,8 +53,9 @@ export function describeIssue(issue: core.$ZodIssue, locale: Locale): string {
   return messages[locale].issues[kind].replace('{n}', bound);
 }
 
-/** The user's language; before that is known, the browser's first one that we speak. */
+/** The language of the screen that asks, when it is one of ours; otherwise the user's, and before that is known English. */
 export function localeOf(request: FastifyRequest, bearer: Bearer | undefined): Locale {
-  if (bearer?.kind === 'signed-in') return bearer.locale;
-  return /^\s*pt\b/i.test(request.headers['accept-language'] ?? '') ? 'pt' : 'en';
+  const asked = /^\s*(en|pt)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase();
+  if (asked) return asked as Locale;
+  return bearer?.kind === 'signed-in' ? bearer.locale : 'en';
 }

@@ -2,7 +2,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
-import { buildOrganization, buildPerson } from '#test/factories';
+import { arrange, buildOrganization, buildPerson } from '#test/factories';
 
 async function raw(path: string, init: RequestInit = {}): Promise<{ status: number; body: { code: string } }> {
   const { origin } = await testApp();
@@ -31,6 +31,17 @@ describe('the API', () => {
     expect([status, body.code]).toEqual([400, 'MALFORMED_REQUEST']);
   });
 
+  it('takes no body for none, whatever kind it was said to be', async () => {
+    const { token } = await buildPerson(await buildOrganization());
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    expect(await raw('/api/logout', { method: 'DELETE', headers })).toMatchObject({
+      status: 200,
+      body: { code: 'OK' },
+    });
+    const { status, body } = await raw('/api/login', { method: 'POST', headers });
+    expect([status, body.code]).toEqual([422, 'INVALID_INPUT']);
+  });
+
   it('refuses a body that is too large without reading it', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'x'.repeat(600 * 1024) });
@@ -41,6 +52,21 @@ describe('the API', () => {
     const headers = { 'accept-language': 'pt-BR,pt;q=0.9' };
     const { body } = await raw('/api/no-such-thing', { headers });
     expect(body).toMatchObject({ message: 'Isto não existe ou não tem acesso.' });
+  });
+
+  it('speaks the language of the screen that asks, and without one that of the user', async () => {
+    const { id, token } = await buildPerson(await buildOrganization());
+    await arrange(`update users set locale = 'pt' where id = $1`, [id]);
+    const subscriptionIn = async (headers: Record<string, string>) =>
+      (await raw('/api/organization/subscription', { headers: { authorization: `Bearer ${token}`, ...headers } })).body;
+    const [english, portuguese] = ['Your role does not allow this', 'O seu papel não permite isto'];
+    expect(await subscriptionIn({ 'accept-language': 'en' })).toMatchObject({
+      message: expect.stringContaining(english),
+    });
+    expect(await subscriptionIn({})).toMatchObject({ message: expect.stringContaining(portuguese) });
+    expect(await subscriptionIn({ 'accept-language': 'fr' })).toMatchObject({
+      message: expect.stringContaining(portuguese),
+    });
   });
 
   it('asks for a token where one is needed', async () => {

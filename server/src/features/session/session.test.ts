@@ -118,6 +118,12 @@ describe('PUT /organization', () => {
     expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
+  it('names what is missing', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    const reply = await as(agent.token).send(sessionApi.enter, { body: {} });
+    expect(reply).toMatchObject({ status: 422, errors: { organization_id: ['This is required.'] } });
+  });
+
   it('creates a workspace of which the creator is the Subscriber', async () => {
     const agent = await buildPerson(await buildOrganization());
     const { data } = await as(agent.token).call(sessionApi.enter, { body: { name: 'Second company' } });

@@ -1,0 +1,22 @@
+import type { core } from 'zod';
+
+type Issue = core.$ZodIssue;
+
+const isChoice = (issue: Issue): issue is core.$ZodIssueInvalidValue =>
+  issue.code === 'invalid_value' && issue.path.length === 0;
+
+/** Of two forms the one that finds fault with what was given is meant, not the one that misses what was not. */
+const misses = (form: Issue[]): number => form.length + (form.some(({ input }) => input !== undefined) ? 0 : 1000);
+
+/** What a union of several forms refused, said of fields: its choices together, or what the nearest form lacks. */
+export function plainIssues(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const forms = issue.errors.map((form) => form.flatMap(plainIssues));
+  const choices = forms.flat().filter(isChoice);
+  const [choice] = choices;
+  if (choice && forms.every((form) => form.every(isChoice))) {
+    return [{ ...choice, path: issue.path, values: choices.flatMap(({ values }) => values) }];
+  }
+  const [nearest = [issue]] = forms.toSorted((one, other) => misses(one) - misses(other));
+  return nearest.map((lack) => ({ ...lack, path: lack === issue ? issue.path : [...issue.path, ...lack.path] }));
+}
