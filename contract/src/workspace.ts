@@ -57,12 +57,20 @@ export const settingDefaults: Record<SettingKey, boolean> = {
   'tickets.require_sheet_to_close': false,
 };
 
+/** Browsers list zones under different names (Asia/Kolkata, Asia/Calcutta); whatever can be computed with is one. */
+function isTimezone(zone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone });
+    return /^[a-z]/i.test(zone);
+  } catch {
+    return false;
+  }
+}
+
 const Timezone = z
   .string()
   .max(64)
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
-    params: { code: 'timezone' },
-  });
+  .refine(isTimezone, { params: { code: 'timezone' } });
 
 export const Password = z.string().min(limits.password.min).max(limits.password.max);
 export const Email = z.email().max(limits.email).toLowerCase();

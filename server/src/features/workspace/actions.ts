@@ -47,18 +47,18 @@ export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Pro
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
     .returning(['id', 'organization_id', 'name'])
     .executeTakeFirst();
-  if (!created) return { space: await requireSpace(ctx, id) };
+  if (!created) return { space: await requireSameSpace(ctx, id, body.name) };
   for (const room of audience(organization_id, null)) ctx.publish(room, 'SpaceCreatedEvent', { id });
   return { space: created };
 }
 
-async function requireSpace(ctx: Ctx, id: string) {
+async function requireSameSpace(ctx: Ctx, id: string, name: string) {
   const space = await ctx.db
     .selectFrom('branches')
     .select(['id', 'organization_id', 'name'])
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!space) throw new AppError('NOT_FOUND', 'id');
+  if (space?.name !== name) throw new AppError('CONFLICT', 'id');
   return space;
 }

@@ -41,6 +41,19 @@ describe('an installation without a workspace', () => {
     expect(data.spaces.map(({ name }) => name)).toEqual(['Harbour Hospital']);
   });
 
+  it.each(['Asia/Kolkata', 'Asia/Calcutta', 'Etc/UTC'])(
+    'takes the time zone as the browser names it: %s',
+    async (timezone) => {
+      const { status } = await nobody.call(workspaceApi.setup, { body: { ...wanted, timezone } });
+      expect(status).toBe(200);
+    },
+  );
+
+  it.each(['+01:00', 'Middle/Earth', ''])('knows no time zone %j', async (timezone) => {
+    const { errors } = await nobody.call(workspaceApi.setup, { body: { ...wanted, timezone } });
+    expect(errors).toEqual({ timezone: ['Choose a time zone from the list.'] });
+  });
+
   it('needs no space', async () => {
     const { data } = await nobody.call(workspaceApi.setup, { body: wanted });
     const spaces = await as(data.token.plainText).call(workspaceApi.spaces, { query: {} });

@@ -217,6 +217,14 @@ describe('spaces', () => {
     expect((await spacesOf(agent)).pagination.total).toBe(1);
   });
 
+  it('refuse the id of another space', async () => {
+    const organization = await buildOrganization();
+    const agent = as((await buildPerson(organization)).token);
+    const { id } = await buildSpace(organization);
+    const reply = await agent.call(workspaceApi.createSpace, { body: { id, name: 'Another one' } });
+    expect(reply).toMatchObject({ status: 409, code: 'CONFLICT', errors: { id: [expect.any(String)] } });
+  });
+
   it('may have an id that another workspace uses, and the two never meet', async () => {
     const [mine, theirs] = [await buildOrganization(), await buildOrganization()];
     const space = await buildSpace(theirs);
