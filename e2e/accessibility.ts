@@ -7,5 +7,18 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect(found).toEqual([]);
+  expect.soft(found, `what axe finds at ${page.url()}`).toEqual([]);
+}
+
+/** Nothing makes the page wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > clientWidth + 1;
+    });
+    return scrollWidth > clientWidth ? wide.map((element) => `${element.tagName}.${element.className}`) : [];
+  });
+  expect.soft(tooWide, `what is too wide at ${page.url()}`).toEqual([]);
 }

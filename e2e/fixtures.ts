@@ -1,22 +1,28 @@
 import {
-  type APIRequestContext,
-  type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   devices,
   expect,
   type Page,
-  type PlaywrightTestArgs,
-  type PlaywrightTestOptions,
-  type PlaywrightWorkerArgs,
   test as playwrightTest,
-  type TestFixture,
 } from '@playwright/test';
 import { keepToken } from './api.ts';
 import { watchForProblems } from './problems.ts';
 import { people, signIn } from './sign-in.ts';
 
-/** Each is a page in a browser of its own, so that they see each other's changes only through the product. */
+type Visit = {
+  /** Whoever is signed in; nobody when it is left out. */
+  email?: string;
+  /** What the browser remembers from an earlier visit. */
+  remembered?: Record<string, string>;
+  browser?: BrowserContextOptions;
+  /** Part of what the browser may complain of, since the journey is about it. */
+  complaint?: string;
+};
+
+/** Each page is in a browser of its own, so that they see each other's changes only through the product. */
 type Pages = {
+  open: (visit: Visit) => Promise<Page>;
   /** A new visitor: nobody is signed in. */
   visitor: Page;
   /** A visitor with a phone: the guest of a call. */
@@ -24,74 +30,64 @@ type Pages = {
   agent: Page;
   colleague: Page;
   manager: Page;
-  subscriber: Page;
   /** A signed-in person of the customer's: a client of one space. */
   customer: Page;
 };
-type Given = PlaywrightTestArgs & PlaywrightTestOptions & PlaywrightWorkerArgs;
 
 const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 /** As wide as the narrowest phone that the product promises to fit. */
-export const phone: BrowserContextOptions = {
-  viewport: { ...viewport, width: 390 },
-  userAgent,
-  deviceScaleFactor,
-  isMobile,
-  hasTouch,
-};
+export const phone = { viewport: { ...viewport, width: 390 }, userAgent, deviceScaleFactor, isMobile, hasTouch };
+
+type Give = (page: Page) => Promise<void>;
+const pageOf =
+  (visit: Visit) =>
+  async ({ open }: Pick<Pages, 'open'>, give: Give): Promise<void> =>
+    give(await open(visit));
 
 export const test = playwrightTest.extend<Pages>({
-  visitor: async ({ browser, baseURL }, give) => withPage(browser, at(baseURL), give),
-  guest: async ({ browser, baseURL }, give) => withPage(browser, { ...phone, ...at(baseURL) }, give),
-  agent: signedInAs(people.agent.email),
-  colleague: signedInAs(people.colleague.email),
-  manager: signedInAs(people.manager.email),
-  subscriber: signedInAs(people.subscriber.email),
-  customer: signedInAs(people.customer.email),
+  open: async ({ browser, baseURL, request }, give) => {
+    if (!baseURL) throw new Error('journeys start at the global setup, which knows where the product is');
+    const opened: { context: BrowserContext; problems: string[]; complaint: string | undefined }[] = [];
+    await give(async ({ email, remembered = {}, browser: options, complaint }) => {
+      const token = email && (await (tokens.get(email) ?? keep(email, signIn(request, email))));
+      const context = await browser.newContext({
+        baseURL,
+        permissions: ['camera', 'microphone'],
+        reducedMotion: 'reduce',
+        storageState: memoryOf(baseURL, { ...remembered, ...(token && { token }) }),
+        ...options,
+      });
+      opened.push({ context, complaint, problems: watchForProblems(context) });
+      const page = await context.newPage();
+      if (token) keepToken(page, token);
+      return page;
+    });
+    for (const { context } of opened) await context.close();
+    // No journey may leave an error behind in a browser, whatever it was about.
+    const isOdd = (complaint: string | undefined) => (problem: string) => !complaint || !problem.includes(complaint);
+    expect(opened.flatMap(({ problems, complaint }) => problems.filter(isOdd(complaint)))).toEqual([]);
+  },
+  visitor: pageOf({}),
+  guest: pageOf({ browser: phone }),
+  agent: pageOf({ email: people.agent.email }),
+  colleague: pageOf({ email: people.colleague.email }),
+  manager: pageOf({ email: people.manager.email }),
+  customer: pageOf({ email: people.customer.email }),
 });
 
-const at = (baseURL: string | undefined): BrowserContextOptions => (baseURL ? { baseURL } : {});
-
+/** Signing in costs the server a hash; journeys that are not about it share one. */
 const tokens = new Map<string, Promise<string>>();
-
-function tokenOf(request: APIRequestContext, email: string): Promise<string> {
-  const token = tokens.get(email) ?? signIn(request, email);
+function keep(email: string, token: Promise<string>): Promise<string> {
   tokens.set(email, token);
   return token;
 }
 
-function signedInAs(email: string): TestFixture<Page, Given> {
-  return async ({ browser, baseURL, request }, give) => {
-    const token = await tokenOf(request, email);
-    await withPage(browser, { ...at(baseURL), storageState: signedIn(baseURL, token) }, async (page) => {
-      keepToken(page, token);
-      await give(page);
-    });
-  };
-}
-
-/** What the browser of somebody who is signed in remembers. */
-export const signedIn = (baseURL: string | undefined, token: string, remembered: Record<string, string> = {}) => ({
+const memoryOf = (baseURL: string, remembered: Record<string, string>) => ({
   cookies: [],
   origins: [
     {
-      origin: new URL(baseURL ?? '').origin,
-      localStorage: Object.entries({ token, ...remembered }).map(([name, value]) => ({ name, value })),
+      origin: new URL(baseURL).origin,
+      localStorage: Object.entries(remembered).map(([name, value]) => ({ name, value })),
     },
   ],
 });
-
-type Give = (page: Page) => Promise<void>;
-
-/** No journey may leave an error behind in the browser, whatever it was about. */
-export async function withPage(browser: Browser, options: BrowserContextOptions, give: Give): Promise<void> {
-  const context = await browser.newContext({
-    permissions: ['camera', 'microphone'],
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const problems = watchForProblems(context);
-  await give(await context.newPage());
-  await context.close();
-  expect(problems).toEqual([]);
-}
