@@ -51,7 +51,7 @@ describe('the API', () => {
   it('speaks Portuguese to a browser that does', async () => {
     const headers = { 'accept-language': 'pt-BR,pt;q=0.9' };
     const { body } = await raw('/api/no-such-thing', { headers });
-    expect(body).toMatchObject({ message: 'Isto não existe ou não tem acesso.' });
+    expect(body).toMatchObject({ message: 'Isto não existe, ou você não tem acesso.' });
   });
 
   it('speaks the language of the screen that asks, and without one that of the user', async () => {
@@ -59,7 +59,7 @@ describe('the API', () => {
     await arrange(`update users set locale = 'pt' where id = $1`, [id]);
     const subscriptionIn = async (headers: Record<string, string>) =>
       (await raw('/api/organization/subscription', { headers: { authorization: `Bearer ${token}`, ...headers } })).body;
-    const [english, portuguese] = ['Your role does not allow this', 'O seu papel não permite isto'];
+    const [english, portuguese] = ['Your role does not allow this', 'Seu perfil não permite isto'];
     expect(await subscriptionIn({ 'accept-language': 'en' })).toMatchObject({
       message: expect.stringContaining(english),
     });

@@ -141,7 +141,7 @@ describe('POST /user', () => {
     expect([data.user.name, message]).toEqual(['Ana Ribeiro', 'user updated successfully']);
     expect(await arrange('select name from people where id = $1', [agent.id])).toEqual([{ name: 'Ana Ribeiro' }]);
     const refused = await as(agent.token).send(sessionApi.updateMe, { body: { name: ' ' } });
-    expect(refused.errors).toEqual({ name: ['Este campo é obrigatório.'] });
+    expect(refused.errors).toEqual({ name: ['Preencha este campo.'] });
   });
 });
 

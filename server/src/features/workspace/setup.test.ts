@@ -85,7 +85,7 @@ describe('an installation without a workspace', () => {
     expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect(reply.errors).toEqual({
       organization_name: ['This is required.'],
-      email: ['Write a valid e-mail address, such as ana@example.com.'],
+      email: ['Write a valid email address, such as ana@example.com.'],
       password: ['Write at least 10 characters.'],
       timezone: ['Choose a time zone from the list.'],
     });

@@ -83,7 +83,7 @@ test('an agent sees the own work by urgency, what nobody has, and what is late w
   renderApp('/home');
   expect(subjects(await part('Assigned to you'))).toEqual(['Subject of 3.', 'Subject of 2.', 'Subject of 1.']);
   expect(subjects(await part('Nobody has taken these'))).toEqual(['Subject of 4.']);
-  expect(subjects(await part('Overdue at colleagues'))).toEqual(['Subject of 5.']);
+  expect(subjects(await part('Overdue with colleagues'))).toEqual(['Subject of 5.']);
 });
 
 test('a line leads to its ticket', async () => {

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StartCallButton } from '#web/features/calls/start-call-button.tsx';
-import { RequirePermission } from '#web/features/session/session.tsx';
+import { RequirePermission, useCan } from '#web/features/session/session.tsx';
 import { type RoomFilter, roomFilters } from '#web/features/talk/room-filters.ts';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { RoomsList } from '#web/features/talk/rooms-list.tsx';
@@ -40,6 +40,7 @@ export const Route = createFileRoute('/_app/talk/')({
 function Talk() {
   const { t } = useTranslation('talk');
   const { room = null, message, filter = 'all' } = Route.useSearch();
+  const mayStart = useCan('talk.create-room');
   const navigate = Route.useNavigate();
   const toRooms = (
     <Link to="/talk" search={({ filter: kept }) => (kept ? { filter: kept } : {})} className={classes.back ?? ''}>
@@ -79,7 +80,7 @@ function Talk() {
             />
           ) : (
             <EmptyState icon={IconMessages} title={t('choose')}>
-              {t('choose_hint')}
+              {t(mayStart ? 'choose_hint' : 'choose_hint_reader')}
             </EmptyState>
           )}
         </div>
