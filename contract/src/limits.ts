@@ -49,4 +49,6 @@ export const limits = {
   socket: { reconnectDelay: 1000, reconnectDelayMax: 5000, jitter: 0.5, timeout: 20_000 },
   pageReloadGuard: 10_000,
   typingShownFor: 4000,
+  /** Specification, section 4: how long the list of tickets counts as being reordered. */
+  ticketReordering: 100,
 } as const;

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { steadyTicketPageQuery, type TicketListQuery, type TicketPage, ticketPageQuery } from './api.ts';
 import { countItems, indexOfRow, itemAt } from './list-layout.ts';
+import { useReordering } from './reordering.ts';
 import { StatusIcon } from './state-icons.tsx';
 import { useStateNames } from './state-names.ts';
 import { TicketRow } from './ticket-row.tsx';
@@ -73,6 +74,7 @@ export function TicketRows({ query, page, onPage, empty }: TicketRowsProps) {
     setShownPages([1]);
   }
   const { anchor, total, ticketAt } = useTicketPages(query, asked.page, shownPages);
+  const isReordering = useReordering(`${query.order_by} ${query.order_dir}`, !anchor.isPlaceholderData);
   const isGrouped = query.order_by === 'status' && (anchor.data?.groups.length ?? 0) > 0;
   const groups = isGrouped ? orderedGroups(anchor.data, query) : null;
   const rowHeight = useMediaQuery('(max-width: 48em)') ? 64 : 40;
@@ -112,6 +114,7 @@ export function TicketRows({ query, page, onPage, empty }: TicketRowsProps) {
       className={classes.scroll}
       aria-label={t('list.title')}
       aria-busy={anchor.isPlaceholderData}
+      data-reordering={isReordering || undefined}
       data-scroll-restoration-id={scrollId}
     >
       <ul className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>

@@ -1,0 +1,13 @@
+import { limits } from '@sightline/contract/limits';
+import { useEffect, useState } from 'react';
+
+/** True from a change of the order until 100 ms after its answer is there (specification, section 4): lines glide meanwhile. */
+export function useReordering(order: string, isThere: boolean): boolean {
+  const [settled, setSettled] = useState(order);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const timer = setTimeout(() => setSettled(order), limits.ticketReordering);
+    return () => clearTimeout(timer);
+  }, [order, isThere]);
+  return order !== settled;
+}
