@@ -1,7 +1,8 @@
 import { sessionApi } from '@sightline/contract/session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { clearSessionStorage } from '#web/lib/token.ts';
+import { clearSessionStorage, storeToken } from '#web/lib/token.ts';
+import { openedSocket } from '../../test/fake-socket.ts';
 import { mockEndpoint } from '../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../test/render-app.tsx';
 import { sampleBranch, sampleSession } from '../../test/sample-session.ts';
@@ -37,4 +38,19 @@ test('a token that was merely renewed changes nothing', async () => {
   await followToken(app.router, reload);
   expect(reload).not.toHaveBeenCalled();
   expect(app.path()).toBe('/home');
+});
+
+test('the connection says who it is with the token that another tab renewed', async () => {
+  const app = await openHome();
+  openedSocket().connect();
+  const logins = () =>
+    openedSocket()
+      .asked.filter(({ name }) => name === 'login')
+      .map(({ payload }) => payload);
+  await waitFor(() => expect(logins()).toEqual([{ token: 'a-token' }]));
+  const { token, ...rest } = sampleSession('Client');
+  mockEndpoint(sessionApi.current, () => ({ ...rest, token: { ...token, expires_at: '2031-01-01T00:00:00.000Z' } }));
+  storeToken('renewed');
+  await followToken(app.router);
+  await waitFor(() => expect(logins()).toEqual([{ token: 'a-token' }, { token: 'renewed' }]));
 });

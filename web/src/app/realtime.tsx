@@ -54,5 +54,11 @@ export function Realtime({ session, children }: { session: Session; children: Re
     };
   }, [connection, cache]);
 
+  // The token that the connection came with ends; what replaced it goes on (section 9).
+  const { expires_at } = session.token;
+  useEffect(() => {
+    if (expires_at) connection.identify();
+  }, [connection, expires_at]);
+
   return <ConnectionProvider value={connection}>{children}</ConnectionProvider>;
 }

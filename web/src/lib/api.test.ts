@@ -13,6 +13,7 @@ test('every call carries the headers of the specification', async () => {
   await call(ping);
   const headers = asked.mock.calls[0]?.[0].headers;
   expect(headers?.get('accept')).toBe('application/json');
+  expect(headers?.get('content-type')).toBe('application/json');
   expect(headers?.get('environment')).toBe('sightline');
   expect(headers?.get('authorization')).toBe('Bearer secret');
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' });

@@ -52,13 +52,14 @@ function pathOf(endpoint: Endpoint, params: Record<string, unknown> = {}): strin
   });
 }
 
-function headersOf(extra: Record<string, string> | undefined, isJson: boolean): Record<string, string> {
+/** A browser writes the kind of a form itself, with the boundary between its parts. */
+function headersOf(extra: Record<string, string> | undefined, isForm: boolean): Record<string, string> {
   const token = readToken();
   return {
     Accept: 'application/json',
     'Accept-Language': i18n.language ?? 'en',
     Environment: environmentSlug(),
-    ...(isJson && { 'Content-Type': 'application/json' }),
+    ...(!isForm && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...extra,
   };
@@ -82,7 +83,7 @@ function requestOf(endpoint: Endpoint, input: LooseInput): Request {
   return {
     method: endpoint.method,
     url: settings.apiUrl + pathOf(endpoint, input.params) + toQueryString(input.query ?? {}),
-    headers: headersOf(input.headers, typeof body === 'string'),
+    headers: headersOf(input.headers, body instanceof FormData),
     body,
   };
 }

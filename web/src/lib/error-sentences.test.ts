@@ -7,6 +7,18 @@ test('every code of the catalogue has a sentence', () => {
   expect(speechless).toEqual([]);
 });
 
+/** The specification's own words (section 8). */
+test.each([
+  ['no_orgs', 'This user does not belong to any organization'],
+  ['TICKET_ALREADY_CLOSED', 'This ticket has already been closed'],
+  ['NOT_SHEET_REVIEWER', 'You are not the reviewer of this assistance sheet'],
+  ['NO_SHEET', 'This ticket does not have an assistance sheet associated'],
+  ['ATTACHMENTS_TOO_LARGE', 'You can only send 25MB worth of attachments per message.'],
+  ['NO_ACTIVE_CALL', 'No active call to invite guests.'],
+])('%s is said in the words that were agreed', (code, words) => {
+  expect(sentenceOf(code)).toBe(words);
+});
+
 test('messages of fields go before the meaning of the code', () => {
   const errors = { name: ['A.'], email: ['B.', 'C.'] };
   expect(sentencesFor({ errors, code: 'INVALID_INPUT', message: '' })).toEqual(['A.', 'B.', 'C.']);

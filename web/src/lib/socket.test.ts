@@ -18,6 +18,19 @@ test('a connection says who it is before it joins', async () => {
   expect(openedSocket().asked.map(({ name }) => name)).toEqual(['guest', 'join']);
 });
 
+test('a renewed token is told, and the rooms stay', async () => {
+  let token = 'first';
+  const connection = new Connection({ event: 'login', token: () => token });
+  connection.identify();
+  connection.join('room.1');
+  openedSocket().connect();
+  await vi.waitFor(() => expect(asked('join')).toHaveLength(1));
+  token = 'renewed';
+  connection.identify();
+  expect(asked('login').map(({ payload }) => payload)).toEqual([{ token: 'first' }, { token: 'renewed' }]);
+  expect(asked('join')).toHaveLength(1);
+});
+
 test('a refused identity joins nothing and tells those who wanted to', async () => {
   const connection = new Connection({ event: 'login', token: () => 'expired' });
   openedSocket().answer = (name) => (name === 'login' ? { ok: false, code: 'UNAUTHENTICATED' } : { ok: true });

@@ -81,6 +81,13 @@ export class Connection {
     }
   }
 
+  /** Says again who it is, with a token that was renewed; before the connection stands it does so by itself. */
+  identify(): void {
+    if (!this.#socket.connected) return;
+    const token = this.#identity.token();
+    if (token) this.#identified = this.request(this.#identity.event, { token });
+  }
+
   open(): void {
     this.#socket.open();
   }
@@ -91,8 +98,8 @@ export class Connection {
 
   async #greet(): Promise<void> {
     const isReconnect = this.#status === 'reconnecting';
-    const token = this.#identity.token();
-    this.#identified = token ? this.request(this.#identity.event, { token }) : Promise.resolve(offline);
+    this.#identified = Promise.resolve(offline);
+    this.identify();
     for (const [room, members] of this.#rooms) void this.#enter(room, [...members]);
     await this.#identified;
     if (!this.#socket.connected) return;
