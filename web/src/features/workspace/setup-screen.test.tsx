@@ -1,7 +1,7 @@
 import { sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '#web/lib/token.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
@@ -39,6 +39,13 @@ test('the set-up creates the workspace and signs its owner in', async () => {
   expect(readToken()).toBe('owner-token');
   expect(asked.mock.calls[0]?.[0].body).toMatchObject({ organization_name: 'Norvik Service', locale: 'en' });
   expect(asked.mock.calls[0]?.[0].body).not.toHaveProperty('space_name');
+});
+
+test("the browser's own time zone is chosen, also under a name that its list does not have", async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Etc/UTC' });
+  renderApp('/setup');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Time zone')).value).toBe('Etc/UTC');
 });
 
 test('a workspace without a name does not get past the first step', async () => {

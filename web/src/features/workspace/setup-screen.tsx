@@ -12,15 +12,20 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { setUp } from './api.ts';
 import classes from './setup-screen.module.css';
 
+const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const emptySetup = () => ({
   organization_name: '',
   space_name: '',
   locale: readLanguage(),
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: ownTimezone(),
   user_name: '',
   email: '',
   password: '',
 });
+
+/** The browser's own zone is among them, under whichever of its names. */
+const timezones = (): string[] => [...new Set(['UTC', ownTimezone(), ...Intl.supportedValuesOf('timeZone')])];
 
 type Setup = ReturnType<typeof emptySetup>;
 type Step = 1 | 2;
@@ -108,12 +113,7 @@ function WorkspaceFields({ form }: { form: Form<Setup> }) {
         }}
         size="sm"
       />
-      <NativeSelect
-        {...form.field('timezone')}
-        label={t('setup.timezone')}
-        data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
-        size="sm"
-      />
+      <NativeSelect {...form.field('timezone')} label={t('setup.timezone')} data={timezones()} size="sm" />
     </>
   );
 }
