@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { changeChats, fillGap, talkKeys } from './api.ts';
 import { type ChatPages, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
+import { showNotice } from './message-notice.ts';
 
 /** A message joins those that are here. When one before it is missing, all that is missing is fetched. */
 export function receiveChat(
@@ -26,6 +27,7 @@ export function receiveChat(
 
 export const talkEventHandlers: EventHandlers = {
   ChatCreatedEvent: (chat, cache) => receiveChat(chat, cache),
+  ChatCreatedUserEvent: showNotice,
   ChatUpdatedEvent: (chat, cache) => changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chat)),
   ChatMarkAsReadEvent: ({ room_id, user_id, message_ids }, cache) =>
     changeChats(cache, room_id, (shown) => markRead(shown, user_id, message_ids)),
