@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
 
 /** Field name -> what is wrong with it and what to do, in the reader's language. */
 export type FieldErrors = Record<string, string[]>;
@@ -28,5 +27,5 @@ export const paginate = (total: number, perPage: number): Pagination => ({
   total,
 });
 
-/** 1-based. A page past the end answers the last page, never an error (specification, section 5). */
-export const Page = z.coerce.number().int().min(0).max(limits.pages.deepest).default(1);
+/** 1-based. A page before the first answers the first, one past the end the last, never an error (section 5). */
+export const Page = z.coerce.number().int().default(1);

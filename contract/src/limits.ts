@@ -23,7 +23,6 @@ export const limits = {
   search: 200,
   jsonBody: 512 * kilobyte,
   pages: {
-    deepest: 100_000,
     tickets: 30,
     ticketEvents: 30,
     ticketTimers: 100,

@@ -87,6 +87,16 @@ describe('every text', () => {
   });
 });
 
+const paged = listed.filter(({ part, key }) => part === 'query' && key === 'page');
+
+it.each(paged)('a page that is not there is no mistake: $name', async ({ endpoint }) => {
+  for (const page of [-7, Number.MAX_SAFE_INTEGER]) {
+    const query = { page, query: 'words' };
+    const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), query });
+    expect(reply.status).toBe(endpoint.params ? 404 : 200);
+  }
+});
+
 const lists = listed.filter(({ endpoint, part, key }) => {
   const ids = Array.from({ length: 3 }, () => randomUUID());
   return part === 'body' && fieldsOf(endpoint[part])[key]?.safeParse(ids).success;

@@ -88,9 +88,9 @@ describe('GET /tickets', () => {
       expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).size).toBe(70);
       expect(pages[0]?.pagination).toEqual({ last_page: 3, per_page: 30, total: 70 });
     }
-    const [last, beyond] = [await list(agent, { page: 3 }), await list(agent, { page: 99 })];
-    expect(beyond).toEqual(last);
-    expect(await list(agent, { page: 0 })).toEqual(await list(agent, { page: 1 }));
+    const [first, last] = [await list(agent, { page: 1 }), await list(agent, { page: 3 })];
+    for (const page of [99, Number.MAX_SAFE_INTEGER]) expect(await list(agent, { page })).toEqual(last);
+    for (const page of [0, -1, -Number.MAX_SAFE_INTEGER]) expect(await list(agent, { page })).toEqual(first);
     expect(await list(agent, { page: 9, query: 'nothing like it' })).toMatchObject({
       ...{ tickets: [], groups: [], pagination: { last_page: 1, total: 0 } },
     });
