@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { peopleApi } from '@sightline/contract/people';
+import { type Room, talkApi } from '@sightline/contract/talk';
+import { arrange } from './api.ts';
+
+/** What people do in rooms, in the words on their screens. */
+type Person = { name: string };
+
+export async function idOf(page: Page, { name }: Person): Promise<string> {
+  const { users } = await arrange(page, peopleApi.list, { query: { query: name } });
+  const found = users.find((user) => user.name === name);
+  if (!found) throw new Error(`nobody here is called ${name}`);
+  return found.id;
+}
+
+/** A group of these people with whoever the page belongs to. Without a name it is the room of two. */
+export async function createRoom(page: Page, others: Person[], name?: string): Promise<Room> {
+  const member_ids = await Promise.all(others.map((person) => idOf(page, person)));
+  return (await arrange(page, talkApi.createRoom, { body: { member_ids, ...(name && { name }) } })).room;
+}
+
+export const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Write a message…' });
+
+export async function openRoom(page: Page, { id }: Room): Promise<void> {
+  await page.goto(`/talk?room=${id}`);
+  await expect(messageBox(page)).toBeVisible();
+}
+
+export async function write(page: Page, words: string): Promise<void> {
+  await messageBox(page).fill(words);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** The message with exactly these words, in the open room. */
+export const messageOf = (page: Page, words: string) =>
+  page.getByRole('article').filter({ has: page.getByText(words, { exact: true }) });
