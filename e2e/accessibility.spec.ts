@@ -8,41 +8,7 @@ import { arrange } from './api.ts';
 import { phone, test } from './fixtures.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
-
-const words = {
-  en: {
-    close: 'Close',
-    call: 'Start a call',
-    start: 'Start the call',
-    controls: 'Call controls',
-    chat: 'Chat',
-    people: 'People',
-    name: 'Your name',
-    camera: 'Continue with camera',
-    ask: 'Ask to join',
-    admit: 'Admit',
-    draw: 'Draw on the picture',
-    write: 'Write a message…',
-    menu: /Your account and preferences|Menu/,
-    preview: "Your camera's picture",
-  },
-  pt: {
-    close: 'Fechar',
-    call: 'Iniciar uma chamada',
-    start: 'Iniciar a chamada',
-    controls: 'Controlos da chamada',
-    chat: 'Conversa',
-    people: 'Pessoas',
-    name: 'O seu nome',
-    camera: 'Continuar com câmara',
-    ask: 'Pedir para entrar',
-    admit: 'Admitir',
-    draw: 'Desenhar na imagem',
-    write: 'Escreva uma mensagem…',
-    menu: /Sua conta e preferências|Menu/,
-    preview: 'Imagem da sua câmara',
-  },
-} as const;
+import { words } from './words.ts';
 
 type Look = { theme: 'light' | 'dark'; lang: 'en' | 'pt'; size: 'desktop' | 'phone' };
 
@@ -123,7 +89,7 @@ async function seeStrangersScreens(page: Page): Promise<void> {
 }
 
 async function seeWorkspace(page: Page, { lang, size }: Look): Promise<void> {
-  const told = words[lang];
+  const { common, tickets: told } = words[lang];
   const { tickets } = await arrange(page, ticketsApi.list, { query: { query: 'Chiller 2' } });
   const ticket = tickets[0]?.id ?? '';
   const { rooms } = await arrange(page, talkApi.rooms, { query: { query: 'Field team' } });
@@ -147,59 +113,59 @@ async function seeWorkspace(page: Page, { lang, size }: Look): Promise<void> {
   }
 
   await page.goto('/home');
-  await page.getByRole('button', { name: told.menu }).click();
+  await page.getByRole('button', { name: new RegExp(`${common.user.menu}|${common.nav.menu}`) }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await check(page);
   await page.goto('/tickets?create=true');
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page);
   await page.goto(`/tickets/${ticket}`);
-  await page.getByRole('button', { name: told.close, exact: true }).click();
+  await page.getByRole('button', { name: told.close.open, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page);
 }
 
 async function seeCall(host: Page, guest: Page, look: Look): Promise<void> {
-  const told = words[look.lang];
+  const { calls: told, talk } = words[look.lang];
   const { users } = await arrange(host, peopleApi.list, { query: { query: people.subscriber.name } });
   const named = { member_ids: users.map(({ id }) => id), name: subjectOf('Review') };
   const { room } = await arrange(host, talkApi.createRoom, { body: named });
 
   await host.goto(`/talk?room=${room.id}`);
-  await host.getByRole('button', { name: told.call }).click();
-  await expect(host.getByLabel(told.preview)).toBeVisible();
+  await host.getByRole('button', { name: told.start.start }).click();
+  await expect(host.getByLabel(told.devices.preview)).toBeVisible();
   await check(host);
-  await host.getByRole('button', { name: told.start }).click();
-  const controls = host.getByRole('toolbar', { name: told.controls });
+  await host.getByRole('button', { name: told.join.start }).click();
+  const controls = host.getByRole('toolbar', { name: told.bar.label });
   await expect(controls).toBeVisible();
   await check(host);
 
   const [call] = (await arrange(host, callsApi.active, {})).calls.filter(({ room_id }) => room_id === room.id);
   await guest.goto(`/talk/invite?name=Olga&code=${call?.share_code}&call=${call?.id}`);
-  await expect(guest.getByRole('textbox', { name: told.name })).toBeVisible();
+  await expect(guest.getByRole('textbox', { name: told.guest.name })).toBeVisible();
   await check(guest);
-  await guest.getByRole('button', { name: told.camera }).click();
-  await guest.getByRole('button', { name: told.ask }).click();
+  await guest.getByRole('button', { name: told.guest.allow }).click();
+  await guest.getByRole('button', { name: told.guest.ask }).click();
   await expect(guest.getByRole('status')).toBeVisible();
   await check(guest);
 
-  await controls.getByRole('button', { name: told.people, exact: true }).click();
-  await expect(host.getByRole('complementary', { name: told.people })).toBeVisible();
+  await controls.getByRole('button', { name: told.bar.people, exact: true }).click();
+  await expect(host.getByRole('complementary', { name: told.bar.people })).toBeVisible();
   await check(host);
-  await host.getByRole('button', { name: told.admit }).click();
-  const guestControls = guest.getByRole('toolbar', { name: told.controls });
+  await host.getByRole('button', { name: told.requests.admit }).click();
+  const guestControls = guest.getByRole('toolbar', { name: told.bar.label });
   await expect(guestControls).toBeVisible();
-  await host.getByRole('complementary').getByRole('button', { name: told.close, exact: true }).click();
-  await controls.getByRole('button', { name: told.chat, exact: true }).click();
-  await expect(host.getByRole('textbox', { name: told.write })).toBeVisible();
+  await host.getByRole('complementary').getByRole('button', { name: told.bar.close_panel, exact: true }).click();
+  await controls.getByRole('button', { name: told.bar.chat, exact: true }).click();
+  await expect(host.getByRole('textbox', { name: talk.write })).toBeVisible();
   await check(host);
-  await host.getByRole('complementary').getByRole('button', { name: told.close, exact: true }).click();
-  await controls.getByRole('button', { name: told.draw }).click();
+  await host.getByRole('complementary').getByRole('button', { name: told.bar.close_panel, exact: true }).click();
+  await controls.getByRole('button', { name: told.bar.draw }).click();
   await expect(guest.getByRole('toolbar')).toHaveCount(1);
   await check(host);
   await check(guest);
-  await guestControls.getByRole('button', { name: told.chat }).click();
-  await expect(guest.getByRole('textbox', { name: told.write })).toBeVisible();
+  await guestControls.getByRole('button', { name: told.bar.chat }).click();
+  await expect(guest.getByRole('textbox', { name: talk.write })).toBeVisible();
   await check(guest);
 
   await arrange(host, callsApi.end, { params: { id: call?.id ?? '' } });

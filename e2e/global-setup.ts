@@ -4,5 +4,6 @@ import { startProduct } from './product.ts';
 export default async function startForAllJourneys(): Promise<() => Promise<void>> {
   const product = await startProduct({ demo: true });
   process.env.JOURNEYS_AT = product.url;
+  process.env.JOURNEYS_DATABASE = product.databaseUrl;
   return product.stop;
 }

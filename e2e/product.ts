@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type Product = { url: string; stop: () => Promise<void> };
+export type Product = {
+  url: string;
+  /** Of its database, as its owner. */
+  databaseUrl: string;
+  stop: () => Promise<void>;
+};
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The first start builds the pages and makes the database. */
@@ -52,7 +57,15 @@ export async function startProduct({ demo }: { demo: boolean }): Promise<Product
   } finally {
     clearTimeout(timer);
   }
-  return { url: `http://localhost:${port}`, stop: () => end('SIGTERM') };
+  return { url: `http://localhost:${port}`, databaseUrl: readDatabaseUrl(dataDir), stop: () => end('SIGTERM') };
+}
+
+/** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */
+export function readDatabaseUrl(dataDir: string): string {
+  const [pidFile = ''] = globSync('postgres/cluster/*/postmaster.pid', { cwd: dataDir });
+  const port = readFileSync(path.join(dataDir, pidFile), 'utf8').split('\n')[3];
+  const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/sightline`;
 }
 
 async function freeTcpPort(): Promise<number> {

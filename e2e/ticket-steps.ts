@@ -12,16 +12,21 @@ export async function pick(page: Page, name: TicketProperty, choice: string): Pr
   await page.getByRole('option', { name: choice }).click();
 }
 
-type NewTicket = { subject: string; description?: string; customer?: string };
+type NewTicket = { subject: string; customer?: string /** Made on the spot. */; newCustomer?: string };
 
 /** Through the dialog, which leads to the new ticket. */
-export async function createTicket(page: Page, { subject, description, customer }: NewTicket): Promise<void> {
+export async function createTicket(page: Page, { subject, customer, newCustomer }: NewTicket): Promise<void> {
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'New ticket' }).click();
   const dialog = page.getByRole('dialog', { name: 'New ticket' });
   await dialog.getByRole('textbox', { name: 'Subject' }).fill(subject);
-  if (description) await dialog.getByRole('textbox', { name: 'Description' }).fill(description);
   if (customer) await pick(page, 'Customer', customer);
+  if (newCustomer) {
+    await property(page, 'Customer').click();
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill(newCustomer);
+    await page.getByRole('option', { name: `Create customer “${newCustomer}”` }).click();
+    await expect(property(page, 'Customer')).toContainText(newCustomer);
+  }
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expectTicket(page, subject);
 }

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { sessionApi } from '@sightline/contract/session';
+import { callApi } from './api.ts';
+import { test } from './fixtures.ts';
+import { addAgentOfTwoWorkspaces, addClientOfBothSpaces } from './newcomers.ts';
+import { demoPassword, people } from './sign-in.ts';
+import { subjectOf } from './subjects.ts';
+
+async function signInThrough(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a wrong password is said without telling which of the two is wrong, and nothing typed is lost', async ({
+  visitor,
+}) => {
+  await visitor.goto('/login');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor.getByText('Fill in this field.')).toHaveCount(2);
+  const stranger = 'nobody.at.all@demo.test';
+  await signInThrough(visitor, stranger, 'not the password');
+  await expect(visitor.getByText('password is wrong.')).toBeVisible();
+  await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(stranger);
+});
+
+test('a demo account fills the form, and its person can sign in, out, and is not there afterwards', async ({
+  visitor,
+}) => {
+  await visitor.goto('/login');
+  await visitor.getByRole('button', { name: people.manager.name }).click();
+  await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(people.manager.email);
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor).toHaveURL(/\/home$/);
+  const token = await visitor.evaluate(() => localStorage.getItem('token'));
+
+  await visitor.getByRole('button', { name: people.manager.name }).click();
+  await visitor.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(visitor).toHaveURL(/\/login/);
+  expect(await visitor.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const asked = await callApi(visitor.request, token ?? '', sessionApi.current, {});
+  expect(asked).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  await visitor.goto('/home');
+  await expect(visitor).toHaveURL(/\/login\?redirect=/);
+});
+
+test('whoever was sent to the login comes back to where they wanted to go', async ({ visitor }) => {
+  await visitor.goto('/tickets?view=overdue');
+  await expect(visitor).toHaveURL(/\/login\?redirect=/);
+  await signInThrough(visitor, people.agent.email);
+  await expect(visitor).toHaveURL(/\/tickets\?view=overdue$/);
+  await expect(visitor.getByRole('tab', { name: 'Overdue' })).toHaveAttribute('aria-selected', 'true');
+});
+
+for (const elsewhere of ['https://evil.test/x', '//evil.test/x', '/\\evil.test/x']) {
+  test(`signing in never leads away to ${elsewhere}`, async ({ visitor }) => {
+    await visitor.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
+    await signInThrough(visitor, people.agent.email);
+    await expect(visitor).toHaveURL(/^http:\/\/localhost:\d+\/home$/);
+  });
+}
+
+test('a client of two spaces chooses one, works in it alone, and can change to the other', async ({ visitor }) => {
+  const { email } = await addClientOfBothSpaces();
+  await visitor.goto('/tickets');
+  await signInThrough(visitor, email);
+  await expect(visitor.getByRole('heading', { name: 'Choose a space' })).toBeVisible();
+  await visitor.getByRole('button', { name: 'Lakeside Foods' }).click();
+  await expect(visitor).toHaveURL(/\/tickets$/);
+  await visitor.getByRole('searchbox', { name: 'Search tickets' }).fill('Chiller 2 trips');
+  await expect(visitor.getByText('No ticket matches')).toBeVisible(); // it is the hospital's
+
+  await visitor.getByRole('button', { name: 'Switch workspace or space. Current: Lakeside Foods' }).click();
+  await visitor.getByRole('menuitemradio', { name: 'Harbour Hospital' }).click();
+  await expect(visitor).toHaveURL(/\/home$/);
+  await visitor.getByRole('link', { name: 'Tickets' }).first().click();
+  await expect(visitor.getByRole('link', { name: 'Door to pharmacy does not release from inside' })).toBeVisible();
+});
+
+test('who belongs to two workspaces changes between them, and sees only what the plan of each includes', async ({
+  visitor,
+}) => {
+  const own = subjectOf('Nuno and daughters');
+  const { email } = await addAgentOfTwoWorkspaces(own);
+  await visitor.goto('/login');
+  await signInThrough(visitor, email);
+  await expect(visitor.getByRole('heading', { name: 'Choose a workspace' })).toBeVisible();
+  await visitor.getByRole('button', { name: own }).click();
+  await expect(visitor.getByRole('link', { name: 'Talk' }).first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Tickets' })).toHaveCount(0);
+  await visitor.goto('/tickets');
+  await expect(visitor.getByText('You do not have access to this page')).toBeVisible();
+  await expect(visitor.getByText('Your plan does not include this. Ask a manager about an upgrade.')).toBeVisible();
+
+  await visitor.getByRole('button', { name: `Switch workspace or space. Current: ${own}` }).click();
+  await visitor.getByRole('menuitemradio', { name: 'Meridian Field Service' }).click();
+  await expect(visitor).toHaveURL(/\/home$/);
+  await visitor.getByRole('link', { name: 'Tickets' }).first().click();
+  await expect(visitor.getByRole('link', { name: 'Door to pharmacy does not release from inside' })).toBeVisible();
+});
+
+test('an address that is none says so, signed in or not', async ({ visitor, agent }) => {
+  for (const page of [visitor, agent]) {
+    await page.goto('/no/such/place');
+    await expect(page.getByText('Page not found: /no/such/place')).toBeVisible();
+  }
+  await agent.goto('/tickets/00000000-0000-4000-8000-000000000000');
+  await expect(agent.getByText('Page not found: /tickets/00000000-0000-4000-8000-000000000000')).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import { expect, type Page } from '@playwright/test';
+import { peopleApi } from '@sightline/contract/people';
+import { talkApi } from '@sightline/contract/talk';
+import { type Ticket, ticketPriority, ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { arrange } from './api.ts';
+import { test } from './fixtures.ts';
+import { people } from './sign-in.ts';
+import { subjectOf } from './subjects.ts';
+import { expectTicket, pick, property } from './ticket-steps.ts';
+
+/** Made behind the screens, for journeys that are not about making it. */
+async function makeTicket(page: Page, words: string, customer?: string): Promise<Ticket> {
+  const { spaces } = await arrange(page, workspaceApi.spaces, { query: { query: customer ?? '' } });
+  const branch_id = customer ? (spaces[0]?.id ?? null) : null;
+  const { ticket } = await arrange(page, ticketsApi.create, { body: { subject: subjectOf(words), branch_id } });
+  return ticket;
+}
+
+async function assign(page: Page, ticket: Ticket, name: string): Promise<void> {
+  const { users } = await arrange(page, peopleApi.list, { query: { query: name } });
+  await arrange(page, ticketsApi.assign, { params: { id: ticket.id, userId: users[0]?.id ?? '' } });
+}
+
+const rowOf = (page: Page, { subject }: Ticket) => page.getByRole('listitem').filter({ hasText: subject });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tickets' });
+
+test('what narrows and orders the list stands in the address, and so survives a reload and going back', async ({
+  agent,
+}) => {
+  await agent.goto('/tickets');
+  await agent.getByRole('button', { name: 'Filter' }).click();
+  await agent.getByRole('menuitem', { name: 'Priority' }).click();
+  await agent.getByRole('menuitemcheckbox', { name: 'Urgent' }).click();
+  await agent.keyboard.press('Escape');
+  await agent.getByRole('button', { name: 'Order' }).click();
+  await agent.getByRole('menuitemradio', { name: 'Due date' }).click();
+  await search(agent).fill('Chiller');
+  await expect(agent).toHaveURL(/query=Chiller/);
+  const address = agent.url();
+  await expect(agent.getByRole('region', { name: 'Tickets' }).getByRole('link')).toHaveCount(1);
+
+  await agent.reload();
+  await expect(search(agent)).toHaveValue('Chiller');
+  await expect(agent.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeVisible();
+  await agent.getByRole('link', { name: 'Chiller 2 trips on high pressure' }).click();
+  await expectTicket(agent, 'Chiller 2 trips on high pressure');
+  await agent.goBack();
+  await expect(agent).toHaveURL(address);
+  await agent.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(agent.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeHidden();
+  await agent.goBack();
+  await expect(agent.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeVisible();
+});
+
+test('the list goes on beyond its first page, and comes back to where the reader was', async ({ agent }) => {
+  await agent.setViewportSize({ width: 1280, height: 420 });
+  await agent.goto('/tickets');
+  const list = agent.getByRole('region', { name: 'Tickets' });
+  await expect(list.getByRole('link').first()).toBeVisible();
+  await list.hover();
+  await expect(async () => {
+    await agent.mouse.wheel(0, 1200);
+    await expect(agent).toHaveURL(/page=2/, { timeout: 500 });
+  }).toPass();
+  const last = list.getByRole('link').last();
+  const subject = (await last.textContent()) ?? '';
+  await last.click();
+  await expectTicket(agent, subject);
+  await agent.goBack();
+  await expect(list.getByRole('link', { name: subject })).toBeInViewport();
+});
+
+test('a message that was not read yet marks the ticket until it is', async ({ agent, colleague }) => {
+  const ticket = await makeTicket(agent, 'Pump 7 hums');
+  await assign(agent, ticket, people.colleague.name);
+  await colleague.goto('/tickets');
+  await search(colleague).fill(ticket.subject);
+  await expect(rowOf(colleague, ticket)).toBeVisible();
+  await arrange(agent, talkApi.send, { params: { id: ticket.room_id }, body: { message: 'Can you hear it too?' } });
+  const mark = rowOf(colleague, ticket).getByTitle('1 unread message');
+  await expect(mark).toBeVisible();
+  await colleague.getByRole('link', { name: ticket.subject }).click();
+  await expect(colleague.getByRole('log').getByText('Can you hear it too?')).toBeVisible();
+  await colleague.goBack();
+  await expect(rowOf(colleague, ticket)).toBeVisible();
+  await expect(mark).toBeHidden();
+});
+
+test('of two people at once the later one is refused: the change is taken back, and why is said', async ({
+  agent,
+  colleague,
+}) => {
+  const ticket = await makeTicket(agent, 'Gate 2 does not open');
+  await agent.goto(`/tickets/${ticket.id}`);
+  await expect(property(agent, 'Priority')).toContainText('Medium');
+  // On its way, the change is overtaken by the closing.
+  const held = Promise.withResolvers<void>();
+  await agent.route(`**/api/ticket/${ticket.id}`, async (route) => {
+    if (route.request().method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  await pick(agent, 'Priority', 'Urgent');
+  await expect(property(agent, 'Priority')).toContainText('Urgent'); // shown before the server has said anything
+  await arrange(colleague, ticketsApi.close, { params: { id: ticket.id }, body: { with_sheet: false } });
+  held.resolve();
+  await expect(agent.getByText('This ticket is closed. Reopen it to make changes.')).toBeVisible();
+  await expect(property(agent, 'Priority')).toContainText('Medium');
+  await expect(property(agent, 'Priority')).toBeDisabled();
+  const { ticket: kept } = await arrange(colleague, ticketsApi.find, { params: { id: ticket.id } });
+  expect(kept).toMatchObject({ closed: true, priority: { id: ticketPriority.medium } });
+});
+
+test('a text that somebody else changed meanwhile is not written over without a word', async ({ agent, colleague }) => {
+  const ticket = await makeTicket(agent, 'Belt slips');
+  await agent.goto(`/tickets/${ticket.id}`);
+  await agent.getByRole('button', { name: 'Edit: Description' }).click();
+  await agent.getByRole('textbox', { name: 'Description' }).fill('Only when it rains.');
+  const body = { description: 'Since the new motor.' };
+  await arrange(colleague, ticketsApi.update, { params: { id: ticket.id }, body });
+  await expect(agent.getByText('Somebody changed this while you were writing. It now reads:')).toBeVisible();
+  await expect(agent.getByText('Since the new motor.')).toBeVisible();
+  await expect(agent.getByRole('textbox', { name: 'Description' })).toHaveValue('Only when it rains.');
+});
+
+test('the list is walked and filled from the keyboard', async ({ agent }) => {
+  const words = subjectOf('Valve');
+  for (const part of ['A', 'B', 'C']) {
+    await arrange(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });
+  }
+  await agent.goto(`/tickets?query=${encodeURIComponent(words)}`);
+  const links = agent.getByRole('region', { name: 'Tickets' }).getByRole('link');
+  await expect(links).toHaveCount(3);
+  await agent.keyboard.press('j');
+  await expect(links.nth(0)).toBeFocused();
+  await agent.keyboard.press('j');
+  await expect(links.nth(1)).toBeFocused();
+  await agent.keyboard.press('k');
+  await expect(links.nth(0)).toBeFocused();
+  await agent.keyboard.press('c');
+  await expect(agent.getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  await agent.keyboard.press('Escape');
+  await expect(agent.getByRole('dialog')).toBeHidden();
+  await links.nth(0).focus();
+  const subject = (await links.nth(0).textContent()) ?? '';
+  await agent.keyboard.press('Enter');
+  await expectTicket(agent, subject);
+});
+
+test('the palette finds a ticket by its words and by its number', async ({ agent }) => {
+  const ticket = await makeTicket(agent, 'Anemometer');
+  await agent.goto('/home');
+  await expect(agent.getByRole('heading', { name: 'Home' })).toBeVisible();
+  for (const words of [ticket.subject, String(ticket.ticket_id)]) {
+    await agent.keyboard.press('ControlOrMeta+k');
+    await agent.getByRole('textbox', { name: 'Search' }).fill(words);
+    await agent.getByRole('button', { name: ticket.subject }).click();
+    await expectTicket(agent, ticket.subject);
+  }
+});
+
+test('a customer sees the tickets of their own space only, and may not set their properties', async ({
+  agent,
+  customer,
+}) => {
+  const own = await makeTicket(agent, 'Lamp in theatre 2', 'Harbour Hospital');
+  const foreign = await makeTicket(agent, 'Lamp in hall 2', 'Lakeside Foods');
+  await customer.goto('/tickets');
+  await search(customer).fill('Lamp in');
+  await expect(customer.getByRole('link', { name: own.subject })).toBeVisible();
+  await expect(customer.getByRole('link', { name: foreign.subject })).toBeHidden();
+  await customer.goto(`/tickets/${foreign.id}`);
+  await expect(customer.getByText(`Page not found: /tickets/${foreign.id}`)).toBeVisible();
+  await customer.goto(`/tickets/${own.id}`);
+  await expect(property(customer, 'Priority')).toBeDisabled();
+  await expect(customer.getByRole('button', { name: 'Close', exact: true })).toBeHidden();
+});
+
+test('nothing is created from a form with mistakes, and what was typed stays', async ({ agent }) => {
+  await agent.goto('/tickets?create=true');
+  const dialog = agent.getByRole('dialog', { name: 'New ticket' });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('It began on Monday.');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog.getByText('Fill in this field.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('It began on Monday.');
+});

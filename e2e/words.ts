@@ -1,0 +1,32 @@
+import enCalls from '../web/src/locales/en/calls.json' with { type: 'json' };
+import enCommon from '../web/src/locales/en/common.json' with { type: 'json' };
+import enTalk from '../web/src/locales/en/talk.json' with { type: 'json' };
+import enTickets from '../web/src/locales/en/tickets.json' with { type: 'json' };
+import enValidation from '../web/src/locales/en/validation.json' with { type: 'json' };
+import enWorkspace from '../web/src/locales/en/workspace.json' with { type: 'json' };
+import ptCalls from '../web/src/locales/pt/calls.json' with { type: 'json' };
+import ptCommon from '../web/src/locales/pt/common.json' with { type: 'json' };
+import ptTalk from '../web/src/locales/pt/talk.json' with { type: 'json' };
+import ptTickets from '../web/src/locales/pt/tickets.json' with { type: 'json' };
+import ptValidation from '../web/src/locales/pt/validation.json' with { type: 'json' };
+import ptWorkspace from '../web/src/locales/pt/workspace.json' with { type: 'json' };
+
+/** What the screens say, for journeys that go through both languages; the others spell out what a person reads. */
+export const words = {
+  en: {
+    calls: enCalls,
+    common: enCommon,
+    talk: enTalk,
+    tickets: enTickets,
+    validation: enValidation,
+    workspace: enWorkspace,
+  },
+  pt: {
+    calls: ptCalls,
+    common: ptCommon,
+    talk: ptTalk,
+    tickets: ptTickets,
+    validation: ptValidation,
+    workspace: ptWorkspace,
+  },
+};
