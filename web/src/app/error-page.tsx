@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isTransient } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ButtonLink } from './button-link.tsx';
 import classes from './error-page.module.css';
 
 /** Specification, section 2: the message of every unmatched path. */
@@ -48,9 +49,9 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 function GoHome() {
   const { t } = useTranslation();
   return (
-    <Link to="/" className={classes.link}>
+    <ButtonLink to="/" className={classes.link}>
       {t('pages.go_home')}
-    </Link>
+    </ButtonLink>
   );
 }
 

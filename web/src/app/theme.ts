@@ -58,7 +58,10 @@ export const themeOf = (brand: Brand) =>
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
       // The placeholder would be a focusable child without a role in a menu.
       Menu: { defaultProps: { shadow: 'lg', radius: 'md', withInitialFocusPlaceholder: false } },
-      Modal: { defaultProps: { centered: true, radius: 'lg' } },
+      Modal: {
+        defaultProps: { centered: true, radius: 'lg' },
+        styles: { title: { fontSize: '15px', fontWeight: 600 } },
+      },
       Tooltip: { defaultProps: { openDelay: 400 } },
     },
   });
