@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from './i18n.ts';
-import { formatDay, formatElapsed, formatRelative, isSameDay } from './time.ts';
+import { formatDay, formatElapsed, formatLateness, formatRelative, isSameDay } from './time.ts';
 
 const now = new Date(2026, 10, 20, 12, 0).getTime();
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -14,6 +14,14 @@ test('relative time goes from now over minutes, hours and days to a date', () =>
   expect(formatRelative(ago(3 * 24 * 60), now)).toBe('3d ago');
   expect(formatRelative(ago(10 * 24 * 60), now)).toBe('Nov 10');
   expect(formatRelative(ago(-90), now)).toBe('in 1h');
+});
+
+test('what is late is told apart from what happened', () => {
+  expect(formatLateness(ago(0), now)).toBe('now');
+  expect(formatLateness(ago(20), now)).toBe('−20m');
+  expect(formatLateness(ago(125), now)).toBe('−2h');
+  expect(formatLateness(ago(3 * 24 * 60), now)).toBe('−3d');
+  expect(formatLateness(ago(10 * 24 * 60), now)).toBe('Nov 10');
 });
 
 test('another year is written out', () => {

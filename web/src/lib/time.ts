@@ -26,6 +26,15 @@ export function formatRelative(time: string, now = Date.now()): string {
   return new Intl.RelativeTimeFormat(language(), { style: 'narrow' }).format(Math.trunc(away / step.size), step.unit);
 }
 
+/** What should have been done: "−20m", "−3d", so that it is not taken for when something happened; later as `formatRelative`. */
+export function formatLateness(time: string, now = Date.now()): string {
+  const late = now - new Date(time).getTime();
+  const step = steps.find(({ below }) => late < below);
+  if (!step || late < minute) return formatRelative(time, now);
+  const options = { style: 'unit', unit: step.unit, unitDisplay: 'narrow' } as const;
+  return `−${new Intl.NumberFormat(language(), options).format(Math.trunc(late / step.size))}`;
+}
+
 /** "20 Nov", with the year when it is another one. */
 export function formatDate(time: string | number, now = Date.now()): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
