@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { readRedirect } from '#web/features/session/guards.ts';
 import { LoginScreen } from '#web/features/session/login-screen.tsx';
@@ -28,11 +29,13 @@ function Login() {
   const { queryClient } = Route.useRouteContext();
   const { redirect: wanted } = Route.useSearch();
   const router = useRouter();
+  const { t } = useTranslation('session');
   const { data } = useQuery(environmentQuery);
-  const environment = data?.environment ?? { name: 'Sightline', subtitle: '' };
+  const { name, subtitle, branded } = data?.environment ?? { name: 'Sightline', subtitle: '', branded: false };
   return (
     <LoginScreen
-      product={environment}
+      // A brand speaks its own words, the product those of the reader.
+      product={{ name, subtitle: branded ? subtitle : t('login.subtitle') }}
       demo={data?.demo ?? null}
       onSignedIn={async (session) => {
         queryClient.setQueryData(sessionQuery.queryKey, session);
