@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import classes from './people-select.module.css';
 
 type PeopleSelectProps = {
@@ -36,6 +37,14 @@ export function PeopleSelect({ label, without, chosen, onChange }: PeopleSelectP
       data={[...options].map(([value, name]) => ({ value, label: name }))}
       value={chosen}
       searchable
+      // In a dialog it would open by itself, over the button that is looked for.
+      openOnFocus={false}
+      renderOption={({ option: { value, label } }) => (
+        <span className={classes.person}>
+          <Avatar person={{ id: value, name: label }} size={22} />
+          {label}
+        </span>
+      )}
       classNames={{ inputField: classes.field ?? '' }}
       searchValue={search}
       onSearchChange={setSearch}
