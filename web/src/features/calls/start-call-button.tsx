@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { useCan } from '#web/features/session/session.tsx';
 import { activeCallsQuery } from './api.ts';
 import { useCallSessionPart } from './call-session.ts';
+import classes from './start-call-button.module.css';
 
 type StartCallButtonProps = {
   roomId: string;
@@ -14,10 +15,12 @@ type StartCallButtonProps = {
   isClosed?: boolean;
   /** The room's own word on the call that goes on in it, for rooms that the reader is no member of. */
   ongoing?: { id: string } | null;
+  /** The main thing to do on its screen: filled and, where there is room, in words. */
+  isPrimary?: boolean;
 };
 
 /** For the header of a room or ticket: starts a call, or joins the one that goes on. Renders nothing to those who may not. */
-export function StartCallButton({ roomId, isClosed = false, ongoing }: StartCallButtonProps) {
+export function StartCallButton({ roomId, isClosed = false, ongoing, isPrimary = false }: StartCallButtonProps) {
   const { t } = useTranslation('calls');
   const navigate = useNavigate();
   const mayStart = useCan('calls.start');
@@ -32,7 +35,7 @@ export function StartCallButton({ roomId, isClosed = false, ongoing }: StartCall
     return (
       <Button
         color="green"
-        leftSection={<IconPhone size={15} stroke={1.75} />}
+        leftSection={<IconVideo size={15} stroke={1.75} />}
         onClick={() => void navigate({ to: '/call/$callId', params: { callId }, search: {} })}
       >
         {isHere ? t('start.back') : t('start.join', { count })}
@@ -41,10 +44,22 @@ export function StartCallButton({ roomId, isClosed = false, ongoing }: StartCall
   }
   if (!mayStart || isClosed) return null;
   const start = () => void navigate({ to: '/call/$callId', params: { callId: uuidv7() }, search: { room: roomId } });
+  if (isPrimary) {
+    return (
+      <Button
+        className={classes.primary}
+        leftSection={<IconVideo size={15} stroke={1.75} />}
+        aria-label={t('start.start')}
+        onClick={start}
+      >
+        <span className={classes.word}>{t('start.start')}</span>
+      </Button>
+    );
+  }
   return (
     <Tooltip label={t('start.start')}>
       <ActionIcon variant="default" aria-label={t('start.start')} onClick={start}>
-        <IconPhone size={16} stroke={1.75} />
+        <IconVideo size={16} stroke={1.75} />
       </ActionIcon>
     </Tooltip>
   );

@@ -21,7 +21,7 @@ export function TicketPage({ ticketId, tab = 'details', onSearch }: TicketPagePr
         tab={tab}
         onTab={(next) => onSearch(readTicketPageSearch({ tab: next }))}
         room={(ticket) => <RoomPanel roomId={ticket.room_id} />}
-        call={(ticket) => <StartCallButton roomId={ticket.room_id} isClosed={ticket.closed} />}
+        call={(ticket) => <StartCallButton isPrimary roomId={ticket.room_id} isClosed={ticket.closed} />}
         sheets={(ticket) => <SheetTab ticket={ticket} />}
         sheetForm={(props) => <SheetForm {...props} />}
       />
