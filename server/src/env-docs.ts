@@ -24,9 +24,9 @@ export function describeSettings(): string {
 
 /** The data directory's default depends on the machine; its description says how. */
 function defaultOf(key: string, { default: value }: Described): string {
-  return value === undefined || key === 'DATA_DIR' ? '' : `\`${value}\``;
+  return value === undefined || key === 'DATA_DIR' ? '' : `\`${String(value as string | number | boolean)}\``;
 }
 
 function choices({ enum: values }: Described): string {
-  return values ? ` One of ${values.map((value) => `\`${value}\``).join(', ')}.` : '';
+  return values ? ` One of ${values.map((value) => `\`${String(value)}\``).join(', ')}.` : '';
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export const organizations = 100;
-export const ticketsEach = 1000;
+const ticketsEach = 1000;
 const agentsEach = 20;
 const spacesEach = 5;
 

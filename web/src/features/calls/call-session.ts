@@ -93,7 +93,10 @@ export async function enterCall({ call, token, url }: Entered, choice: DeviceCho
       onEnded: (why) => isMine() && media && finish(why),
       onDrawing: (message, senderId) => isMine() && receive(message, senderId),
     });
-    if (!isMine()) return void (await opened.disconnect());
+    if (!isMine()) {
+      await opened.disconnect();
+      return;
+    }
     media = opened;
     change({ ...opened.state(), phase: 'connected' });
     void opened.sendDrawing({ type: 'ask' }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ArState } from '@sightline/contract/calls';
 import { socketRoom } from '@sightline/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { ConnectionProvider, useRoom, useServerEvent } from '#web/lib/realtime.tsx';
@@ -29,13 +29,17 @@ type GuestPageProps = {
 /** For somebody without an account, who followed a link: the only screen that they ever see. */
 export function GuestPage({ search, onTaken, renderChat }: GuestPageProps) {
   const [visit, setVisit] = useState(() => visitOf(search));
+  const take = useEffectEvent(onTaken);
   useEffect(() => {
-    if (search.code) onTaken();
+    if (search.code) take();
   }, [search.code]);
-  useActAsGuest(visit?.token ?? null);
+  const token = visit?.token ?? null;
+  useActAsGuest(token);
+  const view = <GuestVisitView visit={visit} onVisit={setVisit} renderChat={renderChat} />;
+  if (!token) return view;
   return (
-    <GuestConnection token={visit?.token ?? null}>
-      <GuestVisitView visit={visit} onVisit={setVisit} renderChat={renderChat} />
+    <GuestConnection key={token} token={token}>
+      {view}
     </GuestConnection>
   );
 }
@@ -52,16 +56,18 @@ function useActAsGuest(token: string | null): void {
   );
 }
 
-function GuestConnection({ token, children }: { token: string | null; children: ReactNode }) {
+/** Keyed by the token: another guest is another connection. */
+function GuestConnection({ token, children }: { token: string; children: ReactNode }) {
   const cache = useQueryClient();
-  const [connection, setConnection] = useState<Connection | null>(null);
+  const [connection] = useState(() => new Connection({ event: 'guest', token: () => token }, { autoConnect: false }));
   useEffect(() => {
-    if (!token) return;
-    const opened = new Connection({ event: 'guest', token: () => token });
-    opened.onReconnect(() => void cache.invalidateQueries());
-    setConnection(opened);
-    return () => opened.close();
-  }, [token, cache]);
+    const stop = connection.onReconnect(() => void cache.invalidateQueries());
+    connection.open();
+    return () => {
+      stop();
+      connection.close();
+    };
+  }, [connection, cache]);
   return <ConnectionProvider value={connection}>{children}</ConnectionProvider>;
 }
 

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { DrawingMessage, Stroke } from '@sightline/contract/calls';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pen } from './drawing.ts';
 import { paint } from './paint.ts';
@@ -26,11 +26,14 @@ export function PictureView({ picture, fit = 'cover', drawing, label }: PictureV
   const { ref, ...size } = useElementSize();
   const [natural, setNatural] = useState(nothing);
 
+  // By id: the picture is described anew with every change in the call, its track stays.
+  const currentPicture = useEffectEvent(() => picture);
   useLayoutEffect(() => {
     const element = video.current;
     if (!element) return;
-    picture.attach(element);
-    return () => picture.detach(element);
+    const shown = currentPicture();
+    shown.attach(element);
+    return () => shown.detach(element);
   }, [picture.id]);
 
   function measure(): void {
@@ -54,8 +57,11 @@ function DrawingLayer({ strokes, pen, authorId, onMessage, size, natural, fit }:
   const box = pictureBox(size, natural, fit);
   const handlers = usePen({ pen: pen ?? { color: '#ffffff', width: 'medium' }, authorId, box, onMessage });
 
-  useLayoutEffect(() => {
+  const draw = useEffectEvent(() => {
     if (canvas.current) paint(canvas.current, strokes, size, box);
+  });
+  useLayoutEffect(() => {
+    draw();
   }, [strokes, size.width, size.height, natural.width, natural.height, fit]);
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -24,7 +24,8 @@ function RingCard({ ringing, onDone }: { ringing: Ringing; onDone: () => void })
   const body = t('ring.body', { name: created_by.name });
 
   useEffect(startRinging, []);
-  useEffect(() => notify(t('ring.title'), body), [body]);
+  const tell = useEffectEvent(() => notify(t('ring.title'), body));
+  useEffect(() => tell(), []);
 
   function answer(): void {
     onDone();
