@@ -35,7 +35,7 @@ export function ConfirmDialog({ children, confirmLabel, isDangerous, onConfirm, 
         <Button variant="default" onClick={modal.onClose} data-autofocus>
           {t('actions.cancel')}
         </Button>
-        <Button color={isDangerous ? 'red' : 'brand'} loading={isBusy} onClick={confirm}>
+        <Button color={isDangerous ? 'red.9' : 'brand'} loading={isBusy} onClick={confirm}>
           {confirmLabel}
         </Button>
       </div>
