@@ -61,7 +61,7 @@ export async function startProduct({ demo }: { demo: boolean }): Promise<Product
 }
 
 /** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */
-export function readDatabaseUrl(dataDir: string): string {
+function readDatabaseUrl(dataDir: string): string {
   const [pidFile = ''] = globSync('postgres/cluster/*/postmaster.pid', { cwd: dataDir });
   const port = readFileSync(path.join(dataDir, pidFile), 'utf8').split('\n')[3];
   const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
