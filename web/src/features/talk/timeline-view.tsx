@@ -96,8 +96,12 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
       >
         <div className={classes.inner}>
           <OlderPages scroller={scroller} {...older} />
-          {timelineOf(lines, unreadFrom ?? null).map((block) => (
-            <BlockView key={block.key} block={block} room={room} flashed={flashed} onJump={jumpTo} {...actions} />
+          {daysOf(timelineOf(lines, unreadFrom ?? null)).map(({ day, blocks }) => (
+            <div key={day} className={classes.blocks}>
+              {blocks.map((block) => (
+                <BlockView key={block.key} block={block} room={room} flashed={flashed} onJump={jumpTo} {...actions} />
+              ))}
+            </div>
           ))}
         </div>
       </div>
@@ -106,6 +110,19 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
       )}
     </div>
   );
+}
+
+/**
+ * Each day is a box of its own, so that its name stays in sight until the next one pushes it out. The date is its key:
+ * older lines of the day do not make it another box.
+ */
+function daysOf(blocks: readonly Block[]): { day: string; blocks: Block[] }[] {
+  const days: { day: string; blocks: Block[] }[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'day') days.push({ day: new Date(block.at).toDateString(), blocks: [] });
+    days.at(-1)?.blocks.push(block);
+  }
+  return days;
 }
 
 type BlockViewProps = LineActions & {
