@@ -38,7 +38,9 @@ export function TimerControl({ ticket }: { ticket: Ticket }) {
       title={t('timer.stop')}
       onClick={() => stop.mutate()}
     >
-      <Elapsed since={mine.started_at} />
+      <span className={classes.word}>
+        <Elapsed since={mine.started_at} />
+      </span>
     </Button>
   );
 }
