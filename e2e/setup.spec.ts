@@ -9,7 +9,9 @@ import { words } from './words.ts';
 /** A product of its own, on an empty database. */
 const test = demoTest.extend<object, { empty: Product }>({
   empty: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it should make from this pattern
+    // Playwright reads the fixtures that it should make from the pattern; an empty one asks for none.
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {
       const product = await startProduct({ demo: false });
       await give(product);
