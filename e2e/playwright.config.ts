@@ -12,12 +12,14 @@ export default defineConfig({
   workers: 1, // the journeys share the people of the demo workspace: a call in one would ring in another
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: process.env.JOURNEYS_AT ?? '', // set by the global setup before a worker reads this
-    actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    // Filming every page takes more of the machine than the journeys do.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [

@@ -34,7 +34,7 @@ test('a demo account fills the form, and its person can sign in, out, and is not
   await expect(visitor).toHaveURL(/\/home$/);
   const token = await visitor.evaluate(() => localStorage.getItem('token'));
 
-  await visitor.getByRole('button', { name: people.manager.name }).click();
+  await visitor.getByRole('button', { name: 'Your account and preferences' }).click();
   await visitor.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(visitor).toHaveURL(/\/login/);
   expect(await visitor.evaluate(() => localStorage.getItem('token'))).toBeNull();

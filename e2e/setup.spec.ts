@@ -9,10 +9,8 @@ import { words } from './words.ts';
 /** A product of its own, on an empty database. */
 const test = demoTest.extend<object, { empty: Product }>({
   empty: [
-    // Playwright reads the fixtures that it should make from the pattern; an empty one asks for none.
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, give) => {
+    // Playwright reads the fixtures that it should make from this pattern, which may not be empty for the linters.
+    async ({ playwright: _ }, give) => {
       const product = await startProduct({ demo: false });
       await give(product);
       await product.stop();
@@ -74,7 +72,7 @@ test('a new user sets up a workspace, signs out and in, and creates a customer w
   await expect(visitor.getByText('Nothing needs you right now')).toBeVisible();
   await expectUsable(visitor);
 
-  await visitor.getByRole('button', { name: 'Olga Brandt' }).click();
+  await visitor.getByRole('button', { name: 'Your account and preferences' }).click();
   await visitor.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(visitor.getByText('Demo accounts')).toBeHidden();
   await visitor.getByRole('textbox', { name: 'Email' }).fill(account.email);
