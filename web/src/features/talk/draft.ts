@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@sightline/contract/talk';
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Draft } from './mentions.ts';
 
 /** What is being written in a room: something new, an answer, or another wording of what was said. */
@@ -18,9 +19,18 @@ const draftQuery = (roomId: string) =>
     gcTime: forEver,
   });
 
+/** The cache tells of changes a moment later: what is typed has to show within its own event, or letters get lost. */
 export function useDraft(roomId: string): [RoomDraft, (part: Partial<RoomDraft>) => void] {
   const cache = useQueryClient();
-  const { queryKey } = draftQuery(roomId);
-  const { data: draft = emptyDraft } = useQuery(draftQuery(roomId));
-  return [draft, (part) => cache.setQueryData<RoomDraft>(queryKey, (now = emptyDraft) => ({ ...now, ...part }))];
+  const query = draftQuery(roomId);
+  const [draft, setDraft] = useState(() => cache.getQueryData(query.queryKey) ?? emptyDraft);
+  useQuery({ ...query, notifyOnChangeProps: [] }); // so that it is kept for ever
+
+  function change(part: Partial<RoomDraft>): void {
+    const next = { ...(cache.getQueryData(query.queryKey) ?? emptyDraft), ...part };
+    cache.setQueryData(query.queryKey, next);
+    setDraft(next);
+  }
+
+  return [draft, change];
 }

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, Room } from '@sightline/contract/talk';
 import { talkApi } from '@sightline/contract/talk';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
@@ -72,6 +72,14 @@ describe('sending', () => {
     await waitFor(() => expect(panel.queryByText(/^Not sent/)).toBeNull());
     expect(accepted.mock.calls[0]?.[0].body.id).toBe(refused.mock.calls[0]?.[0].body.id);
     expect(panel.getByText('Too late')).toBeTruthy();
+  });
+
+  it('shows each letter before the next one is typed, so that none is lost', async () => {
+    const { box } = await openRoom([]);
+    fireEvent.change(box(), { target: { value: 'O' } });
+    expect(box()).toHaveProperty('value', 'O');
+    fireEvent.change(box(), { target: { value: 'On' } });
+    expect(box()).toHaveProperty('value', 'On');
   });
 
   it('goes with Enter, and Shift and Enter begin a line', async () => {
