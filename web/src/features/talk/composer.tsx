@@ -52,9 +52,13 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     ? wire.message !== ''
     : (wire.message !== '' || uploads.uploads.length > 0) && !uploads.isBusy;
 
+  function ask(text: string, caret: number): void {
+    setAsked(askedAt({ text, mentions: draft.mentions }, caret));
+  }
+
   function write(text: string, caret: number): void {
     onDraft({ text });
-    setAsked(askedAt(text, caret));
+    ask(text, caret);
     setChoice(0);
     if (text.trim() !== '') tellTyping();
   }
@@ -154,7 +158,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
         aria-activedescendant={asked && candidates[choice] ? `mention-${candidates[choice].id}` : undefined}
         classNames={{ input: classes.input ?? '' }}
         onChange={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
-        onSelect={({ currentTarget }) => setAsked(askedAt(currentTarget.value, currentTarget.selectionStart))}
+        onSelect={({ currentTarget }) => ask(currentTarget.value, currentTarget.selectionStart)}
         onBlur={() => setAsked(null)}
         onKeyDown={onKeyDown}
       />

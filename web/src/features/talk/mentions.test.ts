@@ -29,11 +29,20 @@ describe('mentions', () => {
 });
 
 describe('asking for a person', () => {
+  const askedIn = (text: string) => askedAt({ text, mentions: [] }, text.length);
+
   it('begins with an @ at the beginning of a word', () => {
-    expect(askedAt('Hello @ru', 9)).toEqual({ from: 6, words: 'ru' });
-    expect(askedAt('@', 1)).toEqual({ from: 0, words: '' });
-    expect(askedAt('ana@norvik.example', 10)).toBeNull();
-    expect(askedAt('@rui\nnext line', 14)).toBeNull();
+    expect(askedIn('Hello @ru')).toEqual({ from: 6, words: 'ru' });
+    expect(askedIn('@')).toEqual({ from: 0, words: '' });
+    expect(askedIn('ana@norvik.example')).toBeNull();
+    expect(askedIn('@rui\nnext line')).toBeNull();
+  });
+
+  it('is over once somebody was picked, so that Enter sends the message', () => {
+    const picked = pick({ text: 'Hello @ru', mentions: [] }, { from: 6, words: 'ru' }, ruiTavares);
+    expect(askedAt(picked, picked.caret)).toBeNull();
+    expect(askedAt(picked, picked.caret - 1)).toBeNull();
+    expect(askedAt({ text: 'Hello @Rui T', mentions: [rui] }, 12)).toEqual({ from: 6, words: 'Rui T' });
   });
 
   it('ends with the name in its place and the caret behind it', () => {

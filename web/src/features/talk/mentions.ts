@@ -45,11 +45,11 @@ export type Asked = { from: number; words: string };
 
 const longestAsked = 30;
 
-/** What is being typed after an @ that begins a word, up to the caret. */
-export function askedAt(text: string, caret: number): Asked | null {
+/** What is being typed after an @ that begins a word, up to the caret; a name that was picked asks for nobody. */
+export function askedAt({ text, mentions }: Draft, caret: number): Asked | null {
   const found = /(?:^|\s)@([^@\n]*)$/.exec(text.slice(0, caret));
   const words = found?.[1] ?? '';
-  if (!found || words.length > longestAsked) return null;
+  if (!found || words.length > longestAsked || mentions.some(({ label }) => label === words.trimEnd())) return null;
   return { from: caret - words.length - 1, words };
 }
 
