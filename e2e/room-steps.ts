@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { peopleApi } from '@sightline/contract/people';
 import { type Room, talkApi } from '@sightline/contract/talk';
 import { arrange } from './api.ts';
@@ -31,6 +31,18 @@ export async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** The message with exactly these words, in the open room. */
-export const messageOf = (page: Page, words: string) =>
-  page.getByRole('article').filter({ has: page.getByText(words, { exact: true }) });
+/** Messages with these words of their own; one that only quotes them is another one. */
+export const messageOf = (page: Page, words: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('paragraph').filter({ hasText: words }) });
+
+/** What can be done with a message shows while the mouse is over it. */
+export async function choose(message: Locator, tool: 'Reply' | 'Edit' | 'Delete'): Promise<void> {
+  await message.hover();
+  await message.getByRole('button', { name: tool }).click();
+}
+
+export async function attach(page: Page, ...files: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  await (await chooser).setFiles(files);
+}
