@@ -4,12 +4,19 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 const isRefusal = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/');
 
+/** What the media library says when the end of the media overtakes the word that the call has ended. */
+const isFarewell = (message: ConsoleMessage): boolean =>
+  /^(DataChannel error on \w+: User-Initiated Abort|publisher data channel '\w+' closed unexpectedly)/i.test(
+    message.text(),
+  );
+
 /** Grows with every error in the pages of this browser. */
 export function watchForProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) problems.push(`${message.page()?.url()}: ${message.text()}`);
+    const isOdd = message.type() === 'error' && !isRefusal(message) && !isFarewell(message);
+    if (isOdd) problems.push(`${message.page()?.url()}: ${message.text()}`);
   });
   return problems;
 }
