@@ -38,7 +38,7 @@ export function journeysStep(root: string): Step {
         const { code, output } = await runCommand('playwright', ['test', '--reporter=line,json'], {
           cwd: path.join(root, 'e2e'),
           env,
-          timeoutMs: 10 * MINUTE,
+          timeoutMs: 15 * MINUTE,
         });
         return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
       }),
