@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,6 +35,7 @@ async function secondsToPage(dataDir: string): Promise<number> {
   });
   const gone = once(product, 'exit');
   while (performance.now() - begun < patience) {
+    if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode} instead of starting`);
     const answered = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     if (answered?.ok) break;
     await new Promise((wait) => setTimeout(wait, 50));
@@ -48,6 +49,7 @@ async function secondsToPage(dataDir: string): Promise<number> {
 /** The first start builds the pages and makes the database; the second finds both. Compare on two cores. */
 export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
+  await chmod(dataDir, 0o755); // started by root, the database runs as another user
   await rm(join(project, 'web/dist'), { recursive: true, force: true });
   try {
     const first = await secondsToPage(dataDir);
