@@ -18,6 +18,7 @@ import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { ticketKeys } from './api.ts';
 import classes from './create-ticket-dialog.module.css';
+import { useIsCreatingCustomer } from './customers.ts';
 import { DueDatePicker } from './due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker } from './property-pickers.tsx';
 
@@ -38,6 +39,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const isGuest = useSession().token.branch !== null;
+  const isCreatingCustomer = useIsCreatingCustomer();
   const mayAssign = useCan('tickets.assign');
   // One id for one ticket: sending again after a lost answer does not make another.
   const [id, setId] = useState(() => uuidv7());
@@ -117,7 +119,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
           <Button variant="default" onClick={onClose}>
             {tc('actions.cancel')}
           </Button>
-          <Button type="submit" loading={form.isSending}>
+          <Button type="submit" loading={form.isSending || isCreatingCustomer}>
             {t('create.submit')}
           </Button>
         </div>

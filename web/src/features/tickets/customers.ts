@@ -1,5 +1,5 @@
 import { workspaceApi } from '@sightline/contract/workspace';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -14,9 +14,15 @@ export const customersQuery = (text = '') => {
   });
 };
 
+const creation = ['spaces', 'create'];
+
+/** While a customer is on its way to the server, nothing can be theirs yet. */
+export const useIsCreatingCustomer = (): boolean => useIsMutating({ mutationKey: creation }) > 0;
+
 export function useCreateCustomer() {
   const cache = useQueryClient();
   return useMutation({
+    mutationKey: creation,
     mutationFn: async (name: string) =>
       (await unwrap(call(workspaceApi.createSpace, { body: { id: uuidv7(), name } }))).space,
     onSuccess: () => cache.invalidateQueries({ queryKey: ['spaces'] }),
