@@ -1,5 +1,5 @@
 import { runInOrder } from './schedule.ts';
-import type { Outcome, Step } from './step.ts';
+import { type Outcome, type Step, skipped } from './step.ts';
 import { addTallies, EMPTY_TALLY, lastLine, type Tally } from './tally.ts';
 
 /**
@@ -35,7 +35,8 @@ function selectSteps(steps: Step[], only: string[] | undefined): Step[] {
 
 async function outcomeOf(step: Step): Promise<Outcome> {
   try {
-    return await step.run();
+    const lack = await step.lacks?.();
+    return lack === undefined ? await step.run() : skipped(step.name, lack);
   } catch (error) {
     return {
       ok: false,

@@ -5,8 +5,22 @@ import type { Tally } from './tally.ts';
 /** What a step of `npm test` says about itself. `note` fits on its line; `output` is shown only when it failed. */
 export type Outcome = { ok: boolean; note: string; output: string; tally?: Tally };
 
-/** A step runs `alone` when it fills the machine or needs what an earlier step made; the others share the cores. */
-export type Step = { name: string; alone: boolean; run: () => Promise<Outcome> };
+/** Nothing ran, and the last line counts it. */
+export function skipped(name: string, reason: string): Outcome {
+  const tally = { passed: 0, failed: 0, skipped: [{ name, reason }] };
+  return { ok: true, note: `skipped: ${reason}`, output: '', tally };
+}
+
+/**
+ * A step runs `alone` when it fills the machine or needs what an earlier step made; the others share the cores. One that
+ * a plain machine cannot run says what it `lacks` here, and is then counted as skipped for that reason.
+ */
+export type Step = {
+  name: string;
+  alone: boolean;
+  lacks?: () => string | undefined | Promise<string | undefined>;
+  run: () => Promise<Outcome>;
+};
 
 /** A step made of one of our own checks. */
 export function ownCheck(name: string, check: () => Finding | Promise<Finding>): Step {

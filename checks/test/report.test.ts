@@ -56,6 +56,20 @@ describe('the report of npm test', () => {
     expect(text).toContain('web said this');
   });
 
+  it('skips a step that lacks something here, says why, and counts it', async () => {
+    const { green, text, last } = await report([
+      { ...RED, name: 'nodes', lacks: () => 'nginx is not installed' },
+      GREEN,
+    ]);
+    expect({ green, last }).toEqual({ green: true, last: '12 passed, 0 failed, 1 skipped' });
+    expect(text).toMatch(/nodes .* skipped: nginx is not installed/);
+  });
+
+  it('runs a step that lacks nothing', async () => {
+    const { last } = await report([{ ...GREEN, lacks: () => undefined }]);
+    expect(last).toBe('12 passed, 0 failed');
+  });
+
   it('lists skipped tests with their reasons', async () => {
     const skipping = testStep('web', { passed: 1, failed: 0, skipped: [{ name: 'prints', reason: 'no printer' }] });
     const { text, last } = await report([skipping]);
