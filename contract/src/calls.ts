@@ -60,61 +60,114 @@ const entered = z.object({ call: Call, token: z.string(), url: z.string() });
 const arState = z.object({ ar: ArState });
 
 export const callsApi = {
-  /** Calls that go on in rooms of which I am a member. */
-  active: endpoint('GET', '/calls/active', { data: z.object({ calls: z.array(Call) }) }),
-  find: endpoint('GET', '/call/:id', { params: CallParams, data: z.object({ call: Call }) }),
-  /** Joins the call that goes on in the room, if there is one. In a ticket's room it needs the caller's running timer. */
+  active: endpoint('GET', '/calls/active', {
+    summary: 'Lists the calls that go on in your rooms.',
+    data: z.object({ calls: z.array(Call) }),
+  }),
+  find: endpoint('GET', '/call/:id', {
+    summary: 'Finds a call, also one that has ended.',
+    params: CallParams,
+    data: z.object({ call: Call }),
+  }),
   create: endpoint('POST', '/call/create', {
+    summary: 'Starts a call in a room, or joins the one that goes on there.',
+    description:
+      "In a ticket's room it needs the caller's running timer. The answer's `token` opens the media server at `url`; an empty `url` means this very origin.",
     body: z.object({ id: Id.optional(), room_id: Id, invite_guests: z.boolean().default(false) }),
     data: entered,
+    errors: ['NOT_FOUND', 'TICKET_CLOSED', 'CALL_TIMER_NEEDED', 'CALL_ENDED', 'CONFLICT'],
   }),
-  join: endpoint('POST', '/call/:id/join', { params: CallParams, data: entered }),
-  leave: endpoint('POST', '/call/:id/leave', { params: CallParams }),
-  end: endpoint('POST', '/call/:id/end', { params: CallParams }),
-  /** Rings people who are members of the workspace; they become members of the room. */
+  join: endpoint('POST', '/call/:id/join', {
+    summary: 'Joins a call.',
+    params: CallParams,
+    data: entered,
+    errors: ['CALL_ENDED', 'CALL_TIMER_NEEDED'],
+  }),
+  leave: endpoint('POST', '/call/:id/leave', {
+    summary: 'Leaves a call.',
+    description: 'Leaving twice changes nothing. The last one to leave ends it.',
+    params: CallParams,
+    errors: ['CALL_ENDED'],
+  }),
+  end: endpoint('POST', '/call/:id/end', {
+    summary: 'Ends a call for everybody.',
+    params: CallParams,
+    errors: ['CALL_ENDED'],
+  }),
   invite: endpoint('POST', '/call/:id/invite', {
+    summary: 'Rings people of the workspace; they become members of the room.',
     params: CallParams,
     body: z.object({ user_ids: z.array(Id).min(1).max(50) }),
     data: z.object({ call: Call }),
+    errors: ['CALL_ENDED', 'NOT_A_MEMBER'],
   }),
   invitation: endpoint('GET', '/call/:id/invitation', {
+    summary: 'Shows whose call a link leads to.',
     params: CallParams,
     query: z.object({ code: ShareCode }),
     data: z.object({ invitation: CallInvitation }),
+    errors: ['CALL_LINK_INVALID'],
   }),
-  /** `id` is the guest's own, made by the browser. The answer's token proves later calls of the same guest. */
   joinRequest: endpoint('POST', '/call/:id/joinRequest', {
+    summary: 'Asks, as a guest without an account, to be let into a call.',
+    description:
+      "`id` is the guest's own, made by the browser. The answer's token proves later requests of the same guest. Requests are counted for each address.",
     params: CallParams,
     body: z.object({ id: Id, name: line(limits.guest.nameLength), share_code: ShareCode }),
     data: z.object({
       join_request: z.object({ guest_id: Id, guest_name: z.string(), call_id: Id, room_id: Id, state: GuestCallState }),
       guest_token: z.string(),
     }),
+    errors: ['CALL_LINK_INVALID', 'CALL_ENDED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
   }),
-  /** The guest's own state: what a reload or a reconnect needs to go on. */
   guestState: endpoint('GET', '/call/:id/guest', {
+    summary: 'Tells a guest where it stands, after a reload or a reconnect.',
+    description: 'The call itself is shown once the guest was let in.',
     params: CallParams,
     data: z.object({ state: GuestCallState, call: Call.nullable() }),
   }),
   joinResponse: endpoint('POST', '/call/:id/joinResponse', {
+    summary: 'Lets a waiting guest in, or refuses.',
+    description: 'The first answer counts.',
     params: CallParams,
     body: z.object({ id: Id, response: JoinResponse }),
     data: z.object({ call: Call }),
+    errors: ['CALL_ENDED', 'JOIN_REQUEST_ANSWERED'],
   }),
-  /** Only after an agent accepted (section 6). */
   joinGuest: endpoint('POST', '/call/:id/joinGuest', {
+    summary: 'Joins a call as the guest that an agent let in.',
     params: CallParams,
     body: z.object({ id: Id, name: line(limits.guest.nameLength) }),
     data: entered,
+    errors: ['CALL_ENDED', 'JOIN_REFUSED', 'NOT_ADMITTED'],
   }),
   startAr: endpoint('POST', '/room/:id/ar/start', {
+    summary: "Starts drawing on somebody's picture.",
     params: RoomParams,
     body: z.object({ streamer_id: Id }),
     data: arState,
+    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_ALREADY_STARTED'],
   }),
-  requestDraw: endpoint('POST', '/room/:id/ar/request-draw', { params: RoomParams, data: arState }),
-  stopDraw: endpoint('POST', '/room/:id/ar/stop-draw', { params: RoomParams, data: arState }),
-  stopAr: endpoint('POST', '/room/:id/ar/stop', { params: RoomParams, data: arState }),
+  requestDraw: endpoint('POST', '/room/:id/ar/request-draw', {
+    summary: 'Takes the pen.',
+    params: RoomParams,
+    data: arState,
+    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
+  }),
+  stopDraw: endpoint('POST', '/room/:id/ar/stop-draw', {
+    summary: 'Puts the pen down.',
+    description: 'Who started drawing may also take it from somebody else.',
+    params: RoomParams,
+    data: arState,
+    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
+  }),
+  stopAr: endpoint('POST', '/room/:id/ar/stop', {
+    summary: 'Ends drawing.',
+    description: 'Only for the person who started it.',
+    params: RoomParams,
+    data: arState,
+    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_NOT_STARTER'],
+  }),
 };
 
 const callHint = { call_id: Id, room_id: Id };

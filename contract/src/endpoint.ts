@@ -1,8 +1,13 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Shape = {
+  /** What it does, in one sentence. OpenAPI and the docs page show it. */
+  summary: string;
+  /** What else a caller has to know. */
+  description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
   /** A JSON body, or multipart fields when `files` is set. */
@@ -13,6 +18,8 @@ export type Shape = {
   data?: z.ZodType;
   /** The answer is bytes, not an envelope. */
   raw?: true;
+  /** What it refuses for reasons of its own. Those that every endpoint of its kind has are added by `server/src/openapi`. */
+  errors?: readonly ErrorCode[];
 };
 
 export type Endpoint<S extends Shape = Shape> = { method: Method; path: string } & S;

@@ -18,8 +18,10 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 
 export const filesApi = {
-  /** The signature in the address is the right to read; images are shown inline, everything else is downloaded. */
   read: endpoint('GET', '/file/:id', {
+    summary: 'Sends a stored file, or the small copy of a picture.',
+    description:
+      'The signature in the address is the right to read, so take the address as the API gave it. Pictures, sound, video and PDF are shown inline, everything else is downloaded. One byte range is honoured.',
     params: z.object({ id: Id }),
     query: z.object({
       organization_id: Id,
@@ -28,5 +30,6 @@ export const filesApi = {
       signature: z.string().max(200),
     }),
     raw: true,
+    errors: ['LINK_EXPIRED', 'NOT_FOUND'],
   }),
 };

@@ -18,8 +18,9 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 
 export const peopleApi = {
-  /** Guests see the agents and the people of their own space. */
   list: endpoint('GET', '/users', {
+    summary: 'Lists the people of the workspace.',
+    description: 'Guests see the agents and the people of their own space.',
     query: z.object({
       page: Page,
       query: z.string().max(limits.search).optional(),

@@ -44,19 +44,33 @@ export const LoginInput = z.object({
 });
 
 export const sessionApi = {
-  login: endpoint('POST', '/login', { body: LoginInput, data: Session }),
-  /** Also renews a token that has less than an hour left (section 9); `token.plainText` then holds the new one. */
-  current: endpoint('GET', '/user', { data: Session }),
-  logout: endpoint('DELETE', '/logout', {}),
-  /** Enters a workspace and, for branch-bound roles, a space; with `name` it creates the workspace first. */
+  login: endpoint('POST', '/login', {
+    summary: 'Signs in with e-mail and password.',
+    description:
+      "The answer's token goes into the Authorization header of every later request. Failed attempts are counted for the account and for the address.",
+    body: LoginInput,
+    data: Session,
+    errors: ['WRONG_CREDENTIALS', 'no_orgs', 'TOO_MANY_REQUESTS'],
+  }),
+  current: endpoint('GET', '/user', {
+    summary: 'Tells who is signed in, and where.',
+    description: 'Also renews a token that has less than an hour left: `token.plainText` then holds the new one.',
+    data: Session,
+  }),
+  logout: endpoint('DELETE', '/logout', { summary: 'Ends this session.' }),
   enter: endpoint('PUT', '/organization', {
+    summary: 'Enters a workspace, or creates one.',
+    description:
+      'With `organization_id`, and for roles of a space `branch_id` too, it enters; with `name` it creates a workspace and enters that. Either way a new token comes back and the old one ends.',
     body: z.union([
       z.object({ organization_id: Id, branch_id: Id.nullable().optional(), device_name: deviceName }),
       z.object({ name: line(limits.name), device_name: deviceName }),
     ]),
     data: Session,
+    errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE'],
   }),
   updateMe: endpoint('POST', '/user', {
+    summary: 'Changes your own name or language.',
     body: z.object({ name: line(limits.name).optional(), locale: Locale.optional() }),
     data: z.object({ user: User }),
   }),

@@ -34,23 +34,34 @@ const SheetParams = z.object({ id: Id, sheetId: Id });
 
 export const sheetsApi = {
   list: endpoint('GET', '/ticket-assistance-sheets', {
+    summary: 'Lists the assistance sheets of a ticket, newest first.',
     query: z.object({ filter: z.object({ ticket_id: Id }) }),
     data: z.object({ assistance_sheets: z.array(AssistanceSheet) }),
+    errors: ['NOT_FOUND'],
   }),
   create: endpoint('POST', '/ticket/:id/assistance-sheets', {
+    summary: 'Writes an assistance sheet, which becomes the current one.',
+    description: 'The earlier ones become outdated. The same `id` again answers with the sheet that is there.',
     params: z.object({ id: Id }),
     body: CreateSheetInput,
     data: z.object({ assistance_sheet: AssistanceSheet }),
+    errors: ['TICKET_CLOSED', 'NOT_A_MEMBER', 'CONFLICT'],
   }),
-  /** The reviewer's page; anybody else gets NOT_SHEET_REVIEWER. */
   find: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId', {
+    summary: "Opens a sheet on its reviewer's page.",
+    description: 'Anybody else gets NOT_SHEET_REVIEWER.',
     params: SheetParams,
     data: z.object({
       assistance_sheet: AssistanceSheet,
       ticket: z.object({ id: Id, ticket_id: z.int(), subject: z.string(), branch_name: z.string().nullable() }),
     }),
+    errors: ['NOT_SHEET_REVIEWER'],
   }),
-  remove: endpoint('DELETE', '/ticket/:id/assistance-sheet/:sheetId', { params: SheetParams }),
+  remove: endpoint('DELETE', '/ticket/:id/assistance-sheet/:sheetId', {
+    summary: 'Deletes an assistance sheet.',
+    params: SheetParams,
+    errors: ['TICKET_CLOSED'],
+  }),
 };
 
 export const sheetEvents = {

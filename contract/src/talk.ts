@@ -105,6 +105,7 @@ const oneChat = z.object({ chat: ChatMessage });
 
 export const talkApi = {
   rooms: endpoint('GET', '/rooms', {
+    summary: 'Lists the rooms you are in, latest message first.',
     query: z.object({
       page: Page,
       order_by: z.enum(['message_at']).default('message_at'),
@@ -116,25 +117,42 @@ export const talkApi = {
     }),
     data: z.object({ rooms: z.array(Room), pagination: Pagination }),
   }),
-  room: endpoint('GET', '/room/:id', { params: RoomParams, data: oneRoom }),
-  /** One other member and no name makes (or finds) the room of the two. */
+  room: endpoint('GET', '/room/:id', { summary: 'Finds a room.', params: RoomParams, data: oneRoom }),
   createRoom: endpoint('POST', '/rooms', {
+    summary: 'Makes a room.',
+    description: 'One other member and no name makes, or finds, the room of the two.',
     body: z.object({ id: Id.optional(), member_ids: MemberIds, name: line(limits.name).optional() }),
     data: oneRoom,
+    errors: ['NOT_A_MEMBER', 'CONFLICT'],
   }),
   addMembers: endpoint('POST', '/room/:id/members', {
+    summary: 'Adds people to a group.',
     params: RoomParams,
     body: z.object({ member_ids: MemberIds }),
     data: oneRoom,
+    errors: ['FORBIDDEN', 'NOT_A_MEMBER'],
   }),
   removeMembers: endpoint('DELETE', '/room/:id/members', {
+    summary: 'Takes people out of a group, or leaves it.',
     params: RoomParams,
     body: z.object({ member_ids: MemberIds }),
     data: oneRoom,
+    errors: ['FORBIDDEN', 'NOT_A_MEMBER'],
   }),
-  removeRoom: endpoint('DELETE', '/room/:id', { params: RoomParams }),
-  clearRoom: endpoint('DELETE', '/room/:id/chats', { params: RoomParams }),
+  removeRoom: endpoint('DELETE', '/room/:id', {
+    summary: 'Deletes a group with all that was said in it.',
+    params: RoomParams,
+    errors: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  clearRoom: endpoint('DELETE', '/room/:id/chats', {
+    summary: 'Deletes all that was said in a room.',
+    params: RoomParams,
+    errors: ['TICKET_CLOSED', 'CONFLICT'],
+  }),
   chats: endpoint('GET', '/room/:id/chats', {
+    summary: 'Reads the messages of a room.',
+    description:
+      'Newest first. `before` reads older ones from a sequence number on; `since` what came after one, oldest first, which is how a client closes a gap.',
     params: RoomParams,
     /** Newest first. `before` reads older messages from a sequence number on, `since` what came after one, oldest first. */
     query: z.object({
@@ -145,24 +163,51 @@ export const talkApi = {
     data: z.object({ chats: z.array(ChatMessage), pagination: Pagination }),
   }),
   send: endpoint('POST', '/room/:id/chat', {
+    summary: 'Sends a message, with or without files.',
+    description: 'The same `id` again answers with the message that is there. Needs text or at least one file.',
     params: RoomParams,
     body: SendMessageInput,
     files: 'attachments',
     data: oneChat,
+    errors: [
+      'CONFLICT',
+      'EMPTY_MESSAGE',
+      'NOT_A_MEMBER',
+      'REPLY_NOT_IN_ROOM',
+      'FILE_NOT_IN_ROOM',
+      'TICKET_CLOSED',
+      'PICTURE_TOO_LARGE',
+    ],
   }),
   attach: endpoint('POST', '/chat/attachment', {
+    summary: 'Uploads files for a message that is still being written.',
+    description: 'Send their ids as `attachment_ids` of the message.',
     body: z.object({ room_id: Id }),
     files: 'files',
     data: z.object({ attachment: z.array(Attachment) }),
+    errors: ['EMPTY_MESSAGE', 'TICKET_CLOSED', 'NOT_FOUND', 'PICTURE_TOO_LARGE'],
   }),
-  markAsRead: endpoint('POST', '/chat/markAsRead', { body: z.object({ messages: z.array(Id).min(1).max(500) }) }),
+  markAsRead: endpoint('POST', '/chat/markAsRead', {
+    summary: 'Marks messages as read, and all before them in their rooms.',
+    body: z.object({ messages: z.array(Id).min(1).max(500) }),
+    errors: ['NOT_FOUND'],
+  }),
   edit: endpoint('PUT', '/chat/:id', {
+    summary: 'Changes the text of a message of your own.',
+    description: 'A text that says the same is no edit.',
     params: ChatParams,
     body: z.object({ message: line(limits.message.length) }),
     data: oneChat,
+    errors: ['NOT_YOUR_MESSAGE', 'MESSAGE_DELETED', 'TICKET_CLOSED'],
   }),
-  remove: endpoint('DELETE', '/chat/:id', { params: ChatParams }),
+  remove: endpoint('DELETE', '/chat/:id', {
+    summary: 'Deletes a message of your own, with its files.',
+    description: 'Its place in the room stays, empty.',
+    params: ChatParams,
+    errors: ['NOT_YOUR_MESSAGE', 'TICKET_CLOSED'],
+  }),
   search: endpoint('GET', '/chat/search', {
+    summary: 'Searches the messages of your rooms.',
     query: z.object({
       page: Page,
       query: line(limits.search),
@@ -170,7 +215,10 @@ export const talkApi = {
     }),
     data: z.object({ chats: z.array(ChatMessage), pagination: Pagination }),
   }),
-  unreadFlags: endpoint('GET', '/unread/flags', { data: z.object({ chats: z.int() }) }),
+  unreadFlags: endpoint('GET', '/unread/flags', {
+    summary: 'Counts the rooms with unread messages.',
+    data: z.object({ chats: z.int() }),
+  }),
 };
 
 /**

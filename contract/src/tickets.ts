@@ -166,46 +166,102 @@ const oneTicket = z.object({ ticket: Ticket });
 
 export const ticketsApi = {
   list: endpoint('GET', '/tickets', {
+    summary: 'Lists tickets, filtered, searched and ordered.',
+    description:
+      'Conditions add up, a list of values matches any of them. `groups` counts the matches of all pages by status.',
     query: TicketListQuery,
     data: z.object({ tickets: z.array(TicketRow), groups: z.array(TicketGroup), pagination: Pagination }),
   }),
-  /** Of the tickets that are not closed. */
   counts: endpoint('GET', '/tickets/counts', {
+    summary: 'Counts the tickets that are not closed.',
+    description: 'All of them, mine, unassigned, overdue, and with unread messages.',
     data: z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), overdue: z.int(), unread: z.int() }),
   }),
-  find: endpoint('GET', '/ticket/:id', { params: TicketParams, data: oneTicket }),
-  create: endpoint('POST', '/tickets', { body: CreateTicketInput, data: oneTicket }),
-  update: endpoint('PUT', '/ticket/:id', { params: TicketParams, body: UpdateTicketInput, data: oneTicket }),
+  find: endpoint('GET', '/ticket/:id', { summary: 'Finds a ticket.', params: TicketParams, data: oneTicket }),
+  create: endpoint('POST', '/tickets', {
+    summary: 'Creates a ticket.',
+    description:
+      'The same `id` again answers with the ticket that is there. Guests create for their own space and assign nobody.',
+    body: CreateTicketInput,
+    data: oneTicket,
+    errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE'],
+  }),
+  update: endpoint('PUT', '/ticket/:id', {
+    summary: 'Changes a ticket, and answers with all of it.',
+    description:
+      'With `version` the change is refused when somebody else changed the ticket since. An empty `due_date` is skipped, null removes the date.',
+    params: TicketParams,
+    body: UpdateTicketInput,
+    data: oneTicket,
+    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION'],
+  }),
   updateLight: endpoint('PUT', '/ticket-light/:id', {
+    summary: 'Changes a ticket, and answers with its line of the list.',
+    description: 'As PUT /ticket/{id}, for lists that need no more.',
     params: TicketParams,
     body: UpdateTicketInput,
     data: z.object({ ticket: TicketRow }),
+    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION'],
   }),
-  assign: endpoint('POST', '/ticket/:id/assign/:userId', { params: AssigneeParams, data: oneTicket }),
-  unassign: endpoint('POST', '/ticket/:id/unassign/:userId', { params: AssigneeParams, data: oneTicket }),
+  assign: endpoint('POST', '/ticket/:id/assign/:userId', {
+    summary: 'Assigns an agent to a ticket.',
+    description: 'The first assignee of a ticket moves it from not assigned to to do.',
+    params: AssigneeParams,
+    data: oneTicket,
+    errors: ['TICKET_CLOSED', 'NOT_ASSIGNABLE', 'ALREADY_ASSIGNED'],
+  }),
+  unassign: endpoint('POST', '/ticket/:id/unassign/:userId', {
+    summary: 'Takes an agent off a ticket.',
+    description: 'Without its last assignee a ticket is not assigned.',
+    params: AssigneeParams,
+    data: oneTicket,
+    errors: ['TICKET_CLOSED', 'NOT_ASSIGNED'],
+  }),
   close: endpoint('POST', '/ticket/:id/close', {
+    summary: 'Closes a ticket, with or without an assistance sheet.',
+    description: 'Running timers stop. Nothing of a closed ticket changes until it is reopened.',
     params: TicketParams,
     body: z.object({ with_sheet: z.boolean() }),
     data: oneTicket,
+    errors: ['TICKET_ALREADY_CLOSED', 'NO_SHEET'],
   }),
-  reopen: endpoint('POST', '/ticket/:id/reopen', { params: TicketParams, data: oneTicket }),
+  reopen: endpoint('POST', '/ticket/:id/reopen', {
+    summary: 'Reopens a closed ticket.',
+    params: TicketParams,
+    data: oneTicket,
+    errors: ['TICKET_NOT_CLOSED'],
+  }),
   events: endpoint('GET', '/ticket/:id/events', {
+    summary: 'Lists the history of a ticket, newest first.',
     params: TicketParams,
     query: z.object({ page: Page }),
     data: z.object({ events: z.array(TicketEvent), pagination: Pagination }),
   }),
   statuses: endpoint('GET', '/ticket-status', {
+    summary: 'Lists the statuses a ticket can have.',
     data: z.object({ statuses: z.array(z.object({ id: StatusId, slug: StatusSlug })) }),
   }),
   priorities: endpoint('GET', '/ticket-priorities', {
+    summary: 'Lists the priorities a ticket can have.',
     data: z.object({ priorities: z.array(z.object({ id: PriorityId, slug: PrioritySlug })) }),
   }),
   timers: endpoint('GET', '/ticket-timers', {
+    summary: 'Lists timers, by default your own that run.',
     query: z.object({ filter: z.object({ active: QueryBoolean.optional(), user_id: Id.optional() }).optional() }),
     data: z.object({ ticketTimers: z.array(Timer) }),
   }),
-  startTimer: endpoint('POST', '/ticket/:id/timer-start', { params: TicketParams, data: z.object({ timer: Timer }) }),
-  stopTimer: endpoint('POST', '/ticket/:id/timer-stop', { params: TicketParams, data: z.object({ timer: Timer }) }),
+  startTimer: endpoint('POST', '/ticket/:id/timer-start', {
+    summary: 'Starts your timer on a ticket.',
+    params: TicketParams,
+    data: z.object({ timer: Timer }),
+    errors: ['TICKET_CLOSED', 'TIMER_RUNNING'],
+  }),
+  stopTimer: endpoint('POST', '/ticket/:id/timer-stop', {
+    summary: 'Stops your timer on a ticket.',
+    params: TicketParams,
+    data: z.object({ timer: Timer }),
+    errors: ['TIMER_NOT_RUNNING'],
+  }),
 };
 
 /** Hints; the client refetches through the authorised routes. */

@@ -90,6 +90,8 @@ export type SetupInput = z.infer<typeof SetupInput>;
 
 export const workspaceApi = {
   staticData: endpoint('GET', '/data', {
+    summary: 'Lists what never changes while the server runs.',
+    description: 'Languages, time zones, permissions, plans, and which plan and role brings which permission.',
     data: z.object({
       languages: z.array(z.object({ id: Locale, name: z.string() })),
       timezones: z.array(z.string()),
@@ -99,10 +101,14 @@ export const workspaceApi = {
     }),
   }),
   environment: endpoint('GET', '/environment/:name', {
+    summary: 'Finds the branding of an environment.',
+    description: 'Also names the demo accounts while demo data is loaded.',
     params: z.object({ name: z.string().max(64) }),
     data: z.object({ environment: Environment, demo: DemoAccounts.nullable() }),
+    errors: ['NOT_FOUND'],
   }),
   update: endpoint('POST', '/organization', {
+    summary: "Changes the workspace's name, language or time zone.",
     body: z.object({
       name: line(limits.name).optional(),
       locale: Locale.optional(),
@@ -111,29 +117,46 @@ export const workspaceApi = {
     data: z.object({ organization: Organization }),
   }),
   subscription: endpoint('GET', '/organization/subscription', {
+    summary: 'Shows the plan and what is used of it.',
+    description: 'People by kind, bytes of stored files, and the plan with its modules.',
     data: z.object({
       users: z.object({ agents: z.int(), guests: z.int() }),
       storage: z.object({ used: z.int() }),
       subscription: z.object({ plan: Plan }),
     }),
   }),
-  settings: endpoint('GET', '/settings/organization', { data: z.object({ settings: z.array(Setting) }) }),
+  settings: endpoint('GET', '/settings/organization', {
+    summary: 'Lists the settings of the workspace.',
+    data: z.object({ settings: z.array(Setting) }),
+  }),
   updateSetting: endpoint('PUT', '/settings/organization', {
+    summary: 'Changes one setting of the workspace.',
     body: Setting,
     data: z.object({ settings: z.array(Setting) }),
   }),
   spaces: endpoint('GET', '/spaces', {
+    summary: 'Lists the spaces, by name.',
+    description: 'Guests see their own.',
     query: z.object({ page: Page, query: z.string().max(limits.search).optional() }),
     data: z.object({ spaces: z.array(Branch), pagination: Pagination }),
   }),
   createSpace: endpoint('POST', '/spaces', {
+    summary: 'Adds a space: a customer, site or department.',
+    description: 'The same `id` and name again answer with the space that is there.',
     body: z.object({ id: Id.optional(), name: line(limits.name) }),
     data: z.object({ space: Branch }),
+    errors: ['CONFLICT'],
   }),
-  setupAvailability: endpoint('GET', '/setup/availability', { data: z.object({ available: z.boolean() }) }),
+  setupAvailability: endpoint('GET', '/setup/availability', {
+    summary: 'Tells whether a workspace may be set up here.',
+    data: z.object({ available: z.boolean() }),
+  }),
   setup: endpoint('POST', '/setup', {
+    summary: 'Sets up a workspace with its first user.',
+    description: "The first one of an installation, or anybody's where sign-up is open. The answer signs that user in.",
     body: SetupInput,
     data: z.object({ token: z.object({ plainText: z.string(), expires_at: Timestamp }), organization: Organization }),
+    errors: ['SETUP_UNAVAILABLE', 'EMAIL_TAKEN'],
   }),
 };
 

@@ -29,6 +29,15 @@ export type Allow =
 /** `message` is what a success says, where the specification has words for it (section 8). */
 export type Options = Allow & { message?: string };
 
+/** What a route was registered with, for those that describe or count requests. */
+export type Served = { endpoint: Endpoint; options: Options };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    served?: Served;
+  }
+}
+
 type CtxFor<A extends Allow> = A extends { allow: 'public' }
   ? PublicCtx
   : A extends { allow: 'signed-in' }
@@ -96,6 +105,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   server.http.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    config: { served: { endpoint, options } },
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {

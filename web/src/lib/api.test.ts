@@ -4,8 +4,8 @@ import { mockEndpoint, refuse } from '../../test/mock-endpoint.ts';
 import { ApiError, call, unwrap } from './api.ts';
 import { storeToken } from './token.ts';
 
-const ping = endpoint('GET', '/ping', {});
-const rename = endpoint('PUT', '/thing/:id', {});
+const ping = endpoint('GET', '/ping', { summary: 'Answers.' });
+const rename = endpoint('PUT', '/thing/:id', { summary: 'Renames a thing.' });
 
 test('every call carries the headers of the specification', async () => {
   storeToken('secret');
