@@ -1,0 +1,45 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * What a client knows of an operation: `invoke` it was asked for; `ok` the server acknowledged it; `fail` the server
+ * refused it, so it had no effect; `info` nobody can tell, since the connection was cut or the server is not itself.
+ */
+export type Outcome = 'invoke' | 'ok' | 'fail' | 'info';
+
+export type Entry = {
+  /** Milliseconds on the clock that all clients of a test share. */
+  at: number;
+  client: string;
+  outcome: Outcome;
+  /** What is done, `send` for example. */
+  what: string;
+  /** The id that the client made for it; every attempt of one operation has the same. */
+  op: string;
+  /** What the answer said. */
+  detail?: Record<string, string | number>;
+};
+
+/** The operations of a test as they happened, kept in memory and as JSON lines in a file that outlives the test. */
+export class History {
+  readonly entries: Entry[] = [];
+  readonly file: string;
+
+  constructor(file: string) {
+    this.file = file;
+    mkdirSync(path.dirname(file), { recursive: true });
+  }
+
+  record(entry: Omit<Entry, 'at'>): void {
+    const timed = { at: performance.now(), ...entry };
+    this.entries.push(timed);
+    appendFileSync(this.file, `${JSON.stringify(timed)}\n`);
+  }
+
+  /** Ids of the operations that had this outcome at least once. */
+  ids(what: string, outcome: Outcome): Set<string> {
+    return new Set(
+      this.entries.filter((entry) => entry.what === what && entry.outcome === outcome).map(({ op }) => op),
+    );
+  }
+}
