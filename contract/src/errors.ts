@@ -14,6 +14,8 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: 429,
   UNAVAILABLE: 503,
   CONFLICT: 409,
+  /** The same Idempotency-Key came with another request. */
+  IDEMPOTENCY_KEY_REUSED: 422,
 
   /** Wrong e-mail or password; which of the two is never said. */
   WRONG_CREDENTIALS: 422,

@@ -22,6 +22,8 @@ export const limits = {
   password: { min: 10, max: 200 },
   search: 200,
   jsonBody: 512 * kilobyte,
+  /** How long the answer to a request with an Idempotency-Key is given again. */
+  idempotency: { keptFor: day },
   pages: {
     tickets: 30,
     ticketEvents: 30,

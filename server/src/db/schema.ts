@@ -35,6 +35,13 @@ export type Schema = {
     branch_id: string | null;
     created_at: DefaultTimestamp;
   };
+  idempotency_keys: Tenant & {
+    actor_id: string;
+    key: string;
+    fingerprint: Buffer;
+    answer: Buffer | null;
+    created_at: DefaultTimestamp;
+  };
   rooms: Tenant & {
     id: string;
     type: 'Ticket' | 'Group' | 'Direct';

@@ -9,6 +9,7 @@ import type { Actor } from './actor.ts';
 import { type Bearer, type Bearers, bearerOf, memberOf } from './auth.ts';
 import type { Ctx, PublicCtx, SignedInCtx } from './context.ts';
 import { answerError } from './errors.ts';
+import { doOnce, readRepeatKey, takesRepeatKey } from './idempotency.ts';
 import { receiveInput } from './input.ts';
 import { localeOf } from './messages.ts';
 import { openPublicCtx, openTenantCtx } from './open-context.ts';
@@ -75,7 +76,8 @@ function stripTo(output: z.ZodType, result: unknown): unknown {
 
 /**
  * Registers an endpoint: authenticate, ask `allow`, validate by the contract, open the one transaction, run the action,
- * serialise by the contract, commit, then send what was published.
+ * serialise by the contract, commit, then send what was published. A POST with a key that has been answered before gets
+ * that answer instead.
  */
 export function serve<E extends Endpoint, const A extends Options>(
   server: Server,
@@ -90,13 +92,19 @@ export function serve<E extends Endpoint, const A extends Options>(
     const { allow } = options;
     if (allow === 'signed-in' && bearer?.kind !== 'signed-in') throw new AppError('UNAUTHENTICATED');
     const isTenant = allow !== 'public' && allow !== 'signed-in';
-    const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : bearer;
+    const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
     const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
-    const act = async (ctx: object) => stripTo(output, await (handler as Act)({ ...ctx, actor }, input, reply));
+    const act = async (ctx: object) =>
+      stripTo(output, await (handler as Act)({ ...ctx, actor: actor ?? bearer }, input, reply));
     try {
-      return isTenant && actor?.organization_id
-        ? await openTenantCtx(server, request.log, actor.organization_id, mode, act)
-        : await openPublicCtx(server, request, bearer, act);
+      if (!actor) return await openPublicCtx(server, request, bearer, act);
+      const key = takesRepeatKey(endpoint.method, allow) ? await readRepeatKey(request, actor, input) : undefined;
+      return await openTenantCtx(server, request.log, actor.organization_id, mode, async (ctx) => {
+        if (!key) return act(ctx);
+        const { data, isRepeated } = await doOnce({ ...ctx, actor }, key, () => act(ctx));
+        if (isRepeated) reply.header('idempotent-replayed', 'true');
+        return data;
+      });
     } finally {
       await discard();
     }

@@ -13,6 +13,7 @@ export const en: Messages = {
     TOO_MANY_REQUESTS: 'Too many attempts. Wait a little and try again.',
     UNAVAILABLE: 'The service is not available right now. Try again in a moment.',
     CONFLICT: 'Somebody changed the same thing at the same time. Reload and try again.',
+    IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key belongs to a different request. Send a new key with a new request.',
     WRONG_CREDENTIALS: 'The email or the password is wrong.',
     no_orgs: 'This user does not belong to any organization',
     NO_WORKSPACE_CHOSEN: 'Choose a workspace first.',

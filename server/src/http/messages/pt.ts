@@ -14,6 +14,7 @@ export const pt: Messages = {
     TOO_MANY_REQUESTS: 'Tentativas demais. Espere um pouco e tente de novo.',
     UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo daqui a pouco.',
     CONFLICT: 'Alguém alterou a mesma coisa ao mesmo tempo. Recarregue e tente de novo.',
+    IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key pertence a outro pedido. Envie uma chave nova com um pedido novo.',
     WRONG_CREDENTIALS: 'O e-mail ou a senha não estão certos.',
     no_orgs: 'Este usuário não pertence a nenhuma organização',
     NO_WORKSPACE_CHOSEN: 'Escolha primeiro um espaço de trabalho.',

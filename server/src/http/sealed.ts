@@ -1,0 +1,22 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secrets } from '../secrets.ts';
+
+const algorithm = 'aes-256-gcm';
+const [nonceBytes, tagBytes] = [12, 16];
+
+const keyOf = ({ fileLinks }: Secrets): Buffer => Buffer.from(hkdfSync('sha256', fileLinks, '', 'stored answers', 32));
+
+/** Text that only this installation can read, for what must not lie readable in the database: nonce, tag, bytes. */
+export function seal(secrets: Secrets, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, keyOf(secrets), nonce);
+  const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
+}
+
+export function unseal(secrets: Secrets, sealed: Buffer): string {
+  const bodyAt = nonceBytes + tagBytes;
+  const cipher = createDecipheriv(algorithm, keyOf(secrets), sealed.subarray(0, nonceBytes));
+  cipher.setAuthTag(sealed.subarray(nonceBytes, bodyAt));
+  return Buffer.concat([cipher.update(sealed.subarray(bodyAt)), cipher.final()]).toString('utf8');
+}
