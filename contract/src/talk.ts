@@ -83,6 +83,16 @@ export const splitMentions = (message: string): ({ text: string } | { user_id: I
   return parts;
 };
 
+const longestNotice = 200;
+
+/** What a notification says of a message: mentions as people read them; of files alone, their names. */
+export function noticeOf({ message, attachments }: Pick<ChatMessage, 'message' | 'attachments'>): string {
+  const text = splitMentions(message)
+    .map((part) => ('text' in part ? part.text : `@${part.label}`))
+    .join('');
+  return (text || attachments.map(({ name }) => name).join(', ')).slice(0, longestNotice);
+}
+
 /** "Needs text or at least one file" is checked by the server, which alone sees the files (EMPTY_MESSAGE). */
 export const SendMessageInput = z.object({
   id: Id.optional(),

@@ -1,11 +1,27 @@
-import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime';
+import type { AuditEventName } from '@sightline/contract/audit';
+import type { ServerEvents } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/bound-dialect.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
+import type { FactDetails } from './facts.ts';
 
-/** Tells everybody in a socket room, once the transaction has committed. */
-export type Publish = <Name extends ServerEventName>(room: string, name: Name, payload: ServerEvents[Name]) => void;
+type Published = ServerEvents & { [Name in AuditEventName]: FactDetails };
+
+/**
+ * Tells everybody in a socket room, or in any of several, once the transaction has committed. A socket hears it once;
+ * those in the room `except` do not hear it. Events of the audit log are published to nobody: they are written with the
+ * commit.
+ */
+export type Publish = <Name extends keyof Published>(
+  rooms: string | readonly string[],
+  name: Name,
+  payload: Published[Name],
+  except?: string,
+) => void;
+
+/** The audience of what is only kept. */
+export const nobody: readonly string[] = [];
 
 /** What every action and query of a tenant receives. `db` is the transaction; there is no other handle. */
 export type TenantCtx = {

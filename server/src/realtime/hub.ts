@@ -45,8 +45,18 @@ export class Hub {
     this.#io.on('connection', (socket) => this.#welcome(socket));
   }
 
-  emit<Name extends ServerEventName>(room: string, name: Name, payload: ServerEvents[Name]): void {
-    this.#io?.to(room).emit(name, payload);
+  /** One packet, encoded once, however many rooms: a socket in several of them hears it once. */
+  emit<Name extends ServerEventName>(
+    rooms: string | readonly string[],
+    name: Name,
+    payload: ServerEvents[Name],
+    except: string[] | string = [],
+  ): void {
+    if (rooms.length > 0)
+      this.#io
+        ?.to([...new Set([rooms].flat())])
+        .except(except)
+        .emit(name, payload);
   }
 
   /** Takes a person out of a room that they may no longer hear. */

@@ -90,11 +90,9 @@ async function listInvitedBySetting(ctx: Ctx, roomId: string, withCustomers: boo
 async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[]): Promise<void> {
   const room_name = room.type === 'Direct' ? ctx.actor.name : call.room_name;
   const inCall = new Set(call.participants.map(({ id }) => id));
-  for (const id of personIds) {
-    if (inCall.has(id)) continue;
-    const created_by = { id: ctx.actor.id, name: ctx.actor.name };
-    ctx.publish(socketRoom.user(id), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
-  }
+  const rung = personIds.filter((id) => !inCall.has(id));
+  const created_by = { id: ctx.actor.id, name: ctx.actor.name };
+  ctx.publish(rung.map(socketRoom.user), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
 }
 
 export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<Entered> {

@@ -64,10 +64,10 @@ export async function tellChanged(ctx: TenantCtx, call: CallRef, alsoTo: string[
   const [people, guests] = await Promise.all([listConcerned(ctx, call), listGuestIdsInCall(ctx, call.room_id)]);
   const rooms = [
     socketRoom.room(call.room_id),
-    ...new Set([...people, ...alsoTo].map(socketRoom.user)),
+    ...[...people, ...alsoTo].map(socketRoom.user),
     ...guests.map(socketRoom.guest),
   ];
-  for (const room of rooms) ctx.publish(room, 'CallUpdatedEvent', hintOf(call));
+  ctx.publish(rooms, 'CallUpdatedEvent', hintOf(call));
 }
 
 export async function tellJoinRequest(
@@ -76,7 +76,7 @@ export async function tellJoinRequest(
   guest: { id: string; name: string },
 ): Promise<void> {
   const payload = { ...hintOf(call), guest_id: guest.id, guest_name: guest.name };
-  for (const id of await listConcerned(ctx, call)) ctx.publish(socketRoom.user(id), 'CallJoinRequestEvent', payload);
+  ctx.publish((await listConcerned(ctx, call)).map(socketRoom.user), 'CallJoinRequestEvent', payload);
 }
 
 export async function tellEnded(ctx: TenantCtx, call: CallRef): Promise<void> {
@@ -85,10 +85,8 @@ export async function tellEnded(ctx: TenantCtx, call: CallRef): Promise<void> {
     listConcerned(ctx, call),
     listGuestsOf(ctx, call.id),
   ]);
-  for (const room of [socketRoom.room(call.room_id), ...guests.map(socketRoom.guest)])
-    ctx.publish(room, 'CallEndedEvent', hintOf(call));
-  for (const id of new Set([...members, ...concerned]))
-    ctx.publish(socketRoom.user(id), 'CallEndedUserEvent', hintOf(call));
+  ctx.publish([socketRoom.room(call.room_id), ...guests.map(socketRoom.guest)], 'CallEndedEvent', hintOf(call));
+  ctx.publish([...members, ...concerned].map(socketRoom.user), 'CallEndedUserEvent', hintOf(call));
 }
 
 type ArEventName = 'ArCreatedEvent' | 'ArRequestDrawEvent' | 'ArStopDrawEvent' | 'ArStopEvent';
@@ -96,6 +94,5 @@ type ArEventName = 'ArCreatedEvent' | 'ArRequestDrawEvent' | 'ArStopDrawEvent' |
 /** AR state carries its payload: a pen that changes hands must be seen at once. */
 export async function tellAr(ctx: TenantCtx, call: CallRef, name: ArEventName, ar: ArState): Promise<void> {
   const guests = await listGuestIdsInCall(ctx, call.room_id);
-  for (const room of [socketRoom.room(call.room_id), ...guests.map(socketRoom.guest)])
-    ctx.publish(room, name, { room_id: call.room_id, ar });
+  ctx.publish([socketRoom.room(call.room_id), ...guests.map(socketRoom.guest)], name, { room_id: call.room_id, ar });
 }

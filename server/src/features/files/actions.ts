@@ -55,7 +55,7 @@ async function addFile(ctx: Ctx<Actor>, roomId: string, prepared: PreparedFile):
       created_at: ctx.now,
     })
     .execute();
-  return presentFile(ctx, row);
+  return presentFile(row);
 }
 
 async function removeBytes({ ports }: Pick<TenantCtx, 'ports'>, key: string, hasThumbnail: boolean): Promise<void> {

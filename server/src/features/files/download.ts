@@ -1,14 +1,13 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { filesApi } from '@sightline/contract/files';
-import type { FastifyReply } from 'fastify';
-import { sql } from 'kysely';
-import type { PublicCtx } from '../../http/context.ts';
+import { limits } from '@sightline/contract/limits';
+import type { Actor } from '../../http/actor.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { SendRaw } from '../../http/serve.ts';
 import { thumbnailKey } from './actions.ts';
-import { requireValidLink } from './links.ts';
+import { type ReadableFile, requireReadableFile } from './queries.ts';
 import { parseRange } from './range.ts';
-
-type Stored = { storage_key: string; name: string; mime: string; size: number; has_thumbnail: boolean };
 
 /** What a browser may show itself: kinds that we know from the bytes, and that cannot run anything in our name. */
 const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
@@ -22,56 +21,50 @@ function disposition(mime: string, name: string): string {
 
 const encodeRest = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The address is the right to read (links.ts), so nobody has to be signed in: pictures in a page cannot say who asks. */
-export async function sendFile(
-  ctx: PublicCtx,
-  { params, query }: HandlerInput<typeof filesApi.read>,
-  reply: FastifyReply,
-): Promise<void> {
-  const { organization_id, variant, expires, signature } = query;
-  const { fileLinks } = ctx.ports.secrets;
-  requireValidLink(fileLinks, { id: params.id, organization_id, variant, expires, signature }, ctx.now);
-  const { rows } = await sql<Stored>`select * from identity.find_file(${organization_id}, ${params.id})`.execute(
-    ctx.db,
-  );
-  const [file] = rows;
-  if (!file || (variant === 'thumbnail' && !file.has_thumbnail)) throw new AppError('NOT_FOUND');
-  if (variant === 'thumbnail') await sendThumbnail(ctx, reply, file, expires);
-  else await sendOriginal(ctx, reply, file, expires);
+type Read = HandlerInput<typeof filesApi.read>;
+
+/** The bytes pass through here, wherever they are stored, so that the right to read is asked for each time. */
+export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promise<SendRaw> {
+  const file = await requireReadableFile(ctx, params.id);
+  if (query.variant === 'original') return sendOriginal(ctx, file);
+  if (!file.has_thumbnail) throw new AppError('NOT_FOUND');
+  return sendThumbnail(ctx, file);
 }
 
-function headersOf(ctx: PublicCtx, { mime, name }: Pick<Stored, 'mime' | 'name'>, expires: number) {
+/** Bytes never change under their id. `vary` keeps one person's copy from the next one in the same browser. */
+function headersOf({ mime, name }: Pick<ReadableFile, 'mime' | 'name'>) {
   return {
     'content-type': mime,
     'content-disposition': disposition(mime, name),
-    'x-content-type-options': 'nosniff',
     'content-security-policy':
       mime === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'same-origin',
-    'cache-control': `private, max-age=${Math.floor((expires - ctx.now.getTime()) / 1000)}, immutable`,
+    'cache-control': `private, max-age=${limits.fileCache.lifetime / 1000}`,
+    vary: 'authorization, cookie',
   };
 }
 
-async function sendThumbnail(
-  ctx: PublicCtx,
-  reply: FastifyReply,
-  { storage_key, name }: Stored,
-  expires: number,
-): Promise<void> {
-  const { stream, size } = await ctx.ports.storage.read(thumbnailKey(storage_key));
-  reply.headers({ ...headersOf(ctx, { mime: 'image/webp', name }, expires), 'content-length': size }).send(stream);
-}
+const sendThumbnail =
+  ({ ports }: Ctx<Actor>, { storage_key, name }: ReadableFile): SendRaw =>
+  async (reply) => {
+    const bytes = await ports.storage.read(thumbnailKey(storage_key));
+    if (!bytes) throw new AppError('NOT_FOUND');
+    reply.headers({ ...headersOf({ mime: 'image/webp', name }), 'content-length': bytes.size }).send(bytes.stream);
+  };
 
 /** One range, as players and resuming downloads ask for; anything more exotic gets the whole file, which is allowed. */
-async function sendOriginal(ctx: PublicCtx, reply: FastifyReply, file: Stored, expires: number): Promise<void> {
-  const { size, storage_key } = file;
-  const range = parseRange(reply.request.headers.range, size);
-  if (range === 'unsatisfiable') {
-    reply.status(416).header('content-range', `bytes */${size}`).send();
-    return;
-  }
-  const { stream } = await ctx.ports.storage.read(storage_key, range);
-  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  const length = range ? range.end - range.start + 1 : size;
-  reply.headers({ ...headersOf(ctx, file, expires), 'accept-ranges': 'bytes', 'content-length': length }).send(stream);
-}
+const sendOriginal =
+  ({ ports }: Ctx<Actor>, file: ReadableFile): SendRaw =>
+  async (reply) => {
+    const { size, storage_key } = file;
+    const range = parseRange(reply.request.headers.range, size);
+    if (range === 'unsatisfiable') {
+      reply.status(416).header('content-range', `bytes */${size}`).send();
+      return;
+    }
+    const bytes = await ports.storage.read(storage_key, range);
+    if (!bytes) throw new AppError('NOT_FOUND');
+    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    reply
+      .headers({ ...headersOf(file), 'accept-ranges': 'bytes', 'content-length': bytes.size })
+      .send(bytes.stream);
+  };

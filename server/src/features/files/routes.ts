@@ -3,5 +3,5 @@ import { type Server, serve } from '../../http/serve.ts';
 import { sendFile } from './download.ts';
 
 export function fileRoutes(server: Server): void {
-  serve(server, filesApi.read, { allow: 'public' }, sendFile);
+  serve(server, filesApi.read, { allow: 'talk.view', guests: true }, sendFile);
 }

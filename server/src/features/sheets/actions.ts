@@ -19,10 +19,9 @@ type Output<Name extends keyof typeof sheetsApi> = HandlerOutput<(typeof sheetsA
 type Input<Name extends keyof typeof sheetsApi> = HandlerInput<(typeof sheetsApi)[Name]>;
 
 function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
-  for (const room of audience(ctx.organization_id, ticket.branch_id)) {
-    ctx.publish(room, 'SheetsChangedEvent', { ticket_id: ticket.id });
-    ctx.publish(room, 'TicketUpdatedEvent', { id: ticket.id });
-  }
+  const everybody = audience(ctx.organization_id, ticket.branch_id);
+  ctx.publish(everybody, 'SheetsChangedEvent', { ticket_id: ticket.id });
+  ctx.publish(everybody, 'TicketUpdatedEvent', { id: ticket.id });
 }
 
 /** Reviewers are agents, or guests of the ticket's own space: people who may see the ticket. */

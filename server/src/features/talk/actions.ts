@@ -44,7 +44,7 @@ export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: 
     from rooms as r join people as p on p.organization_id = r.organization_id and p.id = any(${[...personIds]}::uuid[])
     where r.organization_id = ${ctx.organization_id} and r.id = ${roomId} and p.kind = 'user'
     on conflict do nothing`.execute(ctx.db);
-  for (const id of personIds) ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
+  ctx.publish(personIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
 export type NewLine = {

@@ -1,9 +1,8 @@
 import type { ChatMessage } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantCtx } from '../../http/context.ts';
 import { type FileRow, filesOfChat, presentFile } from '../files/queries.ts';
 
-/** A message as it leaves the database: whole but for the signed links of its files. */
+/** A message as it leaves the database: whole but for the addresses of its files. */
 export type ChatRow = Omit<ChatMessage, 'attachments' | 'attachment_ids'> & { files: FileRow[] };
 
 /**
@@ -27,13 +26,6 @@ export function chatColumns(visibleFrom: string | null): RawBuilder<unknown> {
     ${filesOfChat} as files`;
 }
 
-export function presentChat(
-  ctx: Pick<TenantCtx, 'ports' | 'organization_id' | 'now'>,
-  { files, ...chat }: ChatRow,
-): ChatMessage {
-  return {
-    ...chat,
-    attachment_ids: files.map(({ id }) => id),
-    attachments: files.map((file) => presentFile(ctx, file)),
-  };
+export function presentChat({ files, ...chat }: ChatRow): ChatMessage {
+  return { ...chat, attachment_ids: files.map(({ id }) => id), attachments: files.map(presentFile) };
 }

@@ -1,18 +1,8 @@
 import { socketRoom } from '@sightline/contract/realtime';
-import { type ChatEventPayload, type ChatMessage, splitMentions } from '@sightline/contract/talk';
+import { type ChatEventPayload, type ChatMessage, noticeOf } from '@sightline/contract/talk';
 import type { TenantCtx } from '../../http/context.ts';
 import { findOngoingCall, listGuestIdsInCall } from '../calls/queries.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
-
-const longestBody = 200;
-
-/** What a notification says of a message: mentions as people read them; of files alone, their names. */
-function bodyOf({ message, attachments }: ChatMessage): string {
-  const text = splitMentions(message)
-    .map((part) => ('text' in part ? part.text : `@${part.label}`))
-    .join('');
-  return (text || attachments.map(({ name }) => name).join(', ')).slice(0, longestBody);
-}
 
 function payloadOf(
   chat: ChatMessage,
@@ -32,7 +22,10 @@ function payloadOf(
 
 const eventNames = { created: 'ChatCreatedEvent', updated: 'ChatUpdatedEvent', deleted: 'ChatUpdatedEvent' } as const;
 
-/** Sends a message, as it now is, to everybody who has its room open, and tells its members that the room has changed. */
+/**
+ * Sends a message, as it now is, to everybody who has its room open; its members' other tabs hear that the room has
+ * changed. Every tab gets one packet of each message: what a tab with the room open needs is in the message itself.
+ */
 export async function publishChat(
   ctx: TenantCtx,
   roomId: string,
@@ -46,10 +39,12 @@ export async function publishChat(
     listGuestIdsInCall(ctx, roomId),
   ]);
   if (!chat) throw new Error('a message that was just written is not there');
-  ctx.publish(socketRoom.room(roomId), eventNames[event], payloadOf(chat, ticketId, event));
-  for (const id of memberIds) ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
+  const room = socketRoom.room(roomId);
+  ctx.publish(room, eventNames[event], payloadOf(chat, ticketId, event));
+  const notified = event === 'created' && chat.kind === 'message' ? notify(ctx, chat) : [];
+  const others = memberIds.filter((id) => !notified.includes(id)).map(socketRoom.user);
+  ctx.publish(others, 'RoomUpdatedEvent', { room_id: roomId }, room);
   if (guestIds.length > 0) await publishToGuests(ctx, chat, guestIds, event);
-  if (event === 'created' && chat.kind === 'message') notify(ctx, chat);
   return chat;
 }
 
@@ -68,11 +63,12 @@ async function publishToGuests(
   }
 }
 
-/** Section 8: titled 'New Message'. */
-function notify(ctx: TenantCtx, chat: ChatMessage): void {
+/** Section 8: titled 'New Message'. Returns who was told. */
+function notify(ctx: TenantCtx, chat: ChatMessage): readonly string[] {
   const { id, room_id, sender, receiver_ids } = chat;
-  const hint = { room_id, message_id: id, title: 'New Message', body: bodyOf(chat), sender };
-  for (const receiver of receiver_ids) ctx.publish(socketRoom.user(receiver), 'ChatCreatedUserEvent', hint);
+  const hint = { room_id, message_id: id, title: 'New Message', body: noticeOf(chat), sender };
+  ctx.publish(receiver_ids.map(socketRoom.user), 'ChatCreatedUserEvent', hint, socketRoom.room(room_id));
+  return receiver_ids;
 }
 
 async function findTicketId({ db, organization_id }: TenantCtx, roomId: string): Promise<string | undefined> {

@@ -350,11 +350,11 @@ describe('news of a room', () => {
     expect(await deleted).toMatchObject({ id, message: '', deleted: true, event: 'deleted' });
   });
 
-  it('rings its receivers and tells their lists', async () => {
+  it('rings its receivers, and tells the other tabs of its sender', async () => {
     const { ana, rui, room } = await buildPair();
-    const socket = await connect(rui.token);
-    await socket.join(socketRoom.user(rui.id));
-    const [ringing, hint] = [socket.next('ChatCreatedUserEvent'), socket.next('RoomUpdatedEvent')];
+    const [socket, ofAna] = [await connect(rui.token), await connect(ana.token)];
+    await Promise.all([socket.join(socketRoom.user(rui.id)), ofAna.join(socketRoom.user(ana.id))]);
+    const [ringing, hint] = [socket.next('ChatCreatedUserEvent'), ofAna.next('RoomUpdatedEvent')];
     const { id } = await say(ana, room, `${mention(rui.id, 'Rui')} look`, { tagged_ids: [rui.id] });
     expect(await ringing).toEqual({
       room_id: room,
@@ -364,6 +364,20 @@ describe('news of a room', () => {
       sender: { id: ana.id, name: ana.name },
     });
     expect(await hint).toEqual({ room_id: room });
+    expect(ofAna.seen('ChatCreatedUserEvent')).toEqual([]);
+  });
+
+  it('comes once to a tab that has it open', async () => {
+    const { ana, rui, room } = await buildPair();
+    const socket = await connect(rui.token);
+    await Promise.all([socket.join(socketRoom.user(rui.id)), socket.join(socketRoom.room(room))]);
+    const { id } = await say(ana, room, 'Look');
+    const last = socket.next('ChatUpdatedEvent');
+    await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Look again' } });
+    await last;
+    expect(socket.seen('ChatCreatedEvent')).toHaveLength(1);
+    expect(socket.seen('ChatCreatedUserEvent')).toEqual([]);
+    expect(socket.seen('RoomUpdatedEvent')).toEqual([]);
   });
 
   it('is refused to whoever may not read the room', async () => {

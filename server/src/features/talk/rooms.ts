@@ -76,9 +76,8 @@ async function answer(ctx: Ctx, roomId: string): Promise<OneRoom> {
 }
 
 async function tellMembers(ctx: Ctx, roomId: string): Promise<void> {
-  for (const id of await listRoomMemberIds(ctx, roomId)) {
-    ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
-  }
+  const memberIds = await listRoomMemberIds(ctx, roomId);
+  ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
 export async function addMembers(
@@ -113,7 +112,7 @@ export async function removeMembers(
   ctx.afterCommit(() => {
     for (const id of gone) ctx.ports.hub.evictPerson(id, socketRoom.room(room.id));
   });
-  for (const id of ids) ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: room.id });
+  ctx.publish(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
   await tellMembers(ctx, room.id);
   return answer(ctx, room.id);
 }

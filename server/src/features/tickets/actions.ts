@@ -58,7 +58,7 @@ export async function addTicketEvent(
 type Place = Pick<TicketRecord, 'id' | 'branch_id'>;
 
 export function publishTicket(ctx: Ctx, ticket: Place, name: 'TicketCreatedEvent' | 'TicketUpdatedEvent'): void {
-  for (const room of audience(ctx.organization_id, ticket.branch_id)) ctx.publish(room, name, { id: ticket.id });
+  ctx.publish(audience(ctx.organization_id, ticket.branch_id), name, { id: ticket.id });
 }
 
 /** Writes columns and the next version. The caller holds the row lock. */
@@ -146,8 +146,8 @@ async function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | n
         where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
     returning m.person_id`.execute(ctx.db);
   const room = socketRoom.room(ticket.room_id);
-  for (const { person_id } of rows)
-    ctx.publish(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id: ticket.room_id });
+  const gone = rows.map(({ person_id }) => socketRoom.user(person_id));
+  ctx.publish(gone, 'RoomUpdatedEvent', { room_id: ticket.room_id });
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
   if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(branch_id, room));

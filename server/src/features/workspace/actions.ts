@@ -20,9 +20,8 @@ export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): P
     requireOrganization(ctx),
     ctx.db.selectFrom('branches').select('id').where('organization_id', '=', id).execute(),
   ]);
-  for (const room of [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))]) {
-    ctx.publish(room, 'OrganizationUpdatedEvent', { id });
-  }
+  const everybody = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
+  ctx.publish(everybody, 'OrganizationUpdatedEvent', { id });
   return { organization };
 }
 
@@ -48,7 +47,7 @@ export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Pro
     .returning(['id', 'organization_id', 'name'])
     .executeTakeFirst();
   if (!created) return { space: await requireSameSpace(ctx, id, body.name) };
-  for (const room of audience(organization_id, null)) ctx.publish(room, 'SpaceCreatedEvent', { id });
+  ctx.publish(audience(organization_id, null), 'SpaceCreatedEvent', { id });
   return { space: created };
 }
 

@@ -12,6 +12,7 @@ export const homeEventHandlers: EventHandlers = {
   TicketCreatedEvent: refresh('tickets'),
   TicketUpdatedEvent: refresh('tickets'),
   TicketTimerEvent: refresh('timers'),
+  ChatCreatedEvent: onMessages,
   ChatCreatedUserEvent: onMessages,
   ChatMarkAsReadEvent: onMessages,
   RoomUpdatedEvent: onMessages,

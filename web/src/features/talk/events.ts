@@ -1,5 +1,6 @@
-import type { ChatEventPayload, Room } from '@sightline/contract/talk';
+import { type ChatEventPayload, noticeOf, type Room } from '@sightline/contract/talk';
 import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '#web/features/session/api.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { changeChats, fillGap, talkKeys } from './api.ts';
 import { type ChatPages, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
@@ -25,17 +26,38 @@ export function receiveChat(
   else changeChats(cache, chat.room_id, (now) => mergeChats(now, [chat]));
 }
 
+/** The list of rooms, the room's head and the unread marks show what was said last. */
+function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: talkKeys.rooms });
+  void cache.invalidateQueries({ queryKey: talkKeys.room(room_id) });
+  void cache.invalidateQueries({ queryKey: talkKeys.flags });
+}
+
+/** A tab with the room open hears of a message only once, by the message: it gives notice too where nobody is looking. */
+function noticeMessage(chat: ChatEventPayload, cache: QueryClient): void {
+  const me = cache.getQueryData(sessionQuery.queryKey)?.user.id;
+  if (!me || !chat.receivers.includes(me)) return;
+  showNotice({ message_id: chat.id, sender: chat.sender, body: noticeOf(chat) });
+}
+
+/** Of a message, each tab hears one of these: the first where its room is open, the second elsewhere. */
 export const talkEventHandlers: EventHandlers = {
-  ChatCreatedEvent: (chat, cache) => receiveChat(chat, cache),
-  ChatCreatedUserEvent: showNotice,
-  ChatUpdatedEvent: (chat, cache) => changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chat)),
+  ChatCreatedEvent: (chat, cache) => {
+    receiveChat(chat, cache);
+    refreshRoom(chat, cache);
+    noticeMessage(chat, cache);
+  },
+  ChatCreatedUserEvent: (hint, cache) => {
+    refreshRoom(hint, cache);
+    showNotice(hint);
+  },
+  ChatUpdatedEvent: (chat, cache) => {
+    changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chat));
+    refreshRoom(chat, cache);
+  },
   ChatMarkAsReadEvent: ({ room_id, user_id, message_ids }, cache) =>
     changeChats(cache, room_id, (shown) => markRead(shown, user_id, message_ids)),
-  RoomUpdatedEvent: ({ room_id }, cache) => {
-    void cache.invalidateQueries({ queryKey: talkKeys.rooms });
-    void cache.invalidateQueries({ queryKey: talkKeys.room(room_id) });
-    void cache.invalidateQueries({ queryKey: talkKeys.flags });
-  },
+  RoomUpdatedEvent: refreshRoom,
   /** A ticket's room shows its subject, and takes no messages while it is closed. */
   TicketUpdatedEvent: ({ id }, cache) =>
     void cache.invalidateQueries({

@@ -1,7 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { ticketKeys } from './api.ts';
 
-/** Messages count as news of a ticket too: they make it unread. */
+/** Messages count as news of a ticket too: they make it unread, which lists and their counts show. */
+function refreshUnread(_room: unknown, cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: ticketKeys.lists });
+  void cache.invalidateQueries({ queryKey: ticketKeys.counts });
+}
+
 export const ticketEventHandlers: EventHandlers = {
   TicketCreatedEvent: (_ticket, cache) => {
     void cache.invalidateQueries({ queryKey: ticketKeys.lists });
@@ -19,8 +25,7 @@ export const ticketEventHandlers: EventHandlers = {
     void cache.invalidateQueries({ queryKey: ticketKeys.history(ticket_id) });
     void cache.invalidateQueries({ queryKey: ticketKeys.timers });
   },
-  RoomUpdatedEvent: (_room, cache) => {
-    void cache.invalidateQueries({ queryKey: ticketKeys.lists });
-    void cache.invalidateQueries({ queryKey: ticketKeys.counts });
-  },
+  ChatCreatedEvent: refreshUnread,
+  ChatCreatedUserEvent: refreshUnread,
+  RoomUpdatedEvent: refreshUnread,
 };
