@@ -53,7 +53,10 @@ export const errorCatalogue = {
   FILE_NOT_IN_ROOM: 422,
   REPLY_NOT_IN_ROOM: 422,
   NOT_A_MEMBER: 422,
-  LINK_EXPIRED: 403,
+  /** Neither the disk nor the bucket takes or gives bytes right now. */
+  STORAGE_UNAVAILABLE: 503,
+  /** No room is left where files are kept. */
+  STORAGE_FULL: 507,
 
   CALL_ENDED: 409,
   CALL_LINK_INVALID: 404,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** `url` and `thumbnail_url` are signed for whoever was allowed to read the row, and expire. */
+/** `url` and `thumbnail_url` say where the bytes are; who may read them is asked each time. */
 export const Attachment = z.object({
   id: Id,
   name: z.string(),
@@ -21,15 +21,13 @@ export const filesApi = {
   read: endpoint('GET', '/file/:id', {
     summary: 'Sends a stored file, or the small copy of a picture.',
     description:
-      'The signature in the address is the right to read, so take the address as the API gave it. Pictures, sound, video and PDF are shown inline, everything else is downloaded. One byte range is honoured.',
+      'Whoever may read the room may read its files, for as long as they may. Browsers, whose pictures and players cannot say who asks, bring the token in a cookie of this path: `token`, or `guest_token` when `as` says so. Pictures, sound, video and PDF are shown inline, everything else is downloaded. One byte range is honoured.',
     params: z.object({ id: Id }),
     query: z.object({
-      organization_id: Id,
       variant: z.enum(['original', 'thumbnail']).default('original'),
-      expires: z.coerce.number().int(),
-      signature: z.string().max(200),
+      as: z.enum(['member', 'guest']).default('member'),
     }),
     raw: true,
-    errors: ['LINK_EXPIRED', 'NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
   }),
 };

@@ -32,13 +32,15 @@ export const limits = {
     rooms: 30,
     people: 50,
     spaces: 50,
+    auditLogs: 50,
   },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 2000 },
   /** Failed sign-ins that are borne within `window`, and requests of guests to join calls. Beyond: TOO_MANY_REQUESTS. */
   attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60 },
   callToken: { lifetime: 6 * hour },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },
-  fileUrl: { lifetime: hour },
+  /** How long a browser may show a file again without asking whether it may. */
+  fileCache: { lifetime: hour },
   call: {
     /** An unanswered call stops ringing. */
     ringing: minute,

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -27,7 +28,7 @@ import { localeOf } from './http/messages.ts';
 import type { Server } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
-import { diskStorage } from './integrations/storage.ts';
+import { diskStorage } from './integrations/disk-storage.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
 import { joinPolicy } from './realtime/can-join.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await http.register(multipart);
   acceptEmptyJson(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
+  openApiRoutes(http);
   for (const addRoutes of [
     sessionRoutes,
     peopleRoutes,
@@ -94,11 +96,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sheetRoutes,
     talkRoutes,
     callRoutes,
+    auditRoutes,
   ]) {
     addRoutes(server);
   }
   startCallJobs(server);
-  openApiRoutes(http);
   healthRoutes(server);
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),

@@ -6,9 +6,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Ports } from '../ports.ts';
 import type { Actor } from './actor.ts';
-import { type Bearer, type Bearers, bearerOf, memberOf } from './auth.ts';
-import type { Ctx, PublicCtx, SignedInCtx } from './context.ts';
+import { type Bearer, type Bearers, memberOf, tokenOf } from './auth.ts';
+import type { Ctx, PublicCtx, SignedInCtx, TenantCtx } from './context.ts';
 import { answerError } from './errors.ts';
+import { originOf } from './facts.ts';
 import { doOnce, readRepeatKey, takesRepeatKey } from './idempotency.ts';
 import { receiveInput } from './input.ts';
 import { localeOf } from './messages.ts';
@@ -47,14 +48,18 @@ type CtxFor<A extends Allow> = A extends { allow: 'public' }
       ? Ctx<Actor>
       : Ctx;
 
+/** How an endpoint of bytes answers: called when its transaction is over, so that no slow reader keeps one open. */
+export type SendRaw = (reply: FastifyReply) => Promise<void>;
+
+type OutputOf<E extends Endpoint> = E extends { raw: true } ? SendRaw : HandlerOutput<E>;
+
 type Handler<E extends Endpoint, A extends Allow> = (
   ctx: CtxFor<A>,
   input: HandlerInput<E>,
-  reply: FastifyReply,
-) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
+) => Promise<OutputOf<E>> | OutputOf<E>;
 
 /** The handler with its types forgotten: `serve` has checked them, and the contract checks the values. */
-type Act = (ctx: object, input: object, reply: FastifyReply) => Promise<unknown>;
+type Act = (ctx: object, input: object) => Promise<unknown>;
 
 function requireActor(bearer: Bearer | undefined, permission: Permission, guests: boolean): Actor {
   if (!bearer) throw new AppError('UNAUTHENTICATED');
@@ -95,16 +100,17 @@ export function serve<E extends Endpoint, const A extends Options>(
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
     const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
     const act = async (ctx: object) =>
-      stripTo(output, await (handler as Act)({ ...ctx, actor: actor ?? bearer }, input, reply));
+      stripTo(output, await (handler as Act)({ ...ctx, actor: actor ?? bearer }, input));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, act);
       const key = takesRepeatKey(endpoint.method, allow) ? await readRepeatKey(request, actor, input) : undefined;
-      return await openTenantCtx(server, request.log, actor.organization_id, mode, async (ctx) => {
+      const work = async (ctx: TenantCtx) => {
         if (!key) return act(ctx);
         const { data, isRepeated } = await doOnce({ ...ctx, actor }, key, () => act(ctx));
         if (isRepeated) reply.header('idempotent-replayed', 'true');
         return data;
-      });
+      };
+      return await openTenantCtx(server, request.log, actor.organization_id, mode, work, originOf(request, actor));
     } finally {
       await discard();
     }
@@ -117,11 +123,14 @@ export function serve<E extends Endpoint, const A extends Options>(
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {
-        const token = bearerOf(request.headers.authorization);
+        const token = tokenOf(request, endpoint);
         const bearer = token ? await server.bearers.find(token) : undefined;
         locale = localeOf(request, bearer);
         const data = await answer(request, reply, bearer);
-        if (endpoint.raw) return reply;
+        if (endpoint.raw) {
+          await (data as SendRaw)(reply);
+          return reply;
+        }
         return reply.send({ data: data ?? null, message: options.message ?? '', code: 'OK', status: 200, errors: {} });
       } catch (error) {
         if (reply.sent) request.log.error({ err: error }, 'failed while answering');

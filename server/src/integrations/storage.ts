@@ -1,39 +1,22 @@
-import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where the bytes of files live. Keys are made by us, never by a person: `organization/random`. */
+/** In bytes, both ends included. */
+export type ByteRange = { start: number; end: number };
+
+/** `size` is of what the stream gives. */
+export type StoredBytes = { stream: Readable; size: number };
+
+/**
+ * Where the bytes of files live: on the disk or in a bucket. Keys are made by us, never by a person:
+ * `organization/random`. Whatever keeps it from its work is thrown as STORAGE_UNAVAILABLE.
+ */
 export type Storage = {
-  /** Takes over a local file; it is complete under `key` or not there at all. */
+  /** Takes over a local file that is whole; it is complete under `key` or not there at all. */
   put: (key: string, localPath: string) => Promise<void>;
-  /** `range` is in bytes, both ends included. Throws ENOENT when there is nothing under `key`. */
-  read: (key: string, range?: { start: number; end: number }) => Promise<{ stream: Readable; size: number }>;
+  /** Undefined when there is nothing under `key`. */
+  read: (key: string, range?: ByteRange) => Promise<StoredBytes | undefined>;
+  /** Nothing under `key` is no error. */
   remove: (key: string) => Promise<void>;
+  /** Throws when bytes can be neither stored nor read. Asked at the start, and by whoever asks whether we are ready. */
+  check: () => Promise<void>;
 };
-
-async function moveFile(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await copyFile(from, `${to}.part`);
-    await rename(`${to}.part`, to);
-    await rm(from, { force: true });
-  }
-}
-
-export function diskStorage(directory: string): Storage {
-  const pathOf = (key: string): string => join(directory, key);
-  return {
-    put: async (key, localPath) => {
-      await mkdir(dirname(pathOf(key)), { recursive: true });
-      await moveFile(localPath, pathOf(key));
-    },
-    read: async (key, range) => {
-      const { size } = await stat(pathOf(key));
-      return { stream: createReadStream(pathOf(key), range), size };
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
-  };
-}

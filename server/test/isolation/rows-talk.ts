@@ -1,4 +1,3 @@
-import { linkTo } from '../../src/features/files/links.ts';
 import { empty, type Input, ofAnotherWorkspace, ofMembersOnly, type Row, refused, rejected } from './probe.ts';
 import type { Ids } from './world.ts';
 
@@ -7,32 +6,20 @@ const group = (target: Ids): Input => ({ params: { id: target.group } });
 const chat = (target: Ids): Input => ({ params: { id: target.chat } });
 const note = () => new File(['note'], 'note.txt');
 
-/** The secret that the test application signs with. */
-const secret = 'test';
-
-/** A link that was signed for `signed`, bent to point at `wanted`. */
-function bentLink(wanted: Ids, signed: Ids): Input {
-  const { file: id, organization: organization_id } = signed;
-  const link = new URL(linkTo(secret, { id, organization_id, variant: 'original' }, new Date()), 'http://product.test');
-  return {
-    params: { id: wanted.file },
-    query: { ...Object.fromEntries(link.searchParams), organization_id: wanted.organization },
-  };
-}
-
 /** Endpoints of talk and files. */
 export const talkRows: Record<string, Row> = {
+  // The bytes of these files are nowhere, so even their owners get none: files.test.ts shows who does.
   'files.read': {
-    allow: 'public',
+    allow: 'talk.view',
     probes: {
-      'without a signature': refused(
-        (target) => ({
-          params: { id: target.file },
-          query: { organization_id: target.organization, expires: Date.now() + 60_000, signature: 'guessed' },
-        }),
-        { grantedTo: 'nobody' },
-      ),
-      'with the signature of another file': refused(bentLink, { grantedTo: 'nobody' }),
+      'of a message': refused((target) => ({ params: { id: target.file } }), { grantedTo: 'nobody' }),
+      'of a message that is being written': refused((target) => ({ params: { id: target.upload } }), {
+        strangers: [...ofMembersOnly],
+        grantedTo: 'nobody',
+      }),
+      'as a guest': refused((target) => ({ params: { id: target.file }, query: { as: 'guest' } }), {
+        grantedTo: 'nobody',
+      }),
     },
   },
   'talk.rooms': {

@@ -12,7 +12,7 @@ import { openPool } from '../../db/client.ts';
 import { parseEnv } from '../../env.ts';
 import { Attempts } from '../../http/attempts.ts';
 import type { Media } from '../../integrations/media.ts';
-import { diskStorage } from '../../integrations/storage.ts';
+import { diskStorage } from '../../integrations/disk-storage.ts';
 import { Hub } from '../../realtime/hub.ts';
 import { CallSweep } from './jobs.ts';
 

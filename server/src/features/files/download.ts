@@ -64,7 +64,5 @@ const sendOriginal =
     const bytes = await ports.storage.read(storage_key, range);
     if (!bytes) throw new AppError('NOT_FOUND');
     if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-    reply
-      .headers({ ...headersOf(file), 'accept-ranges': 'bytes', 'content-length': bytes.size })
-      .send(bytes.stream);
+    reply.headers({ ...headersOf(file), 'accept-ranges': 'bytes', 'content-length': bytes.size }).send(bytes.stream);
   };

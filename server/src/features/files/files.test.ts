@@ -2,17 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
+import { sessionApi } from '@sightline/contract/session';
 import { talkApi } from '@sightline/contract/talk';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { buildRoom } from '#test/factories/calls';
-import { say } from '#test/factories/talk';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+import { buildRoom, buildTicketRoom } from '#test/factories/calls';
+import { buildCallGuest, say } from '#test/factories/talk';
 
 async function buildWriter(): Promise<{ ana: TestPerson; room: string }> {
   const ana = await buildPerson(await buildOrganization());
@@ -29,8 +26,9 @@ async function attachOne(person: TestPerson, room: string, file: File): Promise<
   return attachment;
 }
 
-const get = async (url: string, headers: Record<string, string> = {}) =>
-  fetch(`${(await testApp()).origin}${url}`, { headers });
+/** As a page of that person reads it. */
+const get = async (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
+  fetch(`${(await testApp()).origin}${url}`, { headers: { cookie: `lang=pt; token=${token}`, ...headers } });
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -63,14 +61,14 @@ describe('a picture', () => {
     expect((await sharp(await original.arrayBuffer()).metadata()).exif).toBeDefined();
     const attachment = await attachOne(ana, room, original);
     expect(attachment).toMatchObject({ name: 'photo.jpg', mime: 'image/jpeg', width: 800, height: 1200 });
-    const shown = await get(attachment.url);
+    const shown = await get(attachment.url, ana);
     expect(shown.headers.get('content-type')).toBe('image/jpeg');
     expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="photo\.jpg"/);
     const bytes = await bytesOf(shown);
     expect(bytes.length).toBe(attachment.size);
     expect(bytes.includes('SecretCam')).toBe(false);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    const small = await sharp(await bytesOf(await get(attachment.thumbnail_url ?? ''))).metadata();
+    const small = await sharp(await bytesOf(await get(attachment.thumbnail_url ?? '', ana))).metadata();
     expect(small).toMatchObject({ format: 'webp', width: 320, height: 480 });
   });
 
@@ -88,7 +86,7 @@ describe('a picture', () => {
       .toBuffer();
     const attachment = await attachOne(ana, room, asFile(gif, 'moves.gif'));
     expect(attachment).toMatchObject({ mime: 'image/gif', width: 40, height: 30 });
-    expect((await sharp(await bytesOf(await get(attachment.url))).metadata()).pages).toBe(3);
+    expect((await sharp(await bytesOf(await get(attachment.url, ana))).metadata()).pages).toBe(3);
   });
 
   it('of more pixels than anybody shows is refused before it is unpacked, and nothing stays', async () => {
@@ -119,7 +117,7 @@ describe('a file', () => {
       new File([html], 'photo.png', { type: 'image/png' }),
       new File([html], 'page.html', { type: 'text/html' }),
     ]) {
-      const response = await get((await attachOne(ana, room, file)).url);
+      const response = await get((await attachOne(ana, room, file)).url, ana);
       expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
       expect(response.headers.get('content-type')).not.toMatch(/html|svg|image/);
@@ -131,7 +129,7 @@ describe('a file', () => {
     const { ana, room } = await buildWriter();
     const named = await attachOne(ana, room, new File(['x'], 'relatório "final" (1)\r\n.txt'));
     expect(named.name).toBe('relatório final (1).txt');
-    const header = (await get(named.url)).headers.get('content-disposition');
+    const header = (await get(named.url, ana)).headers.get('content-disposition');
     expect(header).toBe(
       `attachment; filename="relat_rio final (1).txt"; filename*=UTF-8''relat%C3%B3rio%20final%20%281%29.txt`,
     );
@@ -142,7 +140,7 @@ describe('a file', () => {
     const { ana, room } = await buildWriter();
     const { url } = await attachOne(ana, room, new File(['0123456789'], 'digits.bin'));
     const read = async (range: string) => {
-      const response = await get(url, { range });
+      const response = await get(url, ana, { range });
       return [response.status, response.headers.get('content-range'), await response.text()];
     };
     expect(await read('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
@@ -157,7 +155,7 @@ describe('a file', () => {
   it('of no bytes is a file too', async () => {
     const { ana, room } = await buildWriter();
     const { url, size } = await attachOne(ana, room, new File([], 'empty.log'));
-    expect([size, await (await get(url)).text()]).toEqual([0, '']);
+    expect([size, await (await get(url, ana)).text()]).toEqual([0, '']);
   });
 
   it('is not attached to nothing, nor by strangers', async () => {
@@ -169,40 +167,78 @@ describe('a file', () => {
   });
 });
 
-describe('a link', () => {
-  it('is the right to read, and stays the same for a while so that browsers keep what they have', async () => {
+describe('reading', () => {
+  it('needs no question to the server for a while, in the same hands', async () => {
     const { ana, room } = await buildWriter();
     const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
     const { attachments } = await say(ana, room, 'See', { attachment_ids: [id] });
     expect(attachments.map((file) => file.url)).toEqual([url]);
-    const cacheControl = (await get(url)).headers.get('cache-control') ?? '';
-    const seconds = Number(/^private, max-age=(\d+), immutable$/.exec(cacheControl)?.[1]);
-    expect(seconds).toBeGreaterThan(limits.fileUrl.lifetime / 1000 - 60);
+    const { headers } = await get(url, ana);
+    expect(headers.get('cache-control')).toBe(`private, max-age=${limits.fileCache.lifetime / 1000}`);
+    expect(headers.get('vary')).toMatch(/authorization.*cookie/);
   });
 
-  it('that was changed leads nowhere', async () => {
+  it('is for those who may read the room, for as long as they may', async () => {
     const { ana, room } = await buildWriter();
-    const one = await attachOne(ana, room, new File(['x'], 'x.txt'));
-    const other = await attachOne(ana, room, new File(['y'], 'y.txt'));
-    const later = one.url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
-    for (const url of [
-      one.url.replace(one.id, other.id),
-      one.url.replace('original', 'thumbnail'),
-      one.url.replace(/signature=.*/, 'signature=none'),
-      later,
-    ]) {
-      expect((await get(url)).status).toBe(404);
-    }
-    expect((await get(one.url.replace(/signature=.*/, ''))).status).toBe(422);
+    const bo = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
+    await say(ana, room, 'See', { attachment_ids: [id] });
+    expect((await get(url, bo)).status).toBe(404);
+    await as(ana.token).call(talkApi.addMembers, { params: { id: room }, body: { member_ids: [bo.id] } });
+    expect((await get(url, bo)).status).toBe(200);
+    await as(ana.token).call(talkApi.removeMembers, { params: { id: room }, body: { member_ids: [bo.id] } });
+    expect((await get(url, bo)).status).toBe(404);
   });
 
-  it('says that its time is over', async () => {
+  it('ends with the session', async () => {
     const { ana, room } = await buildWriter();
     const { url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * limits.fileUrl.lifetime });
-    const late = await get(url);
-    expect(late.status).toBe(403);
-    expect(await late.json()).toMatchObject({ code: 'LINK_EXPIRED' });
+    expect((await get(url, ana)).status).toBe(200);
+    await as(ana.token).call(sessionApi.logout, {});
+    expect((await get(url, ana)).status).toBe(401);
+  });
+
+  it('of what is still being written is for its writer alone', async () => {
+    const { ana, room } = await buildWriter();
+    const bo = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    await as(ana.token).call(talkApi.addMembers, { params: { id: room }, body: { member_ids: [bo.id] } });
+    const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
+    expect([(await get(url, ana)).status, (await get(url, bo)).status]).toEqual([200, 404]);
+    await say(ana, room, 'See', { attachment_ids: [id] });
+    expect((await get(url, bo)).status).toBe(200);
+  });
+
+  it("by a call's guest begins with the call and ends with it, whoever else is signed in in that browser", async () => {
+    const ana = await buildPerson(await buildOrganization());
+    const { room_id: room } = await buildTicketRoom(ana);
+    const attached = await Promise.all(
+      ['before', 'during'].map((word) => attachOne(ana, room, new File([word], `${word}.txt`))),
+    );
+    await say(ana, room, 'Before', { attachment_ids: attached.slice(0, 1).map(({ id }) => id) });
+    const guest = await buildCallGuest(ana, room);
+    await say(ana, room, 'During', { attachment_ids: attached.slice(1).map(({ id }) => id) });
+    const stranger = await buildPerson(await buildOrganization());
+    const read = async () =>
+      Promise.all(
+        attached.map(async ({ url }) => {
+          const cookie = `token=${stranger.token}; guest_token=${guest.token}`;
+          return (await get(`${url}?as=guest`, guest, { cookie })).status;
+        }),
+      );
+    expect(await read()).toEqual([404, 200]);
+    await arrange('update calls set ended_at = now() where id = $1', [guest.call_id]);
+    expect(await read()).toEqual([404, 404]);
+  });
+
+  it('is no way to act: a cookie is nobody anywhere else', async () => {
+    const { ana, room } = await buildWriter();
+    const { url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
+    expect((await get('/api/user', ana)).status).toBe(401);
+    expect((await get(url, { token: 'short' })).status).toBe(401);
+    const bearer = await fetch(`${(await testApp()).origin}${url}`, {
+      headers: { authorization: `Bearer ${ana.token}` },
+    });
+    expect(bearer.status).toBe(200);
   });
 
   it('dies with its message, bytes and all', async () => {
@@ -211,7 +247,7 @@ describe('a link', () => {
     const chat = await say(ana, room, 'See', { attachment_ids: [id] });
     expect(await storedFor(ana)).toHaveLength(2);
     await as(ana.token).call(talkApi.remove, { params: { id: chat.id } });
-    expect([(await get(url)).status, (await get(thumbnail_url ?? '')).status]).toEqual([404, 404]);
+    expect([(await get(url, ana)).status, (await get(thumbnail_url ?? '', ana)).status]).toEqual([404, 404]);
     expect(await storedFor(ana)).toEqual([]);
   });
 });

@@ -25,7 +25,10 @@ export type ReadableFile = { storage_key: string; name: string; mime: string; si
  * The only door to the bytes of a file: those of a message are for whoever may read it, those of a message that is still
  * being written for who writes it. A call's guest reads what was said since the call began.
  */
-export async function requireReadableFile({ db, actor, organization_id }: Ctx<Actor>, id: string): Promise<ReadableFile> {
+export async function requireReadableFile(
+  { db, actor, organization_id }: Ctx<Actor>,
+  id: string,
+): Promise<ReadableFile> {
   const since =
     actor.kind === 'guest'
       ? sql`and c.created_at >= (

@@ -98,7 +98,7 @@ async function readChats(
       and (${room.visible_from}::timestamptz is null or c.created_at >= ${room.visible_from}) and ${where}`.execute(
     ctx.db,
   );
-  return rows.map((row) => presentChat(ctx, row));
+  return rows.map(presentChat);
 }
 
 /** The message with `id`, when it is in the room and within sight. */
@@ -173,5 +173,5 @@ export async function searchChats(
   const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, perPage);
   const { rows } = await sql<ChatRow>`select ${chatColumns(null)} ${found}
     order by c.created_at desc, c.id desc limit ${sql.lit(perPage)} offset ${offset}`.execute(ctx.db);
-  return { chats: rows.map((row) => presentChat(ctx, row)), pagination };
+  return { chats: rows.map(presentChat), pagination };
 }

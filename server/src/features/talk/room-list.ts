@@ -64,9 +64,9 @@ function roomColumns(personId: string): RawBuilder<RoomRow> {
     ${joinMine(personId)}`;
 }
 
-const presentRoom = (ctx: TenantCtx, { last_chat, ...room }: RoomRow): Room => ({
+const presentRoom = ({ last_chat, ...room }: RoomRow): Room => ({
   ...room,
-  last_chat: last_chat && presentChat(ctx, last_chat),
+  last_chat: last_chat && presentChat(last_chat),
 });
 
 /** My rooms whose name or people match, and tickets that do. */
@@ -121,7 +121,7 @@ export async function listRooms(
     )
     select listed.*, counted.total from (${roomColumns(id)}) as listed, counted order by ${order}`.execute(ctx.db);
   return {
-    rooms: rows.map((row) => presentRoom(ctx, row)),
+    rooms: rows.map(presentRoom),
     pagination: paginate(rows[0]?.total ?? 0, per),
   };
 }
@@ -139,7 +139,7 @@ export async function readRoomView(ctx: TenantCtx, id: string, personId: string)
   );
   const [row] = rows;
   if (!row) throw new AppError('NOT_FOUND');
-  return presentRoom(ctx, row);
+  return presentRoom(row);
 }
 
 /** A guest sees who is in the call; what the workspace calls the matter, and what was said before, it does not. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './attachment-list.module.css';
 import { formatSize, isPicture } from './file-size.ts';
+import { forReader } from './reader.ts';
 
 // Opened by few of those who read a room.
 const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
@@ -17,10 +18,11 @@ function FileSign({ mime }: { mime: string }) {
 /** The files of a message: pictures as pictures, sound and film to play, everything else to keep. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   const [shown, setShown] = useState<string | null>(null);
-  const pictures = attachments.filter(isPicture);
+  const files = attachments.map(forReader);
+  const pictures = files.filter(isPicture);
   return (
     <div className={classes.list}>
-      {attachments.map((attachment) => (
+      {files.map((attachment) => (
         <AttachmentTile key={attachment.id} attachment={attachment} onOpen={setShown} />
       ))}
       {shown && (
