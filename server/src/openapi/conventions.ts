@@ -1,0 +1,54 @@
+import type { api } from '@sightline/contract/api';
+import { limits } from '@sightline/contract/limits';
+
+/** What each feature is about. */
+export const tagWords: Record<keyof typeof api, string> = {
+  session: 'Signing in and out, who you are and where.',
+  people: 'Who works here.',
+  workspace: 'The workspace, its spaces and settings, and setting one up.',
+  files: 'Files of messages.',
+  tickets: 'Tickets, their assignees, timers and history.',
+  sheets: 'Assistance sheets: what was found and done on a ticket.',
+  talk: 'Rooms and messages.',
+  calls: 'Video calls, their guests, and drawing on the picture.',
+  audit: 'Who did what, and when.',
+};
+
+const megabytes = limits.attachments.bytesPerMessage / (1024 * 1024);
+
+/** What holds for every endpoint, as Markdown. */
+export const conventions =
+  (): string => `The programming interface of this installation. Pages of the product use nothing else.
+
+## Answers
+
+Every answer is an envelope: \`data\`, \`message\`, \`code\`, \`status\` and \`errors\`. A success has the code \`OK\`. A refusal has
+\`data: null\`, a code of the list at each endpoint, a sentence for people in \`message\`, and in \`errors\` what is wrong with
+which field (\`base\` when it is none). Sentences are English or Portuguese, as \`Accept-Language\` asks. What another workspace
+owns does not exist for you: both are \`NOT_FOUND\`.
+
+## Signing in
+
+Send \`Authorization: Bearer …\` with the token of \`POST /api/login\`. A token lives ${limits.token.lifetime / 86_400_000} days. People with
+several workspaces or spaces choose one with \`PUT /api/organization\`. Guests of a call have no account: they ask with
+\`POST /api/call/{id}/joinRequest\` and send the token of that answer.
+
+## Sending
+
+Bodies are JSON, at most ${limits.jsonBody / 1024} kB, or multipart forms where files go along: at most ${limits.attachments.filesPerMessage} files and ${megabytes} MB of
+them in one request. In a query string nested objects are dotted keys and lists of more than one value indexed keys:
+\`?filter.closed=false&filter.status_id[0]=1&filter.status_id[1]=2\`. In a form they are bracketed keys:
+\`tagged_ids[0]\`. Times are ISO 8601 with a zone and come back in UTC; ids are UUIDs.
+
+## Pages
+
+Lists take \`page\`, from 1. A page before the first answers the first, one past the end the last. \`pagination\` tells how many there are.
+
+## Sending twice
+
+Whoever creates a row may choose its \`id\` (UUIDv7 is best). The same \`id\` from the same person again answers with what is there, so a
+request whose answer got lost is simply sent again.
+
+## Live
+
+Changes are told over Socket.IO at this address, websocket only. An event says what changed; fetch it through this interface.`;

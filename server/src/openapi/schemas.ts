@@ -1,0 +1,88 @@
+import * as calls from '@sightline/contract/calls';
+import * as envelope from '@sightline/contract/envelope';
+import * as fields from '@sightline/contract/fields';
+import * as files from '@sightline/contract/files';
+import * as people from '@sightline/contract/people';
+import * as permissions from '@sightline/contract/permissions';
+import * as session from '@sightline/contract/session';
+import * as sheets from '@sightline/contract/sheets';
+import * as talk from '@sightline/contract/talk';
+import * as tickets from '@sightline/contract/tickets';
+import * as workspace from '@sightline/contract/workspace';
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+const modules = [envelope, fields, permissions, session, people, workspace, files, tickets, sheets, talk, calls];
+
+/** What the contract exports under a name has that name in the document too. */
+const named = z.registry<{ id: string }>();
+for (const [id, value] of modules.flatMap((module) => Object.entries<unknown>(module))) {
+  if (value instanceof z.ZodObject || value instanceof z.ZodEnum) named.add(value, { id });
+}
+
+const mostExact = Number.MAX_SAFE_INTEGER;
+
+/** Formats say more to a reader than the patterns behind them, and bounds that every integer has say nothing. */
+function shorten(json: Json): void {
+  if (json.format !== undefined) delete json.pattern;
+  if (json.maximum === mostExact) delete json.maximum;
+  if (json.minimum === -mostExact) delete json.minimum;
+}
+
+/** A choice between single values is an enumeration. */
+function gather(json: Json): void {
+  const choices = (json.anyOf as Json[] | undefined)?.map(({ const: value }) => value);
+  if (!choices?.every((value) => typeof value === 'number')) return;
+  delete json.anyOf;
+  Object.assign(json, { type: 'integer', enum: choices });
+}
+
+/** Of a text that is read and then held against a list of values, a caller wants to see the values. */
+function showTarget(schema: z.core.$ZodType, json: Json): void {
+  if (!(schema instanceof z.ZodPipe) || schema.def.out instanceof z.ZodTransform) return;
+  if (schema.def.in instanceof z.ZodTransform) return;
+  for (const key of Object.keys(json)) delete json[key];
+  Object.assign(json, inputSchema(schema.def.out as z.ZodType));
+}
+
+const draft = { target: 'draft-2020-12', unrepresentable: 'any' } as const;
+
+function withoutDialect({ $schema: _, ...schema }: Json): Json {
+  return schema;
+}
+
+/** What a caller sends. */
+export function inputSchema(schema: z.ZodType): Json {
+  return withoutDialect(
+    z.toJSONSchema(schema, {
+      ...draft,
+      io: 'input',
+      metadata: z.registry(),
+      override: ({ zodSchema, jsonSchema }) => {
+        shorten(jsonSchema);
+        gather(jsonSchema);
+        showTarget(zodSchema, jsonSchema);
+      },
+    }),
+  );
+}
+
+/** What a caller gets. What has a name is put into `components` once and referred to. */
+export function outputSchema(schema: z.ZodType, components: Json): Json {
+  const json = z.toJSONSchema(schema, {
+    ...draft,
+    io: 'output',
+    metadata: named,
+    override: ({ jsonSchema }) => {
+      shorten(jsonSchema);
+      gather(jsonSchema);
+      delete jsonSchema.id;
+    },
+  });
+  const { $defs = {}, ...own } = JSON.parse(
+    JSON.stringify(withoutDialect(json)).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as Json;
+  Object.assign(components, $defs);
+  return own;
+}
