@@ -1,3 +1,4 @@
+import { auditApi } from './audit.ts';
 import { callsApi } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
@@ -18,4 +19,5 @@ export const api = {
   sheets: sheetsApi,
   talk: talkApi,
   calls: callsApi,
+  audit: auditApi,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -41,6 +41,7 @@ const table = {
   'spaces.view': { module: 'home', roles: everybody },
   'spaces.create': { module: 'home', roles: staff },
   'people.view': { module: 'home', roles: everybody },
+  'audit.view': { module: 'home', roles: leads },
 
   'tickets.view': { module: 'tickets', roles: everybody },
   'tickets.create': { module: 'tickets', roles: everybody },

@@ -1,3 +1,4 @@
+import type { AuditActorKind, AuditChange, AuditEventName, AuditRecordKind } from '@sightline/contract/audit';
 import type { PlanSlug, RoleName } from '@sightline/contract/permissions';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { ColumnType, Generated } from 'kysely';
@@ -161,4 +162,20 @@ export type Schema = {
     answered_by: string | null;
     created_at: DefaultTimestamp;
   };
+  audit_log: Tenant & {
+    seq: ColumnType<number, never, never>;
+    at: ColumnType<string, string | Date, never>;
+    event: AuditEventName;
+    actor_kind: AuditActorKind;
+    actor_id: string | null;
+    actor_name: string;
+    ip: string | null;
+    device: string | null;
+    record_kind: AuditRecordKind;
+    record_id: string | null;
+    record_label: string;
+    changes: ColumnType<AuditChange[], string, never>;
+    request_id: string | null;
+  };
+  audit_heads: Tenant & { seq: number };
 };

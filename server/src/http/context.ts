@@ -2,6 +2,8 @@ import type { AuditEventName } from '@sightline/contract/audit';
 import type { ServerEvents } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/bound-dialect.ts';
+import type { Enqueue } from '../jobs/enqueue.ts';
+import type { TaskOf } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
 import type { FactDetails } from './facts.ts';
@@ -28,6 +30,8 @@ export type TenantCtx = {
   db: Db;
   organization_id: string;
   publish: Publish;
+  /** Hands work to the background, as part of the transaction. */
+  enqueue: Enqueue<TaskOf<'workspace'>>;
   /** Runs when the transaction has committed; for effects outside the database that must not outrun it. */
   afterCommit: (effect: () => void | Promise<void>) => void;
   /** Runs when the transaction has failed, at its commit too; takes back what was already done outside the database. */
@@ -40,15 +44,20 @@ export type TenantCtx = {
 
 export type Ctx<A extends Actor = Member> = TenantCtx & { actor: A };
 
-/** What endpoints above tenants receive: identity functions through `db`, and a way into one organization. */
-export type PublicCtx = Omit<TenantCtx, 'organization_id'> & {
+/** Above tenants: identity functions through `db`, and a way into one organization. */
+export type InstallationCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & {
+  enqueue: Enqueue<TaskOf<'installation'>>;
+  /** Enters an organization for the rest of the transaction. */
+  inOrganization: <T>(organizationId: string, work: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
+};
+
+/** What endpoints above tenants receive. */
+export type PublicCtx = InstallationCtx & {
   locale: 'en' | 'pt';
   /** The address of the caller, for limits and the audit. */
   ip: string;
   /** The bearer token as it came, if one came. */
   bearer: string | undefined;
-  /** Enters an organization for the rest of the transaction. */
-  inOrganization: <T>(organizationId: string, work: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
 };
 
 export type SignedInCtx = PublicCtx & { actor: SignedIn };

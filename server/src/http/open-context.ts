@@ -2,57 +2,100 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { inTenant } from '../db/transaction.ts';
+import { type Enqueue, enqueueOn } from '../jobs/enqueue.ts';
+import type { TaskName } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
 import { type Bearer, bearerOf } from './auth.ts';
-import type { PublicCtx, TenantCtx } from './context.ts';
+import type { InstallationCtx, PublicCtx, TenantCtx } from './context.ts';
+import { isRefusal, type Origin, originOf, statementsOf, theServer } from './facts.ts';
 import { localeOf } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
 type Source = { pool: pg.Pool; ports: Ports };
+type Log = FastifyRequest['log'];
+type Opened = { organizationId: string | null; mode: 'read' | 'write'; origin: Origin };
+type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
 
-/** One transaction inside an organization. What `work` publishes leaves when it has committed. */
-export async function openTenantCtx<T>(
+/**
+ * One transaction. What was done in it is written into the audit log with the commit, and what was published leaves after;
+ * when it fails, what had been done outside is taken back.
+ */
+async function transact<T>(
   { pool, ports }: Source,
-  log: FastifyRequest['log'],
-  organizationId: string,
-  mode: 'read' | 'write',
-  work: (ctx: TenantCtx) => Promise<T>,
+  log: Log,
+  { organizationId, mode, origin }: Opened,
+  work: (ctx: BaseCtx, outbox: Outbox) => Promise<T>,
 ): Promise<T> {
   const outbox = new Outbox(ports.hub);
+  const now = new Date();
+  const { facts } = outbox;
   try {
-    const result = await inTenant(pool, organizationId, mode, (db) =>
-      work({ db, organization_id: organizationId, now: new Date(), log, ports, ...outbox.handles }),
+    const result = await inTenant(
+      pool,
+      organizationId,
+      mode,
+      (db) => work({ db, now, log, ports, enqueue: enqueueOn(db), ...outbox.handlesIn(organizationId) }, outbox),
+      () => statementsOf(facts, organizationId, origin, now),
     );
     await outbox.flush(log);
     return result;
   } catch (error) {
     await outbox.undo(log);
+    const refusals = facts.filter(isRefusal);
+    const keep = () => statementsOf(refusals, null, origin, now);
+    if (refusals.length > 0) await inTenant(pool, null, 'write', async () => {}, keep);
     throw error;
   }
 }
 
-/** One transaction above tenants: no tenant row is visible, the identity functions are, until it enters an organization. */
-export async function openPublicCtx<T>(
-  { pool, ports }: Source,
+/** One transaction inside an organization, on behalf of a request, or of the server itself when none is named. */
+export function openTenantCtx<T>(
+  source: Source,
+  log: Log,
+  organizationId: string,
+  mode: 'read' | 'write',
+  work: (ctx: TenantCtx) => Promise<T>,
+  origin: Origin = theServer,
+): Promise<T> {
+  return transact(source, log, { organizationId, mode, origin }, (ctx) =>
+    work({ ...ctx, organization_id: organizationId }),
+  );
+}
+
+/** Above tenants no tenant row is visible, the identity functions are, until it enters an organization. */
+const aboveTenants = (ctx: BaseCtx, outbox: Outbox): InstallationCtx => ({
+  ...ctx,
+  inOrganization: async (organization_id, inside) => {
+    await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(ctx.db);
+    return inside({ ...ctx, ...outbox.handlesIn(organization_id), organization_id });
+  },
+});
+
+/** One transaction above tenants, on behalf of the server itself. */
+export function openInstallationCtx<T>(
+  source: Source,
+  log: Log,
+  work: (ctx: InstallationCtx) => Promise<T>,
+): Promise<T> {
+  return transact(source, log, { organizationId: null, mode: 'write', origin: theServer }, (ctx, outbox) =>
+    work(aboveTenants(ctx, outbox)),
+  );
+}
+
+/** One transaction above tenants, on behalf of a request. */
+export function openPublicCtx<T>(
+  source: Source,
   request: FastifyRequest,
   bearer: Bearer | undefined,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> {
-  const { log } = request;
-  const outbox = new Outbox(ports.hub);
-  const result = await inTenant(pool, null, 'write', (db) => {
-    const ctx = { db, now: new Date(), log, ports, ...outbox.handles };
-    return work({
-      ...ctx,
+  const origin = originOf(request, bearer);
+  return transact(source, request.log, { organizationId: null, mode: 'write', origin }, (ctx, outbox) =>
+    work({
+      ...aboveTenants(ctx, outbox),
       locale: localeOf(request, bearer),
       ip: request.ip,
       bearer: bearerOf(request.headers.authorization),
-      inOrganization: async (organization_id, inside) => {
-        await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(db);
-        return inside({ ...ctx, organization_id });
-      },
-    });
-  });
-  await outbox.flush(log);
-  return result;
+    }),
+  );
 }

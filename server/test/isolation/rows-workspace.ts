@@ -25,6 +25,10 @@ export const workspaceRows: Record<string, Row> = {
       'by a name': empty((target) => ({ query: { query: target.secret } })),
     },
   },
+  'audit.list': {
+    allow: 'audit.view',
+    probes: { 'of a person': empty((target) => ({ query: { filter: { user_id: target.agent } } })) },
+  },
   'workspace.staticData': { allow: 'public', probes: {} },
   'workspace.environment': { allow: 'public', probes: {} },
   'workspace.update': { allow: 'workspace.update', probes: {} },

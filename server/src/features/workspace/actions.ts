@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx } from '../../http/context.ts';
+import { type Ctx, nobody } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { listSettings, requireOrganization } from './queries.ts';
 
@@ -47,6 +47,7 @@ export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Pro
     .returning(['id', 'organization_id', 'name'])
     .executeTakeFirst();
   if (!created) return { space: await requireSameSpace(ctx, id, body.name) };
+  ctx.publish(nobody, 'space.created', { record: { id, label: body.name } });
   ctx.publish(audience(organization_id, null), 'SpaceCreatedEvent', { id });
   return { space: created };
 }

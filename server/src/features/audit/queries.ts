@@ -1,0 +1,41 @@
+import type { auditApi } from '@sightline/contract/audit';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { cutPage } from '../../db/pages.ts';
+import type { Ctx } from '../../http/context.ts';
+
+type Filter = NonNullable<HandlerInput<typeof auditApi.list>['query']['filter']>;
+
+function selectEntries({ db, organization_id }: Ctx, { user_id, type, from, to }: Filter) {
+  return db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', organization_id)
+    .$if(user_id !== undefined, (entries) => entries.where('actor_id', '=', user_id ?? ''))
+    .$if(type !== undefined, (entries) => entries.where('record_kind', '=', type ?? 'session'))
+    .$if(from !== undefined, (entries) => entries.where('at', '>=', from ?? ''))
+    .$if(to !== undefined, (entries) => entries.where('at', '<=', to ?? ''));
+}
+
+/** The latest first. */
+export async function listAuditLogs(
+  ctx: Ctx,
+  { query }: HandlerInput<typeof auditApi.list>,
+): Promise<HandlerOutput<typeof auditApi.list>> {
+  const entries = selectEntries(ctx, query.filter ?? {});
+  const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const { offset, pagination } = cutPage(query.page, total, limits.pages.auditLogs);
+  const rows = await entries
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(sql.lit(limits.pages.auditLogs))
+    .offset(sql.lit(offset))
+    .execute();
+  const audit_logs = rows.map((row) => ({
+    ...row,
+    user: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    type: row.record_kind,
+    record: { id: row.record_id, label: row.record_label },
+  }));
+  return { audit_logs, pagination };
+}

@@ -1,0 +1,109 @@
+import {
+  type AuditActorKind,
+  type AuditChange,
+  type AuditEventName,
+  auditEvents,
+  auditedRefusals,
+} from '@sightline/contract/audit';
+import type { FastifyRequest } from 'fastify';
+import type { Statement } from '../db/client.ts';
+import type { Actor, SignedIn } from './actor.ts';
+import { deviceOf } from './device.ts';
+
+export type FactActor = { kind: AuditActorKind; id: string | null; name: string };
+
+/** Who does something, and from where. Without a request it is the server itself. */
+export type Origin = { actor: FactActor; ip: string | null; device: string | null; request_id: string | null };
+
+export const theServer: Origin = {
+  actor: { kind: 'system', id: null, name: 'Sightline' },
+  ip: null,
+  device: null,
+  request_id: null,
+};
+
+/** What the audit log keeps of an action: what it happened to, and the fields before and after. */
+export type FactDetails = {
+  record: { id: string | null; label: string };
+  changes?: readonly AuditChange[];
+  /** Set where it is not the one whom the request comes from: at a sign-in nobody is known yet. */
+  actor?: FactActor;
+};
+
+export type Fact = FactDetails & { organization_id: string; event: AuditEventName };
+
+export const isFactName = (name: string): name is AuditEventName => Object.hasOwn(auditEvents, name);
+
+export const isRefusal = ({ event }: Fact): boolean => auditedRefusals.includes(event);
+
+const stranger: FactActor = { kind: 'unknown', id: null, name: '' };
+
+function factActorOf(actor: Actor | SignedIn | undefined): FactActor {
+  if (!actor) return stranger;
+  return { kind: actor.kind === 'guest' ? 'guest' : 'member', id: actor.id, name: actor.name };
+}
+
+export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | undefined): Origin => ({
+  actor: factActorOf(actor),
+  ip: request.ip,
+  device: deviceOf(request.headers['user-agent']),
+  request_id: request.id,
+});
+
+const longest = 300;
+
+/** Names are people's own words: line breaks and what steers a terminal have no place where lines are read one by one. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, longest);
+
+const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
+
+function rowOf({ organization_id, event, record, changes = [], actor }: Fact, origin: Origin, now: Date) {
+  const by = actor ?? origin.actor;
+  return {
+    organization_id,
+    at: now,
+    event,
+    actor_kind: by.kind,
+    actor_id: by.id,
+    actor_name: plain(by.name),
+    ip: origin.ip,
+    device: origin.device,
+    record_kind: auditEvents[event],
+    record_id: record.id,
+    record_label: plain(record.label),
+    changes: changes.map(({ field, from, to }) => ({ field, from: plainOrNull(from), to: plainOrNull(to) })),
+    request_id: origin.request_id,
+  };
+}
+
+const columns = [
+  'organization_id',
+  'at',
+  'event',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'ip',
+  'device',
+  'record_kind',
+  'record_id',
+  'record_label',
+  'changes',
+  'request_id',
+].join(', ');
+const insert = `insert into audit_log (${columns}) select ${columns} from jsonb_populate_recordset(null::audit_log, $1)`;
+
+/**
+ * Writes entries of the audit log, as the last thing of a transaction in `scope`: each waits for its place in the chain
+ * until whoever came before has committed. Workspaces are taken in one order, so two transactions never wait for each other.
+ */
+export function statementsOf(facts: readonly Fact[], scope: string | null, origin: Origin, now: Date): Statement[] {
+  const byWorkspace = Map.groupBy(facts, ({ organization_id }) => organization_id);
+  const ordered = [...byWorkspace].sort(([one], [other]) => (one < other ? -1 : 1));
+  return ordered.flatMap(([organizationId, own]) => [
+    ...(organizationId === scope
+      ? []
+      : [{ text: `select set_config('app.organization_id', $1, true)`, values: [organizationId] }]),
+    { text: insert, values: [JSON.stringify(own.map((fact) => rowOf(fact, origin, now)))] },
+  ]);
+}
