@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
@@ -10,6 +9,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { mailJobs } from './features/mail/jobs.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sheetRoutes } from './features/sheets/routes.ts';
@@ -28,7 +28,8 @@ import { localeOf } from './http/messages.ts';
 import type { Server } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
-import { diskStorage } from './integrations/disk-storage.ts';
+import { openStorage } from './integrations/open-storage.ts';
+import { startJobs } from './jobs/worker.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
 import { joinPolicy } from './realtime/can-join.ts';
@@ -39,6 +40,8 @@ export type AppDeps = {
   env: Env;
   /** PostgreSQL as the application role. */
   appUrl: string;
+  /** PostgreSQL as the owner, who alone sees the queue of jobs. */
+  ownerUrl: string;
   media: MediaServer;
   /** Set when the media server is the embedded one, whose signalling browsers reach through this process. */
   mediaIsEmbedded: boolean;
@@ -77,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secrets,
     hub,
     attempts: new Attempts(),
-    storage: diskStorage(join(env.DATA_DIR, 'files')),
+    storage: openStorage(env),
     media: livekitMedia(deps.media),
     forgetBearers: () => bearers.forget(),
   };
@@ -101,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRoutes(server);
   }
   startCallJobs(server);
+  startJobs(server, deps.ownerUrl, { ...mailJobs });
   healthRoutes(server);
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),

@@ -5,12 +5,19 @@ import { join } from 'node:path';
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { parseEnv } from '../src/env.ts';
 import { testDatabase } from './database.ts';
+import { gatherUndeclaredErrors } from './undeclared-errors.ts';
 
-export type TestApp = { http: FastifyInstance; origin: string; ownerUrl: string; dataDir: string };
+export type TestApp = {
+  http: FastifyInstance;
+  origin: string;
+  ownerUrl: string;
+  dataDir: string;
+  undeclaredErrors: ReadonlySet<string>;
+};
 
 let started: Promise<TestApp> | undefined;
 const settings: Record<string, string> = { OPEN_SIGNUP: 'true' };
@@ -32,6 +39,7 @@ async function start(): Promise<TestApp> {
       ...settings,
     }),
     appUrl,
+    ownerUrl,
     media: {
       url: '',
       internalUrl: 'http://127.0.0.1:1',
@@ -41,8 +49,9 @@ async function start(): Promise<TestApp> {
     mediaIsEmbedded: false,
     secrets: { fileLinks: 'test', mediaApiKey: 'test', mediaApiSecret: 'test-secret-test-secret-test-secret' },
   });
+  const undeclaredErrors = gatherUndeclaredErrors(http);
   const origin = await http.listen({ host: '127.0.0.1', port: 0 });
-  return { http, origin, ownerUrl, dataDir };
+  return { http, origin, ownerUrl, dataDir, undeclaredErrors };
 }
 
 /** The real application on this test file's own database, listening, made on first use. */
@@ -55,10 +64,12 @@ afterAll(async () => {
   const app = await started;
   await app?.http.close();
   if (app) await rm(app.dataDir, { recursive: true, force: true });
+  expect([...(app?.undeclaredErrors ?? [])], 'errors that the contract does not name').toEqual([]);
 });
 
 type Reply<E extends Endpoint> = Envelope<CallOutput<E>>;
-type LooseInput = { params?: object; query?: object; body?: object; files?: readonly Blob[] };
+type Headers = Record<string, string>;
+type LooseInput = { params?: object; query?: object; body?: object; files?: readonly Blob[]; headers?: Headers };
 
 const pathOf = (path: string, params: object = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
@@ -103,6 +114,7 @@ export function as(token: string | undefined) {
           accept: 'application/json',
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...input.headers,
         },
         ...(form || json ? { body: form ?? json ?? '' } : {}),
       });

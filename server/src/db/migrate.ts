@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectDir } from '../data-dir.ts';
+import { migrateJobs } from '../jobs/schema.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { appUrlOf, ensureAppRole } from './app-role.ts';
 import { type Migration, readMigrations } from './migrations.ts';
@@ -15,7 +16,7 @@ export type Migrated = {
 };
 
 /** Of all nodes that start together one migrates, the others wait and find it done. */
-const LOCK = 7_305_124_816;
+export const MIGRATION_LOCK = 7_305_124_816;
 
 /**
  * Brings the database to the state of the migration files, each in its own transaction: one that fails or is interrupted
@@ -28,8 +29,9 @@ export async function migrate(ownerUrl: string, dir = migrationsDir): Promise<Mi
   owner.on('error', () => {}); // a lost connection is told by the query that needed it
   try {
     await connect(owner);
-    await owner.query('select pg_advisory_lock($1)', [LOCK]);
+    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureAppRole(owner, appUrl);
+    await migrateJobs(ownerUrl); // before ours, which build on it
     const pending = await listPending(owner, migrations);
     for (const migration of pending) await apply(owner, migration);
     return { applied: pending.map(({ name }) => name), appUrl };
@@ -46,7 +48,8 @@ async function connect(owner: pg.Client): Promise<void> {
   }
 }
 
-async function listPending(owner: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+/** The table that knows which migrations were run. */
+export async function makeLedger(owner: pg.Client): Promise<void> {
   await owner.query(`
     create table if not exists public.schema_migrations (
       version integer primary key,
@@ -54,6 +57,10 @@ async function listPending(owner: pg.Client, migrations: Migration[]): Promise<M
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
+}
+
+async function listPending(owner: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await makeLedger(owner);
   const { rows } = await owner.query<{ version: number; name: string; checksum: string }>(
     'select version, name, checksum from public.schema_migrations order by version',
   );

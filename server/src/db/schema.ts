@@ -178,4 +178,13 @@ export type Schema = {
     request_id: string | null;
   };
   audit_heads: Tenant & { seq: number };
+  mails: Tenant & {
+    id: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    html: string;
+    created_at: DefaultTimestamp;
+    kept_at: NullableTimestamp;
+  };
 };

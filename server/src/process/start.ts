@@ -29,6 +29,7 @@ export async function startSightline(
     env,
     secrets,
     appUrl: database.appUrl,
+    ownerUrl: database.ownerUrl,
     media: media.server,
     mediaIsEmbedded: media.embedded,
     ...(withPages && { webDir: builtWebDir }),

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/bound-dialect.ts';
+import { findTask, type Payload, type TaskName } from './tasks.ts';
+
+export type EnqueueOptions = {
+  /** Of jobs of one task with one key only the newest is kept; one that runs already is not disturbed. */
+  key?: string;
+  /** Not before. */
+  runAt?: Date;
+};
+
+/** Hands work to the background. It is part of the transaction: committed with it, or gone with it. */
+export type Enqueue<Name extends TaskName> = <N extends Name>(
+  task: N,
+  payload: Payload<N>,
+  options?: EnqueueOptions,
+) => Promise<void>;
+
+export function enqueueOn<Name extends TaskName>(db: Db): Enqueue<Name> {
+  return async (task, payload, { key, runAt } = {}) => {
+    const { scope, tries, payload: schema } = findTask(task);
+    const data = JSON.stringify(schema.parse(payload));
+    await sql`select jobs.enqueue(
+      ${task}, ${data}, ${scope === 'installation'}, ${key ?? null}, ${runAt ?? null}, ${tries})`.execute(db);
+  };
+}

@@ -1,0 +1,45 @@
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
+import { Id } from '@sightline/contract/fields';
+import { z } from 'zod';
+import type { InstallationCtx, TenantCtx } from '../http/context.ts';
+import { openInstallationCtx, openTenantCtx } from '../http/open-context.ts';
+import type { Server } from '../http/serve.ts';
+import type { JobHandlers, OutsideRun } from './handlers.ts';
+import { findTask, type TaskName } from './tasks.ts';
+
+/** What the function `jobs.enqueue` writes. */
+const Envelope = z.object({ id: Id, organization_id: Id.nullable(), data: z.unknown() });
+export type Envelope = z.infer<typeof Envelope>;
+
+/** Fails a job for good: another try would fail in the same way. */
+export class HopelessError extends AppError {
+  override name = 'HopelessError';
+}
+
+/** The handler with its types forgotten: the catalogue has checked the payload, and `JobHandlers` the types. */
+type Ctx = TenantCtx | InstallationCtx;
+type Handler =
+  | ((ctx: Ctx, payload: unknown) => Promise<void>)
+  | { outside: (run: OutsideRun<Ctx>, payload: unknown) => Promise<void> };
+
+export type Job = { task: TaskName; payload: unknown; attempt: number; signal: AbortSignal };
+
+/** Runs one job inside the organization it belongs to. */
+export async function runJob(server: Server, handlers: JobHandlers, { task, payload, attempt, signal }: Job) {
+  const { id, organization_id, data } = Envelope.parse(payload);
+  const log = server.http.log.child({ job_id: id, task, attempt, organization_id });
+  const { scope, payload: schema } = findTask(task);
+  const transact = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    if (scope === 'workspace' && !organization_id) throw new Error('a job of a workspace names none');
+    return organization_id
+      ? openTenantCtx(server, log, organization_id, 'write', work)
+      : openInstallationCtx(server, log, work);
+  };
+  const handler = handlers[task] as Handler;
+  const input = schema.parse(data);
+  if (typeof handler === 'function') await transact((ctx) => handler(ctx, input));
+  else await handler.outside({ transact, ports: server.ports, log, signal }, input);
+}
+
+/** What is kept of a failure is read by people: a code of the catalogue and never a text that might hold a secret. */
+export const failureOf = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'INTERNAL');

@@ -1,0 +1,26 @@
+import { Id } from '@sightline/contract/fields';
+import { z } from 'zod';
+
+/** Whom a job works for: the organization it was enqueued in, or the installation, above all of them. */
+type Scope = 'workspace' | 'installation';
+export type Task = { scope: Scope; tries: number; payload: z.ZodType };
+
+/**
+ * The catalogue of background work: task -> what its jobs carry. A job may run more than once, so carry keys and not
+ * states, and let the handler look first whether there is anything left to do.
+ *
+ * `tries`: after as many failures a job is left to a person. They are e^n seconds apart: 12 last half a day.
+ */
+export const tasks = {
+  'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id }) },
+} as const satisfies Record<string, Task>;
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskOf<S extends Scope> = {
+  [Name in TaskName]: Tasks[Name]['scope'] extends S ? Name : never;
+}[TaskName];
+export type Payload<Name extends TaskName> = z.output<Tasks[Name]['payload']>;
+
+export const findTask = (name: TaskName): Task => tasks[name];
+export const isTaskName = (name: string): name is TaskName => Object.hasOwn(tasks, name);

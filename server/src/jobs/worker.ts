@@ -1,0 +1,171 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Logger, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
+import pg from 'pg';
+import type { Server } from '../http/serve.ts';
+import { reasonOf } from '../start-error.ts';
+import type { JobHandlers } from './handlers.ts';
+import { claimLife, LostWorkers, returnJobs } from './lost-workers.ts';
+import { failureOf, HopelessError, runJob } from './run-job.ts';
+import { isTaskName, tasks } from './tasks.ts';
+
+/** Jobs at a time. Most of them wait for somebody else's server. */
+const CONCURRENCY = 5;
+/** New jobs announce themselves; only those of a later time, and repeated ones, are looked for. */
+const POLL = 2_000;
+const LOOK_FOR_LOST = 15_000;
+const RESTART_AFTER = 2_000;
+/** At the end, jobs may finish for this long, are then told to stop, and are given back at last. */
+const FINISH_PATIENCE = 1_500;
+const STOP_PATIENCE = 2_500;
+
+/**
+ * Runs the jobs of this installation in this process, beside any other node that does so too. It connects as the owner,
+ * who alone sees the queue; each job works as the application inside its own organization.
+ */
+export class JobWorker {
+  readonly #server: Server;
+  readonly #handlers: JobHandlers;
+  readonly #pool: pg.Pool;
+  readonly #lost: LostWorkers;
+  #running: WorkerPool | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  #isClosing = false;
+
+  constructor(server: Server, ownerUrl: string, handlers: JobHandlers) {
+    this.#server = server;
+    this.#handlers = handlers;
+    this.#pool = openOwnerPool(ownerUrl, server.http.log);
+    this.#lost = new LostWorkers(this.#pool);
+  }
+
+  get #log(): FastifyBaseLogger {
+    return this.#server.http.log;
+  }
+
+  /** Works until `close`; a worker that fell over, since the database was away for long, is followed by another one. */
+  async start(): Promise<void> {
+    const { runTaskList, Logger } = await import('graphile-worker');
+    if (this.#isClosing) return;
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:listen:success', ({ client, workerPool }) => {
+      claimLife(client, workerPool.id).catch(() => {}); // the connection is lost again, and will come again
+    });
+    this.#running = runTaskList(
+      {
+        concurrency: CONCURRENCY,
+        pollInterval: POLL,
+        noHandleSignals: true,
+        gracefulShutdownAbortTimeout: FINISH_PATIENCE,
+        events,
+        logger: loggerTo(Logger, this.#log),
+        // Notes the end of a job with retries of its own; without a batch, a lost database would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      },
+      this.#taskList(),
+      this.#pool,
+    );
+    this.#looking ??= setInterval(() => this.#lookForLost(), LOOK_FOR_LOST);
+    this.#running.promise.then(
+      () => this.#restart('it stopped'),
+      (error: unknown) => this.#restart(reasonOf(error)),
+    );
+  }
+
+  async #restart(reason: string): Promise<void> {
+    if (this.#isClosing) return;
+    this.#log.error({ reason }, 'the worker for jobs fell over');
+    await pause(RESTART_AFTER, undefined, { ref: false });
+    await this.start();
+  }
+
+  #lookForLost(): void {
+    this.#lost.look().then(
+      (lost) => {
+        if (lost.length > 0) this.#log.warn({ workers: lost }, 'took over the jobs of workers that died');
+      },
+      (error: unknown) => this.#log.warn({ reason: reasonOf(error) }, 'could not look for workers that died'),
+    );
+  }
+
+  #taskList(): TaskList {
+    const work: TaskList[string] = async (payload, { job, abortSignal }) => {
+      const task = job.task_identifier;
+      if (!isTaskName(task)) throw new Error('INTERNAL');
+      try {
+        const signal = abortSignal ?? AbortSignal.any([]);
+        await runJob(this.#server, this.#handlers, { task, payload, attempt: job.attempts, signal });
+      } catch (error) {
+        await this.#fail(error, job);
+      }
+    };
+    return Object.fromEntries(Object.keys(tasks).map((task) => [task, work]));
+  }
+
+  /** The whole truth goes to the log, a code to whoever looks at the list of failed jobs. */
+  async #fail(error: unknown, job: { id: string; task_identifier: string; attempts: number }): Promise<never> {
+    const { task_identifier: task, attempts: attempt } = job;
+    this.#log.error({ err: error, task, attempt }, 'a job failed');
+    if (error instanceof HopelessError)
+      await this.#pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
+        job.id,
+      ]);
+    throw new Error(failureOf(error));
+  }
+
+  /** In bounded time: what does not finish is given back to the queue, and another node or the next start takes it. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearInterval(this.#looking);
+    const worker = this.#running;
+    if (worker) {
+      const finished = Promise.resolve(worker.gracefulShutdown()).then(
+        () => true,
+        () => true,
+      );
+      const isFinished = await Promise.race([finished, pause(STOP_PATIENCE, false, { ref: false })]);
+      if (!isFinished) await within(STOP_PATIENCE, returnJobs(this.#pool, [worker.id]));
+    }
+    await within(STOP_PATIENCE, this.#pool.end());
+  }
+}
+
+/** What cannot be done any more in time is left to the nodes that find this one silent. */
+async function within(patience: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work.catch(() => {}), pause(patience, undefined, { ref: false })]);
+}
+
+function openOwnerPool(connectionString: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONCURRENCY + 1, // one of them listens
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'sightline jobs',
+  });
+  const onLoss = ({ message }: Error) => log.error({ reason: message }, 'the worker for jobs lost a connection');
+  pool.on('error', onLoss);
+  pool.on('connect', (client) => client.on('error', onLoss));
+  return pool;
+}
+
+/** Failures of jobs are logged where they happen, with more than graphile-worker knows. */
+function loggerTo(LoggerOf: typeof Logger, log: FastifyBaseLogger): Logger {
+  return new LoggerOf(() => (level, message, meta) => {
+    if (meta && 'failure' in meta) return;
+    if (level === 'error' || level === 'warning') log.warn({ reason: message }, 'the worker for jobs complains');
+    else log.trace({ reason: message }, 'worker for jobs');
+  });
+}
+
+/** Jobs run from when the application listens until it closes. */
+export function startJobs(server: Server, ownerUrl: string, handlers: JobHandlers): void {
+  const { http } = server;
+  let worker: JobWorker | undefined;
+  http.addHook('onListen', async () => {
+    worker = new JobWorker(server, ownerUrl, handlers);
+    await worker.start();
+  });
+  http.addHook('preClose', () => worker?.close());
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { arrange } from './factories.ts';
+
+/** Jobs that wait, run, or are tried again by now; those of a later time and those given up are not waited for. */
+const due = `select count(*)::int as due from graphile_worker._private_jobs
+  where locked_at is not null or (attempts < max_attempts and run_at <= now())`;
+
+/** Resolves when everything that was enqueued has run, or has failed and waits for its next try. */
+export async function jobsDone(): Promise<void> {
+  await expect
+    .poll(async () => (await arrange<{ due: number }>(due))[0]?.due, { timeout: 10_000, interval: 20 })
+    .toBe(0);
+}
+
+/** What waits for another try, or for its time, begins now. */
+export async function hurryJobs(): Promise<void> {
+  await arrange('update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts');
+  await arrange(`select pg_notify('jobs:insert', '{"count":5}')`);
+}
