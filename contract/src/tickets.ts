@@ -260,7 +260,7 @@ export const ticketsApi = {
     summary: 'Stops your timer on a ticket.',
     params: TicketParams,
     data: z.object({ timer: Timer }),
-    errors: ['TIMER_NOT_RUNNING'],
+    errors: ['TICKET_CLOSED', 'TIMER_NOT_RUNNING'],
   }),
 };
 
