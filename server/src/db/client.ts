@@ -40,16 +40,27 @@ export function run(client: pg.ClientBase, { text, values }: Statement): Promise
 
 export type PoolOptions = { url: string; max: number; onError: (error: Error) => void };
 
+/**
+ * A request is answered within ten seconds whatever the database does: a connection that is not there within the first of
+ * these, a statement that PostgreSQL has not ended within the second, and one it does not even answer within the third
+ * each end it with UNAVAILABLE.
+ */
+const patience = { connecting: 5_000, working: 7_000, silent: 8_000 };
+
 /** Pipelined: a query does not wait for the answers of those before it on the same connection. */
 export function openPool({ url, max, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    options: '-c timezone=UTC',
-    connectionTimeoutMillis: 10_000,
+    options: `-c timezone=UTC -c statement_timeout=${patience.working}`,
+    connectionTimeoutMillis: patience.connecting,
+    query_timeout: patience.silent,
+    keepAlive: true,
     pipeline: true,
   } as pg.PoolConfig);
   pool.on('error', onError);
+  // One that is lost while a request uses it is told by the request's query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -2,6 +2,7 @@ import type { Envelope, FieldErrors } from '@sightline/contract/envelope';
 import { AppError, type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import { isLostConnection } from '../db/lost-connection.ts';
 import { describeIssue, type Locale, sentence } from './messages.ts';
 import { plainIssues } from './plain-issues.ts';
 
@@ -14,7 +15,8 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MALFORMED_REQUEST',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'MALFORMED_REQUEST',
-  ECONNREFUSED: 'UNAVAILABLE',
+  ENOSPC: 'STORAGE_FULL',
+  EDQUOT: 'STORAGE_FULL',
   // PostgreSQL's: text that it cannot keep, such as a zero character.
   '22021': 'MALFORMED_REQUEST',
   '22P05': 'MALFORMED_REQUEST',
@@ -43,18 +45,26 @@ function fromApp(error: AppError, locale: Locale): Envelope<null> {
   return envelope(error.code, locale, { [error.field ?? 'base']: [text] });
 }
 
+/** The catalogue's word for a failure. What it has none for is our mistake: INTERNAL. */
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof ZodError) return 'INVALID_INPUT';
+  if (error instanceof AppError) return error.code;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const named = known[code] ?? (isLostConnection(error) ? 'UNAVAILABLE' : undefined);
+  return named ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
+}
+
 /** The only place where a failure becomes an answer. What is not in the catalogue is logged, and said without details. */
 export function toEnvelope(error: unknown, locale: Locale): Envelope<null> {
-  if (error instanceof ZodError) return envelope('INVALID_INPUT', locale, fromZod(error, locale));
-  if (error instanceof AppError) return fromApp(error, locale);
-  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const named = known[code] ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
-  return fromApp(new AppError(named), locale);
+  const code = codeOf(error);
+  if (error instanceof ZodError) return envelope(code, locale, fromZod(error, locale));
+  return fromApp(new AppError(code, error instanceof AppError ? error.field : undefined), locale);
 }
 
 export function answerError(error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void {
   const body = toEnvelope(error, locale);
-  if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (body.code === 'UNAVAILABLE') request.log.warn({ reason: String(error) }, 'the database does not answer');
+  else if (body.status >= 500) request.log.error({ err: error }, 'request failed');
   if (body.status === 413) reply.header('connection', 'close');
   if (body.status === 503) reply.header('retry-after', '2');
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', String(error.retryAfter));
