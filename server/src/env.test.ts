@@ -64,6 +64,11 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud" but must be one of trace, debug, info, warn, error, silent.'],
   [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that starts with http:// or https://.'],
   [{ DATABASE_URL: 'mysql://u:p@h/d' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+  [
+    { S3_ENDPOINT: 's3.example.com' },
+    'S3_ENDPOINT is "s3.example.com" but must be a URL that starts with http:// or https://.',
+  ],
+  [{ S3_PATH_STYLE: 'host' }, 'S3_PATH_STYLE is "host" but must be true or false.'],
   [{ MEDIA_ANNOUNCED_ADDRESS: 'home' }, 'MEDIA_ANNOUNCED_ADDRESS is "home" but must be an IP address.'],
   [
     { TRUST_PROXY: 'nginx' },
@@ -77,6 +82,18 @@ test('LiveKit needs address, key and secret together', () => {
   expect(() => parseEnv({ LIVEKIT_URL: 'wss://live.example.com' })).toThrow(
     'LIVEKIT_API_KEY and LIVEKIT_API_SECRET must be set too: LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET go together.',
   );
+});
+
+test('a bucket needs all of its four settings', () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  };
+  expect(parseEnv(all)).toMatchObject({ ...all, S3_REGION: 'us-east-1', S3_PATH_STYLE: true });
+  const { S3_BUCKET: _, ...some } = all;
+  expect(() => parseEnv(some)).toThrow('S3_BUCKET must be set too: S3_ENDPOINT, S3_BUCKET,');
 });
 
 test('an unknown option is named', () => {

@@ -73,6 +73,16 @@ export const envSchema = z.object({
     .describe('A LiveKit server to use in place of the embedded media server. Needs its key and secret.'),
   LIVEKIT_API_KEY: z.string().optional().describe('API key of LIVEKIT_URL.'),
   LIVEKIT_API_SECRET: z.string().optional().describe('API secret of LIVEKIT_URL.'),
+  S3_ENDPOINT: url('http', 'https')
+    .optional()
+    .describe('An S3 server for files, in place of the disk. Needs a bucket and its keys; the bucket must exist.'),
+  S3_BUCKET: z.string().optional().describe('The bucket for files. It is for this installation alone.'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Who this installation is at S3_ENDPOINT.'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of S3_ACCESS_KEY_ID.'),
+  S3_REGION: z.string().default('us-east-1').describe('The region that requests to S3_ENDPOINT are signed for.'),
+  S3_PATH_STYLE: flag
+    .default(true)
+    .describe('Whether the bucket is named in the path of its addresses (https://host/bucket) or in their host.'),
   MEDIA_UDP_PORT: port
     .default(7882)
     .describe('The one UDP port of the embedded media server; open it in the firewall for calls.'),
@@ -86,6 +96,26 @@ export const envSchema = z.object({
     .default(false)
     .describe(
       "Whether a reverse proxy in front tells the caller's address: true, how many proxies, or their addresses.",
+    ),
+  REDIS_URL: url('redis', 'rediss')
+    .optional()
+    .describe(
+      'A Redis or Valkey that several nodes of one installation hear of each other through. See "Two nodes" in operations.md.',
+    ),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'At least 32 characters that all secrets of the installation are made from, the same on every node. Default: random ones, kept in DATA_DIR.',
+    ),
+  RATE_LIMIT_SCALE: z.coerce
+    .number('must be a number')
+    .min(0)
+    .max(1000)
+    .default(1)
+    .describe(
+      'Multiplies how many requests an address, an account and a workspace may make; 0 lifts these limits. Attempts to sign in stay limited.',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
@@ -134,9 +164,15 @@ function rangeOf(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
+const together = [
+  ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+] as const;
+
 function listHalfGiven(env: Env): string[] {
-  const together = ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'] as const;
-  const missing = together.filter((key) => env[key] === undefined);
-  if (missing.length === 0 || missing.length === together.length) return [];
-  return [`${missing.join(' and ')} must be set too: ${together.join(', ')} go together.`];
+  return together.flatMap((group) => {
+    const missing = group.filter((key) => env[key] === undefined);
+    if (missing.length === 0 || missing.length === group.length) return [];
+    return `${missing.join(' and ')} must be set too: ${group.join(', ')} go together.`;
+  });
 }

@@ -3,10 +3,13 @@ import { readSecrets, type Secrets } from '../secrets.ts';
 import { type Database, startDatabase } from './database.ts';
 import { prepareDemo } from './demo.ts';
 import { type MediaService, startMediaServer } from './media.ts';
+import { requireStorage } from './storage.ts';
 
 export type BackingServices = {
   database: Database;
   media: MediaService;
+  /** Where files are kept, when that is not the data directory. */
+  files: string | undefined;
   /** How to sign in to the demo workspace, where there is one. */
   demo: string | undefined;
   secrets: Secrets;
@@ -19,8 +22,9 @@ export async function startBackingServices(
   onLoss: (loss: string) => void,
 ): Promise<BackingServices> {
   const secrets = readSecrets(env.DATA_DIR);
+  const files = await requireStorage(env);
   const database = await startDatabase(env, running, onLoss);
   const demo = await prepareDemo(env, database.ownerUrl);
   const media = await startMediaServer(env, secrets, running);
-  return { database, media, demo, secrets };
+  return { database, media, files, demo, secrets };
 }

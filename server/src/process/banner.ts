@@ -3,11 +3,12 @@ import type { Env } from '../env.ts';
 import type { BackingServices } from './backing-services.ts';
 
 /** The one block that a person who started us needs. */
-export function describeStart(env: Env, { database, media, demo }: BackingServices): string {
+export function describeStart(env: Env, { database, media, files, demo }: BackingServices): string {
   const lines: [string, string][] = [
     ...addressLines(env),
     ['Data', env.DATA_DIR],
     ['Database', database.described],
+    ...(files ? [['Files', files] as [string, string]] : []),
     ['Calls', media.described],
     ...(demo ? [['Demo', demo] as [string, string]] : []),
     ['Stop', 'Ctrl-C'],

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '@sightline/contract/errors';
+import { AwsClient } from 'aws4fetch';
+import type { Storage } from './storage.ts';
+
+export type Bucket = {
+  endpoint: string;
+  region: string;
+  name: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Whether the bucket is named in the path, as most servers of one's own want it, or in the host. */
+  inPath: boolean;
+};
+
+type Ask = { method: string; headers?: Record<string, string>; body?: Blob };
+
+/** Beyond this the bucket counts as unreachable. For reads it is the time until the first byte, however long the rest takes. */
+const patience = 15_000;
+const patienceForUploads = 120_000;
+
+function addressOf({ endpoint, name, inPath }: Bucket, path: string): string {
+  const url = new URL(endpoint);
+  const folder = url.pathname.replace(/\/$/, '');
+  return inPath ? `${url.origin}${folder}/${name}/${path}` : `${url.protocol}//${name}.${url.host}${folder}/${path}`;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** What S3 does not like, in its own words. */
+async function complaintOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '');
+  const [code, message] = ['Code', 'Message'].map((name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]);
+  return [response.status, code, message].filter(Boolean).join(' ');
+}
+
+/** `fetch` keeps what went wrong in the cause of its error. */
+const reasonOf = (error: unknown): unknown => (error instanceof TypeError && error.cause ? error.cause : error);
+
+/** Any server that speaks S3. Every object of ours is small enough for one request, which stores all of it or nothing. */
+export function s3Storage(bucket: Bucket): Storage {
+  const { accessKeyId, secretAccessKey, region } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+
+  /** Undefined when S3 says that there is no such thing; every other refusal is thrown. */
+  async function ask(path: string, request: Ask, timeout = patience): Promise<Response | undefined> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeout / 1000} s`)), timeout);
+    try {
+      const response = await client.fetch(addressOf(bucket, path), { ...request, signal: late.signal });
+      if (response.ok) return response;
+      const complaint = await complaintOf(response);
+      if (response.status === 404 && complaint.includes('NoSuchKey')) return undefined;
+      throw new Error(`${request.method} was answered ${complaint}`);
+    } catch (error) {
+      throw Object.assign(new AppError('STORAGE_UNAVAILABLE'), { cause: reasonOf(error) });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** For requests whose answer has nothing to read: what is not read keeps its connection. */
+  const tell = async (...asked: Parameters<typeof ask>): Promise<void> => (await ask(...asked))?.body?.cancel();
+
+  return {
+    put: async (key, localPath) => {
+      const [body, hash] = await Promise.all([openAsBlob(localPath), hashOf(localPath)]);
+      const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' };
+      await tell(key, { method: 'PUT', body, headers }, patienceForUploads);
+    },
+    read: async (key, range) => {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const response = await ask(key, { method: 'GET', headers });
+      if (!response?.body) return undefined;
+      return { stream: Readable.fromWeb(response.body), size: Number(response.headers.get('content-length')) };
+    },
+    remove: (key) => tell(key, { method: 'DELETE' }),
+    check: () => tell('?list-type=2&max-keys=1', { method: 'GET' }),
+  };
+}
