@@ -47,7 +47,8 @@ Lists take \`page\`, from 1. A page before the first answers the first, one past
 ## Sending twice
 
 Whoever creates a row may choose its \`id\` (UUIDv7 is best). The same \`id\` from the same person again answers with what is there, so a
-request whose answer got lost is simply sent again.
+request whose answer got lost is simply sent again. Every other POST inside a workspace takes an \`Idempotency-Key\`: for
+${limits.idempotency.keptFor / 3_600_000} hours the same key with the same request gets the same answer, and with another request \`IDEMPOTENCY_KEY_REUSED\`.
 
 ## Live
 

@@ -31,6 +31,14 @@ const parameters = {
     schema: { type: 'string', maxLength: 200 },
     example: 'en',
   },
+  IdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    required: false,
+    description:
+      'Your name for this request. Sent again with the same name it is answered as before, and nothing is done twice.',
+    schema: { type: 'string', pattern: '^[!-~]{1,200}$' },
+  },
 };
 
 const headers = {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { type Permission, plansMap } from '@sightline/contract/permissions';
+import { takesRepeatKey } from '../http/idempotency.ts';
 import type { Options, Served } from '../http/serve.ts';
 import { exampleOf } from './examples.ts';
 import { refusalsOf } from './refusals.ts';
@@ -30,11 +31,13 @@ const parameter = (place: 'path' | 'query', name: string, required: boolean, giv
   return { name, in: place, required, ...(description !== undefined && { description }), schema };
 };
 
-function parametersOf({ path, params, query }: Endpoint): Json[] {
+function parametersOf({ endpoint, options }: Served): Json[] {
+  const { method, path, params, query } = endpoint;
   const inPath: ObjectSchema = params ? inputSchema(params) : {};
   const inQuery: ObjectSchema = query ? inputSchema(query) : {};
   return [
     { $ref: '#/components/parameters/AcceptLanguage' },
+    ...(takesRepeatKey(method, options.allow) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
       parameter('path', name, true, inPath.properties?.[name] ?? { type: 'string' }),
     ),
@@ -119,7 +122,7 @@ export function operationOf(feature: string, verb: string, served: Served, compo
     summary,
     description: [description, whoMayCall(options)].filter(Boolean).join('\n\n'),
     security: securityOf(options),
-    parameters: parametersOf(endpoint),
+    parameters: parametersOf(served),
     ...(requestBody && { requestBody }),
     responses: {
       ...successOf(endpoint, options.message ?? '', components),

@@ -1,5 +1,6 @@
 import type { Envelope } from '@sightline/contract/envelope';
 import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
+import { takesRepeatKey } from '../http/idempotency.ts';
 import { sentence } from '../http/messages.ts';
 import type { Served } from '../http/serve.ts';
 import type { Json } from './schemas.ts';
@@ -8,12 +9,14 @@ import type { Json } from './schemas.ts';
 function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
   const { params, query, body, files } = endpoint;
   const isTenant = options.allow !== 'public' && options.allow !== 'signed-in';
+  const takesKey = takesRepeatKey(endpoint.method, options.allow);
   return [
     'MALFORMED_REQUEST',
     ...(options.allow === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
     ...(isTenant ? (['FORBIDDEN', 'MODULE_NOT_IN_PLAN', 'NO_WORKSPACE_CHOSEN', 'NO_SPACE_CHOSEN'] as const) : []),
     ...(params ? (['NOT_FOUND'] as const) : []),
-    ...(params || query || body ? (['INVALID_INPUT'] as const) : []),
+    ...(params || query || body || takesKey ? (['INVALID_INPUT'] as const) : []),
+    ...(takesKey ? (['IDEMPOTENCY_KEY_REUSED', 'CONFLICT'] as const) : []),
     ...(body ? (['TOO_LARGE'] as const) : []),
     ...(files ? (['ATTACHMENTS_TOO_LARGE', 'TOO_MANY_FILES'] as const) : []),
     'TOO_MANY_REQUESTS',
