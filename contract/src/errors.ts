@@ -24,6 +24,10 @@ export const errorCatalogue = {
   NO_WORKSPACE_CHOSEN: 409,
   /** A branch-bound role must choose one of its spaces before working (section 4). */
   NO_SPACE_CHOSEN: 409,
+  WRONG_PASSWORD: 422,
+  SAME_PASSWORD: 422,
+  /** The repeated password is not the new one. */
+  PASSWORDS_DIFFER: 422,
   EMAIL_TAKEN: 422,
   SETUP_UNAVAILABLE: 403,
 

@@ -10,7 +10,7 @@ export const limits = {
   /** Specification, section 4: messages less than this apart stand under one sender line. */
   messageGroupWindow: 5 * minute,
   /** Specification, section 5: for all files of one message together. */
-  attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20 },
+  attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20, uploadTime: 5 * minute },
   /** More pixels than this are refused unseen; the small copy fits a square of `thumbnail` pixels. */
   pictures: { pixels: 64_000_000, thumbnail: 480 },
   message: { length: 20_000, tags: 100 },
@@ -29,15 +29,20 @@ export const limits = {
     ticketEvents: 30,
     ticketTimers: 100,
     messages: 50,
+    /** What a reader missed is given in one answer; who missed more reads the room anew. */
+    missedMessages: 500,
     rooms: 30,
     people: 50,
     spaces: 50,
     auditLogs: 50,
   },
-  token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 2000 },
+  token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
+  /** A sign-in ends when it was not used for `idle`, at the latest after `lifetime`. Revocation is felt within two seconds. */
+  session: { idle: 14 * day, lifetime: 90 * day, touchedEvery: minute, watchedEvery: 1000 },
   /** Failed sign-ins that are borne within `window`, and requests of guests to join calls. Beyond: TOO_MANY_REQUESTS. */
   attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60 },
-  callToken: { lifetime: 6 * hour },
+  /** To come into a call; the media server renews it for those who are in. */
+  callToken: { lifetime: 10 * minute },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },
   /** How long a browser may show a file again without asking whether it may. */
   fileCache: { lifetime: hour },
@@ -49,7 +54,14 @@ export const limits = {
     /** Guests who may ask to join one call, so that a link that got about cannot fill the database. */
     guests: 100,
   },
-  socket: { reconnectDelay: 1000, reconnectDelayMax: 5000, jitter: 0.5, timeout: 20_000 },
+  socket: {
+    reconnectDelay: 1000,
+    reconnectDelayMax: 5000,
+    jitter: 0.5,
+    timeout: 20_000,
+    /** What one socket may ask for. */
+    events: { burst: 200, perSecond: 100 },
+  },
   pageReloadGuard: 10_000,
   typingShownFor: 4000,
   /** Specification, section 4: how long the list of tickets counts as being reordered. */

@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { callEvents } from './calls.ts';
 import { Id } from './fields.ts';
 import { peopleEvents } from './people.ts';
+import { sessionEvents } from './session.ts';
 import { sheetEvents } from './sheets.ts';
 import { SendMessageInput, talkEvents } from './talk.ts';
 import { ticketEvents } from './tickets.ts';
 import { workspaceEvents } from './workspace.ts';
 
+/** Events may have been lost on their way here: fetch what is shown, as after a reconnect. */
+const connectionEvents = { resync: z.object({}) };
+
 /** Everything the server may send. */
 export const serverEvents = {
+  ...connectionEvents,
   ...workspaceEvents,
   ...peopleEvents,
+  ...sessionEvents,
   ...ticketEvents,
   ...sheetEvents,
   ...talkEvents,

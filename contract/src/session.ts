@@ -43,6 +43,27 @@ export const LoginInput = z.object({
   device_name: deviceName,
 });
 
+/** One sign-in on one device. Its tokens may have been renewed since. */
+export const UserSession = z.object({
+  id: Id,
+  device_name: z.string(),
+  ip: z.string().nullable(),
+  signed_in_at: Timestamp,
+  last_used_at: Timestamp,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** Where it works now; null while no workspace is chosen. */
+  organization: z.object({ id: Id, name: z.string() }).nullable(),
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+/** Section 4: password flows need the current, new and repeated password. */
+export const ChangePasswordInput = z.object({
+  current_password: z.string().min(1).max(limits.password.max),
+  password: z.string().min(limits.password.min).max(limits.password.max),
+  password_confirmation: z.string().min(1).max(limits.password.max),
+});
+
 export const sessionApi = {
   login: endpoint('POST', '/login', {
     summary: 'Signs in with e-mail and password.',
@@ -74,4 +95,35 @@ export const sessionApi = {
     body: z.object({ name: line(limits.name).optional(), locale: Locale.optional() }),
     data: z.object({ user: User }),
   }),
+  changePassword: endpoint('PUT', '/user/password', {
+    summary: 'Changes your own password.',
+    description: 'Every other session of yours ends.',
+    body: ChangePasswordInput,
+    errors: ['WRONG_PASSWORD', 'SAME_PASSWORD', 'PASSWORDS_DIFFER', 'TOO_MANY_REQUESTS'],
+  }),
+  sessions: endpoint('GET', '/user/:id/sessions', {
+    summary: 'Lists where a person is signed in.',
+    description:
+      'Your own sessions, wherever they work; or, for those who lead the workspace, the sessions of its people in it.',
+    params: z.object({ id: Id }),
+    data: z.object({ sessions: z.array(UserSession) }),
+    errors: ['NOT_FOUND'],
+  }),
+  endSession: endpoint('DELETE', '/user/:id/session/:sid', {
+    summary: 'Ends one session.',
+    description: 'Felt within two seconds by everything that is open in it: pages, connections, calls.',
+    params: z.object({ id: Id, sid: Id }),
+    errors: ['NOT_FOUND'],
+  }),
+  endSessions: endpoint('DELETE', '/user/:id/sessions', {
+    summary: 'Ends all sessions but the one that asks.',
+    params: z.object({ id: Id }),
+    data: z.object({ ended: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+};
+
+/** To the sockets of a session, as the last thing before they are closed. */
+export const sessionEvents = {
+  SessionEndedEvent: z.object({ reason: z.enum(['ended', 'expired']) }),
 };

@@ -154,6 +154,7 @@ export type Schema = {
     person_id: string;
     joined_at: DefaultTimestamp;
     left_at: NullableTimestamp;
+    session_id: string | null;
   };
   call_join_requests: Tenant & {
     call_id: string;

@@ -13,6 +13,8 @@ export type Member = {
   plan: PlanSlug;
   permissions: ReadonlySet<Permission>;
   token_id: string;
+  /** The sign-in that the token follows from. */
+  session_id: string;
 };
 
 /** Somebody without an account who asked to join one call. */
@@ -31,6 +33,9 @@ export type SignedIn = {
   name: string;
   locale: 'en' | 'pt';
   token_id: string;
+  session_id: string;
+  signed_in_at: string;
+  last_used_at: string;
   organization_id: string | null;
   branch_id: string | null;
   role: RoleName | null;

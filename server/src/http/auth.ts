@@ -39,6 +39,9 @@ export function tokenOf({ headers, query }: FastifyRequest, { raw }: Pick<Endpoi
 async function findUser(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
   const { rows } = await sql<{
     token_id: string;
+    session_id: string;
+    signed_in_at: string;
+    last_used_at: string;
     user_id: string;
     user_name: string;
     locale: 'en' | 'pt';
@@ -120,6 +123,7 @@ export function memberOf(signedIn: SignedIn): Member {
     plan,
     permissions: cachedPermissions(plan, role),
     token_id: signedIn.token_id,
+    session_id: signedIn.session_id,
   };
 }
 

@@ -56,6 +56,8 @@ export type PublicCtx = InstallationCtx & {
   locale: 'en' | 'pt';
   /** The address of the caller, for limits and the audit. */
   ip: string;
+  /** What the caller uses, such as "Firefox on Linux". */
+  device: string | null;
   /** The bearer token as it came, if one came. */
   bearer: string | undefined;
 };

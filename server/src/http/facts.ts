@@ -52,6 +52,19 @@ export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | unde
 
 const longest = 300;
 
+const worded = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+/** Of the named fields, those that became something else. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: { [Field in keyof T]?: T[Field] | undefined },
+  fields: readonly (keyof T & string)[],
+): AuditChange[] {
+  return fields
+    .map((field) => ({ field, from: worded(before[field]), to: worded(after[field]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
 /** Names are people's own words: line breaks and what steers a terminal have no place where lines are read one by one. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, longest);
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Statement } from '../db/client.ts';
 import { inTenant } from '../db/transaction.ts';
 import { type Enqueue, enqueueOn } from '../jobs/enqueue.ts';
 import type { TaskName } from '../jobs/tasks.ts';
@@ -42,9 +43,17 @@ async function transact<T>(
   } catch (error) {
     await outbox.undo(log);
     const refusals = facts.filter(isRefusal);
-    const keep = () => statementsOf(refusals, null, origin, now);
-    if (refusals.length > 0) await inTenant(pool, null, 'write', async () => {}, keep);
+    if (refusals.length > 0) void keepRefusals(pool, log, () => statementsOf(refusals, null, origin, now));
     throw error;
+  }
+}
+
+/** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
+async function keepRefusals(pool: pg.Pool, log: Log, statements: () => Statement[]): Promise<void> {
+  try {
+    await inTenant(pool, null, 'write', async () => {}, statements);
+  } catch (error) {
+    log.error({ err: error }, 'a refusal was not written into the audit log');
   }
 }
 
@@ -95,6 +104,7 @@ export function openPublicCtx<T>(
       ...aboveTenants(ctx, outbox),
       locale: localeOf(request, bearer),
       ip: request.ip,
+      device: origin.device,
       bearer: bearerOf(request.headers.authorization),
     }),
   );

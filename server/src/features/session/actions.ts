@@ -6,8 +6,11 @@ import type { Session, sessionApi, User } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { hashToken } from '../../http/auth.ts';
-import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
+import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts';
+import { changesBetween } from '../../http/facts.ts';
 import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
+import { endSessions } from './sessions.ts';
+import { tellSignIn, tellWorkspaces } from './told.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -29,22 +32,23 @@ export async function login(ctx: PublicCtx, { body }: HandlerInput<typeof sessio
   const matches = await verify(known?.password_hash ?? (await nobodysHash), body.password);
   if (!known || !matches) {
     await Promise.all(tries.map((attempt) => attempt.spend()));
+    if (known) await tellWorkspaces(ctx, known.user_id, 'session.sign_in_failed');
     throw new AppError('WRONG_CREDENTIALS', 'password');
   }
   const access = await findAccess(ctx.db, known.user_id);
   if (access.organizations.length === 0) throw new AppError('no_orgs');
   const place = placeToEnter(access);
+  if (place.organization_id) await tellSignIn(ctx, access.user, place.organization_id);
   return sessionOf(access, place, await issueToken(ctx, known.user_id, place, body.device_name));
 }
 
 export async function logout(ctx: SignedInCtx): Promise<void> {
-  if (!ctx.bearer) throw new AppError('UNAUTHENTICATED');
-  await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);
-  const { token_id } = ctx.actor;
-  ctx.afterCommit(() => {
-    ctx.ports.forgetBearers();
-    ctx.ports.hub.disconnect(token_id);
-  });
+  const { id, name, session_id, organization_id } = ctx.actor;
+  await endSessions(ctx, { owner: id, place: null, wanted: session_id, kept: null });
+  if (!organization_id) return;
+  await ctx.inOrganization(organization_id, async ({ publish }) =>
+    publish(nobody, 'session.signed_out', { record: { id, label: name } }),
+  );
 }
 
 /** A place exists for a user when a role of theirs is bound to exactly it. */
@@ -67,7 +71,8 @@ export async function enterWorkspace(
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
   const access = await findAccess(ctx.db, ctx.actor.id);
   const place = requirePlace(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
-  const token = await issueToken(ctx, ctx.actor.id, place, body.device_name);
+  const token = await issueToken(ctx, ctx.actor.id, place, body.device_name, ctx.actor);
+  if (!('name' in body)) await tellSignIn(ctx, ctx.actor, organizationId);
   if (ctx.bearer) await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.forgetBearers);
   return sessionOf(access, place, token);
@@ -79,6 +84,9 @@ async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
   await sql`select identity.add_workspace(${id}, ${name}, ${ctx.actor.id}, ${ctx.actor.locale}, 'UTC', 'complete')`.execute(
     ctx.db,
   );
+  await ctx.inOrganization(id, async ({ publish }) =>
+    publish(nobody, 'workspace.created', { record: { id, label: name } }),
+  );
   return id;
 }
 
@@ -86,8 +94,11 @@ export async function updateMe(
   ctx: SignedInCtx,
   { body }: HandlerInput<typeof sessionApi.updateMe>,
 ): Promise<{ user: User }> {
-  await sql`select identity.update_user(${ctx.actor.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
+  const before = ctx.actor;
+  await sql`select identity.update_user(${before.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.forgetBearers);
-  const { user } = await findAccess(ctx.db, ctx.actor.id);
+  const { user } = await findAccess(ctx.db, before.id);
+  const changes = changesBetween(before, user, ['name', 'locale']);
+  if (changes.length > 0) await tellWorkspaces(ctx, user.id, 'person.updated', changes);
   return { user };
 }

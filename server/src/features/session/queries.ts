@@ -4,7 +4,9 @@ import { isGuestRole, type PlanSlug, planModules, type RoleName } from '@sightli
 import type { Session, User } from '@sightline/contract/session';
 import type { Branch, Organization } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/bound-dialect.ts';
+import type { SignedIn } from '../../http/actor.ts';
 import { makeToken } from '../../http/auth.ts';
 import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
 
@@ -83,12 +85,34 @@ export function placeToEnter({ organizations, rows }: Access): Place {
   return { organization_id: only.id, branch_id };
 }
 
+/** The sign-in that a token goes on with. */
+type SignIn = Pick<SignedIn, 'session_id' | 'signed_in_at'>;
+
+const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
+
+/** The end of a token that is made now: its own, or that of its sign-in, which renewal does not move. */
+function endOf(now: Date, { signed_in_at }: SignIn): Date {
+  const last = Date.parse(signed_in_at) + limits.session.lifetime;
+  return new Date(Math.min(now.getTime() + limits.token.lifetime, last));
+}
+
+/** Browsers all call themselves the same; what they run on tells them apart. */
+const deviceName = (given: string, { device }: PublicCtx): string => (given === 'web' ? (device ?? given) : given);
+
 /** Makes a token that works at `place`. The plain text exists only in the answer. */
-export async function issueToken(ctx: PublicCtx, userId: string, place: Place, device: string) {
+export async function issueToken(
+  ctx: PublicCtx,
+  userId: string,
+  place: Place,
+  device: string,
+  signIn: SignIn = newSignIn(ctx),
+) {
   const { plainText, hash } = makeToken('user');
-  const expires = new Date(ctx.now.getTime() + limits.token.lifetime);
+  const expires = endOf(ctx.now, signIn);
+  const idle = new Date(ctx.now.getTime() + limits.session.idle);
   await sql`select identity.add_token(
-    ${hash}, ${userId}, ${place.organization_id}, ${place.branch_id}, ${device}, ${expires})`.execute(ctx.db);
+    ${hash}, ${userId}, ${place.organization_id}, ${place.branch_id}, ${deviceName(device, ctx)}, ${ctx.ip},
+    ${signIn.session_id}, ${signIn.signed_in_at}, ${idle}, ${expires})`.execute(ctx.db);
   return { plainText, expires_at: expires.toISOString() };
 }
 
@@ -113,10 +137,10 @@ export function sessionOf(
 export async function findCurrentSession(ctx: SignedInCtx): Promise<Session> {
   const { actor } = ctx;
   const access = await findAccess(ctx.db, actor.id);
-  const left = Date.parse(actor.expires_at) - ctx.now.getTime();
-  const token =
-    left < limits.token.refreshBelow
-      ? await issueToken(ctx, actor.id, actor, 'web')
-      : { plainText: null, expires_at: actor.expires_at };
+  const end = Date.parse(actor.expires_at);
+  const isRenewable = end - ctx.now.getTime() < limits.token.refreshBelow && end < endOf(ctx.now, actor).getTime();
+  const token = isRenewable
+    ? await issueToken(ctx, actor.id, actor, 'web', actor)
+    : { plainText: null, expires_at: actor.expires_at };
   return sessionOf(access, actor, token);
 }

@@ -1,12 +1,23 @@
 import { sessionApi } from '@sightline/contract/session';
 import { type Server, serve } from '../../http/serve.ts';
 import { enterWorkspace, login, logout, updateMe } from './actions.ts';
+import { changePassword } from './password.ts';
 import { findCurrentSession } from './queries.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function sessionRoutes(server: Server): void {
-  serve(server, sessionApi.login, { allow: 'public' }, login);
+  serve(server, sessionApi.login, { allow: 'public', rate: 'auth' }, login);
   serve(server, sessionApi.current, { allow: 'signed-in' }, findCurrentSession);
   serve(server, sessionApi.logout, { allow: 'signed-in' }, logout);
   serve(server, sessionApi.enter, { allow: 'signed-in' }, enterWorkspace);
   serve(server, sessionApi.updateMe, { allow: 'signed-in', message: 'user updated successfully' }, updateMe);
+  serve(
+    server,
+    sessionApi.changePassword,
+    { allow: 'signed-in', message: 'password updated successfully' },
+    changePassword,
+  );
+  serve(server, sessionApi.sessions, { allow: 'signed-in' }, listSessions);
+  serve(server, sessionApi.endSession, { allow: 'signed-in' }, endSession);
+  serve(server, sessionApi.endSessions, { allow: 'signed-in' }, endOtherSessions);
 }

@@ -16,6 +16,7 @@ const member = (role: RoleName, branch_id: string | null, plan: PlanSlug = 'comp
   plan,
   permissions: permissionsOf(plan, role),
   token_id: 'token',
+  session_id: 'session',
 });
 
 const callGuest: CallGuest = { kind: 'guest', id: 'me', name: 'Me', organization_id: 'company', call_id: 'call' };

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { workspaceApi } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { PublicCtx } from '../../http/context.ts';
+import { nobody, type PublicCtx } from '../../http/context.ts';
 import { hashPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';
@@ -22,6 +22,12 @@ export async function setUp(ctx: PublicCtx, { body }: HandlerInput<typeof worksp
   await Promise.all([requireAvailable(ctx), requireFreeEmail(ctx, body.email)]);
   const { userId, organizationId } = await addEverything(ctx, body, hash);
   const place = { organization_id: organizationId, branch_id: null };
+  await ctx.inOrganization(organizationId, async ({ publish }) =>
+    publish(nobody, 'workspace.created', {
+      actor: { kind: 'member', id: userId, name: body.user_name },
+      record: { id: organizationId, label: body.organization_name },
+    }),
+  );
   const [token, access] = await Promise.all([
     issueToken(ctx, userId, place, body.device_name),
     findAccess(ctx.db, userId),

@@ -1,0 +1,110 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { sessionApi } from '@sightline/contract/session';
+import { sql } from 'kysely';
+import { memberOf } from '../../http/auth.ts';
+import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts';
+
+/*
+ * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or whoever leads the
+ * workspace that it works in, by a change of password elsewhere, or by itself when it is not used or has become old.
+ * Ending it is felt by its requests at once, and by its sockets and calls within two seconds (realtime/token-watch.ts,
+ * calls/jobs.ts).
+ */
+
+type Person = { id: string; name: string };
+type Ended = { token_id: string; session_id: string; device_name: string };
+/** Whose, in which workspace (null: all), which one (null: all) and which one not. */
+type Which = { owner: string; place: string | null; wanted: string | null; kept: string | null };
+
+/** Takes the tokens away. */
+export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }: Which): Promise<Ended[]> {
+  const { rows } = await sql<Ended>`
+    select * from identity.end_sessions(${owner}, ${place}, ${wanted}, ${kept})`.execute(ctx.db);
+  ctx.afterCommit(() => {
+    ctx.ports.forgetBearers();
+    for (const { token_id } of rows) ctx.ports.hub.disconnect(token_id);
+  });
+  return rows;
+}
+
+type Reach = { person: Person; place: string | null };
+
+/** One's own sessions wherever they work; those of other people only in the workspace that one leads. */
+async function requireReach(ctx: SignedInCtx, personId: string): Promise<Reach> {
+  const { id, name } = ctx.actor;
+  if (personId === id) return { person: { id, name }, place: null };
+  const { organization_id, permissions } = memberOf(ctx.actor);
+  if (!permissions.has('sessions.manage')) throw new AppError('FORBIDDEN');
+  const person = await ctx.inOrganization(organization_id, ({ db }) =>
+    db
+      .selectFrom('people')
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', personId)
+      .where('kind', '=', 'user')
+      .select(['id', 'name'])
+      .executeTakeFirst(),
+  );
+  if (!person) throw new AppError('NOT_FOUND', 'id');
+  return { person, place: organization_id };
+}
+
+type Row = {
+  id: string;
+  device_name: string;
+  ip: string | null;
+  signed_in_at: string;
+  last_used_at: string;
+  organization_id: string | null;
+  organization_name: string | null;
+};
+
+export async function listSessions(
+  ctx: SignedInCtx,
+  { params }: HandlerInput<typeof sessionApi.sessions>,
+): Promise<HandlerOutput<typeof sessionApi.sessions>> {
+  const { person, place } = await requireReach(ctx, params.id);
+  const { rows } = await sql<Row>`select * from identity.list_sessions(${person.id}, ${place})`.execute(ctx.db);
+  const sessions = rows.map(({ organization_id: id, organization_name: name, ...row }) => ({
+    ...row,
+    current: row.id === ctx.actor.session_id,
+    organization: id && name ? { id, name } : null,
+  }));
+  return { sessions };
+}
+
+export async function endSession(
+  ctx: SignedInCtx,
+  { params }: HandlerInput<typeof sessionApi.endSession>,
+): Promise<void> {
+  const { person, place } = await requireReach(ctx, params.id);
+  const [ended] = await endSessions(ctx, { owner: person.id, place, wanted: params.sid, kept: null });
+  if (!ended) throw new AppError('NOT_FOUND', 'sid');
+  await tellHere(ctx, 'session.ended', person, ended.device_name);
+}
+
+export async function endOtherSessions(
+  ctx: SignedInCtx,
+  { params }: HandlerInput<typeof sessionApi.endSessions>,
+): Promise<HandlerOutput<typeof sessionApi.endSessions>> {
+  const { person, place } = await requireReach(ctx, params.id);
+  const tokens = await endSessions(ctx, { owner: person.id, place, wanted: null, kept: ctx.actor.session_id });
+  const devices = new Map(tokens.map(({ session_id, device_name }) => [session_id, device_name]));
+  if (devices.size > 0) await tellHere(ctx, 'session.others_ended', person, [...devices.values()].join(', '));
+  return { ended: devices.size };
+}
+
+/** Kept by the workspace in which it was done. */
+async function tellHere(
+  ctx: SignedInCtx,
+  event: 'session.ended' | 'session.others_ended',
+  { id, name }: Person,
+  device: string,
+): Promise<void> {
+  const { organization_id } = ctx.actor;
+  if (!organization_id) return;
+  const changes = [{ field: 'device', from: device, to: null }];
+  await ctx.inOrganization(organization_id, async ({ publish }) =>
+    publish(nobody, event, { record: { id, label: name }, changes }),
+  );
+}
