@@ -35,6 +35,7 @@ export class Connection {
     this.#socket.on('connect', () => void this.#greet());
     this.#socket.on('disconnect', () => this.#become('reconnecting'));
     this.#socket.on('connect_error', () => this.#become('reconnecting'));
+    this.on('resync', () => this.#tellReconnected());
   }
 
   get status(): ConnectionStatus {
@@ -46,7 +47,7 @@ export class Connection {
     return () => this.#statusListeners.delete(listener);
   }
 
-  /** After a reconnect nobody knows what was missed: refetch. */
+  /** After a reconnect, or when the server says that it lost something, nobody knows what was missed: refetch. */
   onReconnect(listener: () => void): () => void {
     this.#reconnectListeners.add(listener);
     return () => this.#reconnectListeners.delete(listener);
@@ -104,7 +105,11 @@ export class Connection {
     await this.#identified;
     if (!this.#socket.connected) return;
     this.#become('connected');
-    if (isReconnect) for (const listener of this.#reconnectListeners) listener();
+    if (isReconnect) this.#tellReconnected();
+  }
+
+  #tellReconnected(): void {
+    for (const listener of this.#reconnectListeners) listener();
   }
 
   async #enter(room: string, members: readonly OnJoined[]): Promise<void> {
