@@ -42,6 +42,37 @@ export const limits = {
   /** Failed sign-ins that are borne within `window`, and requests of guests to join calls. Beyond: TOO_MANY_REQUESTS. */
   attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60 },
   /** To come into a call; the media server renews it for those who are in. */
+  /**
+   * Requests, by what they do and whose they are. `burst` may come at once, `perSecond` for ever after; an office of 200
+   * behind one address stays far below. `auth` is signing in and setting up, `guest` what people without an account ask.
+   */
+  rates: {
+    read: {
+      address: { burst: 6000, perSecond: 600 },
+      account: { burst: 1200, perSecond: 120 },
+      workspace: { burst: 12_000, perSecond: 1200 },
+    },
+    write: {
+      address: { burst: 3000, perSecond: 300 },
+      account: { burst: 600, perSecond: 60 },
+      workspace: { burst: 6000, perSecond: 600 },
+    },
+    upload: {
+      address: { burst: 400, perSecond: 20 },
+      account: { burst: 100, perSecond: 5 },
+      workspace: { burst: 800, perSecond: 40 },
+    },
+    auth: {
+      address: { burst: 300, perSecond: 5 },
+      account: { burst: 60, perSecond: 1 },
+      workspace: { burst: 600, perSecond: 10 },
+    },
+    guest: {
+      address: { burst: 300, perSecond: 10 },
+      account: { burst: 60, perSecond: 2 },
+      workspace: { burst: 600, perSecond: 20 },
+    },
+  },
   callToken: { lifetime: 10 * minute },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },
   /** How long a browser may show a file again without asking whether it may. */
