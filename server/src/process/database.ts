@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { ensureDatabase } from '../db/databases.ts';
 import { startEmbeddedPostgres } from '../db/embedded/launcher.ts';
 import { migrate } from '../db/migrate.ts';
+import { requireNoUnfinishedRestore } from '../db/unfinished-restore.ts';
 import type { Env } from '../env.ts';
 import { showProgress } from './progress.ts';
+import { takeTurn } from './turn.ts';
 
 export type Database = {
   /** As the owner of everything: migrations and demo data. */
@@ -14,7 +16,7 @@ export type Database = {
   described: string;
 };
 
-const NAME = 'sightline';
+export const DATABASE_NAME = 'sightline';
 const STOP_PATIENCE = 4_000;
 
 /** The database, running and migrated. What was started here is stopped with `running`. */
@@ -23,6 +25,7 @@ export async function startDatabase(
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
 ): Promise<Database> {
+  requireNoUnfinishedRestore(env.DATA_DIR);
   const { ownerUrl, described } = await findServer(env, running, onLoss);
   const { appUrl } = await migrate(ownerUrl);
   return { ownerUrl, appUrl, described };
@@ -34,16 +37,17 @@ async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss
     return { ownerUrl: env.DATABASE_URL, described: `PostgreSQL at ${host}${pathname}` };
   }
   const dir = join(env.DATA_DIR, 'postgres');
+  const turn = await takeTurn(env.DATA_DIR);
   const postgres = await showProgress('Starting the database', () =>
     startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER }),
-  );
+  ).finally(() => turn.release());
   running.defer(() => postgres.stop(STOP_PATIENCE));
   void postgres.exited.then(() => {
     if (!running.disposed) onLoss(`The embedded PostgreSQL has ended; ${join(dir, 'postgres.log')} says why.`);
   });
-  await ensureDatabase(postgres.urlOf('postgres'), NAME);
+  await ensureDatabase(postgres.urlOf('postgres'), DATABASE_NAME);
   const described = postgres.adopted
     ? 'PostgreSQL of another running Sightline, which stops it'
     : 'embedded PostgreSQL';
-  return { ownerUrl: postgres.urlOf(NAME), described };
+  return { ownerUrl: postgres.urlOf(DATABASE_NAME), described };
 }

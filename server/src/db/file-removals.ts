@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/** Held shared by whoever removes bytes of files, and alone by a backup, which needs all that its snapshot names. */
+const LOCK = 7_305_124_818;
+const PATIENCE = 30_000;
+
+/** Until the connection ends, no bytes of files are removed. False when another backup holds them already. */
+export async function holdFileRemovals(client: pg.ClientBase): Promise<boolean> {
+  await client.query(`set lock_timeout = ${PATIENCE}`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '55P03') return false;
+    throw error;
+  } finally {
+    await client.query('reset lock_timeout');
+  }
+}
