@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isRoot } from '../../data-dir.ts';
-import { DatabaseInUseError, type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
+import { DatabaseInUseError, type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
 
 const dir = join(tmpdir(), `sightline-embedded-${randomUUID()}`);
 const running: EmbeddedPostgres[] = [];
@@ -29,8 +29,8 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-async function start(): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dir, durable: false });
+async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dir, durable: false, ...options });
   running.push(postgres);
   return postgres;
 }
@@ -147,6 +147,27 @@ test('a server that was killed itself is noticed and started anew', async () => 
   const second = await start();
   expect(second.adopted).toBe(false);
   expect(await query(second.urlOf('postgres'), 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test('a server that was killed and is to be kept runs again where it was, until it is asked to end', async () => {
+  const revived: number[] = [];
+  const postgres = await start({ onRevived: () => revived.push(postgres.pid) });
+  const [url, killed] = [postgres.urlOf('postgres'), postgres.pid];
+  await query(url, 'create table survivor as select 1 as one');
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => revived.length, { timeout: 10_000, interval: 20 }).toBe(1);
+  expect(postgres.pid).not.toBe(killed);
+  expect(await query(url, 'table survivor')).toEqual({ one: 1 });
+  await query(url, 'drop table survivor');
+  await postgres.stop();
+  expect(isAlive(postgres.pid)).toBe(false);
+  expect(revived).toHaveLength(1);
+});
+
+test('a server that is killed again and again is given up', async () => {
+  const postgres = await start({ onRevived: () => process.kill(postgres.pid, 'SIGKILL') });
+  process.kill(postgres.pid, 'SIGKILL');
+  await expect(postgres.exited).resolves.toBeUndefined();
 });
 
 test('a leftover pid file whose number now belongs to another program delays nothing', async () => {

@@ -16,8 +16,9 @@ import {
   requireReachable,
   SUPERUSER,
 } from './cluster.ts';
+import { keepServer } from './kept-server.ts';
 import { chooseOsUser } from './os-user.ts';
-import { forceStop, isPostmasterOf, requestStop, waitUntilGone } from './postmaster-process.ts';
+import { forceStop, isAlive, isPostmasterOf, requestStop, waitUntilGone } from './postmaster-process.ts';
 import { type ProcessLock, tryProcessLock, waitForProcessLock } from './process-lock.ts';
 import { startServer } from './server-start.ts';
 
@@ -32,15 +33,17 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>;
   /** What to do when a living process owns this database already: use it too (default), or throw DatabaseInUseError. */
   whenOwned?: 'adopt' | 'refuse';
+  /** Starts the server again, at the same port, when it ends without having been asked to; called when it runs again. */
+  onRevived?: () => void;
   onProgress?: (doing: string) => void;
 };
 
 export type EmbeddedPostgres = {
-  pid: number;
+  readonly pid: number;
   /** Another living process owns the server: it stops when that one does, and `stop` here does nothing. */
   adopted: boolean;
   urlOf(database: string): string;
-  /** Resolves when the server has ended, asked to or not. Never for an adopted one. */
+  /** Resolves when the server has ended for good, asked to or not. Never for an adopted one. */
   exited: Promise<void>;
   /** Shuts down cleanly; after `patienceMs` (default 30 s) at once, leaving the rest to the next start. */
   stop(patienceMs?: number): Promise<void>;
@@ -113,22 +116,30 @@ async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOption
     await clearFormerServer(cluster);
     const logFile = join(options.dir, 'postgres.log');
     rotate(logFile);
-    const server = await startServer(cluster, options.settings ?? {}, logFile);
-    if (!(await isOurs(cluster, server.port))) {
-      requestStop(cluster, server.pid);
+    const settings = options.settings ?? {};
+    const first = await startServer(cluster, settings, logFile);
+    const { port } = first;
+    if (!(await isOurs(cluster, port))) {
+      requestStop(cluster, first.pid);
       throw new StartError(
         `The database in ${options.dir} does not accept the password in ${join(options.dir, 'password')}.`,
       );
     }
-    const exited = server.exited.finally(() => owner.release());
+    const { onRevived } = options;
+    const revival = onRevived && { start: () => startServer(cluster, settings, logFile, port), onRevived };
+    const server = keepServer(first, revival);
+    const exited = server.ended.finally(() => owner.release());
     return {
-      pid: server.pid,
+      get pid() {
+        return server.pid();
+      },
       adopted: false,
-      urlOf: (database) => urlOf(cluster, server.port, database),
+      urlOf: (database) => urlOf(cluster, port, database),
       exited,
       async stop(patienceMs = 30_000) {
-        requestStop(cluster, server.pid);
-        if (!(await waitUntilGone(cluster, server.pid, patienceMs))) forceStop(cluster, server.pid);
+        const pid = await server.letEnd();
+        requestStop(cluster, pid);
+        if (!(await waitUntilGone(cluster, pid, patienceMs))) forceStop(cluster, pid);
         await exited;
       },
     };
@@ -138,17 +149,19 @@ async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOption
   }
 }
 
-/** A server whose owner died is being stopped by its watchdog; if even that was killed, we stop it. */
+/**
+ * A server whose owner died is being stopped by its watchdog; if even that was killed, we stop it. The file of one that was
+ * killed stays: by it PostgreSQL sees whether sessions of the old server still write. Only when its number now belongs to
+ * another program it is in the way.
+ */
 async function clearFormerServer(cluster: Cluster): Promise<void> {
   const former = readPostmaster(cluster);
-  if (!former) return;
-  if (isPostmasterOf(cluster, former.pid) && !(await waitUntilGone(cluster, former.pid, WATCHDOG_PATIENCE))) {
-    requestStop(cluster, former.pid);
-    if (!(await waitUntilGone(cluster, former.pid, START_PATIENCE))) {
-      throw new StartError(`A former PostgreSQL (process ${former.pid}) does not stop. End it and start again.`);
-    }
-  }
-  forgetPostmaster(cluster);
+  if (!former || !isAlive(former.pid)) return;
+  if (!isPostmasterOf(cluster, former.pid)) return forgetPostmaster(cluster);
+  if (await waitUntilGone(cluster, former.pid, WATCHDOG_PATIENCE)) return;
+  requestStop(cluster, former.pid);
+  if (await waitUntilGone(cluster, former.pid, START_PATIENCE)) return;
+  throw new StartError(`A former PostgreSQL (process ${former.pid}) does not stop. End it and start again.`);
 }
 
 /** Only our own cluster has our password and our directory; another one may have got the port meanwhile. */

@@ -34,7 +34,7 @@ export async function waitUntilGone(cluster: Cluster, pid: number, timeoutMs: nu
   return true;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

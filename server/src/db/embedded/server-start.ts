@@ -38,15 +38,21 @@ const SETTINGS: Record<string, string> = {
 
 /** Replaying the log after a crash can take a while. */
 const READY_PATIENCE = 60_000;
-const PORT_ATTEMPTS = 3;
+const ATTEMPTS = 20;
+const BETWEEN_ATTEMPTS = 200;
 
+/** The port is taken, or sessions of a server that was killed are about to notice that it is gone. */
+const PASSING = /could not bind|pre-existing shared memory block/;
+
+/** `wantedPort` is where it ran before, for those who know it by that. */
 export async function startServer(
   cluster: Cluster,
   settings: Record<string, string>,
   logFile: string,
+  wantedPort?: number,
 ): Promise<RunningServer> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
+    const port = wantedPort ?? (await findFreePort());
     const child = spawnWatched(cluster, { ...SETTINGS, ...settings, port: String(port) }, logFile);
     const exited = new Promise<void>((resolve) => {
       child.once('exit', () => resolve());
@@ -58,9 +64,9 @@ export async function startServer(
       return { pid, port, exited };
     }
     const log = lastLinesOf(logFile);
-    const portWasTaken = log.includes('could not bind');
-    if (!portWasTaken || attempt === PORT_ATTEMPTS)
+    if (!PASSING.test(log) || attempt === ATTEMPTS)
       throw new StartError(`PostgreSQL did not start. ${logFile} ends:\n${log}`);
+    await pause(BETWEEN_ATTEMPTS);
   }
 }
 
