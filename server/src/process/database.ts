@@ -17,7 +17,8 @@ export type Database = {
 };
 
 export const DATABASE_NAME = 'sightline';
-const STOP_PATIENCE = 4_000;
+const STOP_PATIENCE = 3_000;
+const REVIVED = 'The embedded PostgreSQL had ended by itself and runs again.';
 
 /** The database, running and migrated. What was started here is stopped with `running`. */
 export async function startDatabase(
@@ -39,11 +40,11 @@ async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss
   const dir = join(env.DATA_DIR, 'postgres');
   const turn = await takeTurn(env.DATA_DIR);
   const postgres = await showProgress('Starting the database', () =>
-    startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER }),
+    startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER, onRevived: () => console.error(REVIVED) }),
   ).finally(() => turn.release());
   running.defer(() => postgres.stop(STOP_PATIENCE));
   void postgres.exited.then(() => {
-    if (!running.disposed) onLoss(`The embedded PostgreSQL has ended; ${join(dir, 'postgres.log')} says why.`);
+    if (!running.disposed) onLoss(`The embedded PostgreSQL has ended for good; ${join(dir, 'postgres.log')} says why.`);
   });
   await ensureDatabase(postgres.urlOf('postgres'), DATABASE_NAME);
   const described = postgres.adopted

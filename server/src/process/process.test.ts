@@ -114,12 +114,34 @@ test('killed, it leaves no process either, and the next start is undisturbed', a
   expect(status).toBe(200);
 });
 
-test('when its database is lost it says so and ends', async () => {
+function killPostmaster(): void {
+  try {
+    process.kill(readPostmasterPid(), 'SIGKILL');
+  } catch {
+    // between two lives there is none
+  }
+}
+
+const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status;
+
+test('its database is started again when it was killed, and requests work again', async () => {
+  const child = await launchReady();
+  const killed = readPostmasterPid();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(readPostmasterPid, { timeout: 10_000 }).not.toBe(killed);
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await child.said).toContain('The embedded PostgreSQL had ended by itself and runs again.');
+});
+
+test('when its database ends again and again it says so and ends too', async () => {
   const child = await launchReady();
   const exited = once(child, 'exit');
-  process.kill(readPostmasterPid(), 'SIGKILL');
+  const killer = setInterval(killPostmaster, 50);
   expect(await exited).toEqual([1, null]);
-  expect(await child.said).toContain('The embedded PostgreSQL has ended');
+  clearInterval(killer);
+  expect(await child.said).toContain('The embedded PostgreSQL has ended for good');
 });
 
 test('a port in use ends the start before anything is begun', async () => {
