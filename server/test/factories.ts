@@ -3,12 +3,13 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll } from 'vitest';
 import { makeToken } from '../src/http/auth.ts';
-import { testApp, unique } from './app.ts';
+import { unique } from './app.ts';
+import { testDatabase } from './database.ts';
 
 let owner: Promise<pg.Client> | undefined;
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await testApp()).ownerUrl });
+  const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
   await client.connect();
   return client;
 }

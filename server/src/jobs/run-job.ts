@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { Id } from '@sightline/contract/fields';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { InstallationCtx, TenantCtx } from '../http/context.ts';
 import { openInstallationCtx, openTenantCtx } from '../http/open-context.ts';
@@ -7,9 +8,11 @@ import type { Server } from '../http/serve.ts';
 import type { JobHandlers, OutsideRun } from './handlers.ts';
 import { findTask, type TaskName } from './tasks.ts';
 
+/** What jobs are run on. */
+export type JobSource = Pick<Server, 'pool' | 'ports'> & { log: FastifyBaseLogger };
+
 /** What the function `jobs.enqueue` writes. */
 const Envelope = z.object({ id: Id, organization_id: Id.nullable(), data: z.unknown() });
-export type Envelope = z.infer<typeof Envelope>;
 
 /** Fails a job for good: another try would fail in the same way. */
 export class HopelessError extends AppError {
@@ -25,20 +28,24 @@ type Handler =
 export type Job = { task: TaskName; payload: unknown; attempt: number; signal: AbortSignal };
 
 /** Runs one job inside the organization it belongs to. */
-export async function runJob(server: Server, handlers: JobHandlers, { task, payload, attempt, signal }: Job) {
+export async function runJob(
+  source: JobSource,
+  handlers: JobHandlers,
+  { task, payload, attempt, signal }: Job,
+): Promise<void> {
   const { id, organization_id, data } = Envelope.parse(payload);
-  const log = server.http.log.child({ job_id: id, task, attempt, organization_id });
+  const log = source.log.child({ job_id: id, task, attempt, organization_id });
   const { scope, payload: schema } = findTask(task);
   const transact = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     if (scope === 'workspace' && !organization_id) throw new Error('a job of a workspace names none');
     return organization_id
-      ? openTenantCtx(server, log, organization_id, 'write', work)
-      : openInstallationCtx(server, log, work);
+      ? openTenantCtx(source, log, organization_id, 'write', work)
+      : openInstallationCtx(source, log, work);
   };
   const handler = handlers[task] as Handler;
   const input = schema.parse(data);
   if (typeof handler === 'function') await transact((ctx) => handler(ctx, input));
-  else await handler.outside({ transact, ports: server.ports, log, signal }, input);
+  else await handler.outside({ transact, ports: source.ports, log, signal }, input);
 }
 
 /** What is kept of a failure is read by people: a code of the catalogue and never a text that might hold a secret. */

@@ -13,6 +13,7 @@ export type Task = { scope: Scope; tries: number; payload: z.ZodType };
  */
 export const tasks = {
   'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id }) },
+  'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
 } as const satisfies Record<string, Task>;
 
 export type Tasks = typeof tasks;

@@ -7,7 +7,7 @@ import type { Server } from '../http/serve.ts';
 import { reasonOf } from '../start-error.ts';
 import type { JobHandlers } from './handlers.ts';
 import { claimLife, LostWorkers, returnJobs } from './lost-workers.ts';
-import { failureOf, HopelessError, runJob } from './run-job.ts';
+import { failureOf, HopelessError, type JobSource, runJob } from './run-job.ts';
 import { isTaskName, tasks } from './tasks.ts';
 
 /** Jobs at a time. Most of them wait for somebody else's server. */
@@ -15,7 +15,7 @@ const CONCURRENCY = 5;
 /** New jobs announce themselves; only those of a later time, and repeated ones, are looked for. */
 const POLL = 2_000;
 const LOOK_FOR_LOST = 15_000;
-const RESTART_AFTER = 2_000;
+const RESTART_AFTER = 1_000;
 /** At the end, jobs may finish for this long, are then told to stop, and are given back at last. */
 const FINISH_PATIENCE = 1_500;
 const STOP_PATIENCE = 2_500;
@@ -25,32 +25,29 @@ const STOP_PATIENCE = 2_500;
  * who alone sees the queue; each job works as the application inside its own organization.
  */
 export class JobWorker {
-  readonly #server: Server;
+  readonly #source: JobSource;
   readonly #handlers: JobHandlers;
   readonly #pool: pg.Pool;
   readonly #lost: LostWorkers;
   #running: WorkerPool | undefined;
   #looking: NodeJS.Timeout | undefined;
-  #isClosing = false;
+  #closing: Promise<void> | undefined;
 
-  constructor(server: Server, ownerUrl: string, handlers: JobHandlers) {
-    this.#server = server;
+  constructor(source: JobSource, ownerUrl: string, handlers: JobHandlers) {
+    this.#source = source;
     this.#handlers = handlers;
-    this.#pool = openOwnerPool(ownerUrl, server.http.log);
+    this.#pool = openOwnerPool(ownerUrl, source.log);
     this.#lost = new LostWorkers(this.#pool);
   }
 
-  get #log(): FastifyBaseLogger {
-    return this.#server.http.log;
-  }
-
-  /** Works until `close`; a worker that fell over, since the database was away for long, is followed by another one. */
+  /** Works until `close`; a worker that fell over, since the database was away when a job ended, is followed by another. */
   async start(): Promise<void> {
     const { runTaskList, Logger } = await import('graphile-worker');
-    if (this.#isClosing) return;
+    if (this.#closing) return;
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:listen:success', ({ client, workerPool }) => {
-      claimLife(client, workerPool.id).catch(() => {}); // the connection is lost again, and will come again
+      // Once it listens. What fails here is a connection that is lost again, and comes again.
+      client.once('drain', () => void claimLife(client, workerPool.id).catch(() => {}));
     });
     this.#running = runTaskList(
       {
@@ -59,7 +56,7 @@ export class JobWorker {
         noHandleSignals: true,
         gracefulShutdownAbortTimeout: FINISH_PATIENCE,
         events,
-        logger: loggerTo(Logger, this.#log),
+        logger: loggerTo(Logger, this.#source.log),
         // Notes the end of a job with retries of its own; without a batch, a lost database would end the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
@@ -67,25 +64,28 @@ export class JobWorker {
       this.#pool,
     );
     this.#looking ??= setInterval(() => this.#lookForLost(), LOOK_FOR_LOST);
-    this.#running.promise.then(
-      () => this.#restart('it stopped'),
-      (error: unknown) => this.#restart(reasonOf(error)),
+    const { id, promise } = this.#running;
+    promise.then(
+      () => this.#restart(id, 'it stopped'),
+      (error: unknown) => this.#restart(id, reasonOf(error)),
     );
   }
 
-  async #restart(reason: string): Promise<void> {
-    if (this.#isClosing) return;
-    this.#log.error({ reason }, 'the worker for jobs fell over');
+  /** By now none of its jobs runs any more; the end of one could not be noted. */
+  async #restart(workerId: string, reason: string): Promise<void> {
+    if (this.#closing) return;
+    this.#source.log.error({ reason }, 'the worker for jobs fell over');
     await pause(RESTART_AFTER, undefined, { ref: false });
+    await returnJobs(this.#pool, [workerId]).catch(() => {}); // found by the look for lost ones then
     await this.start();
   }
 
   #lookForLost(): void {
     this.#lost.look().then(
       (lost) => {
-        if (lost.length > 0) this.#log.warn({ workers: lost }, 'took over the jobs of workers that died');
+        if (lost.length > 0) this.#source.log.warn({ workers: lost }, 'took over the jobs of workers that died');
       },
-      (error: unknown) => this.#log.warn({ reason: reasonOf(error) }, 'could not look for workers that died'),
+      (error: unknown) => this.#source.log.warn({ reason: reasonOf(error) }, 'could not look for workers that died'),
     );
   }
 
@@ -95,7 +95,7 @@ export class JobWorker {
       if (!isTaskName(task)) throw new Error('INTERNAL');
       try {
         const signal = abortSignal ?? AbortSignal.any([]);
-        await runJob(this.#server, this.#handlers, { task, payload, attempt: job.attempts, signal });
+        await runJob(this.#source, this.#handlers, { task, payload, attempt: job.attempts, signal });
       } catch (error) {
         await this.#fail(error, job);
       }
@@ -106,7 +106,7 @@ export class JobWorker {
   /** The whole truth goes to the log, a code to whoever looks at the list of failed jobs. */
   async #fail(error: unknown, job: { id: string; task_identifier: string; attempts: number }): Promise<never> {
     const { task_identifier: task, attempts: attempt } = job;
-    this.#log.error({ err: error, task, attempt }, 'a job failed');
+    this.#source.log.error({ err: error, task, attempt }, 'a job failed');
     if (error instanceof HopelessError)
       await this.#pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
         job.id,
@@ -115,8 +115,12 @@ export class JobWorker {
   }
 
   /** In bounded time: what does not finish is given back to the queue, and another node or the next start takes it. */
-  async close(): Promise<void> {
-    this.#isClosing = true;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     clearInterval(this.#looking);
     const worker = this.#running;
     if (worker) {
@@ -160,11 +164,10 @@ function loggerTo(LoggerOf: typeof Logger, log: FastifyBaseLogger): Logger {
 }
 
 /** Jobs run from when the application listens until it closes. */
-export function startJobs(server: Server, ownerUrl: string, handlers: JobHandlers): void {
-  const { http } = server;
+export function startJobs({ http, pool, ports }: Server, ownerUrl: string, handlers: JobHandlers): void {
   let worker: JobWorker | undefined;
   http.addHook('onListen', async () => {
-    worker = new JobWorker(server, ownerUrl, handlers);
+    worker = new JobWorker({ pool, ports, log: http.log }, ownerUrl, handlers);
     await worker.start();
   });
   http.addHook('preClose', () => worker?.close());
