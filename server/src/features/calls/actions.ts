@@ -13,6 +13,7 @@ import { addTicketEvent } from '../tickets/actions.ts';
 import { findTicketOfRoom, hasRunningTimer } from '../tickets/queries.ts';
 import { type LockedRoom, lockCall, lockRoom, requireReadableRoom } from './access.ts';
 import { finishCall, takeOut } from './ending.ts';
+import { keepCallFact } from './facts.ts';
 import { hintOf, listToRing, tellChanged } from './news.ts';
 import { canHaveTimer } from './policy.ts';
 import { findOngoingCall, readCall } from './queries.ts';
@@ -32,7 +33,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
   const ticket = await findTicketOfRoom(ctx, room.id);
   if (!ongoing && ticket?.closed_at) throw new AppError('TICKET_CLOSED');
   await requireTimer(ctx, ticket);
-  if (ongoing) return enterAsMember(ctx, { id: ongoing.id, room_id: room.id });
+  if (ongoing) return comeIn(ctx, { id: ongoing.id, room_id: room.id });
   const id = await insertCall(ctx, room.id, body.id ?? uuidv7());
   await writeCallLine(ctx, room, 'call_started');
   if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started');
@@ -42,6 +43,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
     created_by: entered.call.created_by,
   });
   await ring(ctx, entered.call, room, await listInvitedBySetting(ctx, room.id, body.invite_guests));
+  await keepCallFact(ctx, 'call.started', entered.call);
   return entered;
 }
 
@@ -98,22 +100,35 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
 export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<Entered> {
   const call = await lockCall(ctx, params.id);
   await requireTimer(ctx, await findTicketOfRoom(ctx, call.room_id));
-  return enterAsMember(ctx, call);
+  return comeIn(ctx, call);
+}
+
+async function comeIn(ctx: Ctx, call: { id: string; room_id: string }): Promise<Entered> {
+  const entered = await enterAsMember(ctx, call);
+  await keepCallFact(ctx, 'call.joined', call);
+  return entered;
 }
 
 async function enterAsMember(ctx: Ctx, call: { id: string; room_id: string }): Promise<Entered> {
-  await putIn(ctx, call, ctx.actor.id);
+  await putIn(ctx, call, ctx.actor.id, ctx.actor.session_id);
   return { call: await readCall(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
 }
 
-/** Idempotent: a second tab or a reload joins as the same person. */
-export async function putIn(ctx: TenantCtx, call: { id: string; room_id: string }, personId: string): Promise<void> {
+/** Idempotent: a second tab or a reload joins as the same person. Of two sessions the later one is in the call. */
+export async function putIn(
+  ctx: TenantCtx,
+  call: { id: string; room_id: string },
+  personId: string,
+  session_id: string | null = null,
+): Promise<void> {
+  const scope = { organization_id: ctx.organization_id, call_id: call.id, person_id: personId };
   await ctx.db
     .insertInto('call_participants')
-    .values({ organization_id: ctx.organization_id, call_id: call.id, person_id: personId, joined_at: ctx.now })
+    .values({ ...scope, joined_at: ctx.now, session_id })
     .onConflict((on) =>
       on.columns(['organization_id', 'call_id', 'person_id']).doUpdateSet({
         left_at: null,
+        session_id,
         joined_at: sql`case when call_participants.left_at is null then call_participants.joined_at else excluded.joined_at end`,
       }),
     )
@@ -146,22 +161,23 @@ export async function inviteToCall(
 ): Promise<HandlerOutput<typeof callsApi.invite>> {
   const call = await lockCall(ctx, params.id);
   const ids = [...new Set(body.user_ids)];
-  await requireInvitable(ctx, call.room_id, ids);
+  const names = await requireInvitable(ctx, call.room_id, ids);
   const room = await lockRoom(ctx, call.room_id);
   await addRoomMembers(ctx, call.room_id, ids);
   const shown = await readCall(ctx, call.id, ctx.actor.id);
   await ring(ctx, shown, room, ids);
   await tellChanged(ctx, call);
+  await keepCallFact(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
   return { call: shown };
 }
 
 /**
  * Agents may come into any room that is not one of two; people of a customer only into rooms that are not another
- * customer's. Who is a member already may always be rung again.
+ * customer's. Who is a member already may always be rung again. Returns their names.
  */
-async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id
+async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name
     from people p
     join rooms r on r.organization_id = p.organization_id and r.id = ${roomId}
     left join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
@@ -174,4 +190,5 @@ async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promis
         where o.organization_id = p.organization_id and o.person_id = p.id
           and (o.branch_id is null or t.id is null or o.branch_id = t.branch_id)))`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'user_ids');
+  return rows.map(({ name }) => name).join(', ');
 }

@@ -1,10 +1,12 @@
 import { noAr } from '@sightline/contract/calls';
+import { sql } from 'kysely';
 import type { Actor } from '../../http/actor.ts';
 import type { TenantCtx } from '../../http/context.ts';
 import { writeCallLine } from '../talk/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { findTicketOfRoom } from '../tickets/queries.ts';
 import type { LockedCall } from './access.ts';
+import { keepCallFact } from './facts.ts';
 import { tellAr, tellChanged, tellEnded } from './news.ts';
 import { arNeeds } from './policy.ts';
 import { readAr } from './queries.ts';
@@ -27,6 +29,14 @@ export async function takeOut(ctx: EndingCtx, call: LockedCall, personId: string
   if (!(await isAnybodyIn(ctx, call.id))) return finishCall(ctx, call, personId);
   await releaseAr(ctx, call, personId);
   await tellChanged(ctx, call, [personId]);
+  await keepCallFact(ctx, 'call.left', call);
+}
+
+/** Takes out somebody who is not asked: at the media server too, where they would otherwise stay. */
+export async function showOut(ctx: TenantCtx, call: LockedCall, personId: string): Promise<void> {
+  await takeOut(ctx, call, personId);
+  const { media } = ctx.ports;
+  ctx.afterCommit(() => media.remove(call.id, personId));
 }
 
 async function isAnybodyIn({ db, organization_id }: TenantCtx, callId: string): Promise<boolean> {
@@ -75,6 +85,8 @@ export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: stri
   await writeCallLine({ ...ctx, actor: { id: endedBy } }, { id: call.room_id }, 'call_ended', seconds);
   const ticket = await findTicketOfRoom(ctx, call.room_id);
   if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: String(seconds) });
+  await sql`select identity.end_guest_tokens(${ctx.organization_id}, ${call.id})`.execute(ctx.db);
+  await keepCallFact(ctx, 'call.ended', call);
   ctx.afterCommit(() => {
     ctx.ports.media
       .endRoom(call.id)

@@ -9,6 +9,7 @@ import { hashToken, makeToken } from '../../http/auth.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../http/context.ts';
 import { lockCall } from './access.ts';
 import { mediaAccess, putIn } from './actions.ts';
+import { keepCallFact } from './facts.ts';
 import { hintOf, tellChanged, tellJoinRequest } from './news.ts';
 import { findGuestRecord, findGuestState, readCall, readCallForGuest } from './queries.ts';
 
@@ -127,7 +128,9 @@ async function requestEntry(
     )
     .execute();
   await tellChanged(ctx, call);
-  if (asked?.state !== 'waiting') await tellJoinRequest(ctx, call, guest);
+  if (asked?.state === 'waiting') return;
+  await tellJoinRequest(ctx, call, guest);
+  await keepCallFact(ctx, 'call.guest_asked', call, { actor: { kind: 'guest', ...guest } });
 }
 
 /** A link that got about must not let strangers fill the database. */
@@ -167,6 +170,9 @@ export async function answerJoinRequest(
     response: body.response,
   });
   await tellChanged(ctx, call);
+  await keepCallFact(ctx, `call.guest_${body.response}`, call, {
+    changes: [{ field: 'guest', from: null, to: asked.name }],
+  });
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 }
 
@@ -198,6 +204,7 @@ export async function joinAsGuest(
   if (asked?.state === 'refused') throw new AppError('JOIN_REFUSED');
   if (asked?.state !== 'accepted') throw new AppError('NOT_ADMITTED');
   await putIn(ctx, call, ctx.actor.id);
+  await keepCallFact(ctx, 'call.joined', call);
   return { call: await readCallForGuest(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
 }
 

@@ -177,11 +177,14 @@ export async function findGuestRecord(
   { db, organization_id }: TenantCtx,
   callId: string,
   guestId: string,
-): Promise<GuestRecord | undefined> {
+): Promise<(GuestRecord & { name: string }) | undefined> {
   return db
     .selectFrom('call_join_requests as j')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 'j.organization_id').onRef('c.id', '=', 'j.call_id'),
+    )
+    .innerJoin('people as p', (on) =>
+      on.onRef('p.organization_id', '=', 'j.organization_id').onRef('p.id', '=', 'j.guest_id'),
     )
     .leftJoin('call_participants as cp', (on) =>
       on
@@ -192,7 +195,7 @@ export async function findGuestRecord(
     .where('j.organization_id', '=', organization_id)
     .where('j.call_id', '=', callId)
     .where('j.guest_id', '=', guestId)
-    .select(['c.ended_at', 'j.state', 'cp.joined_at', 'cp.left_at'])
+    .select(['p.name', 'c.ended_at', 'j.state', 'cp.joined_at', 'cp.left_at'])
     .executeTakeFirst();
 }
 

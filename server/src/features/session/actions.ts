@@ -8,9 +8,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashToken } from '../../http/auth.ts';
 import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts';
 import { changesBetween } from '../../http/facts.ts';
+import { tellSignIn, tellWorkspaces } from './facts.ts';
 import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
-import { tellSignIn, tellWorkspaces } from './told.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

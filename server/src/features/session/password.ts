@@ -5,8 +5,8 @@ import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import type { SignedInCtx } from '../../http/context.ts';
 import { hashPassword } from './actions.ts';
+import { tellWorkspaces } from './facts.ts';
 import { endSessions } from './sessions.ts';
-import { tellWorkspaces } from './told.ts';
 
 /** Whoever knows the old password may set a new one; every other session, which the old one may have opened, ends. */
 export async function changePassword(

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx } from '../../http/context.ts';
+import { type Ctx, nobody } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
@@ -22,6 +22,15 @@ function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
   const everybody = audience(ctx.organization_id, ticket.branch_id);
   ctx.publish(everybody, 'SheetsChangedEvent', { ticket_id: ticket.id });
   ctx.publish(everybody, 'TicketUpdatedEvent', { id: ticket.id });
+}
+
+function keepSheetFact(
+  ctx: Ctx,
+  event: 'sheet.created' | 'sheet.deleted',
+  { id, number }: { id: string; number: number },
+  { ticket_id, subject }: TicketRecord,
+): void {
+  ctx.publish(nobody, event, { record: { id, label: `${number} · #${ticket_id} ${subject}` } });
 }
 
 /** Reviewers are agents, or guests of the ticket's own space: people who may see the ticket. */
@@ -88,6 +97,7 @@ export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): 
   const sheet = await requireSheet(ctx, ticket.id, id);
   await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(sheet.number) });
   publishSheets(ctx, ticket);
+  keepSheetFact(ctx, 'sheet.created', sheet, ticket);
   return { assistance_sheet: sheet };
 }
 
@@ -101,4 +111,5 @@ export async function removeSheet(ctx: Ctx, { params }: Input<'remove'>): Promis
     .execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_deleted', { from: String(sheet.number) });
   publishSheets(ctx, ticket);
+  keepSheetFact(ctx, 'sheet.deleted', sheet, ticket);
 }

@@ -1,10 +1,11 @@
+import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Room, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx } from '../../http/context.ts';
+import { type Ctx, nobody } from '../../http/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
 import { canAddMembers, canRemoveMembers, canRemoveRoom } from './policy.ts';
@@ -32,7 +33,9 @@ export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi
   const isNew = await insertRoom(ctx, { id, type, name: body.name ?? '', created_by: ctx.actor.id, ...key });
   if (isNew) {
     await addRoomMembers(ctx, id, [ctx.actor.id, ...others]);
-    return answer(ctx, id);
+    const { room } = await answer(ctx, id);
+    keepRoomFact(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
+    return { room };
   }
   return answer(ctx, isDirect ? await findDirect(ctx, other) : await requireOwnRoom(ctx, id));
 }
@@ -43,6 +46,23 @@ async function requirePeople(ctx: Ctx, ids: readonly string[]): Promise<void> {
     select distinct person_id from roles
     where organization_id = ${ctx.organization_id} and person_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'member_ids');
+}
+
+async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<string> {
+  const rows = await ctx.db
+    .selectFrom('people')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name).join(', ');
+}
+
+type RoomFact = Extract<AuditEventName, `room.${string}`>;
+
+function keepRoomFact(ctx: Ctx, event: RoomFact, { id, name }: Room, changes: readonly AuditChange[] = []): void {
+  ctx.publish(nobody, event, { record: { id, label: name }, changes });
 }
 
 /** The room of the two. Either may have left it to the other by losing their place here; they are in it again. */
@@ -90,7 +110,11 @@ export async function addMembers(
   await requirePeople(ctx, ids);
   await addRoomMembers(ctx, room.id, ids);
   await tellMembers(ctx, room.id);
-  return answer(ctx, room.id);
+  const answered = await answer(ctx, room.id);
+  keepRoomFact(ctx, 'room.members_added', answered.room, [
+    { field: 'members', from: null, to: await namesOf(ctx, ids) },
+  ]);
+  return answered;
 }
 
 /** Also how somebody leaves. Who goes hears nothing more of the room, unless their role lets them read it anyway. */
@@ -114,7 +138,11 @@ export async function removeMembers(
   });
   ctx.publish(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
   await tellMembers(ctx, room.id);
-  return answer(ctx, room.id);
+  const answered = await answer(ctx, room.id);
+  keepRoomFact(ctx, 'room.members_removed', answered.room, [
+    { field: 'members', from: await namesOf(ctx, ids), to: null },
+  ]);
+  return answered;
 }
 
 async function listWithoutAccess(ctx: Ctx, { ticket }: ReadableRoom, ids: readonly string[]): Promise<string[]> {
@@ -138,6 +166,7 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
     .select('id')
     .executeTakeFirst();
   if (call) throw new AppError('CONFLICT');
+  keepRoomFact(ctx, 'room.deleted', await readRoomView(ctx, room.id, ctx.actor.id));
   await tellMembers(ctx, room.id);
   await removeFiles(ctx, { room_id: room.id });
   await ctx.db
@@ -159,4 +188,5 @@ export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkAp
     .execute();
   await tellMembers(ctx, room.id);
   ctx.publish(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
+  keepRoomFact(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));
 }

@@ -1,3 +1,4 @@
+import type { AuditChange } from '@sightline/contract/audit';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
@@ -7,6 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
+import { keepTicketFact } from './facts.ts';
 import {
   requireBranch,
   requireOpenTicket,
@@ -116,6 +118,13 @@ async function branchChange(ctx: Ctx, ticket: TicketRecord, { branch_id }: Chang
   return [{ set: { branch_id }, kind: 'branch_changed', from, to }];
 }
 
+/** The history and the audit log call a change by the same name. */
+const factOf = ({ kind, from = null, to = null }: Change): AuditChange => ({
+  field: kind.replace('_changed', ''),
+  from,
+  to,
+});
+
 async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> {
   const ticket = await requireOpenTicket(ctx, id);
   if (body.version !== undefined && body.version !== ticket.version) throw new AppError('STALE_VERSION', 'version');
@@ -130,6 +139,7 @@ async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> 
   const set = Object.assign({}, ...changes.map((change) => change.set)) as Change['set'];
   await changeTicket(ctx, ticket, set);
   for (const { kind, from, to } of changes) await addTicketEvent(ctx, ticket.id, kind, { from, to });
+  keepTicketFact(ctx, 'ticket.updated', ticket, changes.map(factOf));
   if (set.branch_id !== undefined) await moveToBranch(ctx, ticket, set.branch_id);
 }
 

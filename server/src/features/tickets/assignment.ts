@@ -1,9 +1,11 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
+import type { PersonRef } from '@sightline/contract/fields';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Ctx } from '../../http/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
+import { keepTicketFact } from './facts.ts';
 import { listAgents, listAssignees, requireOpenTicket, requireWholeTicket } from './queries.ts';
 
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
@@ -18,38 +20,41 @@ export async function insertAssignee(ctx: Ctx, ticketId: string, personId: strin
   await addTicketEvent(ctx, ticketId, 'assigned', { subject_id: personId });
 }
 
+async function findPerson(ctx: Ctx, id: string): Promise<PersonRef | undefined> {
+  return ctx.db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Somebody who is not here at all is not found; a guest is here, but does not do the work. */
-async function requireAgent(ctx: Ctx, id: string): Promise<void> {
-  const [agents, person] = await Promise.all([
-    listAgents(ctx, [id]),
-    ctx.db
-      .selectFrom('people')
-      .select('id')
-      .where('organization_id', '=', ctx.organization_id)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  ]);
+async function requireAgent(ctx: Ctx, id: string): Promise<PersonRef> {
+  const [agents, person] = await Promise.all([listAgents(ctx, [id]), findPerson(ctx, id)]);
   if (!person) throw new AppError('NOT_FOUND', 'userId');
   if (agents.length === 0) throw new AppError('NOT_ASSIGNABLE', 'userId');
+  return person;
 }
 
 /** The first assignee moves the ticket from "not assigned" to "to do". Who works on a ticket takes part in its room. */
 export async function assignTicket(ctx: Ctx, { params }: Input<'assign'>): Promise<Output<'assign'>> {
   const ticket = await requireOpenTicket(ctx, params.id);
-  await requireAgent(ctx, params.userId);
+  const agent = await requireAgent(ctx, params.userId);
   if ((await listAssignees(ctx, ticket.id)).includes(params.userId)) throw new AppError('ALREADY_ASSIGNED', 'userId');
 
   const isFirst = ticket.status_id === ticketStatus.not_assigned;
   await insertAssignee(ctx, ticket.id, params.userId);
   await addRoomMembers(ctx, ticket.room_id, [params.userId]);
   await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
+  keepTicketFact(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: agent.name }]);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }
 
 /** The last one who leaves makes the ticket "not assigned" again. They stay in the room, where they have spoken. */
 export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): Promise<Output<'unassign'>> {
   const ticket = await requireOpenTicket(ctx, params.id);
-  const assignees = await listAssignees(ctx, ticket.id);
+  const [assignees, person] = await Promise.all([listAssignees(ctx, ticket.id), findPerson(ctx, params.userId)]);
   if (!assignees.includes(params.userId)) throw new AppError('NOT_ASSIGNED', 'userId');
 
   await ctx.db
@@ -60,5 +65,6 @@ export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): P
     .execute();
   await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: params.userId });
   await changeTicket(ctx, ticket, assignees.length === 1 ? { status_id: ticketStatus.not_assigned } : {});
+  keepTicketFact(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: person?.name ?? null, to: null }]);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }

@@ -4,6 +4,7 @@ import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Ctx } from '../../http/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
+import { keepTicketFact } from './facts.ts';
 import { hasCurrentSheet, listAssignees, requireLockedTicket, requireWholeTicket } from './queries.ts';
 import { stopTimers } from './timers.ts';
 
@@ -30,6 +31,7 @@ export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): P
     ...(isAssigned ? { status_id: ticketStatus.done } : {}),
   });
   await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
+  keepTicketFact(ctx, 'ticket.closed', ticket);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }
 
@@ -43,5 +45,6 @@ export async function reopenTicket(ctx: Ctx, { params }: Input<'reopen'>): Promi
     status_id: isAssigned ? ticketStatus.to_do : ticketStatus.not_assigned,
   });
   await addTicketEvent(ctx, ticket.id, 'reopened');
+  keepTicketFact(ctx, 'ticket.reopened', ticket);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }

@@ -4,6 +4,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { type Ctx, nobody } from '../../http/context.ts';
+import { changesBetween } from '../../http/facts.ts';
 import { audience } from '../../realtime/hub.ts';
 import { listSettings, requireOrganization } from './queries.ts';
 
@@ -13,6 +14,7 @@ type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof worksp
 /** Everybody shows the workspace's name, guests too: they hear of it in their space's room. */
 export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): Promise<Output<'update'>> {
   const { organization_id: id } = ctx;
+  const before = await requireOrganization(ctx);
   if (Object.values(body).some((value) => value !== undefined)) {
     await ctx.db.updateTable('organizations').set(body).where('id', '=', id).execute();
   }
@@ -22,17 +24,24 @@ export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): P
   ]);
   const everybody = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
   ctx.publish(everybody, 'OrganizationUpdatedEvent', { id });
+  const changes = changesBetween(before, organization, ['name', 'locale', 'timezone']);
+  if (changes.length > 0)
+    ctx.publish(nobody, 'workspace.updated', { record: { id, label: organization.name }, changes });
   return { organization };
 }
 
 export async function updateSetting(ctx: Ctx, { body }: Input<'updateSetting'>): Promise<Output<'updateSetting'>> {
   const value = JSON.stringify(body.value);
+  const before = (await listSettings(ctx)).settings.find(({ key }) => key === body.key)?.value;
   await ctx.db
     .insertInto('settings')
     .values({ organization_id: ctx.organization_id, key: body.key, value })
     .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doUpdateSet({ value }))
     .execute();
   ctx.publish(socketRoom.organization(ctx.organization_id), 'OrganizationUpdatedEvent', { id: ctx.organization_id });
+  const changes = changesBetween({ value: before }, body, ['value']);
+  if (changes.length > 0)
+    ctx.publish(nobody, 'setting.changed', { record: { id: body.key, label: body.key }, changes });
   return listSettings(ctx);
 }
 
