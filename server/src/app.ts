@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
+import { fileJobs } from './features/files/jobs.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { peopleRoutes } from './features/people/routes.ts';
@@ -23,8 +24,11 @@ import { Bearers } from './http/auth.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
+import { addLeaving } from './http/leave.ts';
 import { proxyMedia } from './http/media-proxy.ts';
 import { localeOf } from './http/messages.ts';
+import { RateLimits } from './http/rate-limits.ts';
+import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
@@ -34,6 +38,8 @@ import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
 import { joinPolicy } from './realtime/can-join.ts';
 import { Hub } from './realtime/hub.ts';
+import { openNodes } from './realtime/open-nodes.ts';
+import { isOwnPage } from './realtime/own-pages.ts';
 import type { Secrets } from './secrets.ts';
 
 export type AppDeps = {
@@ -64,6 +70,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.TRUST_PROXY),
     bodyLimit: limits.jsonBody,
+    clientErrorHandler: refuseMalformed,
+    return503OnClosing: false, // whoever is let in is served
     // A call's join request travels in the address of its websocket.
     http: { maxHeaderSize: 65_536 },
     routerOptions: { maxParamLength: 200 },
@@ -73,18 +81,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     max: connections,
     onError: ({ message }) => http.log.error({ reason: message }, 'a database connection was lost'),
   });
-  const bearers = new Bearers((work) => inTenant(pool, null, 'read', work));
-  const hub = new Hub();
+  const { nodes, counts, lack, close: closeNodes } = openNodes(env, secrets, deps.appUrl, http.log);
+  const bearers = new Bearers((work) => inTenant(pool, null, 'read', work), nodes);
+  const rates = new RateLimits(env.RATE_LIMIT_SCALE, nodes);
+  const hub = new Hub(nodes);
   const ports: Ports = {
     env,
     secrets,
     hub,
-    attempts: new Attempts(),
+    attempts: new Attempts(counts),
     storage: openStorage(env),
     media: livekitMedia(deps.media),
     forgetBearers: () => bearers.forget(),
   };
-  const server: Server = { http, pool, bearers, ports };
+  const server: Server = { http, pool, bearers, rates, ports };
 
   await http.register(multipart);
   acceptEmptyJson(http);
@@ -104,21 +114,30 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRoutes(server);
   }
   startCallJobs(server);
-  startJobs(server, deps.ownerUrl, { ...mailJobs });
-  healthRoutes(server);
+  startJobs(server, deps.ownerUrl, { ...mailJobs, ...fileJobs });
+  addLeaving(http, hub);
+  healthRoutes(server, lack);
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
   );
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
-  if (deps.webDir) await serveWeb(http, deps.webDir);
+  if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url);
 
   hub.attach(http.server, {
     bearers,
+    rates,
     canJoin: joinPolicy(pool, canReadRoom),
+    isOwnPage: (request) => isOwnPage(request, env),
     handlers: talkSocketHandlers(server),
     log: http.log,
   });
-  http.addHook('preClose', () => hub.close());
+  addSecurityHeaders(http, env);
+  nodes.start();
+  http.addHook('preClose', async () => {
+    await hub.close();
+    rates.close();
+    await closeNodes();
+  });
   http.addHook('onClose', () => pool.end());
   return http;
 }

@@ -99,3 +99,8 @@ test('a bucket needs all of its four settings', () => {
 test('an unknown option is named', () => {
   expect(() => parseEnv({}, ['--dmeo'])).toThrow('There is no option --dmeo; there is --demo.');
 });
+
+test('several nodes need a database, a key and a media server that they share', () => {
+  const refused = () => parseEnv({ REDIS_URL: 'redis://redis', DATABASE_URL: 'postgres://db/sightline' });
+  expect(refused).toThrow('REDIS_URL is for several nodes, which also need one SECRET_KEY, one LIVEKIT_URL');
+});

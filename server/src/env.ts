@@ -104,7 +104,7 @@ export const envSchema = z.object({
     ),
   SECRET_KEY: z
     .string()
-    .min(32)
+    .refine((value) => value.length >= 32, 'must have at least 32 characters')
     .optional()
     .describe(
       'At least 32 characters that all secrets of the installation are made from, the same on every node. Default: random ones, kept in DATA_DIR.',
@@ -136,7 +136,7 @@ export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): 
   ];
   const parsed = envSchema.safeParse({ ...given, ...Object.assign({}, ...options.map((option) => OPTIONS[option])) });
   if (parsed.error) problems.push(...parsed.error.issues.map((issue) => describeIssue(issue, given)));
-  else problems.push(...listHalfGiven(parsed.data));
+  else problems.push(...listHalfGiven(parsed.data), ...listMissingForNodes(parsed.data));
   if (problems.length > 0 || !parsed.data) throw new StartError(problems.join('\n'));
   return parsed.data;
 }
@@ -175,4 +175,12 @@ function listHalfGiven(env: Env): string[] {
     if (missing.length === 0 || missing.length === group.length) return [];
     return `${missing.join(' and ')} must be set too: ${group.join(', ')} go together.`;
   });
+}
+
+/** Nodes that do not share these would be several installations, each with its own calls. */
+function listMissingForNodes(env: Env): string[] {
+  if (!env.REDIS_URL) return [];
+  const missing = (['DATABASE_URL', 'SECRET_KEY', 'LIVEKIT_URL'] as const).filter((key) => env[key] === undefined);
+  if (missing.length === 0) return [];
+  return [`REDIS_URL is for several nodes, which also need one ${missing.join(', one ')} for all of them.`];
 }

@@ -32,3 +32,10 @@ test('only their owner can read them, and nothing else is left beside them', () 
   const modes = files.map((file) => statSync(join(dir, 'secrets', file)).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
+
+test('nodes with one key have the same secrets wherever they keep their data, and another key gives others', () => {
+  const [here, there] = [readSecrets(dir, 'one key'), readSecrets(join(dir, 'other'), 'one key')];
+  expect(here).toEqual(there);
+  expect(Object.values(readSecrets(dir, 'another'))).not.toContain(here.fileLinks);
+  expect(readdirSync(dir)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -11,7 +11,16 @@ export type Secrets = {
   mediaApiSecret: string;
 };
 
-export function readSecrets(dataDir: string): Secrets {
+/** Made from the key of the installation where it has one, which all its nodes share; else kept in the data directory. */
+export function readSecrets(dataDir: string, key?: string): Secrets {
+  if (key !== undefined) {
+    const derive = (name: string) => createHmac('sha256', key).update(name).digest('base64url');
+    return {
+      fileLinks: derive('file-links'),
+      mediaApiKey: derive('media-api-key').slice(0, 12),
+      mediaApiSecret: derive('media-api-secret'),
+    };
+  }
   const dir = join(dataDir, 'secrets');
   return {
     fileLinks: keepSecret(join(dir, 'file-links')),

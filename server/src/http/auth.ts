@@ -6,6 +6,7 @@ import { type Permission, type PlanSlug, permissionsOf, type RoleName } from '@s
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/bound-dialect.ts';
+import type { Nodes } from '../realtime/nodes.ts';
 import type { CallGuest, Member, SignedIn } from './actor.ts';
 
 /** Guests' tokens carry a prefix, so that one look says which table knows them. */
@@ -78,14 +79,18 @@ const mostRemembered = 20_000;
 
 /**
  * Who holds a token. Answers are remembered for two seconds by hash, which is also how long a revocation may take to be
- * felt here; `forget` makes it immediate on this node.
+ * felt; `forget` makes it immediate on every node that hears of it.
  */
 export class Bearers {
   readonly #remembered = new Map<string, Remembered>();
   readonly #read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly #nodes: Nodes;
 
-  constructor(read: <T>(work: (db: Db) => Promise<T>) => Promise<T>) {
+  constructor(read: <T>(work: (db: Db) => Promise<T>) => Promise<T>, nodes: Nodes) {
     this.#read = read;
+    this.#nodes = nodes;
+    nodes.on('forgetBearers', () => this.#remembered.clear());
+    nodes.onMissed(() => this.#remembered.clear());
   }
 
   async find(plainText: string): Promise<Bearer | undefined> {
@@ -104,6 +109,7 @@ export class Bearers {
   /** After a logout, a change of role or of workspace. */
   forget(): void {
     this.#remembered.clear();
+    this.#nodes.tell('forgetBearers', {});
   }
 }
 

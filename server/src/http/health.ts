@@ -4,15 +4,20 @@ import type { Server } from './serve.ts';
 
 /**
  * For whatever watches the process: `/healthz` answers while it lives, `/readyz` while it can do its work, which needs
- * the database. A load balancer asks the second, a supervisor the first.
+ * the database; what it can do without is only named. A load balancer asks the second, a supervisor the first.
  */
-export function healthRoutes({ http, pool }: Pick<Server, 'http' | 'pool'>): void {
+export function healthRoutes(
+  { http, pool }: Pick<Server, 'http' | 'pool'>,
+  lack: () => string | undefined = () => undefined,
+): void {
   http.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'));
   http.get('/readyz', async (request, reply) => {
     reply.type('text/plain');
+    if (http.isLeaving) return reply.status(503).send('leaving');
     try {
       await inTenant(pool, null, 'read', (db) => sql`select 1`.execute(db));
-      return reply.send('ready');
+      const lacking = lack();
+      return reply.send(lacking ? `ready; ${lacking}` : 'ready');
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.status(503).header('retry-after', '2').send('the database does not answer');

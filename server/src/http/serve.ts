@@ -1,22 +1,26 @@
-import type { Endpoint, HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { Endpoint, HandlerInput, HandlerOutput, StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { needsBetterPlan, type Permission } from '@sightline/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Ports } from '../ports.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SignedIn } from './actor.ts';
 import { type Bearer, type Bearers, memberOf, tokenOf } from './auth.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx } from './context.ts';
 import { answerError } from './errors.ts';
 import { originOf } from './facts.ts';
 import { doOnce, readRepeatKey, takesRepeatKey } from './idempotency.ts';
 import { receiveInput } from './input.ts';
+import { RequestLimit } from './limit-request.ts';
 import { localeOf } from './messages.ts';
 import { openPublicCtx, openTenantCtx } from './open-context.ts';
+import type { RateClass, RateLimits } from './rate-limits.ts';
+import { withStoredFiles } from './stored-files.ts';
+import { touchToken } from './touch.ts';
 
 /** What `serve` stands on; one for each application. */
-export type Server = { http: FastifyInstance; pool: pg.Pool; bearers: Bearers; ports: Ports };
+export type Server = { http: FastifyInstance; pool: pg.Pool; bearers: Bearers; rates: RateLimits; ports: Ports };
 
 /**
  * Who may call. A permission: members whose role and plan hold it. `guests: true` also lets in the guests of a call, and
@@ -28,8 +32,11 @@ export type Allow =
   | { allow: 'signed-in' }
   | { allow: 'public' };
 
-/** `message` is what a success says, where the specification has words for it (section 8). */
-export type Options = Allow & { message?: string };
+/**
+ * `message` is what a success says, where the specification has words for it (section 8). `rate` names the limits of an
+ * endpoint that has others than its method says.
+ */
+export type Options = Allow & { message?: string; rate?: RateClass };
 
 /** What a route was registered with, for those that describe or count requests. */
 export type Served = { endpoint: Endpoint; options: Options };
@@ -79,6 +86,10 @@ function stripTo(output: z.ZodType, result: unknown): unknown {
   return data;
 }
 
+function rememberUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: SignedIn): void {
+  touchToken(pool, bearer, ip).catch((error: unknown) => log.warn({ err: error }, 'the use of a token was not kept'));
+}
+
 /**
  * Registers an endpoint: authenticate, ask `allow`, validate by the contract, open the one transaction, run the action,
  * serialise by the contract, commit, then send what was published. A POST with a key that has been answered before gets
@@ -99,18 +110,21 @@ export function serve<E extends Endpoint, const A extends Options>(
     const isTenant = allow !== 'public' && allow !== 'signed-in';
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
     const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
-    const act = async (ctx: object) =>
-      stripTo(output, await (handler as Act)({ ...ctx, actor: actor ?? bearer }, input));
+    const act = async (ctx: object, files: readonly StoredFile[] = []) =>
+      stripTo(output, await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, act);
       const key = takesRepeatKey(endpoint.method, allow) ? await readRepeatKey(request, actor, input) : undefined;
-      const work = async (ctx: TenantCtx) => {
-        if (!key) return act(ctx);
-        const { data, isRepeated } = await doOnce({ ...ctx, actor }, key, () => act(ctx));
+      const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {
+        if (!key) return act(ctx, files);
+        const { data, isRepeated } = await doOnce({ ...ctx, actor }, key, () => act(ctx, files));
         if (isRepeated) reply.header('idempotent-replayed', 'true');
         return data;
       };
-      return await openTenantCtx(server, request.log, actor.organization_id, mode, work, originOf(request, actor));
+      const { organization_id } = actor;
+      return await withStoredFiles(server, request.log, organization_id, input.files, (files) =>
+        openTenantCtx(server, request.log, organization_id, mode, (ctx) => work(ctx, files), originOf(request, actor)),
+      );
     } finally {
       await discard();
     }
@@ -123,9 +137,12 @@ export function serve<E extends Endpoint, const A extends Options>(
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {
+        const limit = new RequestLimit(server.rates, { endpoint, options }, request, reply);
         const token = tokenOf(request, endpoint);
         const bearer = token ? await server.bearers.find(token) : undefined;
+        if (bearer) limit.spendBy(bearer);
         locale = localeOf(request, bearer);
+        if (bearer?.kind === 'signed-in') rememberUse(server, request, bearer);
         const data = await answer(request, reply, bearer);
         if (endpoint.raw) {
           await (data as SendRaw)(reply);

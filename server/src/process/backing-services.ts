@@ -21,7 +21,7 @@ export async function startBackingServices(
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
 ): Promise<BackingServices> {
-  const secrets = readSecrets(env.DATA_DIR);
+  const secrets = readSecrets(env.DATA_DIR, env.SECRET_KEY);
   const files = await requireStorage(env);
   const database = await startDatabase(env, running, onLoss);
   const demo = await prepareDemo(env, database.ownerUrl);

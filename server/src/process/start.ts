@@ -34,15 +34,16 @@ export async function startSightline(
     mediaIsEmbedded: media.embedded,
     ...(withPages && { webDir: builtWebDir }),
   });
-  running.defer(() => drain(app));
+  running.defer(() => drain(app, env));
   await namingThePort(env, () => app.listen({ port: env.PORT, host: env.HOST }));
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
   return describeStart({ ...env, PORT }, services);
 }
 
-/** Requests under way are answered; those that take longer are cut off. */
-async function drain(app: FastifyInstance): Promise<void> {
+/** One of several nodes hands over first. Requests under way are answered; those that take longer are cut off. */
+async function drain(app: FastifyInstance, { REDIS_URL }: Env): Promise<void> {
+  if (REDIS_URL) await app.leave();
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE);
   await app.close();
   clearTimeout(cut);

@@ -1,16 +1,21 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { limits } from '@sightline/contract/limits';
 import {
   clientEvents,
   type ServerEventName,
   type ServerEvents,
   type SocketAnswer,
+  SocketRoomName,
   socketRoom,
 } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/actor.ts';
 import { type Bearers, memberOf } from '../http/auth.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { TokenBucket } from '../http/token-bucket.ts';
+import type { Nodes } from './nodes.ts';
+import { type Move, Presence } from './presence.ts';
 
 /** Says whether somebody may listen to a room; asked on every join, as a read would be. */
 export type JoinPolicy = (actor: Actor, room: string) => Promise<boolean>;
@@ -19,7 +24,10 @@ export type ClientHandler = (actor: Actor, payload: unknown) => Promise<SocketAn
 
 export type HubOptions = {
   bearers: Bearers;
+  rates: RateLimits;
   canJoin: JoinPolicy;
+  /** Says whether a page may open a socket at all. */
+  isOwnPage: (request: IncomingMessage) => boolean;
   handlers: Record<string, ClientHandler>;
   log: FastifyBaseLogger;
 };
@@ -27,16 +35,41 @@ export type HubOptions = {
 type Answer = (answer: SocketAnswer) => void;
 const refused = (code: string): SocketAnswer => ({ ok: false, code });
 
-/** Sends to people in the browser (specification, section 7, "Realtime socket"). Until `attach` it speaks to nobody. */
+/**
+ * Sends to people in the browser (specification, section 7, "Realtime socket"), whichever node their tabs are connected
+ * to: each node tells its own sockets, and the others to do the same. Until `attach` it speaks to nobody.
+ */
 export class Hub {
   #io: Server | undefined;
   #options: HubOptions | undefined;
+  readonly #nodes: Nodes;
+  readonly #presence = new Presence();
+
+  constructor(nodes: Nodes) {
+    this.#nodes = nodes;
+    nodes.on('emit', ({ rooms, name, payload, except }) => this.#emitHere(rooms, name, payload, except));
+    nodes.on('evict', ({ who, from }) => this.#io?.in(who).socketsLeave(from));
+    nodes.on('disconnect', ({ who }) => this.#io?.in(who).disconnectSockets(true));
+    nodes.on('come', (move, node) => {
+      if (this.#presence.enterElsewhere(node, move)) this.#announce('user-join', move);
+    });
+    nodes.on('go', (move, node) => {
+      if (this.#presence.leaveElsewhere(node, move)) this.#announce('user-leave', move);
+    });
+    nodes.on('rollCall', ({ node }) => {
+      if (node === nodes.id) nodes.tell('people', { rooms: this.#presence.listHere() });
+    });
+    nodes.on('people', ({ rooms }, node) => this.#replacePeople(node, rooms));
+    nodes.onGone((node) => this.#replacePeople(node, {}));
+    nodes.onMissed(() => void this.#catchUp());
+  }
 
   attach(http: HttpServer, options: HubOptions): void {
     this.#options = options;
     this.#io = new Server(http, {
       transports: ['websocket'],
       serveClient: false,
+      allowRequest: (request, answer) => answer(null, options.isOwnPage(request)),
       perMessageDeflate: false,
       destroyUpgrade: false,
       maxHttpBufferSize: limits.jsonBody,
@@ -52,53 +85,103 @@ export class Hub {
     payload: ServerEvents[Name],
     except: string[] | string = [],
   ): void {
-    if (rooms.length > 0)
-      this.#io
-        ?.to([...new Set([rooms].flat())])
-        .except(except)
-        .emit(name, payload);
+    const [to, not] = [[...new Set([rooms].flat())], [except].flat()];
+    if (to.length === 0) return;
+    this.#emitHere(to, name, payload, not);
+    this.#nodes.tell('emit', { rooms: to, name, payload, except: not });
   }
 
   /** Takes a person out of a room that they may no longer hear. */
   evictPerson(personId: string, room: string): void {
-    this.#io?.in(personRoom(personId)).socketsLeave(room);
+    this.#evict(personRoom(personId), room);
   }
 
   /** Takes the guests of a space out of a room that is no longer theirs to hear. */
   evictSpace(branchId: string, room: string): void {
-    this.#io?.in(spaceRoom(branchId)).socketsLeave(room);
+    this.#evict(spaceRoom(branchId), room);
   }
 
   /** Ends the connections of a token that was revoked. */
   disconnect(tokenId: string): void {
-    this.#io?.in(tokenRoom(tokenId)).disconnectSockets(true);
+    const who = tokenRoom(tokenId);
+    this.#io?.in(who).disconnectSockets(true);
+    this.#nodes.tell('disconnect', { who });
   }
 
   /** Ids of the users who have an open tab in an organization's or a branch's room. */
   present(room: string): string[] {
-    const ids = new Set<string>();
-    for (const socketId of this.#io?.sockets.adapter.rooms.get(room) ?? []) {
-      const actor = this.#io?.sockets.sockets.get(socketId)?.data.actor as Actor | undefined;
-      if (actor) ids.add(actor.id);
-    }
-    return [...ids];
+    return this.#presence.list(room);
   }
 
+  /** Sends everybody to another node: browsers whose connection drops connect again by themselves. */
+  sendAway(): void {
+    for (const { client } of this.#io?.sockets.sockets.values() ?? []) client.conn.close();
+  }
+
+  /** Connections are dropped, not ended: browsers look for another node, or for this one when it is back. */
   async close(): Promise<void> {
-    this.#io?.disconnectSockets(true);
     await this.#io?.close();
   }
 
+  #evict(who: string, from: string): void {
+    this.#io?.in(who).socketsLeave(from);
+    this.#nodes.tell('evict', { who, from });
+  }
+
+  #emitHere(rooms: readonly string[], name: string, payload: unknown, except: readonly string[]): void {
+    this.#io
+      ?.to([...rooms])
+      .except([...except])
+      .emit(name, payload);
+  }
+
+  #announce(name: 'user-join' | 'user-leave', { room, id }: Move): void {
+    this.#emitHere([room], name, { user_id: id }, []);
+  }
+
+  #replacePeople(node: string, rooms: Record<string, string[]>): void {
+    const { came, gone } = this.#presence.replaceNode(node, rooms);
+    for (const move of came) this.#announce('user-join', move);
+    for (const move of gone) this.#announce('user-leave', move);
+  }
+
+  /** Nobody knows what the lost letters said: who may still listen is asked again, and browsers fetch what they show. */
+  async #catchUp(): Promise<void> {
+    this.#io?.emit('resync', {});
+    for (const socket of this.#io?.sockets.sockets.values() ?? []) {
+      try {
+        await this.#recheck(socket);
+      } catch (error) {
+        this.#options?.log.warn({ err: error }, 'a socket could not be checked; it has to connect again');
+        socket.client.conn.close();
+      }
+    }
+  }
+
+  async #recheck(socket: Socket): Promise<void> {
+    if (socket.data.token === undefined) return;
+    const actor = await this.#actorOf(socket);
+    if (!actor) {
+      socket.disconnect(true);
+      return;
+    }
+    for (const room of socket.rooms) {
+      const isTheirs = SocketRoomName.safeParse(room).success;
+      if (isTheirs && !(await this.#options?.canJoin(actor, room))) await this.#leave(socket, { room });
+    }
+  }
+
   #welcome(socket: Socket): void {
+    const allowance = new TokenBucket(limits.socket.events, Date.now());
     for (const name of Object.keys(clientEvents) as (keyof typeof clientEvents)[]) {
       socket.on(name, (payload: unknown, answer?: Answer) => {
-        void this.#serve(socket, name, payload).then((result) => {
-          if (typeof answer === 'function') answer(result);
-        });
+        const reply = (result: SocketAnswer) => typeof answer === 'function' && answer(result);
+        if (!allowance.take(Date.now())) reply(refused('TOO_MANY_REQUESTS'));
+        else void this.#serve(socket, name, payload).then(reply);
       });
     }
     socket.on('disconnecting', () => {
-      for (const room of socket.rooms) this.#announceLeave(socket, room);
+      for (const room of socket.rooms) this.#depart(socket, room);
     });
   }
 
@@ -111,6 +194,7 @@ export class Hub {
       if (!actor) return refused('UNAUTHENTICATED');
       if (name === 'join') return await this.#join(socket, actor, input.data as { room: string });
       if (name === 'leave') return await this.#leave(socket, input.data as { room: string });
+      if (name === 'message' && !this.#mayWrite(actor)) return refused('TOO_MANY_REQUESTS');
       return (await this.#options?.handlers[name]?.(actor, input.data)) ?? refused('NOT_FOUND');
     } catch (error) {
       this.#options?.log.error({ err: error, event: name }, 'a socket event failed');
@@ -118,13 +202,30 @@ export class Hub {
     }
   }
 
+  /** A message counts as it does over HTTP, whichever way it comes. */
+  #mayWrite({ id, organization_id }: Actor): boolean {
+    const { rates } = this.#options ?? {};
+    const allowances = [rates?.take('write', 'workspace', organization_id), rates?.take('write', 'account', id)];
+    return allowances.every((allowance) => !allowance?.wait);
+  }
+
   async #login(socket: Socket, { token }: { token: string }): Promise<SocketAnswer> {
     socket.data.token = token;
     const actor = await this.#actorOf(socket);
     if (!actor) return refused('UNAUTHENTICATED');
+    await this.#forgetLogin(socket, actor);
     socket.data.actor = actor;
     await socket.join(roomsOfOurs(actor));
     return { ok: true };
+  }
+
+  /** A renewed token changes nothing; another person, or the same in another place, starts with no room. */
+  async #forgetLogin(socket: Socket, next: Actor): Promise<void> {
+    const before = socket.data.actor as Actor | undefined;
+    if (!before) return;
+    for (const room of roomsOfOurs(before)) await socket.leave(room);
+    if (before.id === next.id && placeOf(before) === placeOf(next)) return;
+    for (const room of socket.rooms) if (room !== socket.id) await this.#leave(socket, { room });
   }
 
   /** The token is looked up again each time: a role that was taken away stops working without a reconnect. */
@@ -138,28 +239,32 @@ export class Hub {
 
   async #join(socket: Socket, actor: Actor, { room }: { room: string }): Promise<SocketAnswer> {
     if (!(await this.#options?.canJoin(actor, room))) return refused('FORBIDDEN');
-    const wasPresent = this.present(room).includes(actor.id);
     await socket.join(room);
     if (!isPresenceRoom(room)) return { ok: true };
-    if (!wasPresent) socket.to(room).emit('user-join', { user_id: actor.id });
+    if (socket.connected) this.#arrive(socket, { room, id: actor.id });
     return { ok: true, present: this.present(room) };
   }
 
   async #leave(socket: Socket, { room }: { room: string }): Promise<SocketAnswer> {
-    this.#announceLeave(socket, room);
+    this.#depart(socket, room);
     await socket.leave(room);
     return { ok: true };
   }
 
+  #arrive(socket: Socket, move: Move): void {
+    const { first, firstHere } = this.#presence.enter(move.room, move.id, socket.id);
+    if (first) socket.to(move.room).emit('user-join', { user_id: move.id });
+    if (firstHere) this.#nodes.tell('come', move);
+  }
+
   /** Only the last tab of a person makes them leave. */
-  #announceLeave(socket: Socket, room: string): void {
+  #depart(socket: Socket, room: string): void {
     const actor = socket.data.actor as Actor | undefined;
     if (!actor || !isPresenceRoom(room) || !socket.rooms.has(room)) return;
-    const others = [...(this.#io?.sockets.adapter.rooms.get(room) ?? [])].filter((id) => id !== socket.id);
-    const stays = others.some(
-      (id) => (this.#io?.sockets.sockets.get(id)?.data.actor as Actor | undefined)?.id === actor.id,
-    );
-    if (!stays) socket.to(room).emit('user-leave', { user_id: actor.id });
+    const move = { room, id: actor.id };
+    const { last, lastHere } = this.#presence.leave(room, actor.id, socket.id);
+    if (last) socket.to(room).emit('user-leave', { user_id: actor.id });
+    if (lastHere) this.#nodes.tell('go', move);
   }
 }
 
@@ -167,6 +272,9 @@ export class Hub {
 const tokenRoom = (tokenId: string): string => `of-token.${tokenId}`;
 const personRoom = (personId: string): string => `of-person.${personId}`;
 const spaceRoom = (branchId: string): string => `of-space.${branchId}`;
+
+const placeOf = (actor: Actor): string =>
+  actor.kind === 'guest' ? actor.call_id : `${actor.organization_id}/${actor.branch_id}`;
 
 function roomsOfOurs(actor: Actor): string[] {
   if (actor.kind === 'guest') return [personRoom(actor.id)];

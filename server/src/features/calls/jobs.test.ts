@@ -11,9 +11,10 @@ import { buildRoom } from '#test/factories/calls';
 import { openPool } from '../../db/client.ts';
 import { parseEnv } from '../../env.ts';
 import { Attempts } from '../../http/attempts.ts';
-import type { Media } from '../../integrations/media.ts';
 import { diskStorage } from '../../integrations/disk-storage.ts';
+import type { Media } from '../../integrations/media.ts';
 import { Hub } from '../../realtime/hub.ts';
+import { Nodes } from '../../realtime/nodes.ts';
 import { CallSweep } from './jobs.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -47,7 +48,7 @@ async function buildSweep() {
     env: parseEnv({ DATA_DIR: dataDir }),
     secrets: { fileLinks: '', mediaApiKey: '', mediaApiSecret: '' },
     storage: diskStorage(dataDir),
-    hub: new Hub(),
+    hub: new Hub(new Nodes()),
     attempts: new Attempts(),
     forgetBearers: () => {},
     media,

@@ -14,7 +14,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.leave, { allow: 'calls.join', guests: true }, leaveCall);
   serve(server, callsApi.end, { allow: 'calls.end' }, endCall);
   serve(server, callsApi.invite, { allow: 'calls.invite' }, inviteToCall);
-  serve(server, callsApi.invitation, { allow: 'public' }, findInvitation);
+  serve(server, callsApi.invitation, { allow: 'public', rate: 'guest' }, findInvitation);
   serve(server, callsApi.joinRequest, { allow: 'public' }, askToJoin);
   serve(server, callsApi.guestState, { allow: 'calls.join', guests: true }, findGuest);
   serve(server, callsApi.joinResponse, { allow: 'calls.admit' }, answerJoinRequest);

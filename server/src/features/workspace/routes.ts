@@ -24,5 +24,5 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => ({
     available: await isSetupAvailable(ctx),
   }));
-  serve(server, setup, { allow: 'public', message: 'workspace created successfully' }, setUp);
+  serve(server, setup, { allow: 'public', rate: 'auth', message: 'workspace created successfully' }, setUp);
 }

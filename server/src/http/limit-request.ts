@@ -1,0 +1,55 @@
+import { isIPv6 } from 'node:net';
+import { AppError } from '@sightline/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bearer } from './auth.ts';
+import type { RateClass, RateLimits, RateScope } from './rate-limits.ts';
+import type { Served } from './serve.ts';
+
+function rateClassOf({ endpoint, options }: Served, request: FastifyRequest): RateClass {
+  if (options.rate) return options.rate;
+  if (endpoint.method === 'GET') return 'read';
+  if (options.allow === 'public') return 'guest';
+  return request.headers['content-type']?.startsWith('multipart/') ? 'upload' : 'write';
+}
+
+/** Whoever has one IPv6 address has the 2^64 beside it. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}
+
+/** One request against the limits: its address at once, its account and workspace as soon as they are known. */
+export class RequestLimit {
+  readonly #rates: RateLimits;
+  readonly #kind: RateClass;
+  readonly #reply: FastifyReply;
+
+  constructor(rates: RateLimits, served: Served, request: FastifyRequest, reply: FastifyReply) {
+    this.#rates = rates;
+    this.#kind = rateClassOf(served, request);
+    this.#reply = reply;
+    this.#spend('address', addressKey(request.ip));
+  }
+
+  spendBy({ id, organization_id }: Bearer): void {
+    if (organization_id) this.#spend('workspace', organization_id);
+    this.#spend('account', id);
+  }
+
+  /** The headers of draft-ietf-httpapi-ratelimit-headers speak of the last bucket that was asked, the narrowest. */
+  #spend(scope: RateScope, id: string): void {
+    const allowance = this.#rates.take(this.#kind, scope, id);
+    if (!allowance) return;
+    const { policy, left, wait } = allowance;
+    const seconds = Math.ceil(wait);
+    this.#reply.header('ratelimit-policy', policy);
+    this.#reply.header('ratelimit', `"${scope}";r=${left};t=${seconds}`);
+    if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', undefined, seconds);
+  }
+}

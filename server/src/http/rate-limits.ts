@@ -1,0 +1,84 @@
+import { limits } from '@sightline/contract/limits';
+import type { Nodes } from '../realtime/nodes.ts';
+import { type Rate, TokenBucket } from './token-bucket.ts';
+
+/** What a request does, by which it is measured. */
+export type RateClass = keyof typeof limits.rates;
+/** Who is measured: the caller's address, the account or guest, the workspace. */
+export type RateScope = 'address' | 'account' | 'workspace';
+
+/** `policy` as its header wants it; `wait` in seconds, and 0 when the request may go on. */
+export type Allowance = { policy: string; left: number; wait: number };
+
+/** `untold`: taken here, and not told to the other nodes. */
+type Bucket = { tokens: TokenBucket; rate: Rate; policy: string; untold: number };
+
+/** More than this many callers are remembered only while they are short of something. */
+const mostBuckets = 50_000;
+const tellEvery = 250;
+
+/**
+ * A bucket of tokens for each class of request and each address, account and workspace, in memory: asking costs no round
+ * trip. Nodes tell each other what they took once a bucket is half empty, so a limit is one for all of them, give or take
+ * what is taken in a quarter of a second.
+ */
+export class RateLimits {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #toTell = new Map<string, Bucket>();
+  readonly #scale: number;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `scale` multiplies every limit; 0 lifts them. */
+  constructor(scale: number, nodes: Nodes) {
+    this.#scale = scale;
+    nodes.on('spend', ({ buckets }) => {
+      for (const [name, tokens] of buckets) this.#find(name).tokens.drain(tokens, Date.now());
+    });
+    this.#timer = setInterval(() => this.#tell(nodes), tellEvery).unref();
+  }
+
+  take(kind: RateClass, scope: RateScope, id: string, now = Date.now()): Allowance | undefined {
+    if (this.#scale === 0) return undefined;
+    const name = `${kind}/${scope}/${id}`;
+    const bucket = this.#find(name);
+    const { tokens, rate, policy } = bucket;
+    const taken = tokens.take(now);
+    const left = tokens.left(now);
+    if (taken) bucket.untold += 1;
+    if (left < rate.burst / 2) this.#toTell.set(name, bucket);
+    return { policy, left: Math.floor(left), wait: taken ? 0 : tokens.wait(now) };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #find(name: string): Bucket {
+    const known = this.#buckets.get(name);
+    if (known) return known;
+    const [kind, scope] = name.split('/') as [RateClass, RateScope];
+    const { burst, perSecond } = limits.rates[kind][scope];
+    const rate = { burst: burst * this.#scale, perSecond: perSecond * this.#scale };
+    const policy = `"${scope}";q=${rate.burst};w=${Math.ceil(burst / perSecond)}`;
+    const bucket = { tokens: new TokenBucket(rate, Date.now()), rate, policy, untold: 0 };
+    if (this.#buckets.size >= mostBuckets) this.#forgetFull();
+    this.#buckets.set(name, bucket);
+    return bucket;
+  }
+
+  /** A full bucket says nothing. When none is full there are too many callers to remember, and all start afresh. */
+  #forgetFull(): void {
+    const now = Date.now();
+    for (const [name, { tokens, rate }] of this.#buckets) {
+      if (tokens.left(now) >= rate.burst) this.#buckets.delete(name);
+    }
+    if (this.#buckets.size >= mostBuckets) this.#buckets.clear();
+  }
+
+  #tell(nodes: Nodes): void {
+    const buckets = [...this.#toTell].map(([name, { untold }]): [string, number] => [name, untold]);
+    for (const bucket of this.#toTell.values()) bucket.untold = 0;
+    this.#toTell.clear();
+    if (buckets.length > 0) nodes.tell('spend', { buckets });
+  }
+}
