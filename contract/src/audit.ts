@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, Timestamp } from './fields.ts';
+import { Id, Timestamp, TimestampInput } from './fields.ts';
 
 /** What an entry of the audit log can be about. */
 export const AuditRecordKind = z.enum([
@@ -98,8 +98,8 @@ export const AuditLogQuery = z.object({
       user_id: Id.optional(),
       type: AuditRecordKind.optional(),
       /** Both ends belong to what is shown. */
-      from: Timestamp.optional(),
-      to: Timestamp.optional(),
+      from: TimestampInput.optional(),
+      to: TimestampInput.optional(),
     })
     .optional(),
 });

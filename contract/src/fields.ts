@@ -8,6 +8,15 @@ export type Id = z.infer<typeof Id>;
 export const Timestamp = z.iso.datetime({ offset: true });
 export type Timestamp = z.infer<typeof Timestamp>;
 
+/** Zones end fourteen hours from UTC; PostgreSQL knows sixteen. */
+function isKept(text: string): boolean {
+  const hours = Number(/[+-](\d\d):\d\d$/.exec(text)?.[1] ?? 0);
+  const year = new Date(text).getUTCFullYear();
+  return hours <= 14 && year >= 1 && year <= 9999 && text.length <= 40;
+}
+/** A time that somebody sends: one that comes back as a `Timestamp` when it has been kept. */
+export const TimestampInput = Timestamp.refine(isKept, { params: { code: 'date' } });
+
 /** A person as others see them. Guests without an account are people too. */
 export const PersonRef = z.object({ id: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;

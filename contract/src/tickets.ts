@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, line, PersonRef, prose, QueryBoolean, QueryInt, queryList, Timestamp } from './fields.ts';
+import { Id, line, PersonRef, prose, QueryBoolean, QueryInt, queryList, Timestamp, TimestampInput } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */
@@ -141,7 +141,7 @@ export const CreateTicketInput = z.object({
   /** Required of agents' choice, fixed to their own space for guests. */
   branch_id: Id.nullable().default(null),
   priority_id: PriorityId.default(ticketPriority.medium),
-  due_date: Timestamp.nullable().default(null),
+  due_date: TimestampInput.nullable().default(null),
   assignee_ids: z.array(Id).max(20).default([]),
 });
 
@@ -152,7 +152,7 @@ export const UpdateTicketInput = z.object({
   priority_id: PriorityId.optional(),
   /** An empty text is skipped (section 5); null removes the date. */
   due_date: z
-    .union([Timestamp, z.literal('')])
+    .union([TimestampInput, z.literal('')])
     .nullable()
     .optional(),
   branch_id: Id.nullable().optional(),

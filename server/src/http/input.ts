@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Endpoint } from '@sightline/contract/endpoint';
+import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { requireKeepable } from './keepable.ts';
 import { parseQueryString } from './query-string.ts';
 import { receiveUpload } from './uploads.ts';
 
@@ -8,7 +9,7 @@ import { receiveUpload } from './uploads.ts';
 const reporting = { reportInput: true };
 
 export type Received = {
-  input: { params: unknown; query: unknown; body: unknown; files: unknown };
+  input: { params: unknown; query: unknown; body: unknown; files: readonly ReceivedFile[] };
   /** Removes what was uploaded and not taken over. Call it whatever happened. */
   discard: () => Promise<void>;
 };
@@ -24,8 +25,9 @@ export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, 
       params: params?.parse(request.params, reporting),
       query: query?.parse(parseQueryString(request.url.split('?')[1] ?? ''), reporting),
       body: body?.parse(upload?.body ?? request.body ?? {}, reporting),
-      files: files === undefined ? undefined : (upload?.files ?? []),
+      files: upload?.files ?? [],
     };
+    requireKeepable(input.params, input.query, input.body);
     return { input, discard };
   } catch (error) {
     await discard();

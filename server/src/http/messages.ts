@@ -26,6 +26,9 @@ function tooBig(origin: string): IssueKind {
 
 const formats: Record<string, IssueKind> = { email: 'email', uuid: 'uuid', guid: 'uuid', datetime: 'date' };
 
+/** What the contract's own checks call what they refuse. */
+const reasons: Record<string, IssueKind> = { timezone: 'timezone', characters: 'characters', date: 'date' };
+
 type Described = { kind: IssueKind; bound?: string };
 
 function describe(issue: core.$ZodIssue): Described {
@@ -41,7 +44,7 @@ function describe(issue: core.$ZodIssue): Described {
     case 'invalid_type':
       return { kind: issue.input === undefined ? 'required' : 'type' };
     case 'custom':
-      return { kind: issue.params?.code === 'timezone' ? 'timezone' : 'invalid' };
+      return { kind: reasons[String(issue.params?.code)] ?? 'invalid' };
     default:
       return { kind: 'invalid' };
   }

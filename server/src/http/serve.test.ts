@@ -88,8 +88,21 @@ describe('the API', () => {
   });
 });
 
-it('text that cannot be kept is refused, not a failure of ours', async () => {
-  const agent = await buildPerson(await buildOrganization());
-  const reply = await as(agent.token).call(ticketsApi.create, { body: { subject: 'zero \u0000 character' } });
-  expect(reply).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' });
-});
+it.each(['zero \u0000 character', 'half of a pair \ud83d'])(
+  'text that cannot be kept is refused by name: %j',
+  async (subject) => {
+    const agent = await buildPerson(await buildOrganization());
+    const reply = await as(agent.token).call(ticketsApi.create, { body: { subject } });
+    expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect(reply.errors).toEqual({ subject: ['This has characters that cannot be kept.'] });
+  },
+);
+
+it.each(['2026-11-20T09:30:00+23:23', '0000-12-31T09:30:00Z', '9999-12-31T23:30:00-01:00'])(
+  'a time that no calendar keeps is refused by name: %s',
+  async (due_date) => {
+    const agent = await buildPerson(await buildOrganization());
+    const reply = await as(agent.token).call(ticketsApi.create, { body: { subject: 'Late', due_date } });
+    expect([reply.status, Object.keys(reply.errors)]).toEqual([422, ['due_date']]);
+  },
+);

@@ -89,6 +89,18 @@ describe('an upload', () => {
     expect((await attach(ana, room, [file(10)])).status).toBe(200);
   });
 
+  it.each([
+    ['without a boundary', 'multipart/form-data', ''],
+    ['that ends in the middle', 'multipart/form-data; boundary=x', '--x\r\n[]--x--\r\n'],
+  ])('%s is a request that cannot be read', async (_, type, body) => {
+    const { ana, room } = await buildWriter();
+    const { origin } = await testApp();
+    const headers = { authorization: `Bearer ${ana.token}`, 'content-type': type };
+    const response = await fetch(`${origin}/api/room/${room}/chat`, { method: 'POST', headers, body });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
   it('of too many files is refused', async () => {
     const { ana, room } = await buildWriter();
     const files = Array.from({ length: filesPerMessage + 1 }, (_, at) => file(1, `${at}.txt`));

@@ -48,6 +48,10 @@ const cleanName = (name: string | undefined): string =>
     .replace(unsafeInNames, '')
     .slice(0, 200) || 'file';
 
+/** The parser of forms throws errors that have nothing but a message; those of the disk have a code. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error && error.constructor === Error && !('code' in error);
+
 /**
  * Streams a multipart form to disk: fields to `body`, files to temporary paths that live until `discard`. Whatever goes
  * wrong, nothing stays behind.
@@ -90,6 +94,6 @@ export async function receiveUpload(request: FastifyRequest, fileField: string, 
     return { body: unflatten(fields), files, discard };
   } catch (error) {
     await discard();
-    throw error;
+    throw isBrokenForm(error) ? new AppError('MALFORMED_REQUEST') : error;
   }
 }

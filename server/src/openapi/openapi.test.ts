@@ -80,7 +80,12 @@ describe('the document', () => {
   });
 
   it("names an endpoint's own errors beside those of its kind", () => {
-    expect(codesOf('tickets.close', 409)).toEqual(['TICKET_ALREADY_CLOSED', 'NO_WORKSPACE_CHOSEN', 'NO_SPACE_CHOSEN']);
+    expect(codesOf('tickets.close', 409)).toEqual([
+      'TICKET_ALREADY_CLOSED',
+      'NO_WORKSPACE_CHOSEN',
+      'NO_SPACE_CHOSEN',
+      'CONFLICT',
+    ]);
     expect(codesOf('tickets.close', 422)).toEqual(['NO_SHEET', 'INVALID_INPUT']);
     expect(codesOf('session.login', 401)).toEqual([]);
   });

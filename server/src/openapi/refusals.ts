@@ -18,7 +18,7 @@ function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
     ...(params || query || body || takesKey ? (['INVALID_INPUT'] as const) : []),
     ...(takesKey ? (['IDEMPOTENCY_KEY_REUSED', 'CONFLICT'] as const) : []),
     ...(body ? (['TOO_LARGE'] as const) : []),
-    ...(files ? (['ATTACHMENTS_TOO_LARGE', 'TOO_MANY_FILES'] as const) : []),
+    ...(files ? (['ATTACHMENTS_TOO_LARGE', 'TOO_MANY_FILES', 'STORAGE_FULL'] as const) : []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',
     'UNAVAILABLE',

@@ -73,6 +73,7 @@ export const en: Messages = {
     uuid: 'This is not a valid id.',
     date: 'Write a valid date and time.',
     timezone: 'Choose a time zone from the list.',
+    characters: 'This has characters that cannot be kept.',
     choice: 'Choose one of: {n}.',
     type: 'This has the wrong kind of value.',
     invalid: 'This value is not valid.',

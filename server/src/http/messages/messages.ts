@@ -13,6 +13,7 @@ export type IssueKind =
   | 'uuid'
   | 'date'
   | 'timezone'
+  | 'characters'
   | 'choice'
   | 'type'
   | 'invalid';
