@@ -38,12 +38,23 @@ type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: In<T> } : { 
 /** A file that arrived, on local disk until the request ends. `mime` is sniffed from the bytes, never the sender's word. */
 export type ReceivedFile = { path: string; name: string; mime: string; size: number };
 
+/** A file whose bytes are stored and that belongs to nothing yet. Sizes are in bytes and, for pictures, pixels. */
+export type StoredFile = {
+  storage_key: string;
+  name: string;
+  mime: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  has_thumbnail: boolean;
+};
+
 /** What a handler receives: parsed, with defaults filled in. */
 export type HandlerInput<E extends Endpoint> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
-  files: E['files'] extends string ? ReceivedFile[] : undefined;
+  files: E['files'] extends string ? StoredFile[] : undefined;
 };
 
 /** What a caller passes. */

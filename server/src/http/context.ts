@@ -34,8 +34,6 @@ export type TenantCtx = {
   enqueue: Enqueue<TaskOf<'workspace'>>;
   /** Runs when the transaction has committed; for effects outside the database that must not outrun it. */
   afterCommit: (effect: () => void | Promise<void>) => void;
-  /** Runs when the transaction has failed, at its commit too; takes back what was already done outside the database. */
-  afterRollback: (effect: () => void | Promise<void>) => void;
   /** The time of the request: one for all rows it writes. */
   now: Date;
   log: FastifyBaseLogger;

@@ -34,7 +34,7 @@ export async function readRepeatKey(
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('INVALID_INPUT', headerName);
   const place = actor.kind === 'member' ? actor.branch_id : actor.call_id;
-  const digests = await digestsOf((files as ReceivedFile[] | undefined) ?? []);
+  const digests = await digestsOf(files);
   const asked = [request.routeOptions.url, place, params, query, body, digests];
   return { key, fingerprint: createHash('sha256').update(JSON.stringify(asked)).digest() };
 }

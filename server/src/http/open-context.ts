@@ -18,8 +18,7 @@ type Opened = { organizationId: string | null; mode: 'read' | 'write'; origin: O
 type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
 
 /**
- * One transaction. What was done in it is written into the audit log with the commit, and what was published leaves after;
- * when it fails, what had been done outside is taken back.
+ * One transaction. What was done in it is written into the audit log with the commit, and what was published leaves after.
  */
 async function transact<T>(
   { pool, ports }: Source,
@@ -41,7 +40,6 @@ async function transact<T>(
     await outbox.flush(log);
     return result;
   } catch (error) {
-    await outbox.undo(log);
     const refusals = facts.filter(isRefusal);
     if (refusals.length > 0) void keepRefusals(pool, log, () => statementsOf(refusals, null, origin, now));
     throw error;

@@ -5,7 +5,7 @@ import type { Publish } from './context.ts';
 import { type Fact, type FactDetails, isFactName } from './facts.ts';
 
 type Effect = () => void | Promise<void>;
-type Handles = { publish: Publish; afterCommit: (effect: Effect) => void; afterRollback: (effect: Effect) => void };
+type Handles = { publish: Publish; afterCommit: (effect: Effect) => void };
 
 /**
  * Collects what a transaction wants the world to know. What sockets hear is let out only after the commit; what the audit
@@ -14,7 +14,6 @@ type Handles = { publish: Publish; afterCommit: (effect: Effect) => void; afterR
 export class Outbox {
   readonly #hub: Hub;
   readonly #effects: Effect[] = [];
-  readonly #undo: Effect[] = [];
   readonly facts: Fact[] = [];
 
   constructor(hub: Hub) {
@@ -31,34 +30,22 @@ export class Outbox {
       afterCommit: (effect) => {
         this.#effects.push(effect);
       },
-      afterRollback: (effect) => {
-        this.#undo.push(effect);
-      },
     };
   }
 
   /** In the order of publication. One that fails is logged: the transaction it belongs to has succeeded. */
   async flush(log: FastifyBaseLogger): Promise<void> {
-    await runAll(this.#effects.splice(0), log, 'an effect after commit failed');
-  }
-
-  /** Takes back what was done outside the database for a transaction that failed. */
-  async undo(log: FastifyBaseLogger): Promise<void> {
-    await runAll(this.#undo.splice(0), log, 'an effect after rollback failed');
+    for (const effect of this.#effects.splice(0)) {
+      try {
+        await effect();
+      } catch (error) {
+        log.error({ err: error }, 'an effect after commit failed');
+      }
+    }
   }
 
   #keyOf(organization_id: string | null, event: Fact['event']): Pick<Fact, 'organization_id' | 'event'> {
     if (!organization_id) throw new Error(`${event} was published outside of a workspace`);
     return { organization_id, event };
-  }
-}
-
-async function runAll(effects: Effect[], log: FastifyBaseLogger, failure: string): Promise<void> {
-  for (const effect of effects) {
-    try {
-      await effect();
-    } catch (error) {
-      log.error({ err: error }, failure);
-    }
   }
 }

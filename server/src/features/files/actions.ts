@@ -1,66 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import type { ReceivedFile } from '@sightline/contract/endpoint';
+import type { StoredFile } from '@sightline/contract/endpoint';
 import type { Attachment } from '@sightline/contract/files';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
-import { type PreparedFile, prepareFile } from './pictures.ts';
 import { presentFile } from './queries.ts';
 
 /*
  * A file: uploaded to a room (a row without a message) -> sent with a message, or swept after a day -> removed with its
- * message or room. Bytes are stored before their row is committed and removed after its removal is, so a row always has
- * its bytes; a transaction that fails takes back the bytes it stored.
+ * message or room. Bytes are stored before their row is written (http/stored-files.ts) and removed by a job after it is
+ * gone, so a row always has its bytes.
  */
 
 const unsentFor = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 50;
 
-export const thumbnailKey = (key: string): string => `${key}.thumbnail`;
-
-/** Takes over files that arrived with the request. They wait for the message that names them. */
-export async function addFiles(
-  ctx: Ctx<Actor>,
-  roomId: string,
-  received: readonly ReceivedFile[],
-): Promise<Attachment[]> {
-  const attachments: Attachment[] = [];
-  for (const file of received) {
-    const prepared = await prepareFile(file);
-    try {
-      attachments.push(await addFile(ctx, roomId, prepared));
-    } finally {
-      await prepared.discard();
-    }
-  }
-  return attachments;
-}
-
-async function addFile(ctx: Ctx<Actor>, roomId: string, prepared: PreparedFile): Promise<Attachment> {
-  const { storage } = ctx.ports;
-  const storage_key = `${ctx.organization_id}/${randomBytes(24).toString('base64url')}`;
-  ctx.afterRollback(() => removeBytes(ctx, storage_key, true));
-  await storage.put(storage_key, prepared.path);
-  if (prepared.thumbnail) await storage.put(thumbnailKey(storage_key), prepared.thumbnail);
-  const { name, mime, size, width, height } = prepared;
-  const row = { id: uuidv7(), name, mime, size, width, height, has_thumbnail: prepared.thumbnail !== null };
+/** Takes over files that were stored with the request. They wait for the message that names them. */
+export async function addFiles(ctx: Ctx<Actor>, roomId: string, stored: readonly StoredFile[]): Promise<Attachment[]> {
+  if (stored.length === 0) return [];
+  const rows = stored.map((file) => ({ ...file, id: uuidv7() }));
+  const { organization_id, actor, now } = ctx;
+  const of = { organization_id, room_id: roomId, uploaded_by: actor.id, created_at: now };
   await ctx.db
     .insertInto('files')
-    .values({
-      ...row,
-      organization_id: ctx.organization_id,
-      room_id: roomId,
-      storage_key,
-      uploaded_by: ctx.actor.id,
-      created_at: ctx.now,
-    })
+    .values(rows.map((row) => ({ ...row, ...of })))
     .execute();
-  return presentFile(row);
-}
-
-async function removeBytes({ ports }: Pick<TenantCtx, 'ports'>, key: string, hasThumbnail: boolean): Promise<void> {
-  await ports.storage.remove(key);
-  if (hasThumbnail) await ports.storage.remove(thumbnailKey(key));
+  return rows.map(({ storage_key: _, ...row }) => presentFile(row));
 }
 
 /** Which files go: those of one message, all that were sent in a room, or everything of a room. */
@@ -71,7 +35,7 @@ export async function removeFiles(ctx: TenantCtx, removal: Removal): Promise<voi
   if ('chat_id' in removal) query = query.where('chat_id', '=', removal.chat_id);
   else if ('sent_in' in removal) query = query.where('room_id', '=', removal.sent_in).where('chat_id', 'is not', null);
   else query = query.where('room_id', '=', removal.room_id);
-  forgetBytes(ctx, await query.returning(['storage_key', 'has_thumbnail']).execute());
+  await forgetBytes(ctx, await query.returning('storage_key').execute());
 }
 
 /** Files that nobody sent within a day. Called where files arrive, so that a place that fills up also empties. */
@@ -89,13 +53,11 @@ export async function sweepUnsentFiles(ctx: TenantCtx): Promise<void> {
     .deleteFrom('files')
     .where('organization_id', '=', ctx.organization_id)
     .where('id', 'in', stale)
-    .returning(['storage_key', 'has_thumbnail'])
+    .returning('storage_key')
     .execute();
-  forgetBytes(ctx, rows);
+  await forgetBytes(ctx, rows);
 }
 
-function forgetBytes(ctx: TenantCtx, rows: readonly { storage_key: string; has_thumbnail: boolean }[]): void {
-  for (const { storage_key, has_thumbnail } of rows) {
-    ctx.afterCommit(() => removeBytes(ctx, storage_key, has_thumbnail));
-  }
+async function forgetBytes(ctx: TenantCtx, rows: readonly { storage_key: string }[]): Promise<void> {
+  await Promise.all(rows.map(({ storage_key }) => ctx.enqueue('files.remove', { storage_key })));
 }

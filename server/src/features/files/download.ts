@@ -5,7 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { SendRaw } from '../../http/serve.ts';
-import { thumbnailKey } from './actions.ts';
+import { thumbnailKey } from '../../http/stored-files.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
 import { parseRange } from './range.ts';
 

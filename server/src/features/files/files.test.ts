@@ -10,6 +10,7 @@ import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom } from '#test/factories/calls';
 import { buildCallGuest, say } from '#test/factories/talk';
+import { hurryJobs, jobsDone } from '#test/jobs';
 
 async function buildWriter(): Promise<{ ana: TestPerson; room: string }> {
   const ana = await buildPerson(await buildOrganization());
@@ -32,9 +33,10 @@ const get = async (url: string, { token }: { token: string }, headers: Record<st
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-/** What is on disk for an organization. */
+/** What is on disk for an organization once the jobs have removed what is to be removed. */
 async function storedFor({ organization_id }: TestPerson): Promise<string[]> {
   const { dataDir } = await testApp();
+  await jobsDone();
   return readdir(join(dataDir, 'files', organization_id)).catch(() => []);
 }
 
@@ -280,6 +282,17 @@ describe('what is stored', () => {
     await arrange(`update files set created_at = now() - interval '25 hours' where id = $1`, [id]);
     const fresh = await attachOne(ana, room, new File(['fresh'], 'fresh.txt'));
     expect(await arrange('select id from files where room_id = $1', [room])).toEqual([{ id: fresh.id }]);
+    expect(await storedFor(ana)).toHaveLength(1);
+  });
+
+  it('and came to nothing with its process is swept within the hour; what a message carries stays', async () => {
+    const { ana, room } = await buildWriter();
+    const { id } = await attachOne(ana, room, new File(['sent'], 'sent.txt'));
+    await say(ana, room, 'See', { attachment_ids: [id] });
+    await attachOne(ana, room, new File(['lost'], 'lost.txt'));
+    await arrange(`delete from files where name = 'lost.txt' and room_id = $1`, [room]);
+    expect(await storedFor(ana)).toHaveLength(2);
+    await hurryJobs();
     expect(await storedFor(ana)).toHaveLength(1);
   });
 });

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { ReceivedFile, StoredFile } from '@sightline/contract/endpoint';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Storage } from '../integrations/storage.ts';
+import type { Ports } from '../ports.ts';
+import { openTenantCtx } from './open-context.ts';
+import { type PreparedFile, prepareFile } from './pictures.ts';
+
+/** The longest that a request may take to name what it stored. */
+const nameWithin = 60 * 60 * 1000;
+
+export const thumbnailKey = (key: string): string => `${key}.thumbnail`;
+
+type Source = { pool: pg.Pool; ports: Ports };
+
+/**
+ * Makes safe what arrived and stores it, before the transaction that names it opens: pictures and buckets take their time.
+ * First it is put down for removal, which finds nothing to do when a row names the bytes by then; so nothing stays behind,
+ * whatever ends this process. What `work` does not take over for a failure is removed at once.
+ */
+export async function withStoredFiles<T>(
+  source: Source,
+  log: FastifyBaseLogger,
+  organizationId: string,
+  received: readonly ReceivedFile[],
+  work: (files: StoredFile[]) => Promise<T>,
+): Promise<T> {
+  if (received.length === 0) return work([]);
+  const { storage } = source.ports;
+  const keyed = received.map((file) => ({ file, key: `${organizationId}/${randomBytes(24).toString('base64url')}` }));
+  await openTenantCtx(source, log, organizationId, 'write', async (ctx) => {
+    const runAt = new Date(ctx.now.getTime() + nameWithin);
+    for (const { key } of keyed) await ctx.enqueue('files.remove', { storage_key: key }, { runAt });
+  });
+  try {
+    const stored: StoredFile[] = [];
+    for (const { file, key } of keyed) stored.push(await storeFile(storage, key, file));
+    return await work(stored);
+  } catch (error) {
+    for (const { key } of keyed) await removeNow(storage, log, key);
+    throw error;
+  }
+}
+
+async function storeFile(storage: Storage, storage_key: string, file: ReceivedFile): Promise<StoredFile> {
+  const prepared = await prepareFile(file);
+  try {
+    await storage.put(storage_key, prepared.path);
+    if (prepared.thumbnail) await storage.put(thumbnailKey(storage_key), prepared.thumbnail);
+  } finally {
+    await prepared.discard();
+  }
+  return { storage_key, ...describe(prepared) };
+}
+
+const describe = ({ name, mime, size, width, height, thumbnail }: PreparedFile): Omit<StoredFile, 'storage_key'> => ({
+  name,
+  mime,
+  size,
+  width,
+  height,
+  has_thumbnail: thumbnail !== null,
+});
+
+export async function removeBytes(storage: Storage, key: string): Promise<void> {
+  await storage.remove(thumbnailKey(key));
+  await storage.remove(key);
+}
+
+/** What is not removed now is removed later by its job. */
+async function removeNow(storage: Storage, log: FastifyBaseLogger, key: string): Promise<void> {
+  await removeBytes(storage, key).catch((error: unknown) => log.warn({ err: error }, 'stored bytes stay for now'));
+}
