@@ -33,6 +33,8 @@ export default defineConfig({
       '/rtc': { target: server, ws: true },
     },
   },
+  // The server puts a fresh number in the place of this word, in each page that it sends.
+  html: { cspNonce: 'CSP_NONCE' },
   build: {
     manifest: true,
     target: 'es2023',

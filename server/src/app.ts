@@ -28,6 +28,7 @@ import { addLeaving } from './http/leave.ts';
 import { proxyMedia } from './http/media-proxy.ts';
 import { localeOf } from './http/messages.ts';
 import { RateLimits } from './http/rate-limits.ts';
+import { repeat } from './http/repeat.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
@@ -37,6 +38,7 @@ import { startJobs } from './jobs/worker.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
 import { joinPolicy } from './realtime/can-join.ts';
+import { endDeadConnections } from './realtime/dead-connections.ts';
 import { Hub } from './realtime/hub.ts';
 import { openNodes } from './realtime/open-nodes.ts';
 import { isOwnPage } from './realtime/own-pages.ts';
@@ -123,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url);
 
+  repeat(server, limits.session.watchedEvery, () => endDeadConnections(pool, hub));
   hub.attach(http.server, {
     bearers,
     rates,

@@ -6,7 +6,7 @@ import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoi
 import type { Envelope } from '@sightline/contract/envelope';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { type AppDeps, buildApp } from '../src/app.ts';
 import { parseEnv } from '../src/env.ts';
 import { testDatabase } from './database.ts';
 import { gatherUndeclaredErrors } from './undeclared-errors.ts';
@@ -22,10 +22,21 @@ export type TestApp = {
 let started: Promise<TestApp> | undefined;
 const settings: Record<string, string> = { OPEN_SIGNUP: 'true' };
 
-/** Settings of this file's application that differ from the usual. Before its first use. */
-export function configureTestApp(wanted: Record<string, string>): void {
+const deps: Partial<AppDeps> = {};
+
+/** Settings of this file's application, and what it stands on, where they differ from the usual. Before its first use. */
+export function configureTestApp(wanted: Record<string, string>, wantedDeps: Partial<AppDeps> = {}): void {
   if (started) throw new Error('the application runs already');
   Object.assign(settings, wanted);
+  Object.assign(deps, wantedDeps);
+}
+
+let mediaAddress = 'http://127.0.0.1:1';
+
+/** Where this file's application finds its media server; usually there is none. Before its first use. */
+export function configureTestMedia(address: string): void {
+  if (started) throw new Error('the application runs already');
+  mediaAddress = address;
 }
 
 async function start(): Promise<TestApp> {
@@ -42,12 +53,13 @@ async function start(): Promise<TestApp> {
     ownerUrl,
     media: {
       url: '',
-      internalUrl: 'http://127.0.0.1:1',
+      internalUrl: mediaAddress,
       apiKey: 'test',
       apiSecret: 'test-secret-test-secret-test-secret',
     },
     mediaIsEmbedded: false,
     secrets: { fileLinks: 'test', mediaApiKey: 'test', mediaApiSecret: 'test-secret-test-secret-test-secret' },
+    ...deps,
   });
   const undeclaredErrors = gatherUndeclaredErrors(http);
   const origin = await http.listen({ host: '127.0.0.1', port: 0 });

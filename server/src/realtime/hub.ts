@@ -101,9 +101,25 @@ export class Hub {
     this.#evict(spaceRoom(branchId), room);
   }
 
+  /** Tokens that somebody is connected to this node with. */
+  listTokens(): Set<string> {
+    const sockets = [...(this.#io?.sockets.sockets.values() ?? [])];
+    return new Set(sockets.map(({ data }) => data.token as string | undefined).filter((token) => token !== undefined));
+  }
+
+  /** Ends the connections to this node whose token nothing is behind any more. */
+  endConnections(tokens: ReadonlySet<string>): void {
+    for (const socket of this.#io?.sockets.sockets.values() ?? []) {
+      if (!tokens.has(socket.data.token)) continue;
+      socket.emit('SessionEndedEvent', {});
+      socket.disconnect(true);
+    }
+  }
+
   /** Ends the connections of a token that was revoked. */
   disconnect(tokenId: string): void {
     const who = tokenRoom(tokenId);
+    this.emit(who, 'SessionEndedEvent', {});
     this.#io?.in(who).disconnectSockets(true);
     this.#nodes.tell('disconnect', { who });
   }

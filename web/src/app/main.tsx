@@ -7,9 +7,11 @@ import { watchForNewBuild } from './new-build.ts';
 import { watchOtherTabs } from './other-tabs.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
+import { lendStyleNonce } from './style-nonce.ts';
 
 async function mount(): Promise<void> {
   reloadOnFailedChunk();
+  lendStyleNonce();
   await startI18n();
   const router = createAppRouter();
   watchForNewBuild(router);

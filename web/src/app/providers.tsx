@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { dressPage } from './favicon.ts';
 import type { AppRouter } from './router.tsx';
+import { readStyleNonce } from './style-nonce.ts';
 import { brandOf, cssVariables, productColors, themeOf } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
@@ -38,6 +39,7 @@ function Branding({ children }: { children: ReactNode }) {
       deduplicateCssVariables={false}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      getStyleNonce={readStyleNonce}
       env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
     >
       {children}
