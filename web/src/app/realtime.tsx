@@ -4,10 +4,13 @@ import type { Session } from '@sightline/contract/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { presenceQuery } from '#web/features/people/api.ts';
+import { isOfRoom } from '#web/features/talk/api.ts';
+import { OutboxProvider } from '#web/lib/outbox-context.ts';
 import { ConnectionProvider } from '#web/lib/realtime.tsx';
 import { Connection } from '#web/lib/socket.ts';
 import { readToken } from '#web/lib/token.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { createSessionOutbox, watchToken } from './session-outbox.ts';
 
 type Stop = () => void;
 
@@ -32,33 +35,49 @@ function joinPlace(connection: Connection, cache: QueryClient, { user, token }: 
   return [...joined, connection.join(place, keepPresent)];
 }
 
+/** Rooms fetch what was said meanwhile by themselves, once they are joined again. */
+const refetchMissed = (cache: QueryClient): Promise<void> =>
+  cache.invalidateQueries({ predicate: ({ queryKey }) => !isOfRoom(queryKey) });
+
 /**
- * One connection per signed-in page. After a reconnect everything shown is fetched anew. Its owner gives it a key of
- * the person and place: another one of these is another connection.
+ * One connection and one outbox per signed-in page. After a reconnect everything shown is fetched anew, and what waits is
+ * sent. Its owner gives it a key of the person and place: another one of these is another connection.
  */
 export function Realtime({ session, children }: { session: Session; children: ReactNode }) {
   const cache = useQueryClient();
   const [connection] = useState(() => new Connection({ event: 'login', token: readToken }, { autoConnect: false }));
+  const [token] = useState(watchToken);
+  const [outbox] = useState(() => createSessionOutbox(cache, session, token.isCurrent));
   const joinRooms = useEffectEvent(() => joinPlace(connection, cache, session));
 
   useEffect(() => {
     const stops = [
       ...handleEvents(connection, cache),
       ...joinRooms(),
-      connection.onReconnect(() => void cache.invalidateQueries()),
+      connection.onReconnect(() => {
+        void refetchMissed(cache);
+        outbox.wake();
+      }),
     ];
     connection.open();
+    outbox.start();
     return () => {
       for (const stop of stops) stop();
       connection.close();
+      outbox.stop();
     };
-  }, [connection, cache]);
+  }, [connection, cache, outbox]);
 
   // The token that the connection came with ends; what replaced it goes on (section 9).
   const { expires_at } = session.token;
   useEffect(() => {
+    token.renew();
     if (expires_at) connection.identify();
-  }, [connection, expires_at]);
+  }, [connection, token, expires_at]);
 
-  return <ConnectionProvider value={connection}>{children}</ConnectionProvider>;
+  return (
+    <ConnectionProvider value={connection}>
+      <OutboxProvider value={outbox}>{children}</OutboxProvider>
+    </ConnectionProvider>
+  );
 }

@@ -20,7 +20,10 @@ type CallOptions = {
 type Input<E extends Endpoint> = CallInput<E> & CallOptions;
 type Args<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [input?: Input<E>] : [input: Input<E>];
 type Request = { method: string; url: string; headers: Record<string, string>; body: string | FormData | undefined };
-type Answer = { status: number; text: string };
+type Answer = { status: number; text: string; retryAfter: string | null };
+
+/** `retryAfter`: the seconds after which the server wants to be asked again, where it says so. */
+export type Answered<T = unknown> = Envelope<T> & { retryAfter?: number };
 
 /** Thrown by `unwrap` alone; carries the whole envelope. */
 export class ApiError extends Error {
@@ -93,7 +96,7 @@ async function sendByFetch({ url, method, headers, body }: Request, signal: Abor
   if (body !== undefined) init.body = body;
   if (signal) init.signal = signal;
   const response = await fetch(url, init);
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
 }
 
 /** XMLHttpRequest is the only way to watch an upload. */
@@ -103,7 +106,8 @@ function sendWatched(request: Request, { signal, onProgress }: CallOptions): Pro
     xhr.open(request.method, request.url);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    xhr.onload = () => resolve({ status: xhr.status, text: xhr.responseText });
+    xhr.onload = () =>
+      resolve({ status: xhr.status, text: xhr.responseText, retryAfter: xhr.getResponseHeader('retry-after') });
     xhr.onerror = () => reject(new TypeError('The upload failed.'));
     xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal?.addEventListener('abort', () => xhr.abort());
@@ -120,9 +124,10 @@ function parse(text: string): Partial<Envelope> {
   }
 }
 
-function envelopeOf({ status, text }: Answer): Envelope {
+function envelopeOf({ status, text, retryAfter }: Answer): Answered {
   const { data, message = '', code, errors = {} } = parse(text);
-  return { data, message, code: code ?? (status < 400 ? '' : 'INTERNAL'), status, errors };
+  const envelope = { data, message, code: code ?? (status < 400 ? '' : 'INTERNAL'), status, errors };
+  return retryAfter === null ? envelope : { ...envelope, retryAfter: Number(retryAfter) || 0 };
 }
 
 const unreachable: Envelope = { data: undefined, message: '', code: 'UNREACHABLE', status: 0, errors: {} };
@@ -132,12 +137,12 @@ const unreachable: Envelope = { data: undefined, message: '', code: 'UNREACHABLE
  * `errors` (specification, section 7). No connection answers status 0 and code UNREACHABLE. Only a call that the
  * caller aborted rejects.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Envelope<CallOutput<E>>> {
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Answered<CallOutput<E>>> {
   const options = (input ?? {}) as LooseInput;
   const request = requestOf(endpoint, options);
   try {
     const answer = await (options.onProgress ? sendWatched(request, options) : sendByFetch(request, options.signal));
-    return envelopeOf(answer) as Envelope<CallOutput<E>>;
+    return envelopeOf(answer) as Answered<CallOutput<E>>;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return unreachable as Envelope<CallOutput<E>>;

@@ -6,6 +6,9 @@ const guestKey = 'guest_token';
 /** These belong to the device, not to the person who was signed in on it. */
 const deviceKeys = [languageKey, 'theme'];
 
+/** The database of what waits to be sent (outbox-store.ts), named here because it goes with the session. */
+export const outboxName = 'outbox';
+
 let guestToken: string | null = null;
 
 /** On a call guest's page everything is asked as that guest, whoever else may be signed in in this browser. */
@@ -32,6 +35,7 @@ export function storeToken(token: string): void {
 
 /** Specification, section 8: a failed user fetch clears local storage. The language and theme of the device stay. */
 export function clearSessionStorage(): void {
+  globalThis.indexedDB?.deleteDatabase(outboxName);
   const kept = deviceKeys.map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();
   showToFiles(tokenKey, null);

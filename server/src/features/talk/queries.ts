@@ -18,6 +18,8 @@ export type ReadableRoom = {
   ticket: { id: string; branch_id: string | null; closed: boolean } | null;
   /** Null for members, who see all of it; a call's guest sees what was said since the call began. */
   visible_from: string | null;
+  /** How far the caller has read; null for who is not a member. */
+  read_seq: number | null;
 };
 
 type RoomRow = Omit<ReadableRoom, 'ticket'> & {
@@ -48,7 +50,9 @@ async function readRoom(ctx: Ctx<Actor>, id: string, lock: ReturnType<typeof sql
       : sql`null`;
   const { rows } = await sql<RoomRow>`
     select r.id, r.type, r.last_seq, t.id as ticket_id, t.branch_id, t.closed_at is not null as closed,
-      (${visibleFrom})::timestamptz as visible_from
+      (${visibleFrom})::timestamptz as visible_from,
+      (select m.read_seq from room_members as m
+        where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = ${actor.id}) as read_seq
     from rooms as r
     left join tickets as t on t.organization_id = r.organization_id and t.room_id = r.id
     where r.organization_id = ${ctx.organization_id} and r.id = ${id} and ${roomIsReadable(actor)} ${lock}`.execute(
@@ -138,13 +142,14 @@ export async function listChats(
   const room = await requireRoom(ctx, params.id);
   const total = await countVisible(ctx, room);
   const pagination = paginate(total, perPage);
-  const limit = sql`limit ${sql.lit(perPage)}`;
   if (query.since !== undefined) {
-    return { chats: await readChats(ctx, room, sql`c.seq > ${query.since} order by c.seq ${limit}`), pagination };
+    const missed = sql`c.seq > ${query.since} order by c.seq limit ${sql.lit(limits.pages.missedMessages)}`;
+    return { chats: await readChats(ctx, room, missed), pagination };
   }
   const page = Math.min(Math.max(query.page, 1), pagination.last_page);
   const below = query.before ?? room.last_seq + 1 - (page - 1) * perPage;
-  return { chats: await readChats(ctx, room, sql`c.seq < ${below} order by c.seq desc ${limit}`), pagination };
+  const wanted = sql`c.seq < ${below} order by c.seq desc limit ${sql.lit(perPage)}`;
+  return { chats: await readChats(ctx, room, wanted), pagination };
 }
 
 /** From the first number that is there to the last one given out: clearing a room removes whole beginnings only. */

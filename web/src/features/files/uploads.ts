@@ -2,7 +2,10 @@ import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
+import { isTransient } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { i18n } from '#web/lib/i18n.ts';
+import type { WaitingFile } from '#web/lib/outbox-store.ts';
 import { fitsInMessage } from './file-size.ts';
 
 /** A file on its way into a message. */
@@ -13,13 +16,25 @@ export type Upload = {
   progress: number;
   attachment: Attachment | null;
   failure: string | null;
+  /** There was no connection: it may wait with its message. */
+  canWait: boolean;
   cancel: () => void;
 };
 
-export type SendFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Attachment>;
+export type SendFile = (
+  file: WaitingFile,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<Attachment>;
 export type Refusal = 'too_large' | 'too_many';
 
 const { filesPerMessage } = limits.attachments;
+const untried = { progress: 0, attachment: null, failure: null, canWait: false };
+
+const failureOf = (error: unknown): Pick<Upload, 'failure' | 'canWait'> =>
+  isTransient(error)
+    ? { failure: i18n.t('files:waits'), canWait: true }
+    : { failure: sentencesOfError(error).join(' '), canWait: false };
 
 /** The files of a message that is being written: each is sent at once, so that the message itself goes fast. */
 export function useUploads(send: SendFile) {
@@ -30,9 +45,9 @@ export function useUploads(send: SendFile) {
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 
   function start(id: string, file: File, signal: AbortSignal): void {
-    send(file, (progress) => change(id, { progress }), signal).then(
+    send({ id, file }, (progress) => change(id, { progress }), signal).then(
       (attachment) => change(id, { attachment, progress: 1 }),
-      (error: unknown) => signal.aborted || change(id, { failure: sentencesOfError(error).join(' ') }),
+      (error: unknown) => signal.aborted || change(id, failureOf(error)),
     );
   }
 
@@ -46,7 +61,7 @@ export function useUploads(send: SendFile) {
       const abort = new AbortController();
       const id = uuidv7();
       start(id, file, abort.signal);
-      return { id, file, progress: 0, attachment: null, failure: null, cancel: () => abort.abort() };
+      return { ...untried, id, file, cancel: () => abort.abort() };
     });
     setUploads((before) => [...before, ...added]);
   }
@@ -61,7 +76,7 @@ export function useUploads(send: SendFile) {
     const upload = uploads.find((candidate) => candidate.id === id);
     if (!upload) return;
     const abort = new AbortController();
-    change(id, { failure: null, progress: 0, cancel: () => abort.abort() });
+    change(id, { ...untried, cancel: () => abort.abort() });
     start(id, upload.file, abort.signal);
   }
 
@@ -71,7 +86,9 @@ export function useUploads(send: SendFile) {
   }
 
   const attachments = uploads.flatMap(({ attachment }) => attachment ?? []);
-  return { uploads, refusal, add, remove, retry, clear, attachments, isBusy: attachments.length < uploads.length };
+  const waiting = uploads.filter(({ canWait }) => canWait).map(({ id, file }) => ({ id, file }));
+  const isBusy = attachments.length + waiting.length < uploads.length;
+  return { uploads, refusal, add, remove, retry, clear, attachments, waiting, isBusy };
 }
 
 export type Uploads = ReturnType<typeof useUploads>;

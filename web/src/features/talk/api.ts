@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import type { WaitingFile } from '#web/lib/outbox-store.ts';
 import { type ChatPages, keepNewer, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
 import type { Viewer } from './viewer.tsx';
 
@@ -20,6 +21,9 @@ export const talkKeys = {
   search: (query: string) => ['talk', 'search', query] as const,
   flags: ['talk', 'flags'] as const,
 };
+
+/** What is said in a room: `catchUp` and `fillGap` bring it up to date without fetching it anew. */
+export const isOfRoom = ([feature, kind]: readonly unknown[]): boolean => feature === 'talk' && kind === 'chats';
 
 export type RoomsWanted = { query?: string; unread?: boolean; type?: RoomType };
 
@@ -42,7 +46,6 @@ export const roomQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
   });
 
 const perPage = limits.pages.messages;
-const noPages: ChatPages = { pages: [], pageParams: [] };
 
 /** Backwards from the end, each page from where the one before it began. */
 export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
@@ -76,36 +79,59 @@ export function changeChats(cache: QueryClient, roomId: string, change: (shown: 
   cache.setQueryData<ChatPages>(talkKeys.chats(roomId), (shown) => shown && change(shown));
 }
 
-/** What came after the newest message that is here. A room that was left for long is simply read anew. */
-export async function fillGap(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
+async function readMissed(cache: QueryClient, roomId: string, headers: Record<string, string>): Promise<void> {
   const shown = cache.getQueryData<ChatPages>(talkKeys.chats(roomId));
   if (!shown) return;
   const query = { since: newestSeq(shown) };
   const { status, data } = await call(talkApi.chats, { params: { id: roomId }, query, headers });
-  if (status !== 200 || data.chats.length === perPage) {
+  if (status === 200 && data.chats.length < limits.pages.missedMessages) {
+    changeChats(cache, roomId, (now) => mergeChats(now, data.chats));
+  } else {
     await cache.invalidateQueries({ queryKey: talkKeys.chats(roomId) });
+  }
+}
+
+/** Rooms whose missing messages are being asked for, and whether more became missing meanwhile. */
+const asking = new Map<string, { isAskedAgain: boolean }>();
+
+/**
+ * What came after the newest message that is here, in one answer; a room that was left for too long is read anew. However
+ * many messages tell of a gap, there is one question at a time.
+ */
+export async function fillGap(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
+  const running = asking.get(roomId);
+  if (running) {
+    running.isAskedAgain = true;
     return;
   }
-  changeChats(cache, roomId, (now) => mergeChats(now, data.chats));
+  const asked = { isAskedAgain: true };
+  asking.set(roomId, asked);
+  while (asked.isAskedAgain) {
+    asked.isAskedAgain = false;
+    await readMissed(cache, roomId, headers);
+  }
+  asking.delete(roomId);
 }
 
 /**
- * Once the room is listened to: what was said, edited or read between the first fetch and now. The newest page tells; only
- * when it does not reach back to what is here, everything is read anew.
+ * Once the room is listened to, for the first time or again: what was said, edited or read since. The newest page tells,
+ * and when it does not reach back to what is here, what lies between is fetched too.
  */
 export async function catchUp(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
-  const queryKey = talkKeys.chats(roomId);
-  const shown = cache.getQueryData<ChatPages>(queryKey);
-  const newest = shown && (await call(talkApi.chats, { params: { id: roomId }, query: {}, headers }));
-  const isConnected = newest?.status === 200 && (newest.data.chats.at(-1)?.seq ?? 0) <= newestSeq(shown ?? noPages) + 1;
-  if (isConnected) changeChats(cache, roomId, (now) => mergeChats(now, newest.data.chats));
-  else await cache.invalidateQueries({ queryKey });
+  const shown = cache.getQueryData<ChatPages>(talkKeys.chats(roomId));
+  if (!shown) return;
+  const newest = await call(talkApi.chats, { params: { id: roomId }, query: {}, headers });
+  if (newest.status !== 200) return cache.invalidateQueries({ queryKey: talkKeys.chats(roomId) });
+  const isConnected = (newest.data.chats.at(-1)?.seq ?? 0) <= newestSeq(shown) + 1;
+  if (!isConnected) await fillGap(cache, roomId, headers);
+  changeChats(cache, roomId, (now) => mergeChats(now, newest.data.chats));
 }
 
 export const sendFile =
   (roomId: string, { headers }: Viewer) =>
-  async (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
-    const input = { body: { room_id: roomId }, files: [file], onProgress, signal, headers };
+  async ({ id, file }: WaitingFile, onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
+    const asked = { body: { room_id: roomId }, files: [file], headers: { ...headers, 'Idempotency-Key': id } };
+    const input = { ...asked, onProgress, signal };
     const { attachment } = await unwrap(call(talkApi.attach, input));
     const [first] = attachment;
     if (!first) throw new TypeError('The server kept nothing of a file.');

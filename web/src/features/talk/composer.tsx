@@ -78,7 +78,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     if (edited) {
       if (wire.message !== edited.message) edit.mutate({ id: edited.id, message: wire.message });
     } else {
-      onSend({ ...wire, reply, attachments: uploads.attachments });
+      onSend({ ...wire, reply, attachments: uploads.attachments, files: uploads.waiting });
       uploads.clear();
     }
     onDraft(emptyDraft);

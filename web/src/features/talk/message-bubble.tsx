@@ -40,6 +40,7 @@ export function MessageBubble(props: BubbleProps) {
       )}
       {line.attachments.length > 0 && <AttachmentList attachments={line.attachments} />}
       {line.state === 'failed' && <Failure {...props} />}
+      {line.state === 'waiting' && <Waiting {...props} />}
       {!line.state && !line.deleted && <Tools {...props} />}
     </article>
   );
@@ -70,6 +71,19 @@ function Tools({ line, isMine, onReply, onEdit, onRemove }: BubbleProps) {
           </ActionIcon>
         </>
       )}
+    </div>
+  );
+}
+
+/** Without a connection. It goes by itself as soon as there is one. */
+function Waiting({ line, onForget }: BubbleProps) {
+  const { t } = useTranslation('talk');
+  return (
+    <div className={classes.waiting} role="status">
+      <span>{t('waiting')}</span>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onForget(line.id)}>
+        {t('discard')}
+      </Button>
     </div>
   );
 }

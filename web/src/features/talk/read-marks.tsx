@@ -10,7 +10,7 @@ const onTouchToo = { hover: true, focus: true, touch: true };
 /** On its way, kept, read by some, read by all it was sent to; and by whom. */
 export function ReadMarks({ line, people }: { line: Line; people: Room['members'] }) {
   const { t } = useTranslation('talk');
-  if (line.state === 'pending') {
+  if (line.state) {
     return <IconClock size={12} stroke={1.75} role="img" aria-label={t('sending')} />;
   }
   const readers = people.filter(({ id }) => line.read_ids.includes(id)).map(({ name }) => name);

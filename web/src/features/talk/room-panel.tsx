@@ -12,6 +12,7 @@ import { catchUp, isGone, roomQuery } from './api.ts';
 import { Composer } from './composer.tsx';
 import { useDraft } from './draft.ts';
 import { receiveChat, talkEventHandlers } from './events.ts';
+import { GuestOutbox } from './guest-outbox.tsx';
 import { useOutgoing } from './outgoing.ts';
 import { RoomHeader } from './room-header.tsx';
 import classes from './room-panel.module.css';
@@ -42,8 +43,10 @@ export function RoomPanel({ guest, ...props }: RoomPanelProps) {
   if (!guest) return <MemberViewer>{<LiveRoom key={props.roomId} {...props} />}</MemberViewer>;
   return (
     <GuestViewer guest={guest}>
-      <GuestEvents roomId={props.roomId} />
-      <LiveRoom key={props.roomId} {...props} />
+      <GuestOutbox guest={guest}>
+        <GuestEvents roomId={props.roomId} />
+        <LiveRoom key={props.roomId} {...props} />
+      </GuestOutbox>
     </GuestViewer>
   );
 }

@@ -1,9 +1,10 @@
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage } from '@sightline/contract/talk';
+import type { Outgoing } from '#web/lib/outbox.ts';
 import { isSameDay } from '#web/lib/time.ts';
 
 /** A message as it is shown: one of the room, or one of ours that is on its way or was refused. */
-export type Line = ChatMessage & { state?: 'pending' | 'failed'; refusal?: string };
+export type Line = ChatMessage & { state?: Outgoing['state']; refusal?: string };
 
 export type Block =
   | { kind: 'day'; key: string; at: string }

@@ -1,0 +1,200 @@
+import { api } from '@sightline/contract/api';
+import { callsApi } from '@sightline/contract/calls';
+import type { Endpoint } from '@sightline/contract/endpoint';
+import { limits } from '@sightline/contract/limits';
+import { talkApi } from '@sightline/contract/talk';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { describe, expect, it } from 'vitest';
+import { as, testApp } from '#test/app';
+import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { rows } from '../../test/isolation/rows.ts';
+import { buildWorld } from '../../test/isolation/world.ts';
+import { takesRepeatKey } from './idempotency.ts';
+
+const headers = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
+const create = (person: TestPerson, key: string, subject: string) =>
+  as(person.token).send(ticketsApi.create, { body: { subject }, headers: headers(key) });
+const numberOfTickets = async ({ organization_id }: TestPerson) =>
+  (await arrange('select id from tickets where organization_id = $1', [organization_id])).length;
+const buildAgent = async () => buildPerson(await buildOrganization());
+
+describe('a request that comes again under its key', () => {
+  it('gets the answer that the first one got, and does nothing', async () => {
+    const ana = await buildAgent();
+    const first = await create(ana, 'k', 'Pump leaks');
+    expect(first).toMatchObject({ status: 200, code: 'OK', message: 'ticket created successfully' });
+    await arrange('update tickets set subject = $1 where organization_id = $2', ['Renamed', ana.organization_id]);
+    expect(await create(ana, 'k', 'Pump leaks')).toEqual(first);
+    expect(await numberOfTickets(ana)).toBe(1);
+  });
+
+  it('fifty times at once is done once, and all get one answer', async () => {
+    const ana = await buildAgent();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create(ana, 'k', 'Pump leaks')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await numberOfTickets(ana)).toBe(1);
+  });
+
+  it('is known to be a repetition by a header', async () => {
+    const ana = await buildAgent();
+    await create(ana, 'k', 'Pump leaks');
+    const { replayed } = await createAndLook(ana, 'k', 'Pump leaks');
+    expect(replayed).toBe('true');
+    expect((await createAndLook(ana, 'other', 'Pump leaks')).replayed).toBeNull();
+  });
+
+  it('may carry files: the same ones are kept once, others are refused', async () => {
+    const ana = await buildAgent();
+    const { data } = await as(ana.token).call(talkApi.createRoom, {
+      body: { member_ids: [(await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' })).id] },
+    });
+    const attach = (words: string) =>
+      as(ana.token).send(talkApi.attach, {
+        body: { room_id: data.room.id },
+        files: [new File([words], 'note.txt')],
+        headers: headers('k'),
+      });
+    const first = await attach('one');
+    expect(first.status).toBe(200);
+    expect(await attach('one')).toEqual(first);
+    expect(await attach('two')).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await arrange('select id from files where organization_id = $1', [ana.organization_id])).toHaveLength(1);
+  });
+});
+
+async function createAndLook(person: TestPerson, key: string, subject: string): Promise<{ replayed: string | null }> {
+  const response = await fetch(`${(await testApp()).origin}/api/tickets`, {
+    method: 'POST',
+    headers: headers(key, { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' }),
+    body: JSON.stringify({ subject }),
+  });
+  await response.body?.cancel();
+  return { replayed: response.headers.get('idempotent-replayed') };
+}
+
+describe('a key', () => {
+  it('is refused for another request, in the words of the reader and naming the header', async () => {
+    const ana = await buildAgent();
+    await create(ana, 'k', 'Pump leaks');
+    expect(await create(ana, 'k', 'Door jams')).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      errors: {
+        'Idempotency-Key': ['This Idempotency-Key belongs to a different request. Send a new key with a new request.'],
+      },
+    });
+    const body = { subject: 'Door jams' };
+    const inPortuguese = headers('k', { 'accept-language': 'pt' });
+    expect((await as(ana.token).send(ticketsApi.create, { body, headers: inPortuguese })).message).toContain(
+      'outro pedido',
+    );
+    const room = { body: { member_ids: [ana.id] }, headers: headers('k') };
+    expect((await as(ana.token).send(talkApi.createRoom, room)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await numberOfTickets(ana)).toBe(1);
+  });
+
+  it("is everybody's own", async () => {
+    const organization = await buildOrganization();
+    const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+    await create(ana, 'k', 'Pump leaks');
+    expect((await create(rui, 'k', 'Door jams')).status).toBe(200);
+    expect(await numberOfTickets(ana)).toBe(2);
+  });
+
+  it('of a request that failed may be used again', async () => {
+    const ana = await buildAgent();
+    const { data } = await as(ana.token).call(ticketsApi.create, { body: { subject: 'Pump leaks' } });
+    const params = { id: data.ticket.id };
+    await as(ana.token).call(ticketsApi.close, { params, body: { with_sheet: false } });
+    const start = () => as(ana.token).send(ticketsApi.startTimer, { params, headers: headers('k') });
+    expect((await start()).code).toBe('TICKET_CLOSED');
+    await as(ana.token).call(ticketsApi.reopen, { params });
+    expect((await start()).code).toBe('OK');
+    expect((await start()).code).toBe('OK');
+  });
+
+  it.each(['', 'two words', 'x'.repeat(201)])('that is none is refused: %j', async (key) => {
+    const refused = await create(await buildAgent(), key, 'Pump leaks');
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      errors: { 'Idempotency-Key': [expect.any(String)] },
+    });
+  });
+
+  it('is forgotten after a day', async () => {
+    const ana = await buildAgent();
+    await create(ana, 'old', 'Pump leaks');
+    await create(ana, 'k', 'Pump leaks');
+    await arrange(
+      `update idempotency_keys set created_at = created_at - $1 * interval '1 ms' - interval '1 s' where actor_id = $2`,
+      [limits.idempotency.keptFor, ana.id],
+    );
+    expect((await create(ana, 'k', 'Door jams')).status).toBe(200);
+    expect(await arrange('select key from idempotency_keys where actor_id = $1', [ana.id])).toEqual([{ key: 'k' }]);
+  });
+
+  it('leaves no answer behind that could be read in the database', async () => {
+    const ana = await buildAgent();
+    await create(ana, 'k', 'Very secret pump');
+    const [{ answer } = { answer: Buffer.alloc(0) }] = await arrange<{ answer: Buffer }>(
+      'select answer from idempotency_keys where actor_id = $1',
+      [ana.id],
+    );
+    expect(answer.length).toBeGreaterThan(100);
+    expect(answer.toString('latin1')).not.toContain('secret');
+  });
+});
+
+/** Above workspaces, where no key is taken: why the same request twice does no harm. */
+const withoutKey: Record<string, string> = {
+  'session.login': 'makes nothing but another session of its caller',
+  'session.updateMe': 'sets what it says',
+  'workspace.setup': 'is refused once it was done',
+  'calls.joinRequest': 'carries the id that the guest made',
+};
+
+const posts = Object.entries(api).flatMap(([feature, group]) =>
+  Object.entries(group as Record<string, Endpoint>)
+    .filter(([, { method }]) => method === 'POST')
+    .map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+);
+/** Where somebody may make the request in the table of the isolation suite. */
+const granted = posts.flatMap(({ name, endpoint }) => {
+  const probes = Object.values(rows[name]?.probes ?? {});
+  const probe = probes.find(({ grantedTo }) => grantedTo !== 'nobody');
+  return probe && !(name in withoutKey) ? [{ name, endpoint, probe }] : [];
+});
+
+describe('every POST of the contract', () => {
+  it('takes a key, or says why it needs none', () => {
+    const deaf = posts.filter(({ name, endpoint }) => !takesRepeatKey(endpoint.method, rows[name]?.allow ?? 'public'));
+    expect(deaf.map(({ name }) => name).sort()).toEqual(Object.keys(withoutKey).sort());
+  });
+
+  it.each(granted)('answers the same under one key: $name', async ({ name, endpoint, probe }) => {
+    const { target } = await buildWorld();
+    const people = {
+      agent: target.agent,
+      client: target.client,
+      guest: { token: target.guestToken },
+      nobody: undefined,
+    };
+    const input = probe.input(target.ids, target.ids);
+    const ask = () => as(people[probe.grantedTo]?.token).send(endpoint, { ...input, headers: headers(name) });
+    const first = await ask();
+    expect([200, 409], `${first.code} ${JSON.stringify(first.errors)}`).toContain(first.status);
+    expect(await ask()).toEqual(first);
+  });
+});
+
+it('a call that is created twice under one key is entered with one and the same token', async () => {
+  const organization = await buildOrganization();
+  const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+  const { data } = await as(ana.token).call(talkApi.createRoom, { body: { member_ids: [rui.id] } });
+  const start = () => as(ana.token).send(callsApi.create, { body: { room_id: data.room.id }, headers: headers('k') });
+  const first = await start();
+  expect(first.status).toBe(200);
+  expect(await start()).toEqual(first);
+});

@@ -1,0 +1,90 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { outboxName } from './token.ts';
+
+/** A file that waits with its message. Its id is the Idempotency-Key of its upload: tried twice, it is kept once. */
+export type WaitingFile = { id: string; file: File };
+
+/** Something written that the server does not have yet. */
+export type Entry<Body = unknown> = {
+  /** Made here; the server keeps what comes twice under one id once. */
+  id: string;
+  /** One person in one place: nothing is ever sent as anybody else. */
+  owner: string;
+  /** A room, a thread: what has one stream arrives in the order in which it was written. */
+  stream: string;
+  body: Body;
+  files: readonly WaitingFile[];
+  /** `failed`: the server will not have it; `refusal` says why. */
+  state: 'pending' | 'failed';
+  refusal?: string;
+  /** Set by the store: the order of writing, over all tabs. */
+  place?: number;
+};
+
+export type OutboxStore = {
+  /** In the order of writing. */
+  list: (owner: string) => Promise<Entry[]>;
+  /** Adds, or replaces what has the same place. */
+  keep: (entry: Entry) => Promise<void>;
+  forget: (entry: Entry) => Promise<void>;
+};
+
+interface OutboxSchema extends DBSchema {
+  entries: { key: number; value: Entry; indexes: { owner: string } };
+}
+
+async function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
+  return openDB<OutboxSchema>(outboxName, 1, {
+    upgrade(database) {
+      const entries = database.createObjectStore('entries', { keyPath: 'place', autoIncrement: true });
+      entries.createIndex('owner', 'owner');
+    },
+    // Signing out deletes the database, whichever tab has it open.
+    blocking: (_current, _wanted, { target }) => (target as IDBDatabase).close(),
+  });
+}
+
+/** In IndexedDB, so that a reload loses nothing and all tabs share one list. */
+function databaseStore(): OutboxStore {
+  const opened = openDatabase();
+  opened.catch(() => undefined); // told to whoever uses it
+  return {
+    list: async (owner) => (await opened).getAllFromIndex('entries', 'owner', owner),
+    async keep(entry) {
+      await (await opened).put('entries', entry);
+    },
+    async forget({ place }) {
+      if (place !== undefined) await (await opened).delete('entries', place);
+    },
+  };
+}
+
+/** Of this tab alone, and gone with it. */
+export function memoryStore(): OutboxStore {
+  let entries: readonly Entry[] = [];
+  return {
+    list: async (owner) => entries.filter((entry) => entry.owner === owner),
+    async keep(entry) {
+      const isKnown = entries.some(({ id }) => id === entry.id);
+      entries = isKnown ? entries.map((known) => (known.id === entry.id ? entry : known)) : [...entries, entry];
+    },
+    async forget({ id }) {
+      entries = entries.filter((entry) => entry.id !== id);
+    },
+  };
+}
+
+/** A browser without IndexedDB, or with a full one, still sends: only a reload would lose what waits. */
+export function lastingStore(): OutboxStore {
+  const [database, memory] = [databaseStore(), memoryStore()];
+  return {
+    list: async (owner) => [...(await database.list(owner).catch(() => [])), ...(await memory.list(owner))],
+    async keep(entry) {
+      const isInMemory = (await memory.list(entry.owner)).some(({ id }) => id === entry.id);
+      await (isInMemory ? memory.keep(entry) : database.keep(entry).catch(() => memory.keep(entry)));
+    },
+    async forget(entry) {
+      await Promise.all([database.forget(entry).catch(() => undefined), memory.forget(entry)]);
+    },
+  };
+}
