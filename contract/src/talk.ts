@@ -43,7 +43,8 @@ export const ChatEventPayload = ChatMessage.extend({
   read: z.boolean(),
   received: z.boolean(),
   notified: z.boolean(),
-  receivers: z.array(Id),
+  /** How many it was sent to. */
+  receivers: z.int(),
   event: z.enum(['created', 'updated', 'deleted']),
 });
 export type ChatEventPayload = z.infer<typeof ChatEventPayload>;

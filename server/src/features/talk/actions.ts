@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantCtx } from '../../http/context.ts';
 import { publishChat } from './live.ts';
-import { listRoomMemberIds } from './queries.ts';
+import { readChat } from './queries.ts';
 
 /*
  * What other features do to rooms. A room: made with its first members -> members come and go -> removed (a ticket's room
@@ -38,6 +38,7 @@ export async function addTicketRoom(
 
 /** Those who are members already stay as they are. A newcomer begins with everything read. */
 export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
   await sql`
     insert into room_members (organization_id, room_id, person_id, read_seq)
     select r.organization_id, r.id, p.id, r.last_seq
@@ -55,15 +56,17 @@ export type NewLine = {
   message: string;
   reply_id: string | null;
   tagged_ids: readonly string[];
-  receiver_ids: readonly string[];
 };
+
+/** Its place in the room, and whom it is addressed to: everybody who is a member but its sender. */
+export type AppendedLine = { seq: number; receiver_ids: string[] };
 
 /**
  * Writes a line at the next place of its room; the update takes (or already holds) the room's row lock, so that places are
  * given out in the order of commit. An account that writes is a member from then on, and has read what it answers to.
  */
-export async function appendLine({ db, organization_id, now }: TenantCtx, line: NewLine): Promise<void> {
-  await sql`
+export async function appendLine({ db, organization_id, now }: TenantCtx, line: NewLine): Promise<AppendedLine> {
+  const { rows } = await sql<AppendedLine>`
     with place as (
       update rooms set last_seq = last_seq + 1, message_at = ${now}::timestamptz
       where organization_id = ${organization_id} and id = ${line.room_id} returning last_seq
@@ -73,13 +76,20 @@ export async function appendLine({ db, organization_id, now }: TenantCtx, line: 
       where p.organization_id = ${organization_id} and p.id = ${line.sender_id} and p.kind = 'user'
       on conflict (organization_id, room_id, person_id) do update set read_seq = excluded.read_seq
         where ${line.kind} = 'message'
+    ), receivers as (
+      select coalesce(array_agg(person_id order by person_id), '{}') as ids from room_members
+      where organization_id = ${organization_id} and room_id = ${line.room_id} and person_id <> ${line.sender_id}
     )
     insert into chats
       (organization_id, id, room_id, seq, kind, message, sender_id, reply_id, tagged_ids, receiver_ids, created_at)
     select ${organization_id}::uuid, ${line.id}::uuid, ${line.room_id}::uuid, place.last_seq, ${line.kind}::text,
       ${line.message}::text, ${line.sender_id}::uuid, ${line.reply_id}::uuid, ${[...line.tagged_ids]}::uuid[],
-      ${[...line.receiver_ids]}::uuid[], ${now}::timestamptz
-    from place`.execute(db);
+      receivers.ids, ${now}::timestamptz
+    from place, receivers
+    returning seq, receiver_ids`.execute(db);
+  const [appended] = rows;
+  if (!appended) throw new Error('a line was written into a room that is not there');
+  return appended;
 }
 
 /** A line that the product writes itself when a call starts or ends. `actor` is who did it. */
@@ -96,7 +106,6 @@ export async function writeCallLine(
     .select('id')
     .forNoKeyUpdate()
     .execute();
-  const memberIds = await listRoomMemberIds(ctx, room.id);
   const id = uuidv7();
   await appendLine(ctx, {
     id,
@@ -106,9 +115,23 @@ export async function writeCallLine(
     message: seconds === undefined ? '' : String(Math.max(0, Math.round(seconds))),
     reply_id: null,
     tagged_ids: [],
-    receiver_ids: memberIds.filter((memberId) => memberId !== ctx.actor.id),
   });
-  await publishChat(ctx, room.id, id, 'created');
+  const [chat, ticketId] = await Promise.all([
+    readChat(ctx, { id: room.id, visible_from: null }, id),
+    findTicketId(ctx, room.id),
+  ]);
+  if (!chat) throw new Error('a line that was just written is not there');
+  await publishChat(ctx, chat, ticketId, 'created');
+}
+
+async function findTicketId({ db, organization_id }: TenantCtx, roomId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('tickets')
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', roomId)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** A closed ticket cannot be changed (section 4), and its room is part of it. */

@@ -15,7 +15,7 @@ function payloadOf(
     read: false,
     received: false,
     notified: false,
-    receivers: chat.receiver_ids,
+    receivers: chat.receiver_ids.length,
     event,
   };
 }
@@ -28,24 +28,21 @@ const eventNames = { created: 'ChatCreatedEvent', updated: 'ChatUpdatedEvent', d
  */
 export async function publishChat(
   ctx: TenantCtx,
-  roomId: string,
-  chatId: string,
+  chat: ChatMessage,
+  ticketId: string | undefined,
   event: ChatEventPayload['event'],
-): Promise<ChatMessage> {
-  const [chat, ticketId, memberIds, guestIds] = await Promise.all([
-    readChat(ctx, { id: roomId, visible_from: null }, chatId),
-    findTicketId(ctx, roomId),
-    listRoomMemberIds(ctx, roomId),
-    listGuestIdsInCall(ctx, roomId),
+): Promise<void> {
+  const room = socketRoom.room(chat.room_id);
+  const isNew = event === 'created';
+  const [memberIds, guestIds] = await Promise.all([
+    isNew ? [chat.sender.id, ...chat.receiver_ids] : listRoomMemberIds(ctx, chat.room_id),
+    listGuestIdsInCall(ctx, chat.room_id),
   ]);
-  if (!chat) throw new Error('a message that was just written is not there');
-  const room = socketRoom.room(roomId);
   ctx.publish(room, eventNames[event], payloadOf(chat, ticketId, event));
-  const notified = event === 'created' && chat.kind === 'message' ? notify(ctx, chat) : [];
+  const notified = isNew && chat.kind === 'message' ? notify(ctx, chat) : [];
   const others = memberIds.filter((id) => !notified.includes(id)).map(socketRoom.user);
-  ctx.publish(others, 'RoomUpdatedEvent', { room_id: roomId }, room);
+  ctx.publish(others, 'RoomUpdatedEvent', { room_id: chat.room_id }, room);
   if (guestIds.length > 0) await publishToGuests(ctx, chat, guestIds, event);
-  return chat;
 }
 
 /** Guests hear only what was said since the call began, and quotes only of that. */
@@ -69,14 +66,4 @@ function notify(ctx: TenantCtx, chat: ChatMessage): readonly string[] {
   const hint = { room_id, message_id: id, title: 'New Message', body: noticeOf(chat), sender };
   ctx.publish(receiver_ids.map(socketRoom.user), 'ChatCreatedUserEvent', hint, socketRoom.room(room_id));
   return receiver_ids;
-}
-
-async function findTicketId({ db, organization_id }: TenantCtx, roomId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('tickets')
-    .where('organization_id', '=', organization_id)
-    .where('room_id', '=', roomId)
-    .select('id')
-    .executeTakeFirst();
-  return row?.id;
 }

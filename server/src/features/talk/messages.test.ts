@@ -336,7 +336,7 @@ describe('news of a room', () => {
       seq: 1,
       message: 'Live',
       event: 'created',
-      receivers: [rui.id],
+      receivers: 1,
       ticket: null,
     });
     const edited = socket.next('ChatUpdatedEvent');

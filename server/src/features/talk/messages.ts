@@ -4,14 +4,16 @@ import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, talkApi } from '@sightline/contract/talk';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { addFiles, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
+import { presentFile } from '../files/queries.ts';
 import { addRoomMembers, appendLine, touchTicketOfRoom } from './actions.ts';
 import { publishChat } from './live.ts';
-import { listRoomMemberIds, lockRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
+import { lockRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
 
 /*
  * A message: sent -> edited, any number of times -> deleted, which leaves a tombstone in its place. Only its sender edits
@@ -31,28 +33,41 @@ export async function sendMessage(ctx: Ctx<Actor>, { params, body, files }: Send
   const fileIds = [...new Set([...body.attachment_ids, ...added.map((file) => file.id)])];
   const taggedIds = [...new Set(body.tagged_ids)];
   if (message === '' && fileIds.length === 0) throw new AppError('EMPTY_MESSAGE', 'message');
-  const [newcomers] = await Promise.all([
+  const [newcomers, reply, attachments] = await Promise.all([
     requireTaggable(ctx, room, taggedIds),
     requireReplyTarget(ctx, room, body.reply_id),
     requireUnsentFiles(ctx, room, fileIds),
-    touchTicketOfRoom(ctx, room.id),
+    room.ticket && touchTicketOfRoom(ctx, room.id),
   ]);
   await addRoomMembers(ctx, room.id, newcomers);
-  const [memberIds] = await Promise.all([listRoomMemberIds(ctx, room.id), readUpTo(ctx, room.id, room.last_seq)]);
-  const line = {
+  if (room.read_seq !== null && room.read_seq < room.last_seq) await readUpTo(ctx, room.id, room.last_seq);
+  const { actor } = ctx;
+  const written = {
     id,
     room_id: room.id,
-    sender_id: ctx.actor.id,
     kind: 'message',
     message,
     reply_id: body.reply_id,
+    tagged_ids: taggedIds,
   } as const;
-  const receiverIds = memberIds.filter((memberId) => memberId !== ctx.actor.id);
-  await Promise.all([
-    appendLine(ctx, { ...line, tagged_ids: taggedIds, receiver_ids: receiverIds }),
+  const [appended] = await Promise.all([
+    appendLine(ctx, { ...written, sender_id: actor.id }),
     giveFiles(ctx, id, fileIds),
   ]);
-  return { chat: await publishChat(ctx, room.id, id, 'created') };
+  const chat: ChatMessage = {
+    ...written,
+    ...appended,
+    sender: { id: actor.id, name: actor.name },
+    created_at: ctx.now.toISOString(),
+    edited: false,
+    deleted: false,
+    read_ids: [],
+    reply,
+    attachment_ids: fileIds,
+    attachments,
+  };
+  await publishChat(ctx, chat, room.ticket?.id, 'created');
+  return { chat };
 }
 
 /** Nothing but text: PostgreSQL has no NUL, and space around words says nothing. */
@@ -87,15 +102,21 @@ async function answerAgain(ctx: Ctx<Actor>, room: ReadableRoom, id: string): Pro
   return { chat };
 }
 
-async function requireReplyTarget(ctx: Ctx<Actor>, room: ReadableRoom, replyId: string | null): Promise<void> {
-  if (replyId === null) return;
+async function requireReplyTarget(
+  ctx: Ctx<Actor>,
+  room: ReadableRoom,
+  replyId: string | null,
+): Promise<ChatMessage['reply']> {
+  if (replyId === null) return null;
   const target = await readChat(ctx, room, replyId);
   if (target?.kind !== 'message') throw new AppError('REPLY_NOT_IN_ROOM', 'reply_id');
+  const { id, message, sender, deleted } = target;
+  return { id, message, sender, deleted };
 }
 
-/** The caller's own files that wait in this room, within the limit of one message (section 5). */
-async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** The caller's own files that wait in this room, in the order asked for, within the limit of one message (section 5). */
+async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonly string[]): Promise<Attachment[]> {
+  if (ids.length === 0) return [];
   if (ids.length > limits.attachments.filesPerMessage) throw new AppError('TOO_MANY_FILES', 'attachments');
   const rows = await ctx.db
     .selectFrom('files')
@@ -104,12 +125,14 @@ async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: read
     .where('uploaded_by', '=', ctx.actor.id)
     .where('chat_id', 'is', null)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .select('size')
+    .select(['id', 'name', 'mime', 'size', 'width', 'height', 'has_thumbnail'])
     .forUpdate()
     .execute();
   if (rows.length < ids.length) throw new AppError('FILE_NOT_IN_ROOM', 'attachment_ids');
   const size = rows.reduce((sum, row) => sum + row.size, 0);
   if (size > limits.attachments.bytesPerMessage) throw new AppError('ATTACHMENTS_TOO_LARGE', 'attachments');
+  const files = new Map(rows.map((row) => [row.id, presentFile(row)]));
+  return ids.flatMap((id) => files.get(id) ?? []);
 }
 
 /**
@@ -167,29 +190,39 @@ export async function editMessage(ctx: Ctx<Actor>, { params, body }: HandlerInpu
   if (chat.deleted) throw new AppError('MESSAGE_DELETED');
   const message = cleanText(body.message);
   if (message === chat.message || message === '') return { chat };
-  await touchTicketOfRoom(ctx, room.id);
-  await ctx.db
-    .updateTable('chats')
-    .set({ message, edited_at: ctx.now })
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', chat.id)
-    .execute();
-  return { chat: await publishChat(ctx, room.id, chat.id, 'updated') };
+  await changeLine(ctx, room, chat.id, { message, edited_at: ctx.now });
+  return { chat: await publishChanged(ctx, room, chat.id, 'updated') };
 }
 
 /** The words and the files are gone for good; the place stays, so that the numbers keep without gaps. */
 export async function removeMessage(ctx: Ctx<Actor>, { params }: HandlerInput<typeof talkApi.remove>): Promise<void> {
   const { chat, room } = await requireOwnChat(ctx, params.id);
   if (chat.deleted) return;
-  await touchTicketOfRoom(ctx, room.id);
+  await changeLine(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids: [] });
+  await removeFiles(ctx, { chat_id: chat.id });
+  await publishChanged(ctx, room, chat.id, 'deleted');
+}
+
+async function changeLine(
+  ctx: TenantCtx,
+  room: ReadableRoom,
+  id: string,
+  set: Updateable<Schema['chats']>,
+): Promise<void> {
+  if (room.ticket) await touchTicketOfRoom(ctx, room.id);
   await ctx.db
     .updateTable('chats')
-    .set({ message: '', deleted_at: ctx.now, tagged_ids: [] })
+    .set(set)
     .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', chat.id)
+    .where('id', '=', id)
     .execute();
-  await removeFiles(ctx, { chat_id: chat.id });
-  await publishChat(ctx, room.id, chat.id, 'deleted');
+}
+
+async function publishChanged(ctx: TenantCtx, room: ReadableRoom, id: string, event: 'updated' | 'deleted') {
+  const chat = await readChat(ctx, room, id);
+  if (!chat) throw new Error('a message that was just changed is not there');
+  await publishChat(ctx, chat, room.ticket?.id, event);
+  return chat;
 }
 
 /** Reading a message is having read all before it. Who is not a member leaves no marks. */

@@ -36,7 +36,7 @@ function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void
 /** A tab with the room open hears of a message only once, by the message: it gives notice too where nobody is looking. */
 function noticeMessage(chat: ChatEventPayload, cache: QueryClient): void {
   const me = cache.getQueryData(sessionQuery.queryKey)?.user.id;
-  if (!me || !chat.receivers.includes(me)) return;
+  if (!me || !chat.receiver_ids.includes(me)) return;
   showNotice({ message_id: chat.id, sender: chat.sender, body: noticeOf(chat) });
 }
 
