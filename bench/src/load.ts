@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { quantile } from './quantile.ts';
 
 export type Target = { port: number; paths: readonly string[]; tokens?: readonly string[] };
 export type LoadResult = { requests: number; seconds: number; p50: number; p99: number };
@@ -14,8 +15,6 @@ function get(agent: Agent, port: number, path: string, token: string | undefined
       .end();
   });
 }
-
-const quantile = (sorted: Float64Array, q: number): number => sorted[Math.floor((sorted.length - 1) * q)] ?? 0;
 
 /** Closed loop: `clients` connections, each asking again as soon as it was answered. Bounded in time; latencies in ms. */
 export async function load({ port, paths, tokens }: Target, clients: number, seconds: number): Promise<LoadResult> {
@@ -36,6 +35,10 @@ export async function load({ port, paths, tokens }: Target, clients: number, sec
   await Promise.all(Array.from({ length: clients }, client));
   const taken = (performance.now() - begun) / 1000;
   agent.destroy();
-  const sorted = Float64Array.from(latencies).sort();
-  return { requests: sorted.length, seconds: taken, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+  return {
+    requests: latencies.length,
+    seconds: taken,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  };
 }

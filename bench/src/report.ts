@@ -1,23 +1,25 @@
-/** One figure: what was measured, against which goal. A ratio is ours divided by the floor's, in the same run. */
+import type { Verdict } from './verdict.ts';
+
+/**
+ * One figure: what was measured, against which goal; the less the better. A ratio (unit `x`) is ours divided by the
+ * floor's in the same run, and may be compared with that of another day or machine; other units may not.
+ */
 export type Figure = { name: string; value: number; unit: string; goal: number; detail: string };
 
 const shown = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-export function printFigures(figures: readonly Figure[]): void {
-  const rows = figures.map(({ name, value, unit, goal, detail }) => [
-    name,
-    `${shown(value)} ${unit}`.trim(),
-    `<= ${shown(goal)} ${unit}`.trim(),
-    value <= goal ? 'met' : 'MISSED',
-    detail,
+export function printFigures(figures: readonly Figure[], judge: (figure: Figure) => Verdict): void {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${shown(figure.value)} ${figure.unit}`,
+    `<= ${shown(figure.goal)} ${figure.unit}`,
+    judge(figure),
+    figure.detail,
   ]);
   const head = ['figure', 'measured', 'goal', '', 'detail'];
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  for (const row of [head, ...rows])
-    console.log(
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const row of [head, ...rows]) {
+    const cells = row.map((cell, at) => cell.padEnd(widths[at] ?? 0));
+    console.log(cells.join('  ').trimEnd());
+  }
 }

@@ -1,20 +1,40 @@
+import { measureCreate } from './create/measure.ts';
+import { openDesk } from './desk/desk.ts';
+import { measureFanOut } from './fanout/measure.ts';
 import { measureList } from './list/measure.ts';
 import { type Figure, printFigures } from './report.ts';
-import { measureStart } from './start.ts';
+import { measureSockets } from './sockets/measure.ts';
+import { measureStart } from './start/measure.ts';
+import { commit, judge, readCommitted } from './verdict.ts';
 
-const benchmarks: Record<string, () => Promise<Figure[]>> = { list: measureList, start: measureStart };
+const onDesk = { list: measureList, create: measureCreate, fanout: measureFanOut, sockets: measureSockets };
+const names = [...Object.keys(onDesk), 'start'];
 
-/** `npm run bench`, or `npm run bench -- list` for some only. A goal that is missed fails the run. */
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in benchmarks));
-if (unknown.length > 0)
-  throw new Error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
+/**
+ * `npm run bench`, or `npm run bench -- list` for some only. A goal that is missed, or a ratio more than a tenth above the
+ * committed one, fails the run. `--commit` keeps the ratios of this run in figures.json.
+ */
+const given = process.argv.slice(2);
+const asked = given.filter((name) => name !== '--commit');
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) throw new Error(`no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}`);
 
+const wanted = asked.length > 0 ? asked : names;
 const figures: Figure[] = [];
-for (const [name, measure] of Object.entries(benchmarks)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`measuring ${name} …`);
-  figures.push(...(await measure()));
+await using cleanup = new AsyncDisposableStack();
+const benchmarks = Object.entries(onDesk).filter(([name]) => wanted.includes(name));
+if (benchmarks.length > 0) {
+  const desk = await openDesk(cleanup);
+  for (const [name, measure] of benchmarks) {
+    console.log(`measuring ${name} …`);
+    figures.push(...(await measure(desk)));
+  }
 }
-printFigures(figures);
-process.exitCode = figures.every(({ value, goal }) => value <= goal) ? 0 : 1;
+if (wanted.includes('start')) {
+  console.log('measuring start …');
+  figures.push(...(await measureStart()));
+}
+const committed = readCommitted();
+printFigures(figures, (figure) => judge(figure, committed));
+if (given.includes('--commit')) commit(figures);
+process.exitCode = figures.every((figure) => judge(figure, committed) === 'met') ? 0 : 1;

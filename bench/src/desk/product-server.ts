@@ -1,7 +1,9 @@
 import { buildProduct } from './product.ts';
 
+const { BENCH_OWNER_URL: ownerUrl = '', BENCH_APP_URL: appUrl = '', BENCH_DATA_DIR: dataDir = '' } = process.env;
+
 /** The whole product path: authentication, tenancy, permissions, validation, contract, envelope. */
-const app = await buildProduct(process.env.BENCH_APP_URL ?? '', process.env.BENCH_DATA_DIR ?? '');
+const app = await buildProduct({ ownerUrl, appUrl, dataDir });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });

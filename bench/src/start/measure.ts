@@ -4,10 +4,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Figure } from './report.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { familyKilobytes } from '../memory.ts';
+import type { Figure } from '../report.ts';
 
-const project = resolve(import.meta.dirname, '../..');
+const project = resolve(import.meta.dirname, '../../..');
 const patience = 120_000;
+const settling = 5_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -17,12 +20,13 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Seconds from the command to a page that answers, as a person would wait for it. */
-async function secondsToPage(dataDir: string): Promise<number> {
-  const port = await freePort();
-  const [udp, tcp] = [await freePort(), await freePort()];
+type Started = { seconds: number; megabytes: number };
+
+/** From the command to a page that answers, as a person would wait for it; then what all its processes hold at rest. */
+async function startOnce(dataDir: string): Promise<Started> {
+  const [port, udp, tcp] = [await freePort(), await freePort(), await freePort()];
   const begun = performance.now();
-  const product = spawn(process.execPath, ['server/src/main.ts'], {
+  const product = spawn(process.execPath, ['--import', './server/src/check-node.js', 'server/src/main.ts'], {
     cwd: project,
     env: {
       ...process.env,
@@ -38,25 +42,35 @@ async function secondsToPage(dataDir: string): Promise<number> {
     if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode} instead of starting`);
     const answered = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     if (answered?.ok) break;
-    await new Promise((wait) => setTimeout(wait, 50));
+    await wait(50);
   }
   const seconds = (performance.now() - begun) / 1000;
+  await wait(settling);
+  const megabytes = familyKilobytes(product.pid ?? 0) / 1000;
   product.kill('SIGTERM');
   await gone;
-  return seconds;
+  return { seconds, megabytes };
 }
 
-/** The first start builds the pages and makes the database; the second finds both. Compare on two cores. */
+/** The first start builds the pages and makes the database; the second finds both. */
 export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
   await chmod(dataDir, 0o755); // started by root, the database runs as another user
   await rm(join(project, 'web/dist'), { recursive: true, force: true });
   try {
-    const first = await secondsToPage(dataDir);
-    const later = await secondsToPage(dataDir);
+    const first = await startOnce(dataDir);
+    const later = await startOnce(dataDir);
+    const [built, found] = ['pages built, database made', 'pages and database found'];
     return [
-      { name: 'first start to a usable page', value: first, unit: 's', goal: 30, detail: 'pages built, database made' },
-      { name: 'later start to a usable page', value: later, unit: 's', goal: 5, detail: '' },
+      { name: 'first start to a usable page', value: first.seconds, unit: 's', goal: 30, detail: built },
+      { name: 'later start to a usable page', value: later.seconds, unit: 's', goal: 5, detail: found },
+      {
+        name: 'memory of all processes at rest',
+        value: later.megabytes,
+        unit: 'MB',
+        goal: 400,
+        detail: 'application, media server and PostgreSQL; shared pages counted once',
+      },
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });

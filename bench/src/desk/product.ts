@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 const secret = 'bench-secret-bench-secret-bench-secret';
 
 /** The application on a seeded database, without pages and without a media server. */
-export function buildProduct(appUrl: string, dataDir: string): Promise<FastifyInstance> {
+export function buildProduct(at: { ownerUrl: string; appUrl: string; dataDir: string }): Promise<FastifyInstance> {
   return buildApp({
-    env: parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
-    appUrl,
+    env: parseEnv({ DATA_DIR: at.dataDir, LOG_LEVEL: process.env.BL ?? 'silent' }),
+    appUrl: at.appUrl,
+    ownerUrl: at.ownerUrl,
     media: { url: '', internalUrl: 'http://127.0.0.1:1', apiKey: 'bench', apiSecret: secret },
     mediaIsEmbedded: false,
     secrets: { fileLinks: secret, mediaApiKey: 'bench', mediaApiSecret: secret },

@@ -50,6 +50,8 @@ const statements = [
   'analyze',
 ];
 
+export const spaceId = (organization: number, space: number): string => idOf(`space ${organization} ${space}`);
+
 /** 100,000 tickets in 100 organizations, and one token for the first agent of each organization. */
 export async function seedTickets(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { socketRoom } from '@sightline/contract/realtime';
+import { WebSocket } from 'ws';
+import type { SeededRoom } from './seed-room.ts';
+import { RawSocketIo } from './socket-io.ts';
+
+/** One who says things, and many who hear them. */
+export type Crowd = {
+  listeners: number;
+  /** Says something; resolves with the length of what one heard when every listener has heard it. */
+  say: () => Promise<number>;
+  close: () => void;
+};
+
+/** Counts what listeners hear of each message, which each carries a number of its own. */
+class Hearing {
+  readonly #waiting = new Map<string, { missing: number; heard: (length: number) => void }>();
+  readonly #mark = /bench-(\d+)-end/;
+
+  expect(mark: string, listeners: number): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    this.#waiting.set(mark, { missing: listeners, heard: resolve });
+    return promise;
+  }
+
+  hear(packet: string): void {
+    const mark = this.#mark.exec(packet)?.[1];
+    const waiting = mark === undefined ? undefined : this.#waiting.get(mark);
+    if (!mark || !waiting || --waiting.missing > 0) return;
+    this.#waiting.delete(mark);
+    waiting.heard(packet.length);
+  }
+}
+
+const text = (mark: number): string => `The pump is leaking again bench-${mark}-end, please have a look at the seal`;
+
+/** Colleagues with the room open, as their browsers have it: each in its own, the organization's and the room's rooms. */
+export async function gatherInProduct(port: number, { id, organization_id, members }: SeededRoom): Promise<Crowd> {
+  const hearing = new Hearing();
+  const connect = async (member: SeededRoom['members'][number], onEvent: (packet: string) => void) => {
+    const socket = await RawSocketIo.connect(port, onEvent);
+    await socket.ask('login', { token: member.token });
+    for (const room of [socketRoom.user(member.id), socketRoom.organization(organization_id), socketRoom.room(id)])
+      await socket.ask('join', { room });
+    return socket;
+  };
+  const [first, ...others] = members;
+  if (!first) throw new Error('a room without members');
+  const sender = await connect(first, () => {});
+  const listeners = await Promise.all(others.map((member) => connect(member, (packet) => hearing.hear(packet))));
+  let said = 0;
+  return {
+    listeners: listeners.length,
+    async say() {
+      const mark = said++;
+      const heard = hearing.expect(String(mark), listeners.length);
+      await sender.ask('message', { room: socketRoom.room(id), message: text(mark) });
+      return heard;
+    },
+    close() {
+      for (const socket of [sender, ...listeners]) socket.close();
+    },
+  };
+}
+
+/** The same number of plain websockets on the floor, where a message has `length` characters. */
+export async function gatherOnFloor(port: number, listeners: number, length: number): Promise<Crowd> {
+  const hearing = new Hearing();
+  const sockets = await Promise.all(
+    Array.from({ length: listeners + 1 }, async () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
+      await once(socket, 'open');
+      return socket;
+    }),
+  );
+  const [sender, ...others] = sockets;
+  for (const socket of others) socket.on('message', (data) => hearing.hear(String(data)));
+  let said = 0;
+  return {
+    listeners,
+    async say() {
+      const mark = said++;
+      const heard = hearing.expect(String(mark), listeners);
+      sender?.send(text(mark).padEnd(length, '.'));
+      return heard;
+    },
+    close() {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}
+
+/** Closed loop: `window` messages under way at a time. Returns how many were heard by all. */
+export async function talk(crowd: Crowd, window: number, messages: number): Promise<number> {
+  let left = messages;
+  const speaker = async () => {
+    while (left-- > 0) await crowd.say();
+  };
+  await Promise.all(Array.from({ length: window }, speaker));
+  return messages;
+}
+
+/** Open loop: a message each 1/`rate` seconds, whether or not the one before was heard. Milliseconds until all heard. */
+export async function talkAtRate(crowd: Crowd, rate: number, messages: number): Promise<number[]> {
+  const begun = performance.now();
+  const times = Array.from({ length: messages }, async (_, at) => {
+    await wait(Math.max(0, at * (1000 / rate) - (performance.now() - begun)));
+    const said = performance.now();
+    await crowd.say();
+    return performance.now() - said;
+  });
+  return Promise.all(times);
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { type Served, startServer } from '../child.ts';
+import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
+import { type Desk, startProduct } from '../desk/desk.ts';
+import { quantile } from '../quantile.ts';
+import type { Figure } from '../report.ts';
+import { type Crowd, gatherInProduct, gatherOnFloor, talk, talkAtRate } from './crowd.ts';
+import { seedRoom } from './seed-room.ts';
+
+const listeners = 200;
+const window = 10;
+const rounds = 5;
+const messagesEach = 300;
+const warmup = 100;
+const rate = 20;
+const timed = 300;
+
+/**
+ * A message to 200 who have its room open: kept in PostgreSQL before it is heard, against `ws` alone which keeps nothing,
+ * with packets of the same length. CPU for each delivery, in turns; then the time until all have heard it, at 20 messages
+ * a second.
+ */
+export async function measureFanOut(desk: Desk): Promise<Figure[]> {
+  await using cleanup = new AsyncDisposableStack();
+  const room = await seedRoom(desk.admin, listeners + 1);
+  const floor = await startServer(join(import.meta.dirname, 'floor-server.ts'), {});
+  cleanup.defer(floor.stop);
+  const product = await startProduct(desk);
+  cleanup.defer(product.stop);
+  const inProduct = await gatherInProduct(product.port, room);
+  const onFloor = await gatherOnFloor(floor.port, listeners, await inProduct.say());
+  cleanup.defer(() => onFloor.close());
+  cleanup.defer(() => inProduct.close());
+  const figure = await compare(desk, { server: floor, crowd: onFloor }, { server: product, crowd: inProduct });
+  return [figure, await timeAll(onFloor, inProduct)];
+}
+
+type Side = { server: Served; crowd: Crowd };
+
+async function compare({ admin }: Desk, floor: Side, product: Side): Promise<Figure> {
+  const measured = async (
+    { server, crowd }: Side,
+    database?: { admin: Desk['admin']; role: string },
+  ): Promise<Cost> => {
+    await talk(crowd, window, warmup);
+    return costOf(server.pid, database, async () => (await talk(crowd, window, messagesEach)) * crowd.listeners);
+  };
+  const [floors, products]: [Cost[], Cost[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    floors.push(await measured(floor));
+    products.push(await measured(product, { admin, role: 'sightline_app' }));
+  }
+  return {
+    name: `message to ${listeners}, CPU for each delivery against ws`,
+    value: allMicroseconds(products) / allMicroseconds(floors),
+    unit: 'x',
+    goal: 2,
+    detail: `product ${toldCost(products, 1)}; ws ${toldCost(floors, 1)}`,
+  };
+}
+
+async function timeAll(floor: Crowd, product: Crowd): Promise<Figure> {
+  const onFloor = await talkAtRate(floor, rate, timed);
+  const times = await talkAtRate(product, rate, timed);
+  const told = (of: number[]) => `p50 ${quantile(of, 0.5).toFixed(1)}, p99 ${quantile(of, 0.99).toFixed(1)} ms`;
+  return {
+    name: `message heard by all ${listeners}, ${rate} a second, p99`,
+    value: quantile(times, 0.99),
+    unit: 'ms',
+    goal: 30,
+    detail: `product ${told(times)}; ws ${told(onFloor)}`,
+  };
+}
