@@ -47,8 +47,8 @@ const adviceFor = (command: Command): string => `${usageOf(command)}\n${CALL} ${
 
 /** Node's first sentence says what is wrong; the rest is advice about its own quoting. */
 function explain(error: unknown): string {
-  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/(?<=\.|') /);
-  return sentence.replace(/\.?$/, '.');
+  const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+  return `${sentence}.`;
 }
 
 function requireArguments(command: Command, positionals: string[]): void {

@@ -1,7 +1,21 @@
 import type { Command } from './command.ts';
 import { backup } from './commands/backup.ts';
+import { createUser } from './commands/create-user.ts';
+import { endSessions } from './commands/end-sessions.ts';
+import { listUsers } from './commands/list-users.ts';
+import { listWorkspaces } from './commands/list-workspaces.ts';
+import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
 import { verify } from './commands/verify.ts';
 
 /** In the order in which the help lists them. */
-export const commands: readonly Command[] = [backup, restore, verify];
+export const commands: readonly Command[] = [
+  createUser,
+  resetPassword,
+  endSessions,
+  listUsers,
+  listWorkspaces,
+  backup,
+  restore,
+  verify,
+];

@@ -6,6 +6,7 @@ const { runCommand } = await import('./run-command.ts');
 
 const running = new AsyncDisposableStack();
 const end = async (code: number): Promise<never> => {
+  setInterval(() => {}, 1000); // a database that is being stopped does not keep us waiting by itself
   await running.disposeAsync();
   process.exit(code);
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Db } from './bound-dialect.ts';
 
 /** Held shared by whoever removes bytes of files, and alone by a backup, which needs all that its snapshot names. */
 const LOCK = 7_305_124_818;
@@ -16,4 +18,10 @@ export async function holdFileRemovals(client: pg.ClientBase): Promise<boolean> 
   } finally {
     await client.query('reset lock_timeout');
   }
+}
+
+/** Whether bytes may be removed in this transaction. A backup that begins now waits for its end. */
+export async function mayRemoveFiles(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${LOCK}) as free`.execute(db);
+  return rows[0]?.free ?? false;
 }

@@ -3,7 +3,7 @@ import { makeDataDir } from '../data-dir.ts';
 import { type ProcessLock, waitForProcessLock } from '../db/embedded/process-lock.ts';
 import { StartError } from '../start-error.ts';
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 /**
  * Whoever starts the embedded database ends it too. A start of Sightline and an admin command that had to start it itself

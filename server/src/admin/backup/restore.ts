@@ -9,6 +9,7 @@ import { type Migration, readMigrations } from '../../db/migrations.ts';
 import type { Storage } from '../../integrations/storage.ts';
 import { migrateJobs } from '../../jobs/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { transact } from '../transact.ts';
 import { readArchive } from './archive.ts';
 import type { Checked } from './check.ts';
 import { EntryCursor } from './entry-cursor.ts';
@@ -34,7 +35,7 @@ export async function restoreBackup(file: string, checked: Checked, target: Targ
     await migrateJobs(target.ownerUrl);
     await owner.query('set idle_in_transaction_session_timeout = 0; set timezone to utc');
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]); // no node starts in the middle of it
-    return inTransaction(owner, async () => {
+    return transact(owner, async () => {
       const former = await readStoredKeys(owner);
       await loadAll(file, checked, { ...target, owner, migrations, ...wanted });
       const kept = await readStoredKeys(owner);
@@ -57,18 +58,6 @@ export function requireKnown(head: BackupHead, ours: Migration[]): Migration[] {
     `The backup is of version ${head.product} and has migration ${unknown.name}, which this version does not know. ` +
       'Install the version it was made with, or a newer one, and restore with that.',
   );
-}
-
-async function inTransaction<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
-  await owner.query('begin');
-  try {
-    const result = await work();
-    await owner.query('commit');
-    return result;
-  } catch (error) {
-    await owner.query('rollback').catch(() => {}); // a lost connection has rolled back by itself
-    throw error;
-  }
 }
 
 type Loading = Target & Wanted & { owner: pg.Client; migrations: Migration[] };

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '@sightline/contract/limits';
+import type pg from 'pg';
+import type { CommandCtx, Given } from './command.ts';
+import { Refusal } from './refusal.ts';
+
+export type Named = { id: string; name: string };
+export type Account = Named & { email: string };
+
+/** A workspace by id or name; without either the only one there is. */
+export async function requireWorkspace(owner: pg.Client, wanted: string | undefined): Promise<Named> {
+  const { rows } = await owner.query<Named>(
+    'select id, name from organizations where $1::text is null or id::text = lower($1) or lower(name) = lower($1) limit 2',
+    [wanted ?? null],
+  );
+  const [workspace, another] = rows;
+  if (workspace && !another) return workspace;
+  if (workspace && wanted) throw new Refusal(`Several workspaces are called "${wanted}". Name one by its id: ${WHICH}`);
+  if (workspace) throw new Refusal(`There are several workspaces. Name one: --workspace <name or id>. ${WHICH}`);
+  if (wanted) throw new Refusal(`There is no workspace "${wanted}". ${WHICH}`);
+  throw new Refusal('There is no workspace yet. Open Sightline in a browser, which sets up the first one.');
+}
+
+const WHICH = 'npm run admin -- list-workspaces lists them.';
+
+/** A space of a workspace by id or name. */
+export async function requireSpace(owner: pg.Client, workspace: Named, wanted: string): Promise<Named> {
+  const { rows } = await owner.query<Named>(
+    'select id, name from branches where organization_id = $1 and (id::text = lower($2) or lower(name) = lower($2)) limit 2',
+    [workspace.id, wanted],
+  );
+  const [space, another] = rows;
+  if (space && !another) return space;
+  const what = space ? `Several spaces of ${workspace.name} are called` : `${workspace.name} has no space`;
+  throw new Refusal(`${what} "${wanted}". ${WHICH}`);
+}
+
+export async function findAccount(owner: pg.Client, email: string): Promise<Account | undefined> {
+  const { rows } = await owner.query<Account>('select id, name, email::text from users where email = $1::citext', [
+    email,
+  ]);
+  return rows[0];
+}
+
+export async function requireAccount(owner: pg.Client, email: string): Promise<Account> {
+  const account = await findAccount(owner, email);
+  if (account) return account;
+  throw new Refusal(`Nobody has the e-mail address ${email}. npm run admin -- list-users lists who there is.`);
+}
+
+/** The workspaces that somebody has a role in, in whose audit logs it stands what happened to them. */
+export async function listWorkspacesOf(owner: pg.Client, account: Account): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select distinct organization_id as id from roles where person_id = $1',
+    [account.id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type ChosenPassword = { password: string; made: boolean };
+
+/** The password that was given on the standard input, or one made here, which has to be handed over. */
+export async function choosePassword({ terminal }: CommandCtx, given: Given): Promise<ChosenPassword> {
+  if (!given.flag('password')) return { password: randomBytes(15).toString('base64url'), made: true };
+  const password = await terminal.askHidden('New password:');
+  const { min, max } = limits.password;
+  if (password.length >= min && password.length <= max) return { password, made: false };
+  throw new Refusal(`The password must have ${min} to ${max} characters.`);
+}
+
+export const passwordOption = {
+  password: {
+    about: 'Asks for the password (or reads it from the standard input). Otherwise one is made and printed.',
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { userInfo } from 'node:os';
+import type pg from 'pg';
+import { type Fact, type Origin, statementsOf } from '../http/facts.ts';
+
+/** Whoever sits at the console, by the name that the system knows them by. */
+const theOperator = (): Origin => ({
+  actor: { kind: 'operator', id: null, name: userInfo().username },
+  ip: null,
+  device: null,
+  request_id: null,
+});
+
+/** Writes what an operator did into the audit logs of the workspaces it happened in. As the last thing of a transaction. */
+export async function recordFacts(owner: pg.ClientBase, facts: readonly Fact[]): Promise<void> {
+  for (const { text, values } of statementsOf(facts, null, theOperator(), new Date()))
+    await owner.query(text, [...values]);
+}

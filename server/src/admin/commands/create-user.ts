@@ -1,0 +1,125 @@
+import { isGuestRole, RoleName } from '@sightline/contract/permissions';
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { hashPassword } from '../../features/session/actions.ts';
+import {
+  type Account,
+  type ChosenPassword,
+  choosePassword,
+  findAccount,
+  type Named,
+  passwordOption,
+  requireSpace,
+  requireWorkspace,
+} from '../accounts.ts';
+import { recordFacts } from '../audit-entries.ts';
+import type { Command, Given } from '../command.ts';
+import { UsageError } from '../command-line.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { Refusal } from '../refusal.ts';
+import { transact } from '../transact.ts';
+
+const ROLES = RoleName.options.join(', ');
+
+export const createUser: Command = {
+  name: 'create-user',
+  summary: 'Lets somebody into a workspace, with a password to hand over.',
+  about: 'Somebody who has an account already keeps the password and gets the role in addition.',
+  arguments: [{ name: 'email', about: 'The address they sign in with.' }],
+  options: {
+    name: { value: 'name', about: 'What people see. Needed for a new account.' },
+    role: { value: 'role', about: `One of ${ROLES}. Agent unless given.` },
+    workspace: { value: 'name or id', about: 'Where they work. Needed when there are several.' },
+    space: { value: 'name or id', about: 'The space that a client belongs to.' },
+    ...passwordOption,
+  },
+  examples: [
+    'ana@example.com --name "Ana Reis" --role Manager',
+    'rui@client.example --name "Rui Sá" --role Client --space "Northwind"',
+  ],
+  async run(ctx, given) {
+    const email = requireEmail(given.argument('email'));
+    const role = requireRole(given.value('role') ?? 'Agent');
+    const installation = await openInstallation(ctx, { migrated: true });
+    const { owner } = installation;
+    const workspace = await requireWorkspace(owner, given.value('workspace'));
+    const space = await findSpace(installation, given, role, workspace);
+    const known = await findAccount(owner, email);
+    const chosen = known ? undefined : await choosePassword(ctx, given);
+    const account = known ?? { id: uuidv7(), name: requireName(given), email };
+    const hash = chosen && (await hashPassword(chosen.password));
+    await transact(owner, async () => {
+      if (hash) await addAccount(installation, account, hash);
+      await addRole(installation, account, { role, workspace, space });
+    });
+    return describe(account, { role, workspace, space }, chosen);
+  },
+};
+
+type Place = { role: RoleName; workspace: Named; space: Named | undefined };
+
+function requireEmail(written: string | undefined): string {
+  const email = z.email().safeParse(written?.trim());
+  if (email.success) return email.data;
+  throw new UsageError(`"${written}" is no e-mail address.`);
+}
+
+function requireRole(written: string): RoleName {
+  const role = RoleName.options.find((name) => name.toLowerCase() === written.toLowerCase());
+  if (role) return role;
+  throw new UsageError(`There is no role "${written}". --role takes one of ${ROLES}.`);
+}
+
+function requireName(given: Given): string {
+  const name = given.value('name')?.trim();
+  if (name) return name;
+  throw new UsageError('--name is missing: what people see of somebody who is new.');
+}
+
+async function findSpace({ owner }: Installation, given: Given, role: RoleName, workspace: Named) {
+  const wanted = given.value('space');
+  if (isGuestRole(role) && wanted === undefined)
+    throw new UsageError(`--space is missing: a ${role} belongs to a space.`);
+  if (!isGuestRole(role) && wanted !== undefined)
+    throw new UsageError(`A ${role} belongs to the whole workspace; --space is for clients.`);
+  return wanted === undefined ? undefined : requireSpace(owner, workspace, wanted);
+}
+
+async function addAccount({ owner }: Installation, { id, email, name }: Account, hash: string): Promise<void> {
+  await owner.query(
+    `insert into users (id, email, name, password_hash, locale)
+     select $1, $2, $3, $4, coalesce((select locale from organizations order by created_at limit 1), 'en')`,
+    [id, email, name, hash],
+  );
+}
+
+async function addRole({ owner }: Installation, account: Account, { role, workspace, space }: Place): Promise<void> {
+  await owner.query(
+    `insert into people (organization_id, id, kind, name, email) values ($1, $2, 'user', $3, $4) on conflict do nothing`,
+    [workspace.id, account.id, account.name, account.email],
+  );
+  const { rowCount } = await owner.query(
+    'insert into roles (organization_id, person_id, name, branch_id) values ($1, $2, $3, $4) on conflict do nothing',
+    [workspace.id, account.id, role, space?.id ?? null],
+  );
+  if (rowCount === 0) throw new Refusal(`${account.email} has a role in ${space?.name ?? workspace.name} already.`);
+  const changes = [{ field: 'role', from: null, to: role }];
+  const record = { id: account.id, label: account.name };
+  await recordFacts(owner, [{ organization_id: workspace.id, event: 'person.added', record, changes }]);
+}
+
+function describe(account: Account, { role, workspace, space }: Place, chosen: ChosenPassword | undefined) {
+  const place = space ? `${space.name} of ${workspace.name}` : workspace.name;
+  const password = chosen?.made ? chosen.password : null;
+  return {
+    text: `${account.name} <${account.email}> is ${role} in ${place}.${password ? `\nPassword: ${password}` : ''}`,
+    data: {
+      id: account.id,
+      email: account.email,
+      role,
+      workspace_id: workspace.id,
+      space_id: space?.id ?? null,
+      password,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { Account, Named } from './accounts.ts';
+
+/** Whose sessions end: an account's, a workspace's (guests of its calls included), or everybody's. */
+export type Whose = { account: Account } | { workspace: Named } | 'everybody';
+
+/**
+ * Every node asks again within two seconds whether a token that it knows is still there, so removing them is all there is
+ * to do. Says how many sessions that ended.
+ */
+export async function removeSessions(owner: pg.Client, whose: Whose): Promise<number> {
+  if (whose === 'everybody')
+    return (await removeTokens(owner, 'true', [])) + (await removeGuestTokens(owner, 'true', []));
+  if ('account' in whose) return removeTokens(owner, 'user_id = $1', [whose.account.id]);
+  const scope = ['organization_id = $1', [whose.workspace.id]] as const;
+  return (await removeTokens(owner, ...scope)) + (await removeGuestTokens(owner, ...scope));
+}
+
+async function removeTokens(owner: pg.Client, condition: string, values: readonly string[]): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    `with removed as (delete from tokens where ${condition} returning session_id)
+     select count(distinct session_id)::int as count from removed`,
+    [...values],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function removeGuestTokens(owner: pg.Client, condition: string, values: readonly string[]): Promise<number> {
+  const { rowCount } = await owner.query(`delete from guest_tokens where ${condition}`, [...values]);
+  return rowCount ?? 0;
+}
