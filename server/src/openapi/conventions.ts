@@ -12,6 +12,8 @@ export const tagWords: Record<keyof typeof api, string> = {
   talk: 'Rooms and messages.',
   calls: 'Video calls, their guests, and drawing on the picture.',
   audit: 'Who did what, and when.',
+  jobs: 'Work in the background that failed.',
+  mail: 'Letters that were not sent, where no mail server is set.',
 };
 
 const megabytes = limits.attachments.bytesPerMessage / (1024 * 1024);

@@ -46,6 +46,16 @@ const headers = {
     description: 'Names the request in the logs. A sensible one that was sent is kept.',
     schema: { type: 'string' },
   },
+  RateLimitPolicy: {
+    description: 'The limit that this request counts against: `q` requests in `w` seconds, for whose they are.',
+    schema: { type: 'string' },
+    example: '"account";q=1200;w=10',
+  },
+  RateLimit: {
+    description: 'What is left of it (`r`), and the seconds until a request may come when nothing is (`t`).',
+    schema: { type: 'string' },
+    example: '"account";r=1199;t=0',
+  },
   RetryAfter: { description: 'Seconds after which trying again makes sense.', schema: { type: 'integer', minimum: 0 } },
 };
 
@@ -55,7 +65,7 @@ function listPaths(served: readonly Served[], components: Components): Record<st
   for (const [feature, endpoints] of Object.entries(api)) {
     for (const [verb, endpoint] of Object.entries<Endpoint>(endpoints)) {
       const route = byEndpoint.get(endpoint);
-      if (!route) throw new Error(`nobody serves ${feature}.${verb}`);
+      if (!route) continue;
       const path = pathOf(endpoint.path);
       const operation = operationOf(feature, verb, route, components);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };

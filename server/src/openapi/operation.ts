@@ -3,7 +3,7 @@ import { type Permission, plansMap } from '@sightline/contract/permissions';
 import { takesRepeatKey } from '../http/idempotency.ts';
 import type { Options, Served } from '../http/serve.ts';
 import { exampleOf } from './examples.ts';
-import { refusalsOf } from './refusals.ts';
+import { commonHeaders, refusalsOf } from './refusals.ts';
 import { inputSchema, type Json, outputSchema } from './schemas.ts';
 
 /** What operations put into the document once and refer to. */
@@ -77,23 +77,21 @@ function bodyOf({ body, files }: Endpoint): Json | undefined {
   return { required: true, content: { ...form, ...(body && json) } };
 }
 
-const successHeaders = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
-
 function successOf({ data, raw }: Endpoint, message: string, { schemas }: Components): Json {
   if (raw) return rawAnswers;
   const inside = data ? outputSchema(data, schemas) : { type: 'null' };
   const schema = envelopeSchema(inside, { const: 'OK' });
   const example = { data: exampleOf(inside, [], schemas), message, code: 'OK', status: 200, errors: {} };
   return {
-    200: { description: 'Done.', headers: successHeaders, content: { 'application/json': { schema, example } } },
+    200: { description: 'Done.', headers: commonHeaders, content: { 'application/json': { schema, example } } },
   };
 }
 
 const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 const rawAnswers: Json = {
-  200: { description: 'The whole file.', headers: successHeaders, content: bytes },
-  206: { description: 'The bytes that `Range` asked for.', headers: successHeaders, content: bytes },
-  416: { description: '`Range` asks for bytes that the file does not have.', headers: successHeaders },
+  200: { description: 'The whole file.', headers: commonHeaders, content: bytes },
+  206: { description: 'The bytes that `Range` asked for.', headers: commonHeaders, content: bytes },
+  416: { description: '`Range` asks for bytes that the file does not have.', headers: commonHeaders },
 };
 
 function securityOf(options: Options): Json[] {

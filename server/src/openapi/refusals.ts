@@ -43,6 +43,13 @@ export function failureExamples(): Json {
   return Object.fromEntries(codes.map((code) => [code, { summary: sentence(code, 'en'), value: envelopeOf(code) }]));
 }
 
+/** What every answer carries. */
+export const commonHeaders: Json = {
+  'x-request-id': { $ref: '#/components/headers/RequestId' },
+  'ratelimit-policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  ratelimit: { $ref: '#/components/headers/RateLimit' },
+};
+
 const retried = new Set([429, 503]);
 
 function responseOf(status: number, codes: readonly ErrorCode[]): Json {
@@ -51,7 +58,7 @@ function responseOf(status: number, codes: readonly ErrorCode[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${sentence(code, 'en')}`).join('\n\n'),
     headers: {
-      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...commonHeaders,
       ...(retried.has(status) && { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }),
     },
     content: { 'application/json': { schema, examples } },
