@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -101,6 +101,7 @@ async function stageSecret(dataDir: string, { name, body }: TarEntry): Promise<v
 
 /** The secrets of the backup take the place of those made since, together. */
 async function moveSecrets(dataDir: string): Promise<void> {
+  if (!existsSync(stagingOf(dataDir))) return;
   const secrets = join(dataDir, SECRETS);
   await rm(secrets, { recursive: true, force: true });
   await rename(stagingOf(dataDir), secrets);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -112,7 +113,8 @@ class Content {
   async *#secrets(): AsyncGenerator<Buffer> {
     const folder = join(this.#source.dataDir, SECRETS);
     const sum = new PartSum();
-    for (const name of (await readdir(folder)).filter((file) => !file.includes('.')).sort()) {
+    const names = existsSync(folder) ? await readdir(folder) : []; // none before the first start on this machine
+    for (const name of names.filter((file) => !file.includes('.')).sort()) {
       yield* wholeEntry(`${SECRETS}${name}`, await readFile(join(folder, name)), sum);
     }
     this.manifest.secrets = { count: sum.count, ...sum.finish() };
