@@ -14,6 +14,11 @@ const isFarewell = (message: ConsoleMessage): boolean =>
 export function watchForProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(`${error.page()?.url()}: ${error.error().message}`));
+  void context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`the policy of the page forbids ${violatedDirective} ${blockedURI}`);
+    });
+  });
   context.on('console', (message) => {
     const isOdd = message.type() === 'error' && !isRefusal(message) && !isFarewell(message);
     if (isOdd) problems.push(`${message.page()?.url()}: ${message.text()}`);

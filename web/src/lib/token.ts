@@ -27,7 +27,11 @@ function showToFiles(name: string, token: string | null): void {
   document.cookie = `${name}=${token ?? ''}; path=/api/file; max-age=${age}; samesite=strict${secure}`;
 }
 
+/** A browser may have kept the one and forgotten the other. Called when the page starts. */
+export const showSessionToFiles = (): void => showToFiles(tokenKey, localStorage.getItem(tokenKey));
+
 export const readToken = (): string | null => guestToken ?? localStorage.getItem(tokenKey);
+
 export function storeToken(token: string): void {
   localStorage.setItem(tokenKey, token);
   showToFiles(tokenKey, token);
