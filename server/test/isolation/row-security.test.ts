@@ -8,6 +8,8 @@ import { buildWorld, type World } from './world.ts';
 const aboveTenants = ['users', 'tokens', 'guest_tokens', 'demo_accounts', 'schema_migrations'];
 /** Said by row security; a missing grant says something else. */
 const refusedByPolicy = 'error: new row violates row-level security policy';
+/** What is written here is never changed, and takes its place by itself: there is no grant to begin with. */
+const appendOnly = ['audit_log', 'audit_heads'];
 const refusedByGrant = 'error: permission denied';
 
 let world: World;
@@ -48,14 +50,17 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
 async function failing<T>(
   expected: T,
   attempt: (table: { name: string; key: string }) => Promise<T>,
+  among = tables,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  for (const table of tables) {
+  for (const table of among) {
     const outcome = await attempt(table);
     if (outcome !== expected) wrong.push(`${table.name}: ${String(outcome)}`);
   }
   return wrong;
 }
+
+const listWritable = () => tables.filter(({ name }) => !appendOnly.includes(name));
 
 describe('row security alone, without any predicate', () => {
   it('guards tables that all hold something of both workspaces', async () => {
@@ -93,36 +98,65 @@ describe('row security alone, without any predicate', () => {
 
   it('refuses rows for another workspace', async () => {
     const { foreign, target } = world;
-    const wrong = await failing(refusedByPolicy, async ({ name, key }) => {
-      const columns = await listColumns(name);
-      const [row] = await arrange<{ row: object }>(
-        `select to_jsonb(t) as row from ${name} t where ${key} = $1 limit 1`,
-        [target.ids.organization],
-      );
-      const sql = `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`;
-      return refusalOf(inScope(foreign.ids.organization, sql, [JSON.stringify(row?.row)]));
-    });
+    const wrong = await failing(
+      refusedByPolicy,
+      async ({ name, key }) => {
+        const columns = await listColumns(name);
+        const [row] = await arrange<{ row: object }>(
+          `select to_jsonb(t) as row from ${name} t where ${key} = $1 limit 1`,
+          [target.ids.organization],
+        );
+        const sql = `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, $1)`;
+        return refusalOf(inScope(foreign.ids.organization, sql, [JSON.stringify(row?.row)]));
+      },
+      listWritable(),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('refuses to hand own rows over to another workspace', async () => {
     const { foreign, target } = world;
-    const wrong = await failing(refusedByPolicy, ({ name, key }) =>
-      refusalOf(inScope(foreign.ids.organization, `update ${name} set ${key} = $1`, [target.ids.organization])),
+    const wrong = await failing(
+      refusedByPolicy,
+      ({ name, key }) =>
+        refusalOf(inScope(foreign.ids.organization, `update ${name} set ${key} = $1`, [target.ids.organization])),
+      listWritable(),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('takes entries of the audit log for the own workspace only, and lets nobody change one or choose its place', async () => {
+    const { foreign, target } = world;
+    const entry = (id: string, more = '', value = '') =>
+      inScope(
+        foreign.ids.organization,
+        `insert into audit_log (organization_id, at, event, actor_kind, actor_name, record_kind, record_label, changes${more})
+         values ($1, now(), 'space.created', 'system', '', 'space', '', '[]'${value})`,
+        [id],
+      );
+    expect(await refusalOf(entry(foreign.ids.organization))).toBe('accepted');
+    expect(await refusalOf(entry(target.ids.organization))).toBe(refusedByPolicy);
+    expect(await refusalOf(entry(foreign.ids.organization, ', seq', ', 7'))).toBe(refusedByGrant);
+    for (const name of appendOnly) {
+      for (const sql of [`update ${name} set seq = 1`, `delete from ${name}`, `truncate ${name}`])
+        expect(await refusalOf(inScope(foreign.ids.organization, sql))).toBe(refusedByGrant);
+    }
   });
 
   it('finds nothing of another workspace to change or to delete', async () => {
     const { foreign, target } = world;
     for (const statement of ['update', 'delete']) {
-      const wrong = await failing(0, async ({ name, key }) => {
-        const sql = statement === 'update' ? `update ${name} set ${key} = ${key}` : `delete from ${name}`;
-        const { rowCount } = await inScope(foreign.ids.organization, `${sql} where ${key} = $1`, [
-          target.ids.organization,
-        ]);
-        return rowCount ?? 0;
-      });
+      const wrong = await failing(
+        0,
+        async ({ name, key }) => {
+          const sql = statement === 'update' ? `update ${name} set ${key} = ${key}` : `delete from ${name}`;
+          const { rowCount } = await inScope(foreign.ids.organization, `${sql} where ${key} = $1`, [
+            target.ids.organization,
+          ]);
+          return rowCount ?? 0;
+        },
+        listWritable(),
+      );
       expect(wrong).toEqual([]);
     }
   });

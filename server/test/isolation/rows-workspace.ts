@@ -6,6 +6,24 @@ export const workspaceRows: Record<string, Row> = {
   'session.current': { allow: 'signed-in', probes: {} },
   'session.logout': { allow: 'signed-in', probes: {} },
   'session.updateMe': { allow: 'signed-in', probes: {} },
+  'session.changePassword': { allow: 'signed-in', probes: {} },
+  'session.sessions': {
+    allow: 'signed-in',
+    probes: { 'of a person': refused((target) => ({ params: { id: target.agent } })) },
+  },
+  'session.endSession': {
+    allow: 'signed-in',
+    probes: {
+      'of a person': refused((target) => ({ params: { id: target.agent, sid: target.session } })),
+      'as if it were an own one': refused((target, own) => ({ params: { id: own.agent, sid: target.session } }), {
+        strangers: ofAnotherWorkspace,
+      }),
+    },
+  },
+  'session.endSessions': {
+    allow: 'signed-in',
+    probes: { 'of a person': refused((target) => ({ params: { id: target.agent } })) },
+  },
   'session.enter': {
     allow: 'signed-in',
     probes: {

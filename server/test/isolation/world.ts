@@ -15,6 +15,8 @@ export type Ids = {
   organization: string;
   branch: string;
   agent: string;
+  /** Of the agent. */
+  session: string;
   client: string;
   ticket: string;
   room: string;
@@ -43,6 +45,7 @@ export function missingIds(): Ids {
     organization: id(),
     branch: id(),
     agent: id(),
+    session: id(),
     client: id(),
     ticket: id(),
     room: id(),
@@ -155,11 +158,15 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
      on conflict (organization_id) do update set last_number = ticket_counters.last_number + 1 returning last_number`,
     [organization.id],
   );
+  const [signIn] = await arrange<{ session_id: string }>('select session_id from tokens where user_id = $1', [
+    agent.id,
+  ]);
   const ids: Ids = {
     ...missingIds(),
     organization: organization.id,
     branch: space.id,
     agent: agent.id,
+    session: signIn?.session_id ?? '',
     client: client.id,
     secret: `secret-${uuidv7()}`,
   };
@@ -170,6 +177,14 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
   await addTicket(holding, counter?.last_number ?? 1);
   await addCall(holding);
   return holding;
+}
+
+async function addAuditEntry(organizationId: string): Promise<void> {
+  await arrange(
+    `insert into audit_log (organization_id, at, event, actor_kind, actor_name, record_kind, record_label, changes)
+     values ($1, now(), 'space.created', 'system', '', 'space', $2, '[]')`,
+    [organizationId, `Space of ${organizationId}`],
+  );
 }
 
 /** What others reach for (`target`), a second space of the same workspace, and another workspace. */
@@ -190,6 +205,7 @@ export async function buildWorld(): Promise<World> {
   const colleague = await buildPerson(organization, 'Manager');
   const foreign = await buildHolding(other, await buildPerson(other, 'Subscriber'));
   for (const id of [organization.id, other.id]) {
+    await addAuditEntry(id);
     await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
       id,
     ]);

@@ -1,3 +1,4 @@
+import type { AuditChange } from '@sightline/contract/audit';
 import { noAr } from '@sightline/contract/calls';
 import { sql } from 'kysely';
 import type { Actor } from '../../http/actor.ts';
@@ -29,7 +30,18 @@ export async function takeOut(ctx: EndingCtx, call: LockedCall, personId: string
   if (!(await isAnybodyIn(ctx, call.id))) return finishCall(ctx, call, personId);
   await releaseAr(ctx, call, personId);
   await tellChanged(ctx, call, [personId]);
-  await keepCallFact(ctx, 'call.left', call);
+  if (ctx.actor?.id === personId) await keepCallFact(ctx, 'call.left', call);
+  else await keepCallFact(ctx, 'call.removed', call, { changes: await removalOf(ctx, personId) });
+}
+
+async function removalOf({ db, organization_id }: TenantCtx, personId: string): Promise<AuditChange[]> {
+  const person = await db
+    .selectFrom('people')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', personId)
+    .select('name')
+    .executeTakeFirst();
+  return [{ field: 'members', from: person?.name ?? null, to: null }];
 }
 
 /** Takes out somebody who is not asked: at the media server too, where they would otherwise stay. */

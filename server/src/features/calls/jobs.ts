@@ -4,17 +4,19 @@ import { sql } from 'kysely';
 import { inTenant } from '../../db/transaction.ts';
 import type { TenantCtx } from '../../http/context.ts';
 import { openTenantCtx } from '../../http/open-context.ts';
+import { repeat } from '../../http/repeat.ts';
 import type { Server } from '../../http/serve.ts';
 import { type LockedCall, lockOngoingCall } from './access.ts';
 import { finishCall, takeOut } from './ending.ts';
+import { showStrangersOut } from './strangers.ts';
 
 type Ongoing = { organization_id: string; id: string; room_id: string; created_at: string };
 type Source = Pick<Server, 'pool' | 'ports'>;
 
 /**
  * Takes out of their calls those whose connection to the media server has been gone for `limits.call.emptyFor`: a browser
- * that crashed says no goodbye. With the last of them the call ends. Each node watches for itself; taking out twice
- * changes nothing. A media server that cannot be asked takes nobody out.
+ * that crashed says no goodbye. With the last of them the call ends. And sends away who is connected without being in the
+ * call. Each node watches for itself; taking out twice changes nothing. A media server that cannot be asked takes nobody out.
  */
 export class CallSweep {
   readonly #source: Source;
@@ -61,7 +63,17 @@ export class CallSweep {
         if (now - since >= limits.call.emptyFor) await takeOut(ctx, call, id);
         else missing.set(key, since);
       }
+      this.#sendAway(
+        ctx,
+        call.id,
+        [...connected].filter((id) => !people.includes(id)),
+      );
     });
+  }
+
+  /** A token for the media server outlives the place in the call that it was given for. */
+  #sendAway({ afterCommit, ports }: TenantCtx, callId: string, ids: string[]): void {
+    for (const id of ids) afterCommit(() => ports.media.remove(callId, id));
   }
 
   /** What could not be checked this time is neither forgotten nor held against anybody. */
@@ -86,13 +98,8 @@ const sweepEvery = limits.call.emptyFor / 8;
 
 /** Looks after calls for as long as the application runs. */
 export function startCallJobs(server: Server): void {
-  const sweep = new CallSweep(server, server.http.log);
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep.run().catch((error: unknown) => server.http.log.error({ err: error }, 'the sweep of calls failed'));
-  }, sweepEvery);
-  server.http.addHook('preClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
+  const { log } = server.http;
+  const sweep = new CallSweep(server, log);
+  repeat(server, sweepEvery, () => sweep.run());
+  repeat(server, limits.session.watchedEvery, () => showStrangersOut(server, log));
 }
