@@ -125,5 +125,5 @@ export const sessionApi = {
 
 /** To the sockets of a session, as the last thing before they are closed. */
 export const sessionEvents = {
-  SessionEndedEvent: z.object({ reason: z.enum(['ended', 'expired']) }),
+  SessionEndedEvent: z.object({}),
 };
