@@ -7,6 +7,7 @@ import { checkCommentedOutCode } from './commented-out-code.ts';
 import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
+import { lacksPrograms } from './programs.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
@@ -39,6 +40,7 @@ export function listSteps(root: string): Step[] {
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
     ...tested.map((workspace) => vitestStep(root, workspace)),
     journeysStep(root),
+    { ...vitestStep(root, 'e2e', 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
   ];
 }
 

@@ -8,14 +8,15 @@ import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
 const MINUTE = 60_000;
 const VITEST_TALLY = path.join(import.meta.dirname, 'vitest-tally.ts');
 
-/** The tests of one workspace under vitest. */
-export function vitestStep(root: string, workspace: string): Step {
+/** The tests of one workspace under vitest, or those of one of its folders, which the step is then called after. */
+export function vitestStep(root: string, workspace: string, folder?: string): Step {
   return {
-    name: workspace,
+    name: folder ?? workspace,
     alone: true,
     run: () =>
       withReportFile(async (report) => {
-        const args = ['run', '--reporter=default', `--reporter=${VITEST_TALLY}`];
+        const only = folder === undefined ? [] : [`${folder}/`];
+        const args = ['run', ...only, '--reporter=default', `--reporter=${VITEST_TALLY}`];
         const env = { TEST_TALLY_FILE: report, CI: 'true' };
         const { code, output } = await runCommand('vitest', args, {
           cwd: path.join(root, workspace),

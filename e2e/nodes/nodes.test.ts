@@ -1,0 +1,138 @@
+import { callsApi } from '@sightline/contract/calls';
+import { limits } from '@sightline/contract/limits';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sessionApi } from '@sightline/contract/session';
+import { talkApi } from '@sightline/contract/talk';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { people } from '../sign-in.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { callAt, Person } from './person.ts';
+
+let installation: Installation;
+let [one, two]: string[] = [];
+const signedIn: Person[] = [];
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  [one, two] = installation.nodes.map(({ url }) => url);
+}, 240_000);
+
+afterAll(() => installation?.stop(), 30_000);
+
+afterEach(() => {
+  for (const person of signedIn.splice(0)) person.close();
+});
+
+async function signIn(email: string): Promise<Person> {
+  const person = await Person.signIn(one ?? '', email);
+  signedIn.push(person);
+  return person;
+}
+
+async function roomOfTwo(a: Person, b: Person): Promise<string> {
+  return (await a.ask(one ?? '', talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
+}
+
+describe('two nodes behave as one', () => {
+  it('a message sent at one is heard at the other', async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const roomId = await roomOfTwo(maya, tom);
+    const tab = await tom.open(two ?? '', socketRoom.user(tom.id), socketRoom.room(roomId));
+    const heard = tab.next('ChatCreatedEvent');
+    const { chat } = await maya.ask(one ?? '', talkApi.send, { params: { id: roomId }, body: { message: 'Olá' } });
+    expect(await heard).toMatchObject({ id: chat.id, message: 'Olá' });
+  });
+
+  it('a long message too', async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const roomId = await roomOfTwo(maya, tom);
+    const tab = await tom.open(two ?? '', socketRoom.room(roomId));
+    const heard = tab.next('ChatCreatedEvent');
+    const message = 'é'.repeat(limits.message.length);
+    await maya.ask(one ?? '', talkApi.send, { params: { id: roomId }, body: { message } });
+    expect((await heard).message).toBe(message);
+  });
+
+  it('who is present is the same at both, and comes and goes once, whatever their tabs are connected to', async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const room = socketRoom.organization(maya.organizationId);
+    const watching = await maya.open(one ?? '', room);
+    const came = watching.next('user-join');
+    const tab = await tom.open(two ?? '', room);
+    expect(await came).toEqual({ user_id: tom.id });
+    const otherTab = await tom.open(one ?? '', room);
+    expect(await otherTab.send('join', { room })).toMatchObject({ present: expect.arrayContaining([maya.id, tom.id]) });
+    expect(await tab.send('join', { room })).toMatchObject({ present: expect.arrayContaining([maya.id, tom.id]) });
+    otherTab.socket.disconnect();
+    const left = watching.next('user-leave');
+    tab.socket.disconnect();
+    expect(await left).toEqual({ user_id: tom.id });
+    expect([watching.seen('user-join').length, watching.seen('user-leave').length]).toEqual([1, 1]);
+  });
+
+  it('a call rings at the other node, and stops ringing there', async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const roomId = await roomOfTwo(maya, tom);
+    const tab = await tom.open(two ?? '', socketRoom.user(tom.id));
+    const rings = tab.next('CallCreatedUserEvent');
+    const { call } = await maya.ask(one ?? '', callsApi.create, { body: { room_id: roomId } });
+    expect(await rings).toMatchObject({ call_id: call.id, room_id: roomId });
+    const stops = tab.next('CallEndedUserEvent');
+    await maya.ask(two ?? '', callsApi.end, { params: { id: call.id } });
+    expect(await stops).toMatchObject({ call_id: call.id });
+  });
+
+  it('signing out at one ends what the token does at the other within two seconds', async () => {
+    const tom = await signIn(people.colleague.email);
+    const tab = await tom.open(two ?? '', socketRoom.user(tom.id));
+    await tom.ask(two ?? '', sessionApi.current, {});
+    const begun = performance.now();
+    const closed = new Promise((resolve) => tab.socket.once('disconnect', resolve));
+    await tom.ask(one ?? '', sessionApi.logout, {});
+    await closed;
+    await vi.waitFor(
+      async () => expect((await callAt(two ?? '', tom.token, sessionApi.current, {})).status).toBe(401),
+      { timeout: 2000, interval: 20 },
+    );
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('wrong passwords count at both together, and the wait is told', async () => {
+    const body = { email: people.manager.email, password: 'a wrong one', device_name: 'nodes' };
+    for (let attempt = 0; attempt < limits.attempts.account; attempt += 1) {
+      const answer = await callAt((attempt % 2 ? one : two) ?? '', undefined, sessionApi.login, { body });
+      expect(answer.code).toBe('WRONG_CREDENTIALS');
+    }
+    for (const url of [one, two]) {
+      const { code, headers } = await callAt(url ?? '', undefined, sessionApi.login, { body });
+      expect(code).toBe('TOO_MANY_REQUESTS');
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
+    }
+  });
+
+  it('who has asked too much of one node has asked too much of the other', async () => {
+    const params = { id: '01890000-0000-7000-8000-000000000000' };
+    const knock = (url = '') =>
+      callAt(url, undefined, callsApi.invitation, { params, query: { code: 'A'.repeat(16) } });
+    const answers = await Promise.all(Array.from({ length: limits.rates.guest.address.burst * 1.2 }, () => knock(one)));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['CALL_LINK_INVALID', 'TOO_MANY_REQUESTS']));
+    await vi.waitFor(async () => expect((await knock(two)).code).toBe('TOO_MANY_REQUESTS'), { timeout: 1000 });
+  });
+});
+
+describe('when a node dies', () => {
+  it('its people are gone from the others soon, and back when it is', { timeout: 120_000 }, async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const room = socketRoom.organization(maya.organizationId);
+    const watching = await maya.open(one ?? '', room);
+    const came = watching.next('user-join');
+    await tom.open(two ?? '', room);
+    await came;
+    const left = watching.next('user-leave', 10_000);
+    await installation.nodes[1].process.end('SIGKILL');
+    expect(await left).toEqual({ user_id: tom.id });
+    const back = watching.next('user-join', 60_000);
+    await installation.nodes[1].start();
+    expect(await back).toEqual({ user_id: tom.id });
+  });
+});
