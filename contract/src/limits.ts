@@ -34,6 +34,8 @@ export const limits = {
     rooms: 30,
     people: 50,
     spaces: 50,
+    failedJobs: 30,
+    mails: 30,
     auditLogs: 50,
   },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
@@ -73,6 +75,10 @@ export const limits = {
       workspace: { burst: 600, perSecond: 20 },
     },
   },
+  /** An e-mail that could not be sent, or lies in the outbox, is forgotten after this long. */
+  mail: { keptFor: 30 * day },
+  /** How long the link to a new password works. */
+  passwordReset: { lifetime: hour },
   callToken: { lifetime: 10 * minute },
   guest: { tokenLifetime: 12 * hour, nameLength: 80 },
   /** How long a browser may show a file again without asking whether it may. */
@@ -93,6 +99,8 @@ export const limits = {
     /** What one socket may ask for. */
     events: { burst: 200, perSecond: 100 },
   },
+  /** Events that come within this time of each other cost a screen one fetch. */
+  eventBurst: 150,
   pageReloadGuard: 10_000,
   typingShownFor: 4000,
   /** Specification, section 4: how long the list of tickets counts as being reordered. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
 
-const refresh = (part: string) => (_payload: unknown, cache: QueryClient) =>
-  void cache.invalidateQueries({ queryKey: ['home', part] });
+const refresh = (part: string) => (_payload: unknown, cache: QueryClient) => refreshSoon(cache, ['home', part]);
 
 function onMessages(_payload: unknown, cache: QueryClient): void {
   for (const part of ['rooms', 'tickets']) refresh(part)(_payload, cache);

@@ -1,5 +1,6 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
 
 export const sheetEventHandlers: EventHandlers = {
-  SheetsChangedEvent: ({ ticket_id }, cache) => void cache.invalidateQueries({ queryKey: ['sheets', ticket_id] }),
+  SheetsChangedEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['sheets', ticket_id]),
 };

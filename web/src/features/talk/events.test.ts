@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { talkKeys } from './api.ts';
 import { talkEventHandlers } from './events.ts';
 
 const id = (last: string) => `018f0000-0000-7000-8000-00000000${last}`;
 
-it("a change of a ticket, such as its closing, is read anew by that ticket's room alone", () => {
+it("a change of a ticket, such as its closing, is read anew by that ticket's room alone", async () => {
   const cache = new QueryClient();
   const [its, others, direct] = [id('a001'), id('a002'), id('a003')];
   cache.setQueryData(talkKeys.room(its), { ticket: { id: id('b001') } });
@@ -13,5 +13,5 @@ it("a change of a ticket, such as its closing, is read anew by that ticket's roo
   cache.setQueryData(talkKeys.room(direct), { ticket: null });
   talkEventHandlers.TicketUpdatedEvent?.({ id: id('b001') }, cache);
   const isStale = (room: string) => cache.getQueryState(talkKeys.room(room))?.isInvalidated;
-  expect([its, others, direct].map(isStale)).toEqual([true, false, false]);
+  await vi.waitFor(() => expect([its, others, direct].map(isStale)).toEqual([true, false, false]));
 });

@@ -1,7 +1,8 @@
 import { type ChatEventPayload, noticeOf, type Room } from '@sightline/contract/talk';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '#web/features/session/api.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
 import { changeChats, fillGap, talkKeys } from './api.ts';
 import { type ChatPages, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
 import { showNotice } from './message-notice.ts';
@@ -28,9 +29,9 @@ export function receiveChat(
 
 /** The list of rooms, the room's head and the unread marks show what was said last. */
 function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: talkKeys.rooms });
-  void cache.invalidateQueries({ queryKey: talkKeys.room(room_id) });
-  void cache.invalidateQueries({ queryKey: talkKeys.flags });
+  refreshSoon(cache, talkKeys.rooms);
+  refreshSoon(cache, talkKeys.room(room_id));
+  refreshSoon(cache, talkKeys.flags);
 }
 
 /** A tab with the room open hears of a message only once, by the message: it gives notice too where nobody is looking. */
@@ -59,10 +60,11 @@ export const talkEventHandlers: EventHandlers = {
     changeChats(cache, room_id, (shown) => markRead(shown, user_id, message_ids)),
   RoomUpdatedEvent: refreshRoom,
   /** A ticket's room shows its subject, and takes no messages while it is closed. */
-  TicketUpdatedEvent: ({ id }, cache) =>
-    void cache.invalidateQueries({
-      queryKey: ['talk', 'room'],
-      predicate: ({ state }) => (state.data as Room | undefined)?.ticket?.id === id,
-    }),
+  TicketUpdatedEvent: ({ id }, cache) => {
+    const predicate = ({ state }: Query) => (state.data as Room | undefined)?.ticket?.id === id;
+    for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: ['talk', 'room'], predicate })) {
+      refreshSoon(cache, queryKey);
+    }
+  },
   RoomClearedEvent: ({ room_id }, cache) => void cache.resetQueries({ queryKey: talkKeys.chats(room_id) }),
 };

@@ -1,9 +1,10 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
 
 export const workspaceEventHandlers: EventHandlers = {
-  OrganizationUpdatedEvent: (_payload, cache) => void cache.invalidateQueries({ queryKey: ['session'] }),
+  OrganizationUpdatedEvent: (_payload, cache) => refreshSoon(cache, ['session']),
   SpaceCreatedEvent: (_payload, cache) => {
-    void cache.invalidateQueries({ queryKey: ['session'] });
-    void cache.invalidateQueries({ queryKey: ['spaces'] });
+    refreshSoon(cache, ['session']);
+    refreshSoon(cache, ['spaces']);
   },
 };
