@@ -61,14 +61,14 @@ export async function startProduct({ demo }: { demo: boolean }): Promise<Product
 }
 
 /** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */
-function readDatabaseUrl(dataDir: string): string {
+export function readDatabaseUrl(dataDir: string): string {
   const [pidFile = ''] = globSync('postgres/cluster/*/postmaster.pid', { cwd: dataDir });
   const port = readFileSync(path.join(dataDir, pidFile), 'utf8').split('\n')[3];
   const password = readFileSync(path.join(dataDir, 'postgres/password'), 'utf8');
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/sightline`;
 }
 
-async function freeTcpPort(): Promise<number> {
+export async function freeTcpPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -78,7 +78,7 @@ async function freeTcpPort(): Promise<number> {
   return address.port;
 }
 
-async function freeUdpPort(): Promise<number> {
+export async function freeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0);
   await once(socket, 'listening');
   const { port } = socket.address();

@@ -1,0 +1,49 @@
+import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
+import type { Envelope } from '@sightline/contract/envelope';
+
+/** Who asks, and where. */
+export type Caller = { url: string; token?: string | undefined };
+
+/** `status` 0: no answer came, so nobody knows whether anything was done. */
+export type Answer<T> = Envelope<T> & { retryAfter: string | null };
+
+type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+type More = { key?: string; patience?: number };
+
+const PATIENCE = 15_000;
+
+/** Calls an endpoint of the contract over HTTP. Whatever happens is an answer. */
+export async function call<E extends Endpoint>(
+  caller: Caller,
+  endpoint: E,
+  input: CallInput<E>,
+  { key, patience = PATIENCE }: More = {},
+): Promise<Answer<CallOutput<E>>> {
+  const { params = {}, query = {}, body } = input as Loose;
+  const address = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
+  try {
+    const response = await fetch(`${caller.url}/api${address}${search}`, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(caller.token && { authorization: `Bearer ${caller.token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const envelope = (await response.json()) as Envelope<CallOutput<E>>;
+    return { ...envelope, status: response.status, retryAfter: response.headers.get('retry-after') };
+  } catch (error) {
+    const message = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+    return { data: undefined as never, message, code: 'UNREACHABLE', status: 0, errors: {}, retryAfter: null };
+  }
+}
+
+/** The data of an answer that a test takes for granted. */
+export async function accepted<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { status, code, message, data } = await answer;
+  if (status !== 200) throw new Error(`answered ${status} ${code} ${message}`);
+  return data;
+}

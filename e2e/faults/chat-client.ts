@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@sightline/contract/limits';
+import { type ClientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
+import { type ChatEventPayload, talkApi } from '@sightline/contract/talk';
+import { io, type Socket } from 'socket.io-client';
+import { type Caller, call } from './caller.ts';
+import type { Stored } from './checker.ts';
+import { lasting } from './delay.ts';
+import type { History } from './history.ts';
+
+type Options = { name: string; url: string; token: string; room: string; history: History };
+
+const RETRY = 300;
+
+/**
+ * Takes part in a room as a browser does: an outbox whose messages go one after the other until each is answered for
+ * certain, a socket that comes back by itself, and whatever is missing between two numbers fetched and shown once.
+ */
+export class ChatClient {
+  readonly name: string;
+  readonly room: string;
+  /** Complete up to its last one, in the order of the room. */
+  readonly shown: Stored[] = [];
+  /** How often the socket was lost and found again. */
+  connections = 0;
+  /** When it last had everything, on the clock of `performance.now()`. */
+  caughtUpAt = 0;
+  fetches = 0;
+  readonly #caller: Caller & { token: string };
+  readonly #history: History;
+  readonly #socket: Socket;
+  readonly #shownIds = new Set<string>();
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor({ name, url, token, room, history }: Options) {
+    const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
+    this.name = name;
+    this.room = room;
+    this.#caller = { url, token };
+    this.#history = history;
+    this.#socket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnectionDelay: reconnectDelay,
+      reconnectionDelayMax: reconnectDelayMax,
+      randomizationFactor: jitter,
+      timeout,
+    });
+    this.#socket.on('connect', () => void this.#greet());
+    this.#socket.on('ChatCreatedEvent', (event: ChatEventPayload) => this.#read(() => this.#take(event)));
+  }
+
+  /** Sends messages one after the other; resolves when each has been acknowledged or refused. */
+  async send(count: number): Promise<void> {
+    for (let sent = 0; sent < count; sent += 1) await this.sendOne();
+  }
+
+  async sendOne(): Promise<string> {
+    const id = randomUUID();
+    while (!(await this.#attempt(id))) await lasting(RETRY);
+    return id;
+  }
+
+  shows(id: string): boolean {
+    return this.#shownIds.has(id);
+  }
+
+  onDisconnect(listener: () => void): void {
+    this.#socket.on('disconnect', listener);
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+
+  /** True when there is nothing more to try. */
+  async #attempt(id: string): Promise<boolean> {
+    const entry = { client: this.name, what: 'send', op: id };
+    this.#history.record({ ...entry, outcome: 'invoke' });
+    const body = { id, message: `${this.name} says ${id}` };
+    const { status, code, data } = await call(this.#caller, talkApi.send, { params: { id: this.room }, body });
+    if (status === 200) {
+      const detail = { room: data.chat.room_id, seq: data.chat.seq };
+      this.#history.record({ ...entry, outcome: 'ok', detail });
+      return true;
+    }
+    const isCertain = status >= 400 && status < 500 && status !== 429;
+    this.#history.record({ ...entry, outcome: isCertain ? 'fail' : 'info', detail: { status, code } });
+    return isCertain;
+  }
+
+  /** A server that cannot look the token up yet is left and found again, as one that does not answer. */
+  async #greet(): Promise<void> {
+    this.connections += 1;
+    const { token } = this.#caller;
+    const isIn =
+      (await this.#ask('login', { token })) && (await this.#ask('join', { room: socketRoom.room(this.room) }));
+    if (isIn) this.#read(() => this.#fill());
+    else if (this.#socket.connected) this.#socket.disconnect().connect();
+  }
+
+  async #ask<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<boolean> {
+    try {
+      return ((await this.#socket.timeout(limits.socket.timeout).emitWithAck(name, payload)) as SocketAnswer).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** One after the other: what is shown changes in one place at a time. */
+  #read(step: () => Promise<void>): void {
+    this.#reading = this.#reading.then(step);
+  }
+
+  async #take({ id, room_id, seq }: ChatEventPayload): Promise<void> {
+    const next = this.shown.length + 1;
+    if (seq > next) await this.#fill();
+    else if (seq === next) this.#show({ id, room: room_id, seq });
+  }
+
+  #show(message: Stored): void {
+    this.shown.push(message);
+    this.#shownIds.add(message.id);
+  }
+
+  /** Fetches what comes after the last one shown, page by page. */
+  async #fill(): Promise<void> {
+    for (let isWhole = false; !isWhole; ) {
+      this.fetches += 1;
+      const query = { since: String(this.shown.length) };
+      const input = { params: { id: this.room }, query };
+      const { status, data } = await call(this.#caller, talkApi.chats, input as never);
+      if (status !== 200) {
+        if (!this.#socket.connected) return; // the next connection fetches
+        await lasting(RETRY);
+        continue;
+      }
+      for (const { id, room_id, seq } of data.chats) {
+        if (seq === this.shown.length + 1) this.#show({ id, room: room_id, seq });
+      }
+      isWhole = data.chats.length < limits.pages.messages;
+    }
+    this.caughtUpAt = performance.now();
+  }
+}

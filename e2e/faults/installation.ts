@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freeTcpPort, freeUdpPort, readDatabaseUrl } from '../product.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The product as it starts, without building pages that nobody looks at here. */
+const SCRIPT = 'server/src/process/development-app.ts';
+/** A test that is killed leaves no product behind. */
+const TIE = './server/src/process/tied-to-parent.ts';
+const START_PATIENCE = 60_000;
+
+/** One life of the product. */
+export type Life = {
+  process: ChildProcess;
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  said: () => string;
+  end: (signal: NodeJS.Signals) => Promise<number | string>;
+};
+
+type Options = {
+  /** Settings that differ from the usual ones of these tests. */
+  settings?: Record<string, string>;
+  /** Where its state lies; a new folder unless it has to be a particular one. */
+  dataDir?: string;
+  /** A module that its process loads first, to be asked about things that only it can know. */
+  preload?: string;
+};
+
+/** The real product in a folder of its own, which can be started, killed and started again. */
+export type Installation = {
+  url: string;
+  dataDir: string;
+  start: () => Promise<Life>;
+  databaseUrl: () => string;
+  postmasterPid: () => number;
+  /** Ends what runs and removes everything. */
+  remove: () => Promise<void>;
+};
+
+export async function installProduct({ settings = {}, dataDir, preload }: Options = {}): Promise<Installation> {
+  const home = dataDir ?? mkdtempSync(path.join(tmpdir(), 'sightline-faults-'));
+  chmodSync(home, 0o755); // started by root, the database runs as another user
+  const port = await freeTcpPort();
+  const env = {
+    ...process.env,
+    DATA_DIR: home,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    MEDIA_UDP_PORT: String(await freeUdpPort()),
+    MEDIA_TCP_PORT: String(await freeTcpPort()),
+    RATE_LIMIT_SCALE: '0', // a crowd on one machine looks like one caller who never stops
+    ...settings,
+  };
+  const lives: Life[] = [];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir: home,
+    databaseUrl: () => settings.DATABASE_URL ?? readDatabaseUrl(home),
+    postmasterPid: () => {
+      const [file = ''] = globSync('postgres/cluster/*/postmaster.pid', { cwd: home });
+      return Number.parseInt(readFileSync(path.join(home, file), 'utf8'), 10);
+    },
+    async start() {
+      const life = await startLife(env, preload);
+      lives.push(life);
+      return life;
+    },
+    async remove() {
+      for (const { end } of lives) await end('SIGKILL');
+      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); // its database ends by itself
+    },
+  };
+}
+
+async function startLife(env: NodeJS.ProcessEnv, preload: string | undefined): Promise<Life> {
+  const args = ['--import', TIE, ...(preload ? ['--import', preload] : []), SCRIPT];
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe', 'ipc'] });
+  const exited = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '');
+  let said = '';
+  const ready = new Promise<void>((resolve) => {
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes('Sightline is ready')) resolve();
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+  });
+  const end = async (signal: NodeJS.Signals): Promise<number | string> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return exited;
+  };
+  const refusal = (reason: string): Promise<never> => Promise.reject(new Error(`${reason}:\n${said}`));
+  const tooLate = once(AbortSignal.timeout(START_PATIENCE), 'abort').then(() => refusal('not ready in time'));
+  try {
+    await Promise.race([ready, exited.then(() => refusal('ended instead of starting')), tooLate]);
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+  tooLate.catch(() => undefined);
+  return { process: child, ended: exited, said: () => said, end };
+}

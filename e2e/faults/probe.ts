@@ -1,0 +1,40 @@
+import { ticketsApi } from '@sightline/contract/tickets';
+import { type Answer, type Caller, call } from './caller.ts';
+import { lasting } from './delay.ts';
+
+export type Probe = { status: number; retryAfter: string | null; begun: number; took: number };
+
+const EVERY = 50;
+
+/** Asks again and again for something that needs the database, whether or not the last answer has come, until stopped. */
+export function probeSteadily(caller: Caller): { stop: () => Promise<Probe[]> } {
+  const stopped = new AbortController();
+  const probes: Promise<Probe>[] = [];
+  const probing = (async () => {
+    while (!stopped.signal.aborted) {
+      probes.push(probe(caller));
+      await lasting(EVERY);
+    }
+  })();
+  return {
+    async stop() {
+      stopped.abort();
+      await probing;
+      return Promise.all(probes);
+    },
+  };
+}
+
+async function probe(caller: Caller): Promise<Probe> {
+  const begun = performance.now();
+  const { status, retryAfter }: Answer<unknown> = await call(caller, ticketsApi.list, { query: {} });
+  return { status, retryAfter, begun, took: performance.now() - begun };
+}
+
+/** What was never right whatever happens to the database: no answer, one without a reason, one that took too long. */
+export function findBadAnswers(probes: readonly Probe[], longest: number): Probe[] {
+  return probes.filter(({ status, retryAfter, took }) => {
+    const isRight = status === 200 || (status === 503 && retryAfter !== null);
+    return !isRight || took > longest;
+  });
+}
