@@ -3,8 +3,11 @@ import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
-import { call, unwrap } from '#web/lib/api.ts';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { type TicketPage, ticketKeys } from './api.ts';
+import { ChangedMeanwhile, sendChange } from './conflict.ts';
+import { useConflictQuestion } from './conflict-question.tsx';
 import {
   assigned,
   changed,
@@ -16,6 +19,8 @@ import {
   timerStopped,
   unassigned,
 } from './transitions.ts';
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 type Before = { one: Ticket | undefined; pages: [QueryKey, TicketPage | undefined][] };
 
@@ -48,15 +53,16 @@ type Verb<V> = {
   /** Sends it; may answer the ticket as it is now. */
   send: (variables: V) => Promise<{ ticket?: Ticket }>;
   transition: (variables: V) => Transition;
-  /** The component shows a refusal itself. */
+  /** The refusal is shown by the component, or by `onRefused`. */
   isQuiet?: boolean;
+  onRefused?: (error: Error, variables: V) => void;
 };
 
 /**
  * One verb on one ticket: shown at once, taken back when refused. Verbs on a ticket are sent one after the other, and
  * only the last one out brings the server's view in, so that quick changes do not undo each other on the screen.
  */
-function useVerb<V>(id: string, { send, transition, isQuiet = false }: Verb<V>) {
+function useVerb<V>(id: string, { send, transition, isQuiet = false, onRefused }: Verb<V>) {
   const cache = useQueryClient();
   const mutationKey = ['tickets', 'verb', id];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
@@ -66,7 +72,10 @@ function useVerb<V>(id: string, { send, transition, isQuiet = false }: Verb<V>) 
     meta: { isQuiet },
     mutationFn: send,
     onMutate: (variables) => foresee(cache, id, transition(variables)),
-    onError: (_error, _variables, before) => before && takeBack(cache, id, before),
+    onError: (error, variables, before) => {
+      if (before) takeBack(cache, id, before);
+      onRefused?.(error, variables);
+    },
     onSuccess: ({ ticket }) => {
       if (!ticket) return;
       const { version } = ticket;
@@ -88,33 +97,42 @@ export const useUnassign = (id: string) =>
     transition: (person) => unassigned(person.id),
   });
 
-const bodyOf = ({ branch, ...change }: TicketChange) => ({
-  ...change,
-  ...(branch !== undefined && { branch_id: branch?.id ?? null }),
+/** `base` is the ticket that I saw when I chose. */
+type BasedChange = { change: TicketChange; base: Ticket };
+
+/** What I sent before has its own new version, so that is read when the sending begins. */
+const changeVerb = (cache: QueryClient): Verb<BasedChange> => ({
+  send: ({ change, base }) =>
+    sendChange(change, base, cache.getQueryData<Ticket>(ticketKeys.one(base.id))?.version ?? base.version),
+  transition: ({ change }) => changed(change),
+  isQuiet: true,
 });
 
-/** For the properties: the last one to choose wins, as everybody sees at once. */
-export const useChangeTicket = (id: string) =>
-  useVerb<TicketChange>(id, {
-    send: (change) => unwrap(call(ticketsApi.update, { params: { id }, body: bodyOf(change) })),
-    transition: changed,
-  });
+function basedOnShown(cache: QueryClient, id: string, change: TicketChange): BasedChange {
+  const base = cache.getQueryData<Ticket>(ticketKeys.one(id));
+  if (!base) throw new Error('A ticket is changed that is not shown.');
+  return { change, base };
+}
 
-/**
- * For texts: refused with STALE_VERSION when somebody else changed the ticket meanwhile, since a text that was written
- * over cannot be chosen again. What I sent before has its own new version, so that is read when the sending begins.
- */
+/** For the properties. When somebody else chose first, I am asked which choice shall hold (product paper, 10.5). */
+export function useChangeTicket(id: string): (change: TicketChange) => void {
+  const cache = useQueryClient();
+  const ask = useConflictQuestion(id);
+  const { mutate } = useVerb<BasedChange>(id, {
+    ...changeVerb(cache),
+    onRefused: (error, { change }) => {
+      if (error instanceof ChangedMeanwhile) ask(error, () => mutate(basedOnShown(cache, id, change)));
+      else if (!isSignedOut(error)) alertFailure(error);
+    },
+  });
+  return (change) => mutate(basedOnShown(cache, id, change));
+}
+
+/** For texts, which are compared in the field where they are written. */
 export function useRewriteTicket(id: string) {
   const cache = useQueryClient();
-  return useVerb<Pick<TicketChange, 'subject' | 'description'>>(id, {
-    send: (change) => {
-      const version = cache.getQueryData<Ticket>(ticketKeys.one(id))?.version;
-      const body = { ...change, ...(version !== undefined && { version }) };
-      return unwrap(call(ticketsApi.update, { params: { id }, body }));
-    },
-    transition: changed,
-    isQuiet: true,
-  });
+  const { mutateAsync } = useVerb<BasedChange>(id, changeVerb(cache));
+  return (change: Pick<TicketChange, 'subject' | 'description'>) => mutateAsync(basedOnShown(cache, id, change));
 }
 
 export function useCloseTicket(id: string) {

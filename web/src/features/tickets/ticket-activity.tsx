@@ -20,11 +20,10 @@ import {
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatDateTime } from '#web/lib/time.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { ticketHistoryQuery } from './api.ts';
-import { priorityIds, statusIds, useStateNames } from './state-names.ts';
+import { useEventValue } from './event-value.ts';
 import classes from './ticket-activity.module.css';
 
 const icons: Record<TicketEvent['kind'], Icon> = {
@@ -87,21 +86,6 @@ function Line({ event }: { event: TicketEvent }) {
   );
 }
 
-/** What stands for `from` and `to`: names of states, dates, or the texts themselves. */
-function useValue({ kind }: TicketEvent) {
-  const { t } = useTranslation('tickets');
-  const { statusName, priorityName } = useStateNames();
-  return (value: string | null): string => {
-    const status = statusIds.find((id) => String(id) === value);
-    const priority = priorityIds.find((id) => String(id) === value);
-    if (kind === 'status_changed' && status) return statusName(status);
-    if (kind === 'priority_changed' && priority) return priorityName(priority);
-    if (kind === 'due_date_changed') return value ? formatDateTime(value) : t('due.none');
-    if (kind === 'branch_changed') return value ?? t('customer.none');
-    return value ?? '';
-  };
-}
-
 /** Which sentence tells it: people say differently what somebody did to themselves. */
 function sentenceName({ kind, user, subject, to }: TicketEvent) {
   const isOwn = subject === null || subject.id === user?.id;
@@ -120,7 +104,7 @@ function sentenceName({ kind, user, subject, to }: TicketEvent) {
 
 function Sentence({ event }: { event: TicketEvent }) {
   const { t } = useTranslation('tickets');
-  const say = useValue(event);
+  const say = useEventValue();
   const { user, subject } = event;
   const name = sentenceName(event);
   return (
@@ -131,8 +115,8 @@ function Sentence({ event }: { event: TicketEvent }) {
       values={{
         user: user?.name ?? t('activity.nobody'),
         subject: subject?.name ?? '',
-        from: say(event.from),
-        to: say(event.to),
+        from: say(event.kind, event.from),
+        to: say(event.kind, event.to),
       }}
       components={{ b: <b /> }}
       tOptions={{ interpolation: { escapeValue: true } }}

@@ -1,4 +1,4 @@
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
@@ -44,6 +44,66 @@ test('a priority shows at once and is taken back when it is refused, with the re
   answer.resolve(refuse('TICKET_CLOSED', { base: ['This ticket is closed. Reopen it to make changes.'] }));
   expect(await screen.findByText('This ticket is closed. Reopen it to make changes.')).toBeDefined();
   await waitFor(async () => expect(await button()).toContain('Medium'));
+});
+
+/** Ana changes something just before me: what I based my change on is no more. */
+function mockRace(theirs: Partial<Ticket>, theirEvent: Partial<TicketEvent>) {
+  const stored = { ...mine({ version: 5 }), ...theirs, version: 6 };
+  mockEndpoint(ticketsApi.find, () => ({ ticket: stored }));
+  mockEndpoint(ticketsApi.events, () => ({
+    events: [{ ...sampleEvent, user: ana, ...theirEvent }],
+    pagination: { total: 1, per_page: 30, last_page: 1 },
+  }));
+  return mockEndpoint(ticketsApi.update, ({ body }) =>
+    body.version === stored.version
+      ? { ticket: { ...stored, priority: { id: 1 as const }, version: 7 } }
+      : refuse('STALE_VERSION'),
+  );
+}
+
+const sampleEvent: TicketEvent = {
+  id: '018f0000-0000-7000-8000-00000000e001',
+  kind: 'priority_changed',
+  user: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  subject: null,
+  from: '2',
+  to: '3',
+};
+
+async function chooseLow() {
+  const app = renderApp(mockTicket(mine({ version: 5 })));
+  const race = async (theirs: Partial<Ticket>, event: Partial<TicketEvent>) => {
+    const button = await screen.findByRole('button', { name: /^Priority/ });
+    const asked = mockRace(theirs, event);
+    await app.user.click(button);
+    await app.user.click(await screen.findByRole('option', { name: 'Low' }));
+    return asked;
+  };
+  const shown = async () => (await screen.findByRole('button', { name: /^Priority/ })).textContent;
+  return { ...app, race, shown };
+}
+
+test('when somebody else changed the same field first, theirs stands, and one click keeps mine', async () => {
+  const { user, race, shown } = await chooseLow();
+  const asked = await race({ priority: { id: 3 } }, { to: '3' });
+  expect(await screen.findByText(`${ana.name} changed Priority to High – keep yours?`)).toBeDefined();
+  await waitFor(async () => expect(await shown()).toContain('High'));
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(asked.mock.calls.map(([{ body }]) => body)).toEqual([
+    { priority_id: 1, version: 5 },
+    { priority_id: 1, version: 6 },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
+});
+
+test('when somebody else changed another field first, both changes hold and nobody is asked', async () => {
+  const { race } = await chooseLow();
+  const asked = await race({ subject: 'Pump drips' }, { kind: 'subject_changed', to: 'Pump drips' });
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(asked.mock.calls[1]?.[0].body).toEqual({ priority_id: 1, version: 6 });
+  expect(screen.queryByText(/keep yours/)).toBeNull();
 });
 
 test('a status cannot be chosen while nobody is assigned', async () => {

@@ -17,7 +17,7 @@ const formatMoment = (at: string): string => `${formatDate(at)}, ${formatClock(a
 export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropertiesProps) {
   const { t } = useTranslation('tickets');
   const isGuest = useSession().token.branch !== null;
-  const { mutate: change } = useChangeTicket(ticket.id);
+  const change = useChangeTicket(ticket.id);
   const { mutate: assign } = useAssign(ticket.id);
   const { mutate: unassign } = useUnassign(ticket.id);
   const isAssigned = ticket.assignees.length > 0;

@@ -10,7 +10,7 @@ export function TicketTexts({ ticket, disabled }: { ticket: Ticket; disabled: bo
   const { t } = useTranslation('tickets');
   const rewrite = useRewriteTicket(ticket.id);
 
-  const save = (name: 'subject' | 'description') => (text: string) => rewrite.mutateAsync({ [name]: text });
+  const save = (name: 'subject' | 'description') => (text: string) => rewrite({ [name]: text });
 
   return (
     <>

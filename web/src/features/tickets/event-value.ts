@@ -1,0 +1,19 @@
+import type { TicketEvent } from '@sightline/contract/tickets';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#web/lib/time.ts';
+import { priorityIds, statusIds, useStateNames } from './state-names.ts';
+
+/** What stands for `from` and `to`: names of states, dates, or the texts themselves. */
+export function useEventValue() {
+  const { t } = useTranslation('tickets');
+  const { statusName, priorityName } = useStateNames();
+  return (kind: TicketEvent['kind'], value: string | null): string => {
+    const status = statusIds.find((id) => String(id) === value);
+    const priority = priorityIds.find((id) => String(id) === value);
+    if (kind === 'status_changed' && status) return statusName(status);
+    if (kind === 'priority_changed' && priority) return priorityName(priority);
+    if (kind === 'due_date_changed') return value ? formatDateTime(value) : t('due.none');
+    if (kind === 'branch_changed') return value ?? t('customer.none');
+    return value ?? '';
+  };
+}
