@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { talkApi } from '@sightline/contract/talk';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { as, configureTestApp, testApp } from './app.ts';
 import { listRoutes } from './every-route.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildOrganization, buildPerson } from './factories.ts';
+import { sendRaw } from './raw-request.ts';
 
 let media: Server;
 const pages = mkdtempSync(join(tmpdir(), 'sightline-pages-'));
@@ -53,14 +53,6 @@ const ask = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(`${(await testApp()).origin}${path}`, { redirect: 'manual', ...init });
   return { status: response.status, body: await response.text(), headers: Object.fromEntries(response.headers) };
 };
-
-/** Bytes as no client sends them. */
-async function sendRaw(bytes: string): Promise<{ head: string; status: number }> {
-  const socket = connect(Number(new URL((await testApp()).origin).port), '127.0.0.1');
-  socket.write(bytes);
-  const [head = ''] = (await text(socket)).split('\r\n\r\n');
-  return { head, status: Number(head.split(' ')[1]) };
-}
 
 const withIds = (path: string): string =>
   path
