@@ -6,13 +6,13 @@ import { showSessionToFiles } from '#web/lib/token.ts';
 import { reloadOnFailedChunk } from './failed-chunk.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { watchOtherTabs } from './other-tabs.ts';
+import { keepToPagePolicy } from './page-policy.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
-import { lendStyleNonce } from './style-nonce.ts';
 
 async function mount(): Promise<void> {
   reloadOnFailedChunk();
-  lendStyleNonce();
+  keepToPagePolicy();
   showSessionToFiles();
   await startI18n();
   const router = createAppRouter();

@@ -4,8 +4,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { dressPage } from './favicon.ts';
+import { readStyleNonce } from './page-policy.ts';
 import type { AppRouter } from './router.tsx';
-import { readStyleNonce } from './style-nonce.ts';
 import { brandOf, cssVariables, productColors, themeOf } from './theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'theme' });
