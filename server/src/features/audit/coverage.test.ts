@@ -1,0 +1,159 @@
+import { api } from '@sightline/contract/api';
+import { type AuditEventName, auditEvents } from '@sightline/contract/audit';
+import { callsApi } from '@sightline/contract/calls';
+import type { Endpoint } from '@sightline/contract/endpoint';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { as, unique } from '#test/app';
+import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { makeToken } from '../../http/auth.ts';
+import { hashPassword } from '../session/actions.ts';
+
+const endpoints = new Map<string, Endpoint>(
+  Object.entries(api).flatMap(([feature, group]) =>
+    Object.entries(group).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+  ),
+);
+
+/** What changes something and is not kept, and why. */
+const notKept: Record<string, string> = {
+  'talk.send': 'a message is kept in its room',
+  'talk.attach': 'a file is kept with its message',
+  'talk.edit': 'a message says itself that it was edited',
+  'talk.remove': 'a message leaves its place behind',
+  'talk.markAsRead': 'reading changes nothing for anybody else',
+  'calls.startAr': 'a drawing lives no longer than its call',
+  'calls.requestDraw': 'a drawing lives no longer than its call',
+  'calls.stopDraw': 'a drawing lives no longer than its call',
+  'calls.stopAr': 'a drawing lives no longer than its call',
+  'jobs.retry': 'work of the server, shown with the job',
+  'jobs.discard': 'work of the server, shown with the job',
+  'mail.sendTest': 'shown with the e-mail',
+};
+
+type Input = { params?: object; body?: object };
+type Step = [name: string, event: AuditEventName, input?: Input | (() => Promise<Input>), token?: () => string];
+
+const password = 'a long enough password';
+const [ticket, sheet, room, call, guest] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+const [ofTicket, ofRoom, ofCall] = [{ id: ticket }, { id: room }, { id: call }];
+let lead: TestPerson;
+let rui: TestPerson;
+let laptop: { token: string; session: string };
+let guestToken = '';
+
+async function signInAgain(person: TestPerson): Promise<{ token: string; session: string }> {
+  const { plainText, hash } = makeToken('user');
+  const [row] = await arrange<{ session_id: string }>(
+    `insert into tokens (hash, user_id, organization_id, device_name, expires_at)
+     values ($1, $2, $3, 'Phone', now() + interval '1 day') returning session_id`,
+    [hash, person.id, person.organization_id],
+  );
+  return { token: plainText, session: row?.session_id ?? '' };
+}
+
+beforeAll(async () => {
+  const organization = await buildOrganization();
+  lead = await buildPerson(organization, 'Subscriber');
+  rui = await buildPerson(organization);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password), lead.id]);
+  laptop = await signInAgain(lead);
+});
+
+const later = (input: () => Input) => async () => input();
+
+async function askAsGuest(): Promise<Input> {
+  const [row] = await arrange<{ share_code: string }>('select share_code from calls where id = $1', [call]);
+  return { params: ofCall, body: { id: guest, name: 'Maria', share_code: row?.share_code } };
+}
+
+/** A day at work, in which everything that is kept happens. */
+const steps: Step[] = [
+  ['session.login', 'session.signed_in', later(() => ({ body: { email: lead.email, password } }))],
+  ['session.login', 'session.sign_in_failed', later(() => ({ body: { email: lead.email, password: 'wrong' } }))],
+  [
+    'session.enter',
+    'session.signed_in',
+    later(() => ({ body: { organization_id: lead.organization_id } })),
+    () => laptop.token,
+  ],
+  ['session.updateMe', 'person.updated', { body: { name: 'Ana Lopes' } }],
+  ['session.endSession', 'session.ended', later(() => ({ params: { id: lead.id, sid: laptop.session } }))],
+  ['session.endSessions', 'session.others_ended', later(() => ({ params: { id: rui.id } }))],
+  [
+    'session.changePassword',
+    'session.password_changed',
+    { body: { current_password: password, password: 'another one', password_confirmation: 'another one' } },
+  ],
+  ['workspace.update', 'workspace.updated', { body: { name: unique('Renamed') } }],
+  ['workspace.updateSetting', 'setting.changed', { body: { key: 'calls.automatic_invites', value: false } }],
+  ['workspace.createSpace', 'space.created', { body: { name: 'Harbour' } }],
+  ['tickets.create', 'ticket.created', { body: { id: ticket, subject: 'Pump' } }],
+  ['tickets.update', 'ticket.updated', { params: ofTicket, body: { subject: 'Pumps', priority_id: 4 } }],
+  ['tickets.updateLight', 'ticket.updated', { params: ofTicket, body: { priority_id: 1 } }],
+  ['tickets.assign', 'ticket.assigned', later(() => ({ params: { ...ofTicket, userId: lead.id } }))],
+  ['tickets.unassign', 'ticket.unassigned', later(() => ({ params: { ...ofTicket, userId: lead.id } }))],
+  ['sheets.create', 'sheet.created', { params: ofTicket, body: { id: sheet, problem: 'P', work_done: 'W' } }],
+  ['sheets.remove', 'sheet.deleted', { params: { ...ofTicket, sheetId: sheet } }],
+  ['tickets.startTimer', 'ticket.timer_started', { params: ofTicket }],
+  ['tickets.stopTimer', 'ticket.timer_stopped', { params: ofTicket }],
+  ['tickets.startTimer', 'ticket.timer_started', { params: ofTicket }],
+  ['tickets.close', 'ticket.closed', { params: ofTicket, body: { with_sheet: false } }],
+  ['tickets.reopen', 'ticket.reopened', { params: ofTicket }],
+  ['talk.createRoom', 'room.created', later(() => ({ body: { id: room, name: 'Field', member_ids: [rui.id] } }))],
+  ['talk.removeMembers', 'room.members_removed', later(() => ({ params: ofRoom, body: { member_ids: [rui.id] } }))],
+  ['talk.addMembers', 'room.members_added', later(() => ({ params: ofRoom, body: { member_ids: [rui.id] } }))],
+  ['calls.create', 'call.started', { body: { id: call, room_id: room } }],
+  ['calls.invite', 'call.invited', later(() => ({ params: ofCall, body: { user_ids: [lead.id] } }))],
+  ['calls.joinRequest', 'call.guest_asked', askAsGuest, () => ''],
+  ['calls.joinResponse', 'call.guest_accepted', { params: ofCall, body: { id: guest, response: 'accepted' } }],
+  ['calls.joinGuest', 'call.joined', { params: ofCall, body: { id: guest, name: 'Maria' } }, () => guestToken],
+  ['calls.leave', 'call.left', { params: ofCall }, () => guestToken],
+  ['calls.join', 'call.joined', { params: ofCall }],
+  ['calls.end', 'call.ended', { params: ofCall }],
+  ['talk.clearRoom', 'room.cleared', { params: ofRoom }],
+  ['talk.removeRoom', 'room.deleted', { params: ofRoom }],
+  ['session.logout', 'session.signed_out'],
+];
+
+/** Created workspaces have logs of their own; who takes somebody out is the server, the console or a refusal. */
+const elsewhere = new Set(['workspace.setup']);
+const happensBeside = new Set<AuditEventName>([
+  'workspace.created',
+  'person.added',
+  'call.removed',
+  'call.guest_refused',
+]);
+
+describe('the audit log', () => {
+  it('is asked about every endpoint that changes something', () => {
+    const changing = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+    const known = new Set([...Object.keys(notKept), ...steps.map(([name]) => name), ...elsewhere]);
+    expect(changing.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('meets everything that it can keep', () => {
+    const met = new Set([...steps.map(([, event]) => event), ...happensBeside]);
+    expect(Object.keys(auditEvents).filter((event) => !met.has(event as AuditEventName))).toEqual([]);
+  });
+
+  it('gets exactly one entry of each action', async () => {
+    const listKept = async () =>
+      (
+        await arrange<{ event: string }>('select event from audit_log where organization_id = $1 order by seq', [
+          lead.organization_id,
+        ])
+      ).map(({ event }) => event);
+    const expected: string[] = [];
+    for (const [name, event, input = {}, token = () => lead.token] of steps) {
+      const endpoint = endpoints.get(name);
+      if (!endpoint) throw new Error(`${name} is no endpoint`);
+      const sent = typeof input === 'function' ? await input() : input;
+      const reply = await as(token() || undefined).send(endpoint, sent);
+      if (endpoint === callsApi.joinRequest) guestToken = (reply.data as { guest_token: string }).guest_token;
+      expected.push(event);
+      // A refusal is written when its answer is already on the way.
+      await vi.waitFor(async () => expect(await listKept(), `${name}: ${reply.code}`).toEqual(expected));
+    }
+  });
+});
