@@ -6,9 +6,9 @@ import type { Db } from './bound-dialect.ts';
 const LOCK = 7_305_124_818;
 const PATIENCE = 30_000;
 
-/** Until the connection ends, no bytes of files are removed. False when another backup holds them already. */
-export async function holdFileRemovals(client: pg.ClientBase): Promise<boolean> {
-  await client.query(`set lock_timeout = ${PATIENCE}`);
+/** Until they are released, or the connection ends, no bytes of files are removed. False while another holds them. */
+export async function holdFileRemovals(client: pg.ClientBase, patience = PATIENCE): Promise<boolean> {
+  await client.query(`set lock_timeout = ${patience}`);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return true;
@@ -18,6 +18,10 @@ export async function holdFileRemovals(client: pg.ClientBase): Promise<boolean> 
   } finally {
     await client.query('reset lock_timeout');
   }
+}
+
+export async function releaseFileRemovals(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
 /** Whether bytes may be removed in this transaction. A backup that begins now waits for its end. */

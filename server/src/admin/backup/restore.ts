@@ -23,13 +23,19 @@ export type Target = { ownerUrl: string; storage: Storage; dataDir: string };
 type Wanted = { passphrase?: string | undefined; onProgress: (doing: string) => void };
 
 /**
- * Makes an installation what it was when the backup was taken, and then what this version makes of it. Bytes of files come
- * first, under names that nothing else has; then all rows in one transaction; then the secrets; and at last goes what the
- * former rows alone had named. Ended anywhere in between it leaves the database wholly as it was or wholly restored, and
+ * Makes an installation what it was when the backup was taken, and then what this version makes of it. All rows come in
+ * one transaction, which ends when the bytes that they name are there too; then the secrets, the migrations since, and at
+ * last the bytes go that only the former rows had named. Ended anywhere in between it leaves the database wholly as it was or wholly restored, and
  * doing it again completes it.
  */
-export async function restoreBackup(file: string, checked: Checked, target: Target, wanted: Wanted): Promise<void> {
-  const migrations = requireKnown(checked.head, readMigrations(migrationsDir));
+export async function restoreBackup(
+  file: string,
+  checked: Checked,
+  target: Target,
+  wanted: Wanted,
+  dir = migrationsDir,
+): Promise<void> {
+  const migrations = requireKnown(checked.head, readMigrations(dir));
   const formerKeys = await withOwner(target.ownerUrl, async (owner) => {
     await ensureAppRole(owner, appUrlOf(target.ownerUrl));
     await migrateJobs(target.ownerUrl);
@@ -44,7 +50,7 @@ export async function restoreBackup(file: string, checked: Checked, target: Targ
   });
   await moveSecrets(target.dataDir);
   wanted.onProgress('migrations of this version');
-  await migrate(target.ownerUrl);
+  await migrate(target.ownerUrl, dir);
   for (const key of formerKeys) await target.storage.remove(key);
   await withOwner(target.ownerUrl, (owner) => owner.query('analyze'));
 }

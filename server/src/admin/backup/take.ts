@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { holdFileRemovals } from '../../db/file-removals.ts';
+import { holdFileRemovals, releaseFileRemovals } from '../../db/file-removals.ts';
 import type { Storage } from '../../integrations/storage.ts';
 import { productVersion } from '../product-version.ts';
 import { Refusal } from '../refusal.ts';
@@ -30,7 +30,12 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 export type Source = { owner: pg.Client; storage: Storage; dataDir: string };
 export type Taken = { head: BackupHead; manifest: Manifest; size: number };
-type Wanted = { passphrase?: string | undefined; onProgress?: (doing: string) => void };
+type Wanted = {
+  passphrase?: string | undefined;
+  onProgress?: (doing: string) => void;
+  /** How long to wait for removals that are under way, and for another backup. */
+  patience?: number;
+};
 
 /** The rows of a table travel in pieces, since an archive wants to know a size before the bytes. */
 const PIECE = 4 * 1024 * 1024;
@@ -39,21 +44,31 @@ const PIECE = 4 * 1024 * 1024;
  * The whole installation at one moment, while it goes on working: all rows as one snapshot of the database sees them, and
  * the bytes that these rows name. Bytes of rows that are removed meanwhile stay until we have ended.
  */
-export async function takeBackup(source: Source, file: string, { passphrase, onProgress }: Wanted): Promise<Taken> {
+export async function takeBackup(
+  source: Source,
+  file: string,
+  { passphrase, onProgress, patience }: Wanted,
+): Promise<Taken> {
   const { owner } = source;
   // Before the snapshot: whatever is removed from here on, it still names.
-  if (!(await holdFileRemovals(owner))) throw new Refusal('Another backup is under way. Try again when it has ended.');
-  await owner.query('set idle_in_transaction_session_timeout = 0');
-  await owner.query('begin isolation level repeatable read read only');
+  if (!(await holdFileRemovals(owner, patience)))
+    throw new Refusal('Another backup is under way. Try again when it has ended.');
   try {
+    await owner.query('set idle_in_transaction_session_timeout = 0');
+    await owner.query('begin isolation level repeatable read read only');
     await requireNothingHidden(owner);
     const head = await describe(owner);
     const content = new Content(source, head, onProgress ?? (() => {}));
     const size = await writeArchive(file, content.stream(), passphrase);
     return { head, manifest: content.manifest, size };
   } finally {
-    await owner.query('rollback').catch(() => {}); // a lost connection has told its story
+    await letGo(owner).catch(() => {}); // a lost connection has let go by itself
   }
+}
+
+async function letGo(owner: pg.Client): Promise<void> {
+  await owner.query('rollback');
+  await releaseFileRemovals(owner);
 }
 
 async function describe(owner: pg.Client): Promise<BackupHead> {

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { freshFolder } from '#test/fresh-database';
+import { readArchive, writeArchive } from './archive.ts';
+import { requireSpace } from './space.ts';
+import { TAR_END, tarHeader, tarPadding } from './tar.ts';
+
+/** Each passphrase costs a second, by design. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const folder = freshFolder();
+const kept = new Map<string, Buffer>([
+  ['backup.json', Buffer.from('{}')],
+  ['database/public.empty/000000', Buffer.alloc(0)],
+  [`files/${'o'.repeat(36)}/${'k'.repeat(32)}.thumbnail`, randomBytes(200_000)],
+  [`files/${'o'.repeat(80)}/${'k'.repeat(60)}`, Buffer.from('a long name')],
+]);
+
+async function* content(): AsyncGenerator<Buffer> {
+  for (const [name, bytes] of kept) {
+    yield tarHeader(name, bytes.length);
+    yield bytes;
+    yield tarPadding(bytes.length);
+  }
+  yield TAR_END;
+}
+
+async function read(file: string, passphrase?: string): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for await (const { name, body } of readArchive(file, passphrase)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    files.set(name, Buffer.concat(chunks));
+  }
+  return files;
+}
+
+let made = 0;
+const newFile = (): string => {
+  made += 1;
+  return join(folder, `archive-${made}`);
+};
+
+async function write(passphrase?: string): Promise<string> {
+  const file = newFile();
+  await writeArchive(file, content(), passphrase);
+  return file;
+}
+
+test.each([undefined, 'a passphrase'])('what was written is read back (passphrase: %s)', async (passphrase) => {
+  const file = await write(passphrase);
+  expect(await read(file, passphrase)).toEqual(kept);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('what nobody reads of a file is passed over', async () => {
+  const names: string[] = [];
+  for await (const { name } of readArchive(await write())) names.push(name);
+  expect(names).toEqual([...kept.keys()]);
+});
+
+test.each([undefined, 'a passphrase'])('cut off anywhere, it is refused (passphrase: %s)', async (passphrase) => {
+  const whole = readFileSync(await write(passphrase));
+  for (const length of [0, 3, 18, 40, whole.length >> 1, whole.length - 1]) {
+    const file = newFile();
+    writeFileSync(file, whole.subarray(0, length));
+    await expect(read(file, passphrase), `${length} bytes`).rejects.toThrow(/cut off|not a backup/);
+  }
+});
+
+test('sealed, a change of any byte is found', async () => {
+  const whole = readFileSync(await write('a passphrase'));
+  for (const at of [0, 20, 60, whole.length >> 1, whole.length - 1]) {
+    const file = newFile();
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    writeFileSync(file, changed);
+    await expect(read(file, 'a passphrase'), `byte ${at}`).rejects.toThrow(/damaged|not a backup|not the one/);
+  }
+});
+
+test('a wrong passphrase, a missing one and another kind of file are told apart', async () => {
+  const file = await write('a passphrase');
+  await expect(read(file, 'another one')).rejects.toThrow('The passphrase is not the one');
+  await expect(read(file)).rejects.toThrow('sealed with a passphrase');
+  await expect(read(import.meta.filename)).rejects.toThrow('not a backup of Sightline');
+  await expect(read(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT');
+});
+
+test('a seal hides names and bytes, and two of the same are different', async () => {
+  const [one, other] = [readFileSync(await write('a passphrase')), readFileSync(await write('a passphrase'))];
+  expect(one.includes('files/')).toBe(false);
+  expect(one.subarray(19).equals(other.subarray(19))).toBe(false);
+});
+
+test('a backup that fails in the middle leaves neither the file nor a part of it', async () => {
+  const file = newFile();
+  async function* failing(): AsyncGenerator<Buffer> {
+    yield randomBytes(1_000_000);
+    throw new Error('the database is gone');
+  }
+  await expect(writeArchive(file, failing())).rejects.toThrow('the database is gone');
+  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
+});
+
+test('too little room is said with both figures before anything is written', async () => {
+  await expect(requireSpace(join(folder, 'not/there/yet'), 1e18)).rejects.toThrow(
+    /^Not enough room in .*: 1000000.0 TB are needed and [\d.]+ .?B are free\.$/,
+  );
+  await expect(requireSpace(folder, 1)).resolves.toBeUndefined();
+});
