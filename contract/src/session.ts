@@ -107,19 +107,19 @@ export const sessionApi = {
       'Your own sessions, wherever they work; or, for those who lead the workspace, the sessions of its people in it.',
     params: z.object({ id: Id }),
     data: z.object({ sessions: z.array(UserSession) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   endSession: endpoint('DELETE', '/user/:id/session/:sid', {
     summary: 'Ends one session.',
     description: 'Felt within two seconds by everything that is open in it: pages, connections, calls.',
     params: z.object({ id: Id, sid: Id }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   endSessions: endpoint('DELETE', '/user/:id/sessions', {
     summary: 'Ends all sessions but the one that asks.',
     params: z.object({ id: Id }),
     data: z.object({ ended: z.int() }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
 };
 

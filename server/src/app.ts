@@ -43,6 +43,7 @@ import { Hub } from './realtime/hub.ts';
 import { openNodes } from './realtime/open-nodes.ts';
 import { isOwnPage } from './realtime/own-pages.ts';
 import type { Secrets } from './secrets.ts';
+import { loggerOptions, logRequests, nameAnswer, requestIdOf } from './telemetry/logs.ts';
 
 export type AppDeps = {
   env: Env;
@@ -54,6 +55,8 @@ export type AppDeps = {
   /** Set when the media server is the embedded one, whose signalling browsers reach through this process. */
   mediaIsEmbedded: boolean;
   secrets: Secrets;
+  /** Takes the lines of the log in place of the standard output. */
+  logTo?: { write(line: string): void };
   /** The built pages; left out where only the API is wanted. */
   webDir?: string;
 };
@@ -68,7 +71,10 @@ const trusted = (proxies: Env['TRUST_PROXY']) =>
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, secrets } = deps;
   const http = fastify({
-    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logger: loggerOptions(env, deps.logTo),
+    genReqId: requestIdOf,
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, localeOf(request, undefined), request, nameAnswer(request, reply)),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.TRUST_PROXY),
     bodyLimit: limits.jsonBody,
@@ -98,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const server: Server = { http, pool, bearers, rates, ports };
 
+  logRequests(http, env);
   await http.register(multipart);
   acceptEmptyJson(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));

@@ -45,6 +45,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     served?: Served;
   }
+  interface FastifyRequest {
+    /** Whoever the token of the request belongs to, once it has been looked up. */
+    caller?: Bearer | undefined;
+  }
 }
 
 type CtxFor<A extends Allow> = A extends { allow: 'public' }
@@ -140,6 +144,7 @@ export function serve<E extends Endpoint, const A extends Options>(
         const limit = new RequestLimit(server.rates, { endpoint, options }, request, reply);
         const token = tokenOf(request, endpoint);
         const bearer = token ? await server.bearers.find(token) : undefined;
+        request.caller = bearer;
         if (bearer) limit.spendBy(bearer);
         locale = localeOf(request, bearer);
         if (bearer?.kind === 'signed-in') rememberUse(server, request, bearer);

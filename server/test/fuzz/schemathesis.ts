@@ -45,7 +45,7 @@ export async function runSchemathesis(wanted: Wanted): Promise<Found> {
         '--phases',
         'examples,coverage,fuzzing',
         '--workers',
-        '2',
+        '1',
         '--continue-on-failure',
       ],
       ...['--max-examples', '20', '--max-time', String(wanted.seconds), '--seed', wanted.seed],
