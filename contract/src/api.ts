@@ -2,6 +2,8 @@ import { auditApi } from './audit.ts';
 import { callsApi } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { jobsApi } from './jobs.ts';
+import { mailApi } from './mail.ts';
 import { peopleApi } from './people.ts';
 import { sessionApi } from './session.ts';
 import { sheetsApi } from './sheets.ts';
@@ -20,4 +22,6 @@ export const api = {
   talk: talkApi,
   calls: callsApi,
   audit: auditApi,
+  jobs: jobsApi,
+  mail: mailApi,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -26,6 +26,8 @@ export const errorCatalogue = {
   NO_SPACE_CHOSEN: 409,
   WRONG_PASSWORD: 422,
   SAME_PASSWORD: 422,
+  /** It stands on the list of those that are tried first. */
+  COMMON_PASSWORD: 422,
   /** The repeated password is not the new one. */
   PASSWORDS_DIFFER: 422,
   EMAIL_TAKEN: 422,
@@ -75,6 +77,19 @@ export const errorCatalogue = {
   AR_NOT_STARTER: 403,
   AR_SOMEBODY_DRAWING: 409,
   MEDIA_UNAVAILABLE: 503,
+
+  /** A job that runs at this moment can be neither discarded nor tried again. */
+  JOB_RUNNING: 409,
+  MAIL_UNREACHABLE: 503,
+  MAIL_TIMEOUT: 503,
+  MAIL_LOGIN_REFUSED: 503,
+  /** The mail server offers no encryption, or its certificate is not to be trusted. */
+  MAIL_INSECURE: 503,
+  /** The mail server asks to try again later. */
+  MAIL_DEFERRED: 503,
+  /** The mail server will never take this e-mail: its recipient does not exist, as a rule. */
+  MAIL_REFUSED: 422,
+  RESET_LINK_INVALID: 404,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -43,6 +43,8 @@ const table = {
   'people.view': { module: 'home', roles: everybody },
   'sessions.manage': { module: 'home', roles: leads },
   'audit.view': { module: 'home', roles: leads },
+  'jobs.manage': { module: 'home', roles: ['Subscriber'] },
+  'mail.view': { module: 'home', roles: ['Subscriber'] },
 
   'tickets.view': { module: 'tickets', roles: everybody },
   'tickets.create': { module: 'tickets', roles: everybody },

@@ -10,7 +10,9 @@ import { startCallJobs } from './features/calls/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { fileJobs } from './features/files/jobs.ts';
 import { fileRoutes } from './features/files/routes.ts';
+import { jobRoutes } from './features/jobs/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
+import { mailRoutes } from './features/mail/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sheetRoutes } from './features/sheets/routes.ts';
@@ -32,6 +34,7 @@ import { repeat } from './http/repeat.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
 import { serveWeb } from './http/web.ts';
+import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
 import { openStorage } from './integrations/open-storage.ts';
 import { startJobs } from './jobs/worker.ts';
@@ -100,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attempts: new Attempts(counts),
     storage: openStorage(env),
     media: livekitMedia(deps.media),
+    mailer: openMailer(env),
     forgetBearers: () => bearers.forget(),
   };
   const server: Server = { http, pool, bearers, rates, ports };
@@ -119,6 +123,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     talkRoutes,
     callRoutes,
     auditRoutes,
+    jobRoutes,
+    mailRoutes,
   ]) {
     addRoutes(server);
   }

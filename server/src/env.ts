@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDataDir } from './data-dir.ts';
 import { findLikelyTypos } from './env-typos.ts';
+import { parseSender } from './integrations/mail-sender.ts';
 import { StartError } from './start-error.ts';
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
@@ -117,6 +118,16 @@ export const envSchema = z.object({
     .describe(
       'Multiplies how many requests an address, an account and a workspace may make; 0 lifts these limits. Attempts to sign in stay limited.',
     ),
+  SMTP_URL: url('smtp', 'smtps')
+    .optional()
+    .describe(
+      'The mail server: smtp://user:password@host:587, or smtps:// where it encrypts from the first byte. A password is only ever sent encrypted. Needs MAIL_FROM and PUBLIC_URL. Without it e-mails are kept, and a Subscriber reads them at /dev/mail.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => z.email().safeParse(parseSender(value).address).success, 'must be an address or Name <address>')
+    .optional()
+    .describe('Whom e-mails are from: support@example.com, or Example Support <support@example.com>.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('warn')
@@ -136,7 +147,12 @@ export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): 
   ];
   const parsed = envSchema.safeParse({ ...given, ...Object.assign({}, ...options.map((option) => OPTIONS[option])) });
   if (parsed.error) problems.push(...parsed.error.issues.map((issue) => describeIssue(issue, given)));
-  else problems.push(...listHalfGiven(parsed.data), ...listMissingForNodes(parsed.data));
+  else
+    problems.push(
+      ...listHalfGiven(parsed.data),
+      ...listMissingForNodes(parsed.data),
+      ...listMissingForMail(parsed.data),
+    );
   if (problems.length > 0 || !parsed.data) throw new StartError(problems.join('\n'));
   return parsed.data;
 }
@@ -166,6 +182,7 @@ function rangeOf(issue: z.core.$ZodIssue): string {
 
 const together = [
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+  ['SMTP_URL', 'MAIL_FROM'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
@@ -176,6 +193,10 @@ function listHalfGiven(env: Env): string[] {
     return `${missing.join(' and ')} must be set too: ${group.join(', ')} go together.`;
   });
 }
+
+/** Nobody could follow the links of an e-mail to localhost. */
+const listMissingForMail = ({ SMTP_URL, PUBLIC_URL }: Env): string[] =>
+  SMTP_URL && !PUBLIC_URL ? ['SMTP_URL needs PUBLIC_URL too: the links in e-mails begin with it.'] : [];
 
 /** Nodes that do not share these would be several installations, each with its own calls. */
 function listMissingForNodes(env: Env): string[] {

@@ -1,5 +1,6 @@
 import type { Env } from './env.ts';
 import type { Attempts } from './http/attempts.ts';
+import type { Mailer } from './integrations/mail.ts';
 import type { Media } from './integrations/media.ts';
 import type { Storage } from './integrations/storage.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -11,6 +12,8 @@ export type Ports = {
   secrets: Secrets;
   storage: Storage;
   media: Media;
+  /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
+  mailer?: Mailer | undefined;
   hub: Hub;
   attempts: Attempts;
   /** After a logout or a change of role, so that it is felt at once on this node. */

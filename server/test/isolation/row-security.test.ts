@@ -5,7 +5,7 @@ import { arrange } from '../factories.ts';
 import { buildWorld, type World } from './world.ts';
 
 /** Above tenants: no row security, and out of the application's reach altogether. */
-const aboveTenants = ['users', 'tokens', 'guest_tokens', 'demo_accounts', 'schema_migrations'];
+const aboveTenants = ['users', 'tokens', 'guest_tokens', 'password_resets', 'demo_accounts', 'schema_migrations'];
 /** Said by row security; a missing grant says something else. */
 const refusedByPolicy = 'error: new row violates row-level security policy';
 /** What is written here is never changed, and takes its place by itself: there is no grant to begin with. */
@@ -207,6 +207,7 @@ describe('the catalogue', () => {
     const keys = await arrange<{ name: string }>(
       `select c.conrelid::regclass::text || '.' || c.conname as name from pg_constraint c
        join pg_class t on t.oid = c.conrelid and t.relrowsecurity and t.relname <> 'organizations'
+         and t.relnamespace = 'public'::regnamespace
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
        where c.contype in ('p', 'f') and a.attname <> 'organization_id'`,
     );
@@ -243,6 +244,21 @@ describe('the catalogue', () => {
     }
   });
 
+  it('shows the application nothing of the queue of jobs', async () => {
+    expect(
+      await arrange(`select has_schema_privilege('sightline_app', 'graphile_worker', 'usage') as queue,
+        has_schema_privilege('sightline_app', 'jobs', 'create') as doors`),
+    ).toEqual([{ queue: false, doors: false }]);
+    for (const scope of [world.foreign.ids.organization, null]) {
+      const { rows } = await inScope(scope, 'select * from jobs.failed() where id = $1', [world.target.ids.job]);
+      expect(rows).toEqual([]);
+      for (const door of ['retry', 'discard']) {
+        const { rows: done } = await inScope(scope, `select jobs.${door}($1) as done`, [world.target.ids.job]);
+        expect(done).toEqual([{ done: false }]);
+      }
+    }
+  });
+
   it('lets nobody make objects, and nobody but the application use functions that run as the owner', async () => {
     const [rights] = await arrange(
       `select has_schema_privilege('sightline_app', 'public', 'create') as public,
@@ -251,7 +267,7 @@ describe('the catalogue', () => {
     expect(rights).toEqual({ public: false, identity: false });
     const open = await arrange<{ name: string }>(
       `select p.oid::regprocedure::text as name from pg_proc p
-       where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'identity'::regnamespace)
+       where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'identity'::regnamespace, 'jobs'::regnamespace)
          and (p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0)
            or not coalesce(p.proconfig, '{}') @> array['search_path=public, pg_temp'])`,
     );

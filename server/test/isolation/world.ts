@@ -29,6 +29,9 @@ export type Ids = {
   guest: string;
   group: string;
   groupChat: string;
+  /** Background work that failed. */
+  job: string;
+  mail: string;
   /** Stands in every text of the space, so that a leak shows whatever way it takes. */
   secret: string;
 };
@@ -58,6 +61,8 @@ export function missingIds(): Ids {
     guest: id(),
     group: id(),
     groupChat: id(),
+    job: id(),
+    mail: id(),
     secret: `none-${id()}`,
   };
 }
@@ -141,6 +146,24 @@ async function addCall({ ids, guestToken }: Holding): Promise<void> {
   );
 }
 
+/** A kept e-mail, and a job that failed and was given up, so that no worker takes it. */
+async function addMail({ ids }: Holding): Promise<void> {
+  const organization_id = ids.organization;
+  const words = `Words of ${ids.secret}`;
+  await arrange(
+    `insert into mails (organization_id, id, recipient, subject, text, html, kept_at) values ($1, $2, $3, $3, $3, $3, now())`,
+    [organization_id, ids.mail, words],
+  );
+  await arrange(`select graphile_worker.add_job('mail.send', $1, run_at => now() + interval '1 day')`, [
+    { id: ids.job, organization_id, data: { mail_id: ids.mail } },
+  ]);
+  await arrange(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'MAIL_REFUSED'
+     where payload ->> 'id' = $1`,
+    [ids.job],
+  );
+}
+
 const hashes = new Map<string, Buffer>();
 
 function newGuestToken(): string {
@@ -176,6 +199,7 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
   await addRooms(holding);
   await addTicket(holding, counter?.last_number ?? 1);
   await addCall(holding);
+  await addMail(holding);
   return holding;
 }
 

@@ -1,14 +1,62 @@
-import type { JobHandler } from '../../jobs/handlers.ts';
+import { AppError } from '@sightline/contract/errors';
+import type { TenantCtx } from '../../http/context.ts';
+import type { Mailer } from '../../integrations/mail.ts';
+import { parseSender } from '../../integrations/mail-sender.ts';
+import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
+import { HopelessError } from '../../jobs/run-job.ts';
 
-/** Without SMTP a mail has arrived when it lies in the outbox. */
-const send: JobHandler<'mail.send'> = async ({ db, organization_id, now }, { mail_id }) => {
+type Waiting = { id: string; recipient: string; subject: string; text: string; html: string };
+
+/** An e-mail that is no longer there has gone out, one that is kept has arrived: either way there is nothing to do. */
+async function findWaiting({ db, organization_id }: TenantCtx, id: string): Promise<Waiting | undefined> {
+  return db
+    .selectFrom('mails')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('kept_at', 'is', null)
+    .select(['id', 'recipient', 'subject', 'text', 'html'])
+    .executeTakeFirst();
+}
+
+async function keep({ db, organization_id, now }: TenantCtx, id: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ kept_at: now })
     .where('organization_id', '=', organization_id)
-    .where('id', '=', mail_id)
+    .where('id', '=', id)
     .where('kept_at', 'is', null)
     .execute();
+}
+
+async function forget({ db, organization_id }: TenantCtx, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('organization_id', '=', organization_id).where('id', '=', id).execute();
+}
+
+/**
+ * Between the word of the mail server and the note that it was given lies a moment in which a process may die; the e-mail
+ * then goes out twice under one Message-ID. SMTP offers no way around that.
+ */
+async function deliver(mailer: Mailer, run: OutsideRun<TenantCtx>, mail: Waiting): Promise<void> {
+  const { id, recipient: to, ...written } = mail;
+  const host = parseSender(run.ports.env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
+  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+  try {
+    await mailer.send({ to, ...written, headers, message_id: `<${id}@${host}>` }, run.signal);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'MAIL_REFUSED')
+      throw Object.assign(new HopelessError(error.code), { cause: error.cause });
+    throw error;
+  }
+  await run.transact((ctx) => forget(ctx, id));
+}
+
+const send: JobHandler<'mail.send'> = {
+  async outside(run, { mail_id }) {
+    const { mailer } = run.ports;
+    if (!mailer) return run.transact((ctx) => keep(ctx, mail_id));
+    const mail = await run.transact((ctx) => findWaiting(ctx, mail_id));
+    if (mail) await deliver(mailer, run, mail);
+  },
 };
 
 export const mailJobs = { 'mail.send': send };

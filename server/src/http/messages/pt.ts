@@ -18,6 +18,7 @@ export const pt: Messages = {
     WRONG_CREDENTIALS: 'O e-mail ou a senha não estão certos.',
     WRONG_PASSWORD: 'Esta não é a sua senha atual.',
     SAME_PASSWORD: 'A nova senha é a que você já tem. Escolha outra.',
+    COMMON_PASSWORD: 'Muita gente usa esta senha, por isso ela é adivinhada depressa. Escolha outra.',
     PASSWORDS_DIFFER: 'As duas senhas não são iguais. Digite a nova outra vez.',
     no_orgs: 'Este usuário não pertence a nenhuma organização',
     NO_WORKSPACE_CHOSEN: 'Escolha primeiro um espaço de trabalho.',
@@ -61,6 +62,15 @@ export const pt: Messages = {
     AR_NOT_STARTER: 'Só quem iniciou o desenho pode encerrá-lo.',
     AR_SOMEBODY_DRAWING: 'Outra pessoa está com a caneta. Espere até que a solte.',
     MEDIA_UNAVAILABLE: 'As videochamadas não estão disponíveis agora. Tente de novo daqui a pouco.',
+    JOB_RUNNING: 'Isto está em execução neste momento. Aguarde um instante e veja de novo.',
+    MAIL_UNREACHABLE: 'O servidor de e-mail não responde.',
+    MAIL_TIMEOUT: 'O servidor de e-mail demorou demais para responder.',
+    MAIL_LOGIN_REFUSED: 'O servidor de e-mail não aceita o usuário e a senha de SMTP_URL.',
+    MAIL_INSECURE:
+      'A conexão com o servidor de e-mail não pode ser criptografada, ou o certificado dele não é confiável.',
+    MAIL_DEFERRED: 'O servidor de e-mail pede para tentar mais tarde.',
+    MAIL_REFUSED: 'O servidor de e-mail recusa este e-mail. O destinatário pode não existir.',
+    RESET_LINK_INVALID: 'Este link já foi usado ou tem mais de uma hora. Peça um novo.',
   },
   issues: {
     required: 'Preencha este campo.',

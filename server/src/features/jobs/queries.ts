@@ -1,0 +1,52 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { FailedJob, jobsApi } from '@sightline/contract/jobs';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { cutPage } from '../../db/pages.ts';
+import type { Ctx } from '../../http/context.ts';
+
+type Row = {
+  id: string;
+  task: string;
+  attempts: number;
+  max_attempts: number;
+  last_error: string | null;
+  is_running: boolean;
+  run_at: string;
+  created_at: string;
+};
+
+function stateOf({ is_running, attempts, max_attempts }: Row): FailedJob['state'] {
+  if (is_running) return 'running';
+  return attempts < max_attempts ? 'waiting' : 'given_up';
+}
+
+/** A worker that died with the job in its hands left no reason behind. */
+function failedJobOf(row: Row): FailedJob {
+  const { id, task, attempts, last_error, run_at, created_at } = row;
+  const state = stateOf(row);
+  const next_try_at = state === 'waiting' ? run_at : null;
+  return { id, task, state, attempts, error: last_error ?? 'INTERNAL', next_try_at, created_at };
+}
+
+/** Those that nobody but a person moves on come first. */
+export async function listFailedJobs(
+  { db }: Ctx,
+  { query }: HandlerInput<typeof jobsApi.listFailed>,
+): Promise<HandlerOutput<typeof jobsApi.listFailed>> {
+  const counted = await sql<{ total: number }>`select count(*)::int total from jobs.failed()`.execute(db);
+  const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, limits.pages.failedJobs);
+  const { rows } = await sql<Row>`
+    select * from jobs.failed()
+    order by attempts < max_attempts, created_at desc, id
+    limit ${sql.lit(limits.pages.failedJobs)} offset ${offset}`.execute(db);
+  return { jobs: rows.map(failedJobOf), pagination };
+}
+
+export async function requireIdleJob({ db }: Ctx, id: string): Promise<void> {
+  const { rows } = await sql<Row>`select * from jobs.failed() where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new AppError('NOT_FOUND', 'id');
+  if (row.is_running) throw new AppError('JOB_RUNNING');
+}

@@ -1,0 +1,60 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { mailApi } from '@sightline/contract/mail';
+import { sql } from 'kysely';
+import { cutPage } from '../../db/pages.ts';
+import type { Ctx } from '../../http/context.ts';
+import type { SendRaw } from '../../http/serve.ts';
+
+type Output<Name extends keyof typeof mailApi> = HandlerOutput<(typeof mailApi)[Name]>;
+type Input<Name extends keyof typeof mailApi> = HandlerInput<(typeof mailApi)[Name]>;
+
+/** What waits to be sent is nobody's to read. */
+const keptMails = ({ db, organization_id }: Ctx) =>
+  db.selectFrom('mails').where('organization_id', '=', organization_id).where('kept_at', 'is not', null);
+
+const columns = ['id', 'recipient', 'subject', sql<string>`kept_at`.as('kept_at')] as const;
+
+export async function listMails(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
+  const counted = await keptMails(ctx).select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
+  const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.mails);
+  const mails = await keptMails(ctx)
+    .select(columns)
+    .orderBy('kept_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(limits.pages.mails))
+    .offset(offset)
+    .execute();
+  return { delivery: ctx.ports.mailer ? 'smtp' : 'outbox', mails, pagination };
+}
+
+export async function findMail(ctx: Ctx, { params }: Input<'find'>): Promise<Output<'find'>> {
+  const mail = await keptMails(ctx)
+    .where('id', '=', params.id)
+    .select([...columns, 'text'])
+    .executeTakeFirst();
+  if (!mail) throw new AppError('NOT_FOUND', 'id');
+  return { mail: { ...mail, html_url: `/api/file/mail/${mail.id}` } };
+}
+
+/** Framed by our own page, an e-mail runs nothing, asks nobody, and belongs to no origin; its links open outside. */
+const pagePolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+export async function sendMailPage(ctx: Ctx, { params }: Input<'readHtml'>): Promise<SendRaw> {
+  const mail = await keptMails(ctx).where('id', '=', params.id).select('html').executeTakeFirst();
+  if (!mail) throw new AppError('NOT_FOUND', 'id');
+  return async (reply) => {
+    reply
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy })
+      .send(mail.html);
+  };
+}
