@@ -9,7 +9,7 @@ import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
 import { lacksPrograms } from './programs.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
-import { journeysStep, vitestStep } from './test-steps.ts';
+import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWords } from './words.ts';
 
@@ -39,6 +39,7 @@ export function listSteps(root: string): Step[] {
     { ...toolCheck('build', 'node', ['--input-type=module', '--eval', BUILD_WEB], { cwd: root }), alone: true },
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
     ...tested.map((workspace) => vitestStep(root, workspace)),
+    fuzzStep(root),
     journeysStep(root),
     { ...vitestStep(root, 'e2e', 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
   ];

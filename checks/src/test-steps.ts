@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.ts';
+import { lacksPrograms } from './programs.ts';
 import type { Outcome, Step } from './step.ts';
 import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
 
@@ -42,6 +43,25 @@ export function journeysStep(root: string): Step {
           timeoutMs: 15 * MINUTE,
         });
         return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
+      }),
+  };
+}
+
+/** Right and wrong questions to every endpoint of the API, thousands of them, of the real product. */
+export function fuzzStep(root: string): Step {
+  return {
+    name: 'fuzz',
+    alone: true,
+    lacks: lacksPrograms('schemathesis'),
+    run: () =>
+      withReportFile(async (report) => {
+        const { code, output } = await runCommand('node', ['server/test/fuzz/run.ts'], {
+          cwd: root,
+          env: { TEST_TALLY_FILE: report },
+          timeoutMs: 12 * MINUTE,
+        });
+        const outcome = judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
+        return { ...outcome, note: output.split('\n').at(-1) ?? outcome.note };
       }),
   };
 }
