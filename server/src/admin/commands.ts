@@ -1,11 +1,13 @@
 import type { Command } from './command.ts';
 import { backup } from './commands/backup.ts';
 import { createUser } from './commands/create-user.ts';
+import { doctor } from './commands/doctor.ts';
 import { endSessions } from './commands/end-sessions.ts';
 import { listUsers } from './commands/list-users.ts';
 import { listWorkspaces } from './commands/list-workspaces.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
+import { sendTestMail } from './commands/send-test-mail.ts';
 import { verify } from './commands/verify.ts';
 
 /** In the order in which the help lists them. */
@@ -15,6 +17,8 @@ export const commands: readonly Command[] = [
   endSessions,
   listUsers,
   listWorkspaces,
+  sendTestMail,
+  doctor,
   backup,
   restore,
   verify,

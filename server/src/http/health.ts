@@ -10,7 +10,10 @@ export function healthRoutes(
   { http, pool }: Pick<Server, 'http' | 'pool'>,
   lack: () => string | undefined = () => undefined,
 ): void {
-  http.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'));
+  // With `?address` also which address the caller has for us, which shows whether TRUST_PROXY fits the proxy in front.
+  http.get<{ Querystring: { address?: string } }>('/healthz', ({ query, ip }, reply) =>
+    reply.type('text/plain').send(query.address === undefined ? 'ok' : `ok ${ip}`),
+  );
   http.get('/readyz', async (request, reply) => {
     reply.type('text/plain');
     if (http.isLeaving) return reply.status(503).send('leaving');

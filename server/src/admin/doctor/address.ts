@@ -1,0 +1,154 @@
+import { connect } from 'node:tls';
+import { reasonOf } from '../../start-error.ts';
+import { type Check, fail, ok, PATIENCE, type Patient, warn } from './finding.ts';
+
+const SOON = 14 * 24 * 60 * 60 * 1000;
+/** An address that nobody has (RFC 5737): whoever takes it for the caller's believes what anybody writes. */
+const FORGED = '198.51.100.7';
+
+export const ownAddress = ({ HOST, PORT }: Patient['env']): string =>
+  `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** Whom Sightline takes the caller at an address for. */
+async function askWho(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`${address}/healthz?address`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  const [word, ip] = (await response.text()).split(' ');
+  if (!response.ok || word !== 'ok' || !ip)
+    throw new Error(`${address}/healthz is answered ${response.status}, not by Sightline`);
+  return ip;
+}
+
+/** Node hides the reason of a failed request one level down. */
+const causeOf = (error: unknown): string =>
+  reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
+
+const port: Check = {
+  name: 'port',
+  async run({ env, isServing }) {
+    if (isServing) return ok(`Sightline answers at ${ownAddress(env)}`);
+    const taken = await fetch(ownAddress(env), { signal: AbortSignal.timeout(PATIENCE) }).then(
+      () => true,
+      () => false,
+    );
+    if (taken) return fail(`another program answers at ${ownAddress(env)}`, 'End that one, or choose another PORT.');
+    return warn(`nothing answers at ${ownAddress(env)}`, 'Start Sightline; what needs it running is not looked at.');
+  },
+};
+
+const publicUrl: Check = {
+  name: 'public address',
+  async run({ env, isServing }) {
+    if (!env.PUBLIC_URL)
+      return warn('PUBLIC_URL is not set', 'Set it: links in e-mails and invitations begin with it.');
+    if (!isServing) return undefined;
+    try {
+      await askWho(env.PUBLIC_URL);
+    } catch (error) {
+      return fail(
+        `${env.PUBLIC_URL} does not lead here (${causeOf(error)})`,
+        'Look at the DNS name, the firewall and the reverse proxy.',
+      );
+    }
+    if (new URL(env.PUBLIC_URL).protocol === 'http:' && !isLoopback(new URL(env.PUBLIC_URL).hostname))
+      return fail(
+        `${env.PUBLIC_URL} is not https`,
+        'Browsers open cameras over https only: put a proxy with a certificate in front.',
+      );
+    return ok(`${env.PUBLIC_URL} leads here`);
+  },
+};
+
+const certificate: Check = {
+  name: 'certificate',
+  async run({ env }) {
+    if (!env.PUBLIC_URL?.startsWith('https:')) return undefined;
+    const { hostname, port: number } = new URL(env.PUBLIC_URL);
+    const until = await readCertificate(hostname, Number(number || 443));
+    const says = `valid until ${until.toISOString().slice(0, 10)}`;
+    return until.getTime() - Date.now() < SOON
+      ? warn(says, 'Renew it; look at why it was not renewed by itself.')
+      : ok(says);
+  },
+};
+
+function readCertificate(host: string, port: number): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: PATIENCE });
+    const end = (error: Error): void => {
+      socket.destroy();
+      reject(error);
+    };
+    socket.once('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.once('error', end);
+    socket.once('timeout', () => end(new Error(`${host}:${port} does not answer`)));
+  });
+}
+
+const webSocket: Check = {
+  name: 'websocket',
+  async run({ env, isServing }) {
+    if (!isServing) return undefined;
+    const address = env.PUBLIC_URL ?? ownAddress(env);
+    try {
+      await openSocket(`${address.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`);
+      return ok(`opens through ${address}`);
+    } catch (error) {
+      return fail(
+        `does not open through ${address} (${reasonOf(error)})`,
+        'The proxy must pass Upgrade and Connection on, over HTTP/1.1; see docs/operations.md.',
+      );
+    }
+  },
+};
+
+/** Resolves with the first packet of the server, which it sends to whoever connects. */
+function openSocket(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    const late = setTimeout(() => finish(new Error('no answer')), PATIENCE);
+    const finish = (error?: Error): void => {
+      clearTimeout(late);
+      socket.close();
+      if (error) reject(error);
+      else resolve();
+    };
+    socket.addEventListener('message', () => finish());
+    socket.addEventListener('error', () => finish(new Error('refused')));
+  });
+}
+
+const callers: Check = {
+  name: "callers' addresses",
+  async run({ env, isServing }) {
+    if (!isServing) return undefined;
+    const isBehindProxy = env.PUBLIC_URL?.startsWith('https:');
+    if (isBehindProxy && env.TRUST_PROXY === false)
+      return fail(
+        'everybody counts as the proxy',
+        'Set TRUST_PROXY to its address, as 127.0.0.1 for one on this machine.',
+      );
+    if (env.PUBLIC_URL && (await askWho(env.PUBLIC_URL, { 'x-forwarded-for': FORGED })) === FORGED)
+      return fail(
+        'anybody can pretend to be another address',
+        'Set TRUST_PROXY to the number or the addresses of the proxies.',
+      );
+    const believesAnybody = env.TRUST_PROXY === true || typeof env.TRUST_PROXY === 'number';
+    if (believesAnybody && env.TRUST_PROXY !== 0 && !isLoopback(env.HOST))
+      return warn(
+        'whoever reaches PORT directly can pretend to be another address',
+        'Set HOST=127.0.0.1, or TRUST_PROXY to the addresses of the proxies.',
+      );
+    return ok(
+      env.PUBLIC_URL
+        ? `this machine is ${await askWho(env.PUBLIC_URL)} through the public address`
+        : 'no proxy is trusted',
+    );
+  },
+};
+
+export const addressChecks = [port, publicUrl, certificate, webSocket, callers];

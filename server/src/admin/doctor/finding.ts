@@ -1,0 +1,32 @@
+import type { Env } from '../../env.ts';
+import { reasonOf } from '../../start-error.ts';
+
+/** What one look at the installation came to. `todo` says what to do about it. */
+export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; says: string; todo?: string };
+
+/** What the checks know when they begin. */
+export type Patient = {
+  env: Env;
+  /** Whether Sightline answers on its own port. */
+  isServing: boolean;
+};
+
+export type Check = { name: string; run: (patient: Patient) => Promise<Verdict | undefined> };
+export type Verdict = Omit<Finding, 'check'>;
+
+export const ok = (says: string): Verdict => ({ state: 'ok', says });
+export const warn = (says: string, todo: string): Verdict => ({ state: 'warn', says, todo });
+export const fail = (says: string, todo: string): Verdict => ({ state: 'fail', says, todo });
+
+/** A look fails rather than throws; undefined is for what the settings do not use. */
+export async function runCheck({ name, run }: Check, patient: Patient): Promise<Finding[]> {
+  try {
+    const verdict = await run(patient);
+    return verdict ? [{ check: name, ...verdict }] : [];
+  } catch (error) {
+    return [{ check: name, ...fail(reasonOf(error), 'Look at what the sentence names, and run doctor again.') }];
+  }
+}
+
+/** For every answer from outside. */
+export const PATIENCE = 5_000;

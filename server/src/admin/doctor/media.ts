@@ -1,0 +1,104 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { RoomServiceClient } from 'livekit-server-sdk';
+import { reasonOf } from '../../start-error.ts';
+import { type Check, fail, ok, type Patient, type Verdict, warn } from './finding.ts';
+
+const PORTS = 'MEDIA_UDP_PORT and MEDIA_TCP_PORT choose others.';
+
+async function isFree(bind: () => Promise<void>): Promise<boolean> {
+  try {
+    await bind();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    throw error;
+  }
+}
+
+const isUdpFree = (port: number): Promise<boolean> =>
+  isFree(async () => {
+    const socket = createSocket('udp4').bind(port);
+    await once(socket, 'listening');
+    socket.close();
+  });
+
+const isTcpFree = (port: number): Promise<boolean> =>
+  isFree(async () => {
+    const server = createServer().listen(port);
+    await once(server, 'listening');
+    server.close();
+  });
+
+function judgePort(what: string, port: number, isFreeNow: boolean, isServing: boolean): Verdict {
+  if (isServing && isFreeNow)
+    return fail(`nobody listens on ${what} ${port}`, 'Restart Sightline and look at what it says.');
+  if (!isServing && !isFreeNow) return fail(`${what} ${port} is in use by another program`, PORTS);
+  return ok(`${what} ${port} is ${isServing ? 'listened on' : 'free'}; callers need it through every firewall`);
+}
+
+const udp: Check = {
+  name: 'media, UDP',
+  async run({ env, isServing }) {
+    if (env.LIVEKIT_URL || env.MEDIA_UDP_PORT === 0) return undefined;
+    return judgePort('UDP', env.MEDIA_UDP_PORT, await isUdpFree(env.MEDIA_UDP_PORT), isServing);
+  },
+};
+
+const tcp: Check = {
+  name: 'media, TCP',
+  async run({ env, isServing }) {
+    if (env.LIVEKIT_URL || env.MEDIA_TCP_PORT === 0) return undefined;
+    return judgePort('TCP', env.MEDIA_TCP_PORT, await isTcpFree(env.MEDIA_TCP_PORT), isServing);
+  },
+};
+
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+
+/** Behind a router this machine does not know the address that callers reach it at. */
+const announced: Check = {
+  name: 'media, address',
+  async run({ env }) {
+    if (env.LIVEKIT_URL) return undefined;
+    const own = ownAddresses();
+    const { MEDIA_ANNOUNCED_ADDRESS: address } = env;
+    if (address)
+      return ok(own.includes(address) ? `${address}, of this machine` : `${address}, which a router must forward here`);
+    const expected = await findPublicAddress(env);
+    if (!expected || own.includes(expected)) return ok('callers reach this machine at its own address');
+    return warn(
+      `the public address is ${expected}, which this machine does not have`,
+      `Set MEDIA_ANNOUNCED_ADDRESS=${expected} if a router forwards the media ports from there.`,
+    );
+  },
+};
+
+async function findPublicAddress({ PUBLIC_URL }: Patient['env']): Promise<string | undefined> {
+  if (!PUBLIC_URL) return undefined;
+  const host = new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return host;
+  return (await lookup(host, { family: 4 })).address;
+}
+
+const livekit: Check = {
+  name: 'livekit',
+  async run({ env }) {
+    const { LIVEKIT_URL: address, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
+    if (!address || !key || !secret) return undefined;
+    try {
+      await new RoomServiceClient(address.replace(/^ws/, 'http'), key, secret).listRooms();
+      return ok(`${new URL(address).host} answers and takes the key`);
+    } catch (error) {
+      return fail(
+        `${new URL(address).host} refuses or does not answer (${reasonOf(error)})`,
+        'Look at LIVEKIT_URL, its key and its secret.',
+      );
+    }
+  },
+};
+
+export const mediaChecks = [udp, tcp, announced, livekit];
