@@ -99,7 +99,7 @@ export const sessionApi = {
     summary: 'Changes your own password.',
     description: 'Every other session of yours ends.',
     body: ChangePasswordInput,
-    errors: ['WRONG_PASSWORD', 'SAME_PASSWORD', 'PASSWORDS_DIFFER', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_PASSWORD', 'SAME_PASSWORD', 'COMMON_PASSWORD', 'PASSWORDS_DIFFER', 'TOO_MANY_REQUESTS'],
   }),
   sessions: endpoint('GET', '/user/:id/sessions', {
     summary: 'Lists where a person is signed in.',

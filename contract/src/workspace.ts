@@ -156,7 +156,7 @@ export const workspaceApi = {
     description: "The first one of an installation, or anybody's where sign-up is open. The answer signs that user in.",
     body: SetupInput,
     data: z.object({ token: z.object({ plainText: z.string(), expires_at: Timestamp }), organization: Organization }),
-    errors: ['SETUP_UNAVAILABLE', 'EMAIL_TAKEN'],
+    errors: ['SETUP_UNAVAILABLE', 'EMAIL_TAKEN', 'COMMON_PASSWORD'],
   }),
 };
 

@@ -35,8 +35,9 @@ async function sniff(path: string): Promise<string> {
   }
 }
 
+/** What leads elsewhere, ends a line, or turns the direction of writing, so that an `exe` looks like a `txt`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const unsafeInNames = /[\u0000-\u001f\u007f"\\/]/g;
+const unsafeInNames = /[\u0000-\u001f\u007f-\u009f"\\/\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** How browsers write quotes and line breaks of a name into a form. */
 const escapedInForms = /%22|%0D|%0A/gi;

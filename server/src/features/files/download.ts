@@ -34,7 +34,7 @@ export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promis
 /** Bytes never change under their id. `vary` keeps one person's copy from the next one in the same browser. */
 function headersOf({ mime, name }: Pick<ReadableFile, 'mime' | 'name'>) {
   return {
-    'content-type': mime,
+    'content-type': shownInline.test(mime) ? mime : 'application/octet-stream',
     'content-disposition': disposition(mime, name),
     'content-security-policy':
       mime === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox",

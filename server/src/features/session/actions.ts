@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { hashToken } from '../../http/auth.ts';
 import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts';
 import { changesBetween } from '../../http/facts.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { tellSignIn, tellWorkspaces } from './facts.ts';
 import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
@@ -15,7 +16,9 @@ import { endSessions } from './sessions.ts';
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function hashPassword(password: string): Promise<string> {
+/** The only door for a password that somebody chose: what everybody chooses does not come in. */
+export async function hashPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) throw new AppError('COMMON_PASSWORD', 'password');
   return hash(password, argon);
 }
 

@@ -119,7 +119,7 @@ describe('GET /organization/subscription', () => {
     ]);
     await arrange(
       `insert into files (organization_id, id, room_id, name, mime, size, storage_key, uploaded_by)
-       select $1, gen_random_uuid(), $2, 'manual.pdf', 'application/pdf', size, 'key', $3 from unnest($4::int[]) size`,
+       select $1, gen_random_uuid(), $2, 'manual.pdf', 'application/pdf', size, gen_random_uuid(), $3 from unnest($4::int[]) size`,
       [organization.id, room, subscriber.id, [2_000_000_000, 2_000_000_000]],
     );
     const { data } = await as(subscriber.token).call(workspaceApi.subscription, {});

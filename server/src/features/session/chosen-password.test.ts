@@ -1,0 +1,62 @@
+import { sessionApi } from '@sightline/contract/session';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { describe, expect, it } from 'vitest';
+import { as, unique } from '#test/app';
+import { arrange, buildOrganization, buildPerson } from '#test/factories';
+import { hashPassword } from './actions.ts';
+
+const current = 'lighthouse keeper 71';
+
+async function change(password: string) {
+  const { id, token } = await buildPerson(await buildOrganization());
+  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(current), id]);
+  const body = { current_password: current, password, password_confirmation: password };
+  return as(token).call(sessionApi.changePassword, { body });
+}
+
+const refusal = { status: 422, code: 'COMMON_PASSWORD', errors: { password: [expect.stringContaining('guessed')] } };
+
+describe('a chosen password', () => {
+  it.each(['password123', 'PASSWORD123', '1234567890', 'Qwertyuiop', 'manchester'])(
+    'that everybody chooses is refused: %s',
+    async (password) => {
+      expect(await change(password)).toMatchObject(refusal);
+    },
+  );
+
+  it('that everybody chooses does not open a workspace either', async () => {
+    const body = {
+      organization_name: unique('Company'),
+      user_name: 'Ana',
+      email: `${unique('ana')}@example.test`,
+      password: 'password123',
+      locale: 'en' as const,
+      timezone: 'UTC',
+    };
+    expect(await as(undefined).call(workspaceApi.setup, { body })).toMatchObject(refusal);
+  });
+
+  it.each([
+    ['of letters only, since what it is made of does not matter', 'correcthorsebatterystaple'],
+    ['of one letter, many times', 'x'.repeat(200)],
+    ['in any language, with spaces', 'o farol da Berlenga à noite'],
+    ['with signs that mean something elsewhere', `'"\\<script>$(){}%00`],
+  ])('may be %s', async (_what, password) => {
+    expect((await change(password)).status).toBe(200);
+  });
+
+  it('is long enough, and not endless', async () => {
+    expect((await change('short-one')).code).toBe('INVALID_INPUT');
+    expect((await change('x'.repeat(201))).code).toBe('INVALID_INPUT');
+  });
+
+  it('is compared whole: its first letters open nothing', async () => {
+    const { id, email } = await buildPerson(await buildOrganization());
+    const long = 'a'.repeat(150);
+    await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(long), id]);
+    const login = (password: string) => as(undefined).call(sessionApi.login, { body: { email, password } });
+    expect((await login(long.slice(0, 72))).code).toBe('WRONG_CREDENTIALS');
+    expect((await login(` ${long}`)).code).toBe('WRONG_CREDENTIALS');
+    expect((await login(long)).status).toBe(200);
+  });
+});
