@@ -1,0 +1,129 @@
+import { mailApi } from '@sightline/contract/mail';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { as, testApp } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { jobsDone } from '#test/jobs';
+
+const nobody = '019a0000-0000-7000-8000-000000000000';
+
+let subscriber: TestPerson;
+
+beforeAll(async () => {
+  subscriber = await buildPerson(await buildOrganization(), 'Subscriber');
+});
+
+async function listFor(person: TestPerson) {
+  return (await as(person.token).call(mailApi.list, { query: {} })).data;
+}
+
+async function sendTestAs(person: TestPerson) {
+  const { data } = await as(person.token).call(mailApi.sendTest, {});
+  await jobsDone();
+  return data;
+}
+
+describe('without a mail server', () => {
+  it('e-mails are kept, and the Subscriber reads them', async () => {
+    expect(await listFor(subscriber)).toEqual({
+      delivery: 'outbox',
+      mails: [],
+      pagination: { last_page: 1, per_page: 30, total: 0 },
+    });
+    expect(await sendTestAs(subscriber)).toEqual({ recipient: subscriber.email });
+    const { mails } = await listFor(subscriber);
+    expect(mails).toEqual([
+      { id: expect.any(String), recipient: subscriber.email, subject: expect.any(String), kept_at: expect.any(String) },
+    ]);
+    const { data } = await as(subscriber.token).call(mailApi.find, { params: { id: mails[0]?.id ?? '' } });
+    expect(data.mail.text).toContain('can send e-mails: you are reading one.');
+  });
+
+  it('they speak the language of their reader and show the words of people as words', async () => {
+    const organization = await buildOrganization();
+    await arrange('update organizations set name = $1 where id = $2', [
+      '<b>Bombas</b> & Cia\r\nBcc: x@example.test',
+      organization.id,
+    ]);
+    const reader = await buildPerson(organization, 'Subscriber');
+    await arrange(`update users set locale = 'pt' where id = $1`, [reader.id]);
+    await sendTestAs(reader);
+    const [mail] = (await listFor(reader)).mails;
+    expect(mail?.subject).toBe('E-mail de teste de <b>Bombas</b> & Cia Bcc: x@example.test');
+    const page = await readPage(reader, mail?.id ?? '');
+    const html = await page.text();
+    expect(html).toContain('lang="pt"');
+    expect(html).toContain('&lt;b&gt;Bombas&lt;/b&gt; &amp; Cia');
+    expect(html).not.toContain('<b>Bombas');
+  });
+
+  it('they are framed as pages that run nothing and ask nobody', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    await sendTestAs(reader);
+    const [mail] = (await listFor(reader)).mails;
+    const page = await readPage(reader, mail?.id ?? '');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = page.headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "frame-ancestors 'self'",
+        'sandbox allow-popups allow-popups-to-escape-sandbox',
+      ]),
+    );
+  });
+
+  it('one that is sent again stays one', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    await sendTestAs(reader);
+    const [mail] = (await listFor(reader)).mails;
+    await arrange(`select graphile_worker.add_job('mail.send', $1)`, [
+      { id: nobody, organization_id: reader.organization_id, data: { mail_id: mail?.id } },
+    ]);
+    await jobsDone();
+    expect((await listFor(reader)).mails).toEqual([mail]);
+  });
+
+  it('old ones are forgotten', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    await sendTestAs(reader);
+    const [old] = (await listFor(reader)).mails;
+    await arrange(`update mails set created_at = now() - interval '31 days' where id = $1`, [old?.id]);
+    await sendTestAs(reader);
+    const { mails } = await listFor(reader);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.id).not.toBe(old?.id);
+  });
+});
+
+/** As a frame asks: with the cookie. */
+async function readPage({ token }: TestPerson, id: string): Promise<Response> {
+  const { origin } = await testApp();
+  return fetch(`${origin}/api/file/mail/${id}`, { headers: { cookie: `token=${token}` } });
+}
+
+describe('the outbox', () => {
+  it.each(['Manager', 'Agent', 'Client manager'] as const)('is not for the role %s', async (role) => {
+    const organization = await buildOrganization();
+    const space = role === 'Client manager' ? await buildSpace(organization) : undefined;
+    const person = await buildPerson(organization, role, space);
+    expect(await as(person.token).call(mailApi.list, { query: {} })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await as(person.token).call(mailApi.find, { params: { id: nobody } })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await as(person.token).call(mailApi.sendTest, {})).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await readPage(person, nobody)).status).toBe(403);
+  });
+
+  it('does not show what is still to be sent, nor what is not there', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    const [row] = await arrange<{ id: string }>(
+      `insert into mails (organization_id, id, recipient, subject, text, html)
+       values ($1, gen_random_uuid(), 'a@example.test', 'Link', 'secret', 'secret') returning id`,
+      [reader.organization_id],
+    );
+    expect((await listFor(reader)).mails).toEqual([]);
+    for (const id of [row?.id ?? '', nobody]) {
+      expect(await as(reader.token).call(mailApi.find, { params: { id } })).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await readPage(reader, id)).status).toBe(404);
+    }
+  });
+});
