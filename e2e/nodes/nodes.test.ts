@@ -3,18 +3,22 @@ import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
 import { talkApi } from '@sightline/contract/talk';
+import { ticketsApi } from '@sightline/contract/tickets';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { people } from '../sign-in.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import { type Installation, type Node, startInstallation } from './installation.ts';
 import { callAt, Person } from './person.ts';
+import { Asker, listLost, longestDelay, Reader, Sender, untilMore } from './traffic.ts';
+
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let installation: Installation;
-let [one, two]: string[] = [];
+let [one, two] = ['', ''];
 const signedIn: Person[] = [];
 
 beforeAll(async () => {
   installation = await startInstallation();
-  [one, two] = installation.nodes.map(({ url }) => url);
+  [one, two] = [installation.nodes[0].url, installation.nodes[1].url];
 }, 240_000);
 
 afterAll(() => installation?.stop(), 30_000);
@@ -24,43 +28,43 @@ afterEach(() => {
 });
 
 async function signIn(email: string): Promise<Person> {
-  const person = await Person.signIn(one ?? '', email);
+  const person = await Person.signIn(one, email);
   signedIn.push(person);
   return person;
 }
 
 async function roomOfTwo(a: Person, b: Person): Promise<string> {
-  return (await a.ask(one ?? '', talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
+  return (await a.ask(one, talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
 }
 
 describe('two nodes behave as one', () => {
   it('a message sent at one is heard at the other', async () => {
     const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
     const roomId = await roomOfTwo(maya, tom);
-    const tab = await tom.open(two ?? '', socketRoom.user(tom.id), socketRoom.room(roomId));
+    const tab = await tom.open(two, socketRoom.user(tom.id), socketRoom.room(roomId));
     const heard = tab.next('ChatCreatedEvent');
-    const { chat } = await maya.ask(one ?? '', talkApi.send, { params: { id: roomId }, body: { message: 'Olá' } });
+    const { chat } = await maya.ask(one, talkApi.send, { params: { id: roomId }, body: { message: 'Olá' } });
     expect(await heard).toMatchObject({ id: chat.id, message: 'Olá' });
   });
 
   it('a long message too', async () => {
     const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
     const roomId = await roomOfTwo(maya, tom);
-    const tab = await tom.open(two ?? '', socketRoom.room(roomId));
+    const tab = await tom.open(two, socketRoom.room(roomId));
     const heard = tab.next('ChatCreatedEvent');
     const message = 'é'.repeat(limits.message.length);
-    await maya.ask(one ?? '', talkApi.send, { params: { id: roomId }, body: { message } });
+    await maya.ask(one, talkApi.send, { params: { id: roomId }, body: { message } });
     expect((await heard).message).toBe(message);
   });
 
   it('who is present is the same at both, and comes and goes once, whatever their tabs are connected to', async () => {
     const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
     const room = socketRoom.organization(maya.organizationId);
-    const watching = await maya.open(one ?? '', room);
+    const watching = await maya.open(one, room);
     const came = watching.next('user-join');
-    const tab = await tom.open(two ?? '', room);
+    const tab = await tom.open(two, room);
     expect(await came).toEqual({ user_id: tom.id });
-    const otherTab = await tom.open(one ?? '', room);
+    const otherTab = await tom.open(one, room);
     expect(await otherTab.send('join', { room })).toMatchObject({ present: expect.arrayContaining([maya.id, tom.id]) });
     expect(await tab.send('join', { room })).toMatchObject({ present: expect.arrayContaining([maya.id, tom.id]) });
     otherTab.socket.disconnect();
@@ -73,38 +77,38 @@ describe('two nodes behave as one', () => {
   it('a call rings at the other node, and stops ringing there', async () => {
     const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
     const roomId = await roomOfTwo(maya, tom);
-    const tab = await tom.open(two ?? '', socketRoom.user(tom.id));
+    const tab = await tom.open(two, socketRoom.user(tom.id));
     const rings = tab.next('CallCreatedUserEvent');
-    const { call } = await maya.ask(one ?? '', callsApi.create, { body: { room_id: roomId } });
+    const { call } = await maya.ask(one, callsApi.create, { body: { room_id: roomId } });
     expect(await rings).toMatchObject({ call_id: call.id, room_id: roomId });
     const stops = tab.next('CallEndedUserEvent');
-    await maya.ask(two ?? '', callsApi.end, { params: { id: call.id } });
+    await maya.ask(two, callsApi.end, { params: { id: call.id } });
     expect(await stops).toMatchObject({ call_id: call.id });
   });
 
   it('signing out at one ends what the token does at the other within two seconds', async () => {
     const tom = await signIn(people.colleague.email);
-    const tab = await tom.open(two ?? '', socketRoom.user(tom.id));
-    await tom.ask(two ?? '', sessionApi.current, {});
+    const tab = await tom.open(two, socketRoom.user(tom.id));
+    await tom.ask(two, sessionApi.current, {});
     const begun = performance.now();
     const closed = new Promise((resolve) => tab.socket.once('disconnect', resolve));
-    await tom.ask(one ?? '', sessionApi.logout, {});
+    await tom.ask(one, sessionApi.logout, {});
     await closed;
-    await vi.waitFor(
-      async () => expect((await callAt(two ?? '', tom.token, sessionApi.current, {})).status).toBe(401),
-      { timeout: 2000, interval: 20 },
-    );
+    await vi.waitFor(async () => expect((await callAt(two, tom.token, sessionApi.current, {})).status).toBe(401), {
+      timeout: 2000,
+      interval: 20,
+    });
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   it('wrong passwords count at both together, and the wait is told', async () => {
     const body = { email: people.manager.email, password: 'a wrong one', device_name: 'nodes' };
     for (let attempt = 0; attempt < limits.attempts.account; attempt += 1) {
-      const answer = await callAt((attempt % 2 ? one : two) ?? '', undefined, sessionApi.login, { body });
+      const answer = await callAt(attempt % 2 ? one : two, undefined, sessionApi.login, { body });
       expect(answer.code).toBe('WRONG_CREDENTIALS');
     }
     for (const url of [one, two]) {
-      const { code, headers } = await callAt(url ?? '', undefined, sessionApi.login, { body });
+      const { code, headers } = await callAt(url, undefined, sessionApi.login, { body });
       expect(code).toBe('TOO_MANY_REQUESTS');
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
     }
@@ -112,7 +116,7 @@ describe('two nodes behave as one', () => {
 
   it('who has asked too much of one node has asked too much of the other', async () => {
     const params = { id: '01890000-0000-7000-8000-000000000000' };
-    const knock = (url = '') =>
+    const knock = (url: string) =>
       callAt(url, undefined, callsApi.invitation, { params, query: { code: 'A'.repeat(16) } });
     const answers = await Promise.all(Array.from({ length: limits.rates.guest.address.burst * 1.2 }, () => knock(one)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['CALL_LINK_INVALID', 'TOO_MANY_REQUESTS']));
@@ -124,9 +128,9 @@ describe('when a node dies', () => {
   it('its people are gone from the others soon, and back when it is', { timeout: 120_000 }, async () => {
     const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
     const room = socketRoom.organization(maya.organizationId);
-    const watching = await maya.open(one ?? '', room);
+    const watching = await maya.open(one, room);
     const came = watching.next('user-join');
-    await tom.open(two ?? '', room);
+    await tom.open(two, room);
     await came;
     const left = watching.next('user-leave', 10_000);
     await installation.nodes[1].process.end('SIGKILL');
@@ -134,5 +138,78 @@ describe('when a node dies', () => {
     const back = watching.next('user-join', 60_000);
     await installation.nodes[1].start();
     expect(await back).toEqual({ user_id: tom.id });
+  });
+});
+
+describe('without Redis', () => {
+  /** What the first node says of itself. */
+  const readiness = async (): Promise<string> => (await fetch(`${one}/readyz`)).text();
+  const untilLacking = () =>
+    vi.waitFor(async () => expect(await readiness()).toMatch(/^ready; Redis does not/), PATIENCE);
+  const untilReady = () => vi.waitFor(async () => expect(await readiness()).toBe('ready'), PATIENCE);
+
+  it('no message is lost, and none comes more than two seconds late, while it is killed and comes back', {
+    timeout: 120_000,
+  }, async () => {
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const roomId = await roomOfTwo(maya, tom);
+    const readers = [await Reader.open(maya, one, roomId), await Reader.open(tom, two, roomId)];
+    const senders = [new Sender(maya, one, roomId), new Sender(tom, two, roomId)];
+    for (let round = 0; round < 3; round += 1) {
+      await untilMore(senders, 40);
+      await installation.redis.kill();
+      await untilLacking();
+      await untilMore(senders, 40);
+      await installation.redis.start();
+      await untilReady();
+    }
+    await untilMore(senders, 40);
+    await Promise.all(senders.map((sender) => sender.stop()));
+
+    expect(senders.map(({ refusals }) => refusals)).toEqual([[], []]);
+    await vi.waitFor(() => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], []]), PATIENCE);
+    for (const reader of readers) expect(longestDelay(senders, reader)).toBeLessThan(2000);
+  });
+
+  it('a node starts, says what is missing, and uses it when it is there', { timeout: 120_000 }, async () => {
+    await installation.redis.kill();
+    await installation.nodes[0].process.end('SIGTERM');
+    await installation.nodes[0].start();
+    expect(await readiness()).toMatch(/^ready; Redis does not answer/);
+    await installation.redis.start();
+    await vi.waitFor(async () => expect(await readiness()).toBe('ready'), PATIENCE);
+  });
+});
+
+describe('a rolling restart under load', () => {
+  const restart = async (node: Node, load: Asker[]): Promise<void> => {
+    await node.process.end('SIGTERM');
+    await node.start();
+    await untilMore(load, 300); // nginx tries a node again five seconds after it last failed
+  };
+
+  it('answers no request with an error, loses no message, and lets every tab come back', {
+    timeout: 240_000,
+  }, async () => {
+    const { url, nodes } = installation;
+    const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+    const roomId = await roomOfTwo(maya, tom);
+    const readers = await Promise.all([maya, tom, maya, tom].map((person) => Reader.open(person, url, roomId)));
+    const senders = [maya, tom].map((person) => new Sender(person, url, roomId));
+    const askers = [maya, tom].map(
+      (person) => new Asker(() => callAt(url, person.token, ticketsApi.list, { query: {} })),
+    );
+    const load = [...senders, ...askers];
+    await untilMore(load, 50);
+    for (const node of nodes) await restart(node, load);
+    await Promise.all(load.map((each) => each.stop()));
+
+    expect(load.flatMap(({ refusals }) => refusals)).toEqual([]);
+    await vi.waitFor(
+      () => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], [], [], []]),
+      PATIENCE,
+    );
+    // Each opened once, and was on both nodes in turn.
+    for (const { connections } of readers) expect(connections).toBeGreaterThan(1);
   });
 });
