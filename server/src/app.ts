@@ -46,7 +46,8 @@ import { Hub } from './realtime/hub.ts';
 import { openNodes } from './realtime/open-nodes.ts';
 import { isOwnPage } from './realtime/own-pages.ts';
 import type { Secrets } from './secrets.ts';
-import { loggerOptions, logRequests, nameAnswer, requestIdOf } from './telemetry/logs.ts';
+import { loggerOptions, nameAnswer, requestIdOf } from './telemetry/logs.ts';
+import { addTelemetry } from './telemetry/telemetry.ts';
 
 export type AppDeps = {
   env: Env;
@@ -108,11 +109,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const server: Server = { http, pool, bearers, rates, ports };
 
-  logRequests(http, env);
+  await addTelemetry(http, env, {
+    pool,
+    countSockets: () => hub.countSockets(),
+    countInCalls: () => ports.media.countPresent(),
+  });
   await http.register(multipart);
   acceptEmptyJson(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
-  openApiRoutes(http);
+  if (env.API_DOCS) openApiRoutes(http);
   for (const addRoutes of [
     sessionRoutes,
     peopleRoutes,

@@ -68,7 +68,15 @@ test.each([
     { S3_ENDPOINT: 's3.example.com' },
     'S3_ENDPOINT is "s3.example.com" but must be a URL that starts with http:// or https://.',
   ],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 letters.'],
+  [{ API_DOCS: 'maybe' }, 'API_DOCS is "maybe" but must be true or false.'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318" but must be a URL that starts with http:// or https://.',
+  ],
   [{ S3_PATH_STYLE: 'host' }, 'S3_PATH_STYLE is "host" but must be true or false.'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],
+  [{ MAIL_FROM: 'Support' }, 'MAIL_FROM is "Support" but must be an address or Name <address>.'],
   [{ MEDIA_ANNOUNCED_ADDRESS: 'home' }, 'MEDIA_ANNOUNCED_ADDRESS is "home" but must be an IP address.'],
   [
     { TRUST_PROXY: 'nginx' },
@@ -94,6 +102,17 @@ test('a bucket needs all of its four settings', () => {
   expect(parseEnv(all)).toMatchObject({ ...all, S3_REGION: 'us-east-1', S3_PATH_STYLE: true });
   const { S3_BUCKET: _, ...some } = all;
   expect(() => parseEnv(some)).toThrow('S3_BUCKET must be set too: S3_ENDPOINT, S3_BUCKET,');
+});
+
+test('a mail server needs a sender and the address that links begin with', () => {
+  const SMTP_URL = 'smtps://ana:secret@mail.example.com';
+  const MAIL_FROM = 'Example Support <support@example.com>';
+  const PUBLIC_URL = 'https://desk.example.com';
+  expect(parseEnv({ SMTP_URL, MAIL_FROM, PUBLIC_URL })).toMatchObject({ SMTP_URL, MAIL_FROM });
+  expect(() => parseEnv({ SMTP_URL, PUBLIC_URL })).toThrow(
+    'MAIL_FROM must be set too: SMTP_URL, MAIL_FROM go together.',
+  );
+  expect(() => parseEnv({ SMTP_URL, MAIL_FROM })).toThrow('SMTP_URL needs PUBLIC_URL too');
 });
 
 test('an unknown option is named', () => {

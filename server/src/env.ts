@@ -118,6 +118,20 @@ export const envSchema = z.object({
     .describe(
       'Multiplies how many requests an address, an account and a workspace may make; 0 lifts these limits. Attempts to sign in stay limited.',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .refine((value) => value.length >= 16, 'must have at least 16 letters')
+    .optional()
+    .describe(
+      'Opens /metrics, in the words of Prometheus, to whoever sends it as a bearer token; at least 16 letters. Without it there is no such page.',
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
+    .optional()
+    .describe(
+      'Where traces of requests are sent, by OTLP over HTTP. The other OTEL_ settings of OpenTelemetry count too, such as OTEL_EXPORTER_OTLP_HEADERS.',
+    ),
+  OTEL_SERVICE_NAME: z.string().default('sightline').describe('What this installation is called in traces.'),
+  API_DOCS: flag.default(true).describe('Whether /api/docs and /api/openapi.json describe the programming interface.'),
   SMTP_URL: url('smtp', 'smtps')
     .optional()
     .describe(
@@ -164,7 +178,7 @@ function listUnknownOptions(options: string[]): string[] {
     .map((option) => `There is no option ${option}; there is ${known}.`);
 }
 
-const SECRET = /URL|SECRET|KEY/;
+const SECRET = /URL|SECRET|KEY|TOKEN/;
 
 function describeIssue(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const key = String(issue.path[0]);

@@ -23,6 +23,8 @@ export type Media = {
   remove: (callId: string, personId: string) => Promise<void>;
   /** Identities that are connected right now. */
   present: (callId: string) => Promise<string[]>;
+  /** How many are connected, over all calls. */
+  countPresent: () => Promise<number>;
 };
 
 const isGone = (error: unknown): boolean => (error as { status?: number }).status === 404;
@@ -56,6 +58,7 @@ export function livekitMedia({ url, internalUrl, apiKey, apiSecret }: MediaServe
     },
     endRoom: (callId) => forgiving(rooms.deleteRoom(callId), undefined),
     remove: (callId, personId) => forgiving(rooms.removeParticipant(callId, personId), undefined),
+    countPresent: async () => (await rooms.listRooms()).reduce((sum, { numParticipants }) => sum + numParticipants, 0),
     present: async (callId) => (await forgiving(rooms.listParticipants(callId), [])).map(({ identity }) => identity),
   };
 }

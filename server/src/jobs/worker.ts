@@ -5,6 +5,7 @@ import type { Logger, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker
 import pg from 'pg';
 import type { Server } from '../http/serve.ts';
 import { reasonOf } from '../start-error.ts';
+import { type JobEnded, jobEnded } from '../telemetry/channels.ts';
 import type { JobHandlers } from './handlers.ts';
 import { claimLife, LostWorkers, returnJobs } from './lost-workers.ts';
 import { failureOf, HopelessError, type JobSource, runJob } from './run-job.ts';
@@ -96,7 +97,9 @@ export class JobWorker {
       try {
         const signal = abortSignal ?? AbortSignal.any([]);
         await runJob(this.#source, this.#handlers, { task, payload, attempt: job.attempts, signal });
+        jobEnded.publish({ task, outcome: 'done' } satisfies JobEnded);
       } catch (error) {
+        jobEnded.publish({ task, outcome: 'failed' } satisfies JobEnded);
         await this.#fail(error, job);
       }
     };

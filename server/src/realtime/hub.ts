@@ -14,6 +14,7 @@ import type { Actor } from '../http/actor.ts';
 import { type Bearers, memberOf } from '../http/auth.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { TokenBucket } from '../http/token-bucket.ts';
+import { type EventSent, eventSent } from '../telemetry/channels.ts';
 import type { Nodes } from './nodes.ts';
 import { type Move, Presence } from './presence.ts';
 
@@ -88,6 +89,7 @@ export class Hub {
     const [to, not] = [[...new Set([rooms].flat())], [except].flat()];
     if (to.length === 0) return;
     this.#emitHere(to, name, payload, not);
+    eventSent.publish({ name } satisfies EventSent);
     this.#nodes.tell('emit', { rooms: to, name, payload, except: not });
   }
 
@@ -99,6 +101,11 @@ export class Hub {
   /** Takes the guests of a space out of a room that is no longer theirs to hear. */
   evictSpace(branchId: string, room: string): void {
     this.#evict(spaceRoom(branchId), room);
+  }
+
+  /** Browsers that are connected to this node. */
+  countSockets(): number {
+    return this.#io?.engine.clientsCount ?? 0;
   }
 
   /** Tokens that somebody is connected to this node with. */

@@ -34,6 +34,7 @@ async function buildSweep() {
       ended.push(id);
     },
     remove: async () => {},
+    countPresent: async () => connected.size,
     present: async (id) => {
       if (!isReachable) throw new Error('no media server');
       return connected.get(id) ?? [];
