@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['faults/**/*.test.ts', 'nodes/**/*.test.ts'],
+    globalSetup: './faults/template.ts',
     fileParallelism: false, // each measures times, and brings down what the others would stand on
     testTimeout: 60_000,
     hookTimeout: 60_000,

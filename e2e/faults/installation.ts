@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,8 +42,7 @@ export type Installation = {
 };
 
 export async function installProduct({ settings = {}, dataDir, preload }: Options = {}): Promise<Installation> {
-  const home = dataDir ?? mkdtempSync(path.join(tmpdir(), 'sightline-faults-'));
-  chmodSync(home, 0o755); // started by root, the database runs as another user
+  const home = dataDir ?? copyOfTemplate();
   const port = await freeTcpPort();
   const env = {
     ...process.env,
@@ -74,6 +73,15 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
       rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); // its database ends by itself
     },
   };
+}
+
+/** What a first start makes is made once for all tests (`template.ts`). */
+function copyOfTemplate(): string {
+  const home = mkdtempSync(path.join(tmpdir(), 'sightline-faults-'));
+  chmodSync(home, 0o755); // started by root, the database runs as another user
+  const template = process.env.FAULT_TEMPLATE;
+  if (template) execFileSync('cp', ['-a', `${template}/.`, home]); // with owners and modes, as PostgreSQL demands
+  return home;
 }
 
 async function startLife(env: NodeJS.ProcessEnv, preload: string | undefined): Promise<Life> {

@@ -1,11 +1,18 @@
+import { isUtf8 } from 'node:buffer';
+import { AppError } from '@sightline/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** A request without a body may say that it is JSON: callers send that header by default (specification, section 7). */
+/**
+ * A request without a body may say that it is JSON: callers send that header by default (specification, section 7). Bytes
+ * that are no text are refused, since what would be stored in their place is not what was sent.
+ */
 export function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeContentTypeParser('application/json');
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
-    else void parse(request, text as string, done);
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) done(null, undefined);
+    else if (!isUtf8(bytes)) done(new AppError('MALFORMED_REQUEST'));
+    else void parse(request, bytes.toString(), done);
   });
 }
