@@ -41,8 +41,8 @@ export const limits = {
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
   /** A sign-in ends when it was not used for `idle`, at the latest after `lifetime`. Revocation is felt within two seconds. */
   session: { idle: 14 * day, lifetime: 90 * day, touchedEvery: minute, watchedEvery: 1000 },
-  /** Failed sign-ins that are borne within `window`, and requests of guests to join calls. Beyond: TOO_MANY_REQUESTS. */
-  attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60 },
+  /** Failed sign-ins that are borne within `window`, requests of guests to join calls, e-mails with a link to a password. Beyond: TOO_MANY_REQUESTS. */
+  attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60, passwordMails: 5 },
   /** To come into a call; the media server renews it for those who are in. */
   /**
    * Requests, by what they do and whose they are. `burst` may come at once, `perSecond` for ever after; an office of 200

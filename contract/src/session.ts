@@ -64,6 +64,18 @@ export const ChangePasswordInput = z.object({
   password_confirmation: z.string().min(1).max(limits.password.max),
 });
 
+export const ForgotPasswordInput = z.object({ email: z.string().trim().toLowerCase().min(1).max(limits.email) });
+
+/** What stands in the link of the e-mail. */
+const ResetToken = z.string().min(1).max(200);
+
+/** Section 4: the new password, and once more. */
+export const ResetPasswordInput = z.object({
+  token: ResetToken,
+  password: z.string().min(limits.password.min).max(limits.password.max),
+  password_confirmation: z.string().min(1).max(limits.password.max),
+});
+
 export const sessionApi = {
   login: endpoint('POST', '/login', {
     summary: 'Signs in with e-mail and password.',
@@ -100,6 +112,24 @@ export const sessionApi = {
     description: 'Every other session of yours ends.',
     body: ChangePasswordInput,
     errors: ['WRONG_PASSWORD', 'SAME_PASSWORD', 'COMMON_PASSWORD', 'PASSWORDS_DIFFER', 'TOO_MANY_REQUESTS'],
+  }),
+  forgotPassword: endpoint('POST', '/password/forgot', {
+    summary: 'Asks for an e-mail with a link to a new password.',
+    description: 'The answer is the same whether or not somebody has the address.',
+    body: ForgotPasswordInput,
+    errors: ['TOO_MANY_REQUESTS'],
+  }),
+  findReset: endpoint('POST', '/password/reset/check', {
+    summary: 'Tells whose password a link leads to, while it works.',
+    body: z.object({ token: ResetToken }),
+    data: z.object({ email: z.string() }),
+    errors: ['RESET_LINK_INVALID'],
+  }),
+  resetPassword: endpoint('POST', '/password/reset', {
+    summary: 'Sets a new password by the link of an e-mail.',
+    description: 'The link works once. Every session of the person ends.',
+    body: ResetPasswordInput,
+    errors: ['RESET_LINK_INVALID', 'PASSWORDS_DIFFER', 'COMMON_PASSWORD'],
   }),
   sessions: endpoint('GET', '/user/:id/sessions', {
     summary: 'Lists where a person is signed in.',

@@ -14,6 +14,7 @@ import { jobRoutes } from './features/jobs/routes.ts';
 import { mailJobs } from './features/mail/jobs.ts';
 import { mailRoutes } from './features/mail/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { sessionJobs } from './features/session/jobs.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sheetRoutes } from './features/sheets/routes.ts';
 import { canReadRoom } from './features/talk/policy.ts';
@@ -134,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRoutes(server);
   }
   startCallJobs(server);
-  startJobs(server, deps.ownerUrl, { ...mailJobs, ...fileJobs });
+  startJobs(server, deps.ownerUrl, { ...mailJobs, ...fileJobs, ...sessionJobs });
   addLeaving(http, hub);
   healthRoutes(server, lack);
   http.all('/api/*', (request, reply) =>

@@ -14,6 +14,8 @@ export type Task = { scope: Scope; tries: number; payload: z.ZodType };
 export const tasks = {
   'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id }) },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
+  /** Whether anybody has the address is found out here, so that the answer to who asks cannot tell, nor its time. */
+  'session.mail_reset_link': { scope: 'installation', tries: 5, payload: z.object({ email: z.string() }) },
 } as const satisfies Record<string, Task>;
 
 export type Tasks = typeof tasks;

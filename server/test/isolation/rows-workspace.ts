@@ -36,6 +36,9 @@ export const workspaceRows: Record<string, Row> = {
       ),
     },
   },
+  'session.forgotPassword': { allow: 'public', probes: {} },
+  'session.findReset': { allow: 'public', probes: {} },
+  'session.resetPassword': { allow: 'public', probes: {} },
   'people.list': {
     allow: 'people.view',
     probes: {

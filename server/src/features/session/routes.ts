@@ -2,6 +2,7 @@ import { sessionApi } from '@sightline/contract/session';
 import { type Server, serve } from '../../http/serve.ts';
 import { enterWorkspace, login, logout, updateMe } from './actions.ts';
 import { changePassword } from './password.ts';
+import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
 import { findCurrentSession } from './queries.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
@@ -16,6 +17,14 @@ export function sessionRoutes(server: Server): void {
     sessionApi.changePassword,
     { allow: 'signed-in', message: 'password updated successfully' },
     changePassword,
+  );
+  serve(server, sessionApi.forgotPassword, { allow: 'public', rate: 'auth' }, forgotPassword);
+  serve(server, sessionApi.findReset, { allow: 'public', rate: 'auth' }, findReset);
+  serve(
+    server,
+    sessionApi.resetPassword,
+    { allow: 'public', rate: 'auth', message: 'password updated successfully' },
+    resetPassword,
   );
   serve(server, sessionApi.sessions, { allow: 'signed-in' }, listSessions);
   serve(server, sessionApi.endSession, { allow: 'signed-in' }, endSession);

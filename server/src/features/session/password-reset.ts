@@ -1,0 +1,49 @@
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { sessionApi } from '@sightline/contract/session';
+import { sql } from 'kysely';
+import { hashToken } from '../../http/auth.ts';
+import type { PublicCtx } from '../../http/context.ts';
+import { hashPassword } from './actions.ts';
+import { tellWorkspaces } from './facts.ts';
+
+/*
+ * A link to a new password: mailed -> used. It is void after limits.passwordReset.lifetime, and once a newer one is mailed.
+ */
+
+type Input<Name extends keyof typeof sessionApi> = HandlerInput<(typeof sessionApi)[Name]>;
+
+/** Says nothing about whether anybody has the address: that is looked up by the job. */
+export async function forgotPassword(ctx: PublicCtx, { body: { email } }: Input<'forgotPassword'>): Promise<void> {
+  const { attempts } = ctx.ports;
+  const tries = [attempts.of('passwordMails', email), attempts.of('address', ctx.ip)];
+  await Promise.all(tries.map((attempt) => attempt.requireLeft()));
+  await Promise.all(tries.map((attempt) => attempt.spend()));
+  await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
+}
+
+export async function findReset(
+  { db }: PublicCtx,
+  { body }: Input<'findReset'>,
+): Promise<HandlerOutput<typeof sessionApi.findReset>> {
+  const { rows } = await sql<{ email: string }>`
+    select * from identity.find_password_reset(${hashToken(body.token)})`.execute(db);
+  if (!rows[0]) throw new AppError('RESET_LINK_INVALID');
+  return rows[0];
+}
+
+/** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
+export async function resetPassword(ctx: PublicCtx, input: Input<'resetPassword'>): Promise<void> {
+  const { token, password, password_confirmation } = input.body;
+  if (password !== password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
+  const hash = await hashPassword(password);
+  const { rows } = await sql<{ user_id: string; token_ids: string[] }>`
+    select * from identity.reset_password(${hashToken(token)}, ${hash})`.execute(ctx.db);
+  const [used] = rows;
+  if (!used) throw new AppError('RESET_LINK_INVALID');
+  ctx.afterCommit(() => {
+    ctx.ports.forgetBearers();
+    for (const id of used.token_ids) ctx.ports.hub.disconnect(id);
+  });
+  await tellWorkspaces(ctx, used.user_id, 'session.password_changed');
+}
