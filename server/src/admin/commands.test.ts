@@ -1,0 +1,194 @@
+import { socketRoom } from '@sightline/contract/realtime';
+import { sessionApi } from '@sightline/contract/session';
+import { afterAll, expect, test, vi } from 'vitest';
+import { as, testApp } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { connect } from '#test/socket';
+import { commands } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const running = new AsyncDisposableStack();
+afterAll(() => running.disposeAsync());
+
+/** Runs a command on this file's installation, in this process. */
+async function run(...words: string[]) {
+  const { ownerUrl, dataDir } = await testApp();
+  return runCommand(commands, words, { DATABASE_URL: ownerUrl, DATA_DIR: dataDir }, running);
+}
+
+async function runJson(...words: string[]): Promise<{ code: number; password?: string; workspaces?: object[] }> {
+  const { code, out = '{}' } = await run(...words, '--json');
+  return { code, ...(JSON.parse(out) as object) };
+}
+
+const login = (email: string, password: string) =>
+  as(undefined).call(sessionApi.login, { body: { email, password, device_name: 'test' } });
+
+test('the list names every command, and each explains itself with an example that it takes', async () => {
+  const { code, out = '' } = await run('--help');
+  expect(code).toBe(0);
+  for (const command of commands) {
+    expect(out).toContain(`  ${command.name} `);
+    const help = await run(command.name, '--help');
+    expect(help.code).toBe(0);
+    expect(help.out).toContain(command.summary);
+    expect(help.out).toContain(`npm run admin -- ${command.name}`);
+    for (const option of Object.keys(command.options)) expect(help.out).toContain(`--${option}`);
+    expect(command.examples.length).toBeGreaterThan(0);
+  }
+});
+
+test('what is asked wrongly ends with 2 and says what is wrong, in JSON when that was wanted', async () => {
+  expect(await run()).toMatchObject({ code: 2 });
+  expect(await run('bakcup')).toMatchObject({ code: 2, err: expect.stringContaining('There is no command "bakcup".') });
+  expect(await run('backup')).toMatchObject({ code: 2, err: expect.stringMatching(/^<place> is missing: /) });
+  expect(await run('backup', 'a', 'b')).toMatchObject({ code: 2, err: expect.stringMatching(/^"b" is one too many/) });
+  expect(await run('backup', 'a', '--gzip')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^Unknown option '--gzip'/),
+  });
+  expect(await runJson('end-sessions')).toEqual({ code: 2, error: 'Say whose: either --user, --workspace or --all.' });
+});
+
+test('without an installation nothing is made', async () => {
+  const { dataDir } = await testApp();
+  const { code, err } = await runCommand(commands, ['list-users'], { DATA_DIR: `${dataDir}/none` }, running);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `There is no installation in ${dataDir}/none. Set DATA_DIR or DATABASE_URL to what Sightline is started with.`,
+  });
+});
+
+test('a user that was created signs in with the password that was printed once', async () => {
+  const organization = await buildOrganization();
+  const email = `new-${organization.id}@example.test`;
+  const made = await runJson(
+    'create-user',
+    email,
+    '--name',
+    'Ana Reis',
+    '--role',
+    'manager',
+    '--workspace',
+    organization.id,
+  );
+  expect(made).toMatchObject({ code: 0, email, role: 'Manager', workspace_id: organization.id });
+  expect(await login(email, made.password ?? '')).toMatchObject({ status: 200, data: { user: { name: 'Ana Reis' } } });
+  const again = await run('create-user', email, '--workspace', organization.name);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('has a role in') });
+  const entries = await arrange(
+    `select event, actor_kind, record_label, changes from audit_log where organization_id = $1 order by seq limit 1`,
+    [organization.id],
+  );
+  expect(entries).toEqual([
+    {
+      event: 'person.added',
+      actor_kind: 'operator',
+      record_label: 'Ana Reis',
+      changes: [{ field: 'role', from: null, to: 'Manager' }],
+    },
+  ]);
+});
+
+test('a client needs a space, an agent takes none, and somebody known keeps the password', async () => {
+  const organization = await buildOrganization();
+  const space = await buildSpace(organization);
+  const agent = await buildPerson(await buildOrganization());
+  const there = ['--workspace', organization.id];
+  expect(await run('create-user', agent.email, '--role', 'Client', ...there)).toMatchObject({ code: 2 });
+  expect(await run('create-user', agent.email, '--space', space.name, ...there)).toMatchObject({ code: 2 });
+  expect(await run('create-user', 'nobody', ...there)).toMatchObject({ code: 2 });
+  expect(await run('create-user', agent.email, '--role', 'King', ...there)).toMatchObject({ code: 2 });
+  const added = await runJson('create-user', agent.email, '--role', 'Client', '--space', space.name, ...there);
+  expect(added).toMatchObject({ code: 0, id: agent.id, space_id: space.id, password: null });
+});
+
+test('with several workspaces, or an unknown one, it says how to name one', async () => {
+  await Promise.all([buildOrganization(), buildOrganization()]);
+  const unnamed = await run('create-user', 'a@example.test', '--name', 'A');
+  expect(unnamed).toMatchObject({ code: 1, err: expect.stringContaining('There are several workspaces') });
+  const unknown = await run('create-user', 'a@example.test', '--name', 'A', '--workspace', 'Nowhere');
+  expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('There is no workspace "Nowhere"') });
+});
+
+test('a new password ends all sessions of its owner', async () => {
+  const person = await buildPerson(await buildOrganization());
+  const reset = await runJson('reset-password', person.email.toUpperCase());
+  expect(reset).toMatchObject({ code: 0, ended_sessions: 1 });
+  expect(await login(person.email, reset.password ?? '')).toMatchObject({ status: 200 });
+  expect(await run('reset-password', 'nobody@example.test')).toMatchObject({ code: 1 });
+});
+
+test('ended sessions are felt within two seconds, by requests and by open tabs', async () => {
+  const organization = await buildOrganization();
+  const [ana, rui] = [await buildPerson(organization), await buildPerson(await buildOrganization())];
+  const [tab, other] = [await connect(ana.token), await connect(rui.token)];
+  const ask = async ({ token }: TestPerson) => (await as(token).call(sessionApi.current, {})).status;
+  expect(await ask(ana)).toBe(200);
+  expect(await runJson('end-sessions', '--workspace', organization.name)).toEqual({ code: 0, ended_sessions: 1 });
+  const ended = performance.now();
+  await tab.closed();
+  await vi.waitUntil(async () => (await ask(ana)) === 401, { timeout: 5000, interval: 50 });
+  expect(performance.now() - ended).toBeLessThan(BOUND);
+  expect(await ask(rui)).toBe(200);
+  expect(await other.join(socketRoom.user(rui.id))).toMatchObject({ ok: true });
+});
+
+/** What is promised, and what a loaded machine takes to look at it. */
+const BOUND = 2000 + 500;
+
+test('people and workspaces are listed with the ids that other commands take', async () => {
+  const organization = await buildOrganization();
+  const space = await buildSpace(organization);
+  const person = await buildPerson(organization, 'Client', space);
+  const { workspaces } = await runJson('list-workspaces');
+  expect(workspaces).toContainEqual({
+    id: organization.id,
+    name: organization.name,
+    plan: 'complete',
+    people: 1,
+    spaces: [{ id: space.id, name: space.name }],
+  });
+  expect(await runJson('list-users', '--workspace', organization.id)).toMatchObject({
+    users: [{ id: person.id, email: person.email, sessions: 1, roles: [{ role: 'Client', space_id: space.id }] }],
+  });
+});
+
+test('the doctor finds nothing wrong with a sound installation, and shows no secret', async () => {
+  const { ownerUrl } = await testApp();
+  const { code, out = '' } = await run('doctor');
+  expect(out).toMatch(/^ok {4}database version/m);
+  expect(out).toMatch(/^ok {4}storage {16}disk stores, reads and removes$/m);
+  expect(out).toMatch(/^ok {4}database roles/m);
+  expect(out).not.toContain(new URL(ownerUrl).password);
+  expect({ code, failing: out.split('\n').filter((line) => line.startsWith('fail')) }).toEqual({
+    code: 0,
+    failing: [],
+  });
+});
+
+test('the doctor says what to do about what is wrong, and looks on', async () => {
+  const { dataDir } = await testApp();
+  const variables = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://owner:topsecret@127.0.0.1:1/none',
+    SMTP_URL: 'smtp://user:topsecret@127.0.0.1:1',
+    MAIL_FROM: 'Sightline <help@example.test>',
+    PUBLIC_URL: 'https://127.0.0.1:1',
+  };
+  const { code, out = '' } = await runCommand(commands, ['doctor'], variables, running);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^fail {2}database {15}The database does not answer/m);
+  expect(out).toMatch(/^fail {2}mail .*ECONNREFUSED/m);
+  expect(out).toMatch(/^ok {4}storage/m);
+  expect(out).not.toContain('topsecret');
+});
+
+test('a test mail without a mail server says where mail stays', async () => {
+  expect(await run('send-test-mail', 'ana@example.test')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('/dev/mail'),
+  });
+});
