@@ -4,6 +4,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { people } from '../sign-in.ts';
 import { type Installation, type Node, startInstallation } from './installation.ts';
@@ -121,6 +122,26 @@ describe('two nodes behave as one', () => {
     const answers = await Promise.all(Array.from({ length: limits.rates.guest.address.burst * 1.2 }, () => knock(one)));
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['CALL_LINK_INVALID', 'TOO_MANY_REQUESTS']));
     await vi.waitFor(async () => expect((await knock(two)).code).toBe('TOO_MANY_REQUESTS'), { timeout: 1000 });
+  });
+
+  it('jobs that any node enqueues are done', async () => {
+    const client = new pg.Client({ connectionString: installation.databaseUrl });
+    await client.connect();
+    const counted = async (query: string): Promise<number> => (await client.query(query)).rows[0].count;
+    try {
+      const { rows } = await client.query('select id from organizations limit 1');
+      await client.query(`select set_config('app.organization_id', '${rows[0].id}', false)`);
+      await client.query(
+        `select jobs.enqueue('mail.send', json_build_object('mail_id', gen_random_uuid()), false, null, null, 3)
+         from generate_series(1, 100)`,
+      );
+      await vi.waitFor(
+        async () => expect(await counted('select count(*)::int from graphile_worker.jobs')).toBe(0),
+        PATIENCE,
+      );
+    } finally {
+      await client.end();
+    }
   });
 });
 
