@@ -1,0 +1,80 @@
+import { type ServerEventName, socketRoom } from '@sightline/contract/realtime';
+import { QueryClient } from '@tanstack/react-query';
+import { eventHandlers } from '../../web/src/app/event-handlers.ts';
+import { settings } from '../../web/src/lib/settings.ts';
+import { Connection } from '../../web/src/lib/socket.ts';
+import type { Shown } from './screen.ts';
+import type { Person, Subject } from './subject.ts';
+
+/** What the code of the pages expects of a browser, as far as it is used without one. */
+export function becomeBrowserOf({ url, token }: Person): void {
+  settings.apiUrl = `${url}/api`;
+  const stored = new Map([['token', token ?? '']]);
+  Object.assign(globalThis, {
+    location: new URL(url),
+    document: { hidden: false },
+    localStorage: { getItem: (key: string) => stored.get(key) ?? null },
+  });
+}
+
+const enough = { retry: false, staleTime: 15_000 } as const;
+
+/** A tab without a page: the cache, the connection and the handlers of events are those of the product. */
+export class Observer {
+  readonly cache = new QueryClient({ defaultOptions: { queries: enough } });
+  readonly #connection: Connection;
+  readonly #stops: (() => void)[] = [];
+
+  constructor(token: string | undefined) {
+    this.#connection = new Connection({ event: 'login', token: () => token ?? null });
+  }
+
+  /** Shows all of it, as fetched before anything happens. */
+  async show(rooms: readonly string[], screen: readonly Shown[]): Promise<void> {
+    for (const handlers of eventHandlers) {
+      for (const [name, handle] of Object.entries(handlers)) {
+        const onEvent = (payload: unknown) => handle(payload as never, this.cache);
+        this.#stops.push(this.#connection.on(name as ServerEventName, onEvent));
+      }
+    }
+    await Promise.all(rooms.map((room) => this.#join(room)));
+    await Promise.allSettled(screen.map(({ fetch }) => fetch(this.cache)));
+    this.#stops.push(...screen.map(({ watch }) => watch(this.cache)));
+  }
+
+  #join(room: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#connection.join(room, ({ ok }) => (ok ? resolve() : reject(new Error(`${room} is closed`))));
+    });
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+    this.#connection.close();
+    this.cache.clear();
+  }
+}
+
+/** Where a tab with this subject open listens. */
+export const roomsOf = (me: Person, placeRoom: string, { room }: Subject): string[] => [
+  socketRoom.user(me.id),
+  placeRoom,
+  socketRoom.room(room),
+];
+
+const volatile = new Set(['expires_at', 'last_used_at', 'token']);
+const moment = /^\d{4}-\d\d-\d\dT/;
+
+/** What a reader sees of it: messages in their order, however they were cut into pages. */
+export function seen(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(seen);
+  // PostgreSQL writes fewer zeros inside of JSON.
+  if (typeof data === 'string' && moment.test(data)) return Date.parse(data);
+  if (data === null || typeof data !== 'object') return data;
+  if ('pages' in data && Array.isArray(data.pages) && data.pages.every(Array.isArray)) return seen(data.pages.flat());
+  return Object.fromEntries(
+    Object.entries(data)
+      .filter(([name]) => !volatile.has(name))
+      .map(([name, value]) => [name, seen(value)]),
+  );
+}

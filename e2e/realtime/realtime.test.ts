@@ -1,0 +1,93 @@
+import { api } from '@sightline/contract/api';
+import type { Endpoint } from '@sightline/contract/endpoint';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sessionApi } from '@sightline/contract/session';
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accepted, call } from '../faults/caller.ts';
+import { type Installation, installProduct } from '../faults/installation.ts';
+import { demoPassword, people } from '../sign-in.ts';
+import { becomeBrowserOf, Observer, roomsOf, seen } from './observer.ts';
+import { apart, rows } from './rows.ts';
+import { type Shown, screenOf } from './screen.ts';
+import type { Cast, Person } from './subject.ts';
+
+const changing = Object.entries(api).flatMap(([feature, group]) =>
+  Object.entries(group as Record<string, Endpoint>)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([name]) => `${feature}.${name}`),
+);
+
+it('every endpoint that changes something is tried here, or said to change nothing that is shown', () => {
+  expect([...Object.keys(rows), ...Object.keys(apart)].sort()).toEqual(changing.sort());
+});
+
+type Place = { person: Person; organizationId: string; branchId: string | null };
+
+async function signIn(url: string, email: string): Promise<Place> {
+  const body = { email, password: demoPassword, device_name: 'realtime' };
+  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }));
+  const person = { url, token: token.plainText ?? '', id: user.id };
+  return { person, organizationId: token.organization?.id ?? '', branchId: token.branch?.id ?? null };
+}
+
+let product: Installation;
+let places: Record<'subscriber' | 'agent' | 'customer', Place>;
+
+beforeAll(async () => {
+  product = await installProduct({ settings: { DEMO: 'true' } });
+  await product.start();
+  const [subscriber, agent, customer] = await Promise.all(
+    [people.subscriber, people.agent, people.customer].map(({ email }) => signIn(product.url, email)),
+  );
+  if (!subscriber || !agent || !customer) throw new Error('somebody is missing');
+  places = { subscriber, agent, customer };
+}, 120_000);
+afterAll(() => product?.remove());
+
+/** The answer of somebody who opens all of it now for the first time; a refusal is an answer too. */
+async function fetchAfresh(screen: readonly Shown[]): Promise<unknown[]> {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers = await Promise.allSettled(screen.map(({ fetch }) => fetch(cache)));
+  cache.clear();
+  return answers.map((answer) => (answer.status === 'fulfilled' ? seen(answer.value) : String(answer.reason)));
+}
+
+const cached = ({ cache }: Observer, screen: readonly Shown[]): unknown[] =>
+  screen.map(({ key }) => {
+    const { data, error } = cache.getQueryState(key) ?? {};
+    return error ? String(error) : seen(data);
+  });
+
+async function tryRow(name: string, observedBy: Place): Promise<void> {
+  const row = rows[name];
+  if (!row) throw new Error(`${name} has no row`);
+  const { subscriber, customer } = places;
+  const me = observedBy.person;
+  const spaceId = customer.branchId ?? '';
+  const cast: Cast = { actor: subscriber.person, observer: me, customer: customer.person, spaceId };
+  const subject = await row.arrange(cast);
+  becomeBrowserOf(me);
+  const screen = screenOf(me.id, subject);
+  const observer = new Observer(me.token);
+  try {
+    const place = observedBy.branchId
+      ? socketRoom.branch(observedBy.branchId)
+      : socketRoom.organization(observedBy.organizationId);
+    await observer.show(roomsOf(me, place, subject), screen);
+    const before = cached(observer, screen);
+    await row.act(cast, subject);
+    const after = await fetchAfresh(screen);
+    expect(after, 'what is shown has become another').not.toEqual(before);
+    await vi.waitFor(() => expect(cached(observer, screen)).toEqual(after), { timeout: 3000, interval: 20 });
+  } finally {
+    observer.close();
+  }
+}
+
+describe('a tab that is open shows what a fresh one would', () => {
+  it.each(Object.keys(rows))('after somebody else called %s', (name) => tryRow(name, places.agent));
+  it.each(Object.keys(rows))('after the same person called %s in another tab', (name) =>
+    tryRow(name, places.subscriber),
+  );
+});

@@ -1,0 +1,186 @@
+import { callsApi } from '@sightline/contract/calls';
+import type { CallInput, Endpoint } from '@sightline/contract/endpoint';
+import { sessionApi } from '@sightline/contract/session';
+import { sheetsApi } from '@sightline/contract/sheets';
+import { talkApi } from '@sightline/contract/talk';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { v7 as uuidv7 } from 'uuid';
+import { accepted, call } from '../faults/caller.ts';
+import {
+  arrangeCall,
+  arrangeClosed,
+  arrangeDrawing,
+  arrangeGroup,
+  arrangeMessage,
+  arrangeTicket,
+  arrangeTimer,
+  arrangeUnassigned,
+  type Cast,
+  type Subject,
+} from './subject.ts';
+
+export type Row = {
+  arrange: (cast: Cast) => Promise<Subject>;
+  act: (cast: Cast, subject: Subject) => Promise<unknown>;
+  /** Nothing that anybody shows becomes another by it. */
+  isUnseen?: true;
+};
+
+/** The actor calls `endpoint` with what it needs of the subject. */
+const row = <E extends Endpoint>(
+  endpoint: E,
+  arrange: Row['arrange'],
+  input: (subject: Subject, cast: Cast) => CallInput<E>,
+): Row => ({
+  arrange,
+  act: (cast, subject) => accepted(call(cast.actor, endpoint, input(subject, cast))),
+});
+
+const onTicket = ({ ticket }: Subject) => ({ params: { id: ticket } });
+const onRoom = ({ room }: Subject) => ({ params: { id: room } });
+const onCall = (subject: Subject) => ({ params: { id: subject.call ?? '' } });
+const onChat = (subject: Subject) => ({ params: { id: subject.chat ?? '' } });
+const byActor = arrangeMessage(({ actor }) => actor);
+const byCustomer = arrangeMessage(({ customer }) => customer);
+const sheet = { problem: 'It leaked', work_done: 'A new seal' };
+
+async function arrangeSheet(cast: Cast): Promise<Subject> {
+  const subject = await arrangeTicket(cast);
+  const { assistance_sheet } = await accepted(
+    call(cast.actor, sheetsApi.create, { ...onTicket(subject), body: sheet }),
+  );
+  return { ...subject, sheet: assistance_sheet.id };
+}
+
+/** A guest without an account who waits at the door of the call. */
+async function knock(cast: Cast, subject: Subject, id: string): Promise<string> {
+  const found = await accepted(call(cast.actor, callsApi.find, onCall(subject)));
+  const body = { id, name: 'Gil', share_code: found.call.share_code ?? '' };
+  const { guest_token } = await accepted(
+    call({ url: cast.actor.url }, callsApi.joinRequest, { ...onCall(subject), body }),
+  );
+  return guest_token;
+}
+
+const answer = (cast: Cast, subject: Subject, id: string) =>
+  accepted(call(cast.actor, callsApi.joinResponse, { ...onCall(subject), body: { id, response: 'accepted' } }));
+
+/** `feature.endpoint` -> how it is done. Every endpoint that changes something stands here, or among `apart`. */
+export const rows: Record<string, Row> = {
+  'workspace.update': row(workspaceApi.update, arrangeTicket, () => ({ body: { name: `Meridian ${uuidv7()}` } })),
+  'workspace.createSpace': row(workspaceApi.createSpace, arrangeTicket, () => ({ body: { name: `A ${uuidv7()}` } })),
+  'tickets.create': row(ticketsApi.create, arrangeTicket, (_subject, { observer }) => ({
+    body: { subject: 'New', assignee_ids: [observer.id] },
+  })),
+  'tickets.update': row(ticketsApi.update, arrangeTicket, (subject) => ({
+    ...onTicket(subject),
+    body: { subject: 'Renamed', priority_id: 4 as const, status_id: 3 as const, due_date: '2030-01-01T00:00:00.000Z' },
+  })),
+  'tickets.updateLight': row(ticketsApi.updateLight, arrangeTicket, (subject) => ({
+    ...onTicket(subject),
+    body: { priority_id: 1 as const },
+  })),
+  'tickets.assign': row(ticketsApi.assign, arrangeUnassigned, ({ ticket }, { observer }) => ({
+    params: { id: ticket, userId: observer.id },
+  })),
+  'tickets.unassign': row(ticketsApi.unassign, arrangeTicket, ({ ticket }, { observer }) => ({
+    params: { id: ticket, userId: observer.id },
+  })),
+  'tickets.close': row(ticketsApi.close, arrangeTimer, (subject) => ({
+    ...onTicket(subject),
+    body: { with_sheet: false },
+  })),
+  'tickets.reopen': row(ticketsApi.reopen, arrangeClosed, onTicket),
+  'tickets.startTimer': row(ticketsApi.startTimer, arrangeTicket, onTicket),
+  'tickets.stopTimer': row(ticketsApi.stopTimer, arrangeTimer, onTicket),
+  'sheets.create': row(sheetsApi.create, arrangeTicket, (subject) => ({ ...onTicket(subject), body: sheet })),
+  'sheets.remove': {
+    arrange: arrangeSheet,
+    act: ({ actor }, { ticket, sheet: sheetId = '' }) =>
+      accepted(call(actor, sheetsApi.remove, { params: { id: ticket, sheetId } })),
+  },
+  'talk.createRoom': row(talkApi.createRoom, arrangeTicket, (_subject, { observer, customer }) => ({
+    body: { member_ids: [observer.id, customer.id], name: `Us ${uuidv7()}` },
+  })),
+  'talk.addMembers': row(talkApi.addMembers, arrangeTicket, (subject, { customer }) => ({
+    ...onRoom(subject),
+    body: { member_ids: [customer.id] },
+  })),
+  'talk.removeMembers': row(talkApi.removeMembers, arrangeGroup, (subject, { customer }) => ({
+    ...onRoom(subject),
+    body: { member_ids: [customer.id] },
+  })),
+  'talk.removeRoom': row(talkApi.removeRoom, arrangeGroup, onRoom),
+  'talk.clearRoom': row(talkApi.clearRoom, byActor, onRoom),
+  'talk.send': row(talkApi.send, byActor, (subject) => ({ ...onRoom(subject), body: { message: 'After' } })),
+  'talk.markAsRead': row(talkApi.markAsRead, byCustomer, ({ chat = '' }) => ({ body: { messages: [chat] } })),
+  'talk.edit': row(talkApi.edit, byActor, (subject) => ({ ...onChat(subject), body: { message: 'Other words' } })),
+  'talk.remove': row(talkApi.remove, byActor, onChat),
+  'calls.create': row(callsApi.create, arrangeTimer, ({ room }) => ({ body: { room_id: room } })),
+  'calls.join': {
+    arrange: async (cast) => {
+      const subject = await arrangeCall(cast);
+      await accepted(call(cast.customer, callsApi.join, onCall(subject)));
+      await accepted(call(cast.actor, callsApi.leave, onCall(subject)));
+      return subject;
+    },
+    act: ({ actor }, subject) => accepted(call(actor, callsApi.join, onCall(subject))),
+  },
+  'calls.leave': row(callsApi.leave, arrangeCall, onCall),
+  'calls.end': row(callsApi.end, arrangeCall, onCall),
+  'calls.invite': row(callsApi.invite, arrangeCall, (subject, { customer }) => ({
+    ...onCall(subject),
+    body: { user_ids: [customer.id] },
+  })),
+  'calls.joinRequest': { arrange: arrangeCall, act: (cast, subject) => knock(cast, subject, uuidv7()) },
+  'calls.joinResponse': {
+    arrange: async (cast) => {
+      const subject = await arrangeCall(cast);
+      const guest = uuidv7();
+      await knock(cast, subject, guest);
+      return { ...subject, guest };
+    },
+    act: (cast, subject) => answer(cast, subject, subject.guest ?? ''),
+  },
+  'calls.joinGuest': {
+    arrange: arrangeCall,
+    act: async (cast, subject) => {
+      const guest = uuidv7();
+      const token = await knock(cast, subject, guest);
+      await answer(cast, subject, guest);
+      const body = { id: guest, name: 'Gil' };
+      await accepted(call({ url: cast.actor.url, token }, callsApi.joinGuest, { ...onCall(subject), body }));
+    },
+  },
+  'calls.startAr': row(callsApi.startAr, arrangeCall, (subject, { actor }) => ({
+    ...onRoom(subject),
+    body: { streamer_id: actor.id },
+  })),
+  'calls.requestDraw': {
+    arrange: arrangeCall,
+    act: async ({ actor }, subject) => {
+      await accepted(call(actor, callsApi.startAr, { ...onRoom(subject), body: { streamer_id: actor.id } }));
+      await accepted(call(actor, callsApi.requestDraw, onRoom(subject)));
+    },
+  },
+  'calls.stopDraw': row(callsApi.stopDraw, arrangeDrawing, onRoom),
+  'calls.stopAr': row(callsApi.stopAr, arrangeDrawing, onRoom),
+  'session.updateMe': row(sessionApi.updateMe, arrangeTicket, () => ({ body: { name: `Sofia ${uuidv7()}` } })),
+};
+
+/** What changes nothing on a screen that is open, and why. */
+export const apart: Record<string, string> = {
+  'session.login': 'makes a session for another browser',
+  'session.logout': 'ends the session whose screens it would be about',
+  'session.enter': 'changes the place, and with it everything: the page is opened anew',
+  'session.changePassword': 'shows nowhere; other sessions end',
+  'session.endSession': 'its list is asked for each time it is opened',
+  'session.endSessions': 'its list is asked for each time it is opened',
+  'workspace.updateSetting': 'settings are read where they are used, by the server',
+  'workspace.setup': 'nobody is signed in yet',
+  'talk.attach': 'a file is seen once its message is sent',
+  'jobs.retry': 'its list is for operators, who ask for it',
+  'jobs.discard': 'its list is for operators, who ask for it',
+  'mail.sendTest': 'its list is for operators, who ask for it',
+};

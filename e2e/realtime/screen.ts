@@ -1,0 +1,84 @@
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  InfiniteQueryObserver,
+  type InfiniteQueryObserverOptions,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
+import { activeCallsQuery, callQuery } from '../../web/src/features/calls/api.ts';
+import {
+  homeCountsQuery,
+  homeTicketsQuery,
+  ongoingCallsQuery,
+  unreadRoomsQuery,
+} from '../../web/src/features/home/api.ts';
+import { membersQuery } from '../../web/src/features/people/api.ts';
+import { sessionQuery } from '../../web/src/features/session/api.ts';
+import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
+import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
+import {
+  runningTimersQuery,
+  ticketCountsQuery,
+  ticketHistoryQuery,
+  ticketPageQuery,
+  ticketQuery,
+} from '../../web/src/features/tickets/api.ts';
+import { customersQuery } from '../../web/src/features/tickets/customers.ts';
+import type { Subject } from './subject.ts';
+
+/** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
+export type Shown = {
+  key: QueryKey;
+  watch: (cache: QueryClient) => () => void;
+  fetch: (cache: QueryClient) => Promise<unknown>;
+};
+
+const nothing = (): void => undefined;
+
+function one<T, D, K extends QueryKey>(options: QueryObserverOptions<T, Error, D, T, K> & { queryKey: K }): Shown {
+  return {
+    key: options.queryKey,
+    watch: (cache) => new QueryObserver<T, Error, D, T, K>(cache, options).subscribe(nothing),
+    fetch: (cache) => cache.fetchQuery(options as FetchQueryOptions<T, Error, T, K>),
+  };
+}
+
+function pages<T, D, K extends QueryKey, P>(
+  options: InfiniteQueryObserverOptions<T, Error, D, K, P> & { queryKey: K },
+): Shown {
+  return {
+    key: options.queryKey,
+    watch: (cache) => new InfiniteQueryObserver<T, Error, D, K, P>(cache, options).subscribe(nothing),
+    fetch: (cache) => cache.fetchInfiniteQuery(options as FetchInfiniteQueryOptions<T, Error, T, K, P>),
+  };
+}
+
+const viewer = { headers: {} };
+
+/** All that a person could have on the screen of a subject at once: lists, counts and details of every feature. */
+export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[] => [
+  one(ticketPageQuery({ order_by: 'updated_at', order_dir: 'desc', filter: { type: 'normal' } }, 1)),
+  one(ticketPageQuery({ order_by: 'status', order_dir: 'asc', filter: { closed: 'false', assignee_id: [meId] } }, 1)),
+  one(ticketCountsQuery),
+  one(ticketQuery(ticket)),
+  pages(ticketHistoryQuery(ticket)),
+  one(runningTimersQuery(meId)),
+  one(sheetsQuery(ticket)),
+  one(homeTicketsQuery('mine', meId)),
+  one(homeCountsQuery),
+  one(unreadRoomsQuery),
+  one(ongoingCallsQuery),
+  pages(roomsQuery({})),
+  pages(roomsQuery({ unread: true })),
+  one(roomQuery(room, viewer)),
+  pages(chatsQuery(room, viewer)),
+  one(flagsQuery),
+  one(activeCallsQuery),
+  ...(call ? [one(callQuery(call))] : []),
+  one(sessionQuery),
+  one(membersQuery()),
+  one(customersQuery()),
+];
