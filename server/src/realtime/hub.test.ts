@@ -1,6 +1,7 @@
+import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, buildSpace } from '#test/factories';
 import { connect } from '#test/socket';
@@ -59,4 +60,28 @@ it('a logout ends the sockets of its token', async () => {
   const closed = socket.closed();
   await as(agent.token).call(sessionApi.logout, {});
   await expect(closed).resolves.toBeUndefined();
+});
+
+it('a socket that is renewed keeps its rooms, and one that becomes somebody else starts without any', async () => {
+  const organization = await buildOrganization();
+  const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+  const room = socketRoom.organization(organization.id);
+  const [watching, socket] = [await connect(ana.token), await connect(rui.token)];
+  await watching.join(room);
+  await socket.join(room);
+  await socket.send('login', { token: rui.token });
+  expect(watching.seen('user-leave')).toEqual([]);
+  const left = watching.next('user-leave');
+  await socket.send('login', { token: ana.token });
+  expect(await left).toEqual({ user_id: rui.id });
+});
+
+it('a socket that asks without end is refused until it has waited', async () => {
+  const agent = await buildPerson(await buildOrganization());
+  const socket = await connect(agent.token);
+  const ask = () => socket.send('leave', { room: socketRoom.user(agent.id) });
+  const answers = await Promise.all(Array.from({ length: 2 * limits.socket.events.burst }, ask));
+  const refused = answers.filter((answer) => !answer.ok && answer.code === 'TOO_MANY_REQUESTS');
+  expect(refused.length).toBeGreaterThan(limits.socket.events.burst / 2);
+  await vi.waitFor(async () => expect(await ask()).toEqual({ ok: true }));
 });

@@ -65,6 +65,15 @@ test('after a reconnect the rooms are joined again and everybody is told once', 
   expect(asked('join')).toEqual([{ name: 'join', payload: { room: 'room.1' } }]);
 });
 
+test('a server that may have lost something counts as a reconnect', async () => {
+  const connection = connect();
+  const reconnected = vi.fn();
+  connection.onReconnect(reconnected);
+  await vi.waitFor(() => expect(connection.status).toBe('connected'));
+  openedSocket().receive('resync', {});
+  expect(reconnected).toHaveBeenCalledOnce();
+});
+
 test('a question that the server does not answer in time is answered with UNREACHABLE', async () => {
   const connection = connect();
   openedSocket().answer = () => {
