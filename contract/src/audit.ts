@@ -14,9 +14,6 @@ export const AuditRecordKind = z.enum([
   'sheet',
   'room',
   'call',
-  'file',
-  'mail',
-  'installation',
 ]);
 export type AuditRecordKind = z.infer<typeof AuditRecordKind>;
 

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
 export type FakeMedia = { internalUrl: string; removal: (callId: string, personId: string) => Promise<void> };
@@ -8,16 +9,15 @@ export type FakeMedia = { internalUrl: string; removal: (callId: string, personI
 export async function startFakeMedia(): Promise<FakeMedia> {
   const removed = new Set<string>();
   const waiting = new Map<string, () => void>();
-  const http = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.endsWith('/RemoveParticipant')) {
-      const { room, identity } = JSON.parse(Buffer.concat(parts).toString()) as { room: string; identity: string };
+      const { room, identity } = (await json(request)) as { room: string; identity: string };
       removed.add(`${room}/${identity}`);
       waiting.get(`${room}/${identity}`)?.();
     }
     response.setHeader('content-type', 'application/json').end('{}');
-  });
+  }
+  const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   afterAll(() => {
     http.closeAllConnections();

@@ -14,10 +14,13 @@ import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
 import { Route as SaasRouteImport } from './routes/_saas.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
+import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
 import { Route as HomescreenLoginRouteImport } from './routes/_homescreen/login.tsx';
 import { Route as HomescreenSpacesRouteImport } from './routes/_homescreen/spaces.tsx';
 import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/workspaces.tsx';
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
+import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
@@ -50,6 +53,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 const HomescreenIndexRoute = HomescreenIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -69,6 +77,16 @@ const HomescreenWorkspacesRoute = HomescreenWorkspacesRouteImport.update({
   id: '/workspaces',
   path: '/workspaces',
   getParentRoute: () => HomescreenRoute,
+} as any);
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
   id: '/talk/',
@@ -126,14 +144,17 @@ const SaasTicketsTicketidAssistanceSheetSheetidRoute =
 export interface FileRoutesByFullPath {
   '/': typeof HomescreenIndexRoute;
   '/home': typeof AppHomeRoute;
+  '/settings': typeof AppSettingsRouteWithChildren;
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
+  '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
@@ -146,11 +167,13 @@ export interface FileRoutesByTo {
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
+  '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
@@ -164,15 +187,18 @@ export interface FileRoutesById {
   '/_homescreen': typeof HomescreenRouteWithChildren;
   '/_saas': typeof SaasRouteWithChildren;
   '/_app/home': typeof AppHomeRoute;
+  '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_homescreen/login': typeof HomescreenLoginRoute;
   '/_homescreen/spaces': typeof HomescreenSpacesRoute;
   '/_homescreen/workspaces': typeof HomescreenWorkspacesRoute;
   '/_homescreen/': typeof HomescreenIndexRoute;
+  '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
+  '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
@@ -184,14 +210,17 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/home'
+    | '/settings'
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/settings/audit-log'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
+    | '/settings/'
     | '/talk/'
     | '/tickets/'
     | '/setup/'
@@ -204,11 +233,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/settings/audit-log'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
+    | '/settings'
     | '/talk'
     | '/tickets'
     | '/setup'
@@ -221,15 +252,18 @@ export interface FileRouteTypes {
     | '/_homescreen'
     | '/_saas'
     | '/_app/home'
+    | '/_app/settings'
     | '/_homescreen/login'
     | '/_homescreen/spaces'
     | '/_homescreen/workspaces'
     | '/_homescreen/'
+    | '/_app/settings/audit-log'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
+    | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
     | '/_saas/setup/'
@@ -281,6 +315,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings': {
+      id: '/_app/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_homescreen/': {
       id: '/_homescreen/';
       path: '/';
@@ -308,6 +349,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspaces';
       preLoaderRoute: typeof HomescreenWorkspacesRouteImport;
       parentRoute: typeof HomescreenRoute;
+    };
+    '/_app/settings/': {
+      id: '/_app/settings/';
+      path: '/';
+      fullPath: '/settings/';
+      preLoaderRoute: typeof AppSettingsIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/audit-log': {
+      id: '/_app/settings/audit-log';
+      path: '/audit-log';
+      fullPath: '/settings/audit-log';
+      preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
+      parentRoute: typeof AppSettingsRoute;
     };
     '/_app/talk/': {
       id: '/_app/talk/';
@@ -382,8 +437,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppSettingsRouteChildren {
+  AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+};
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+);
+
 interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
@@ -392,6 +462,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,

@@ -1,6 +1,7 @@
 import { callEventHandlers } from '#web/features/calls/events.ts';
 import { homeEventHandlers } from '#web/features/home/events.ts';
 import { peopleEventHandlers } from '#web/features/people/events.ts';
+import { sessionEventHandlers } from '#web/features/session/events.ts';
 import { sheetEventHandlers } from '#web/features/sheets/events.ts';
 import { talkEventHandlers } from '#web/features/talk/events.ts';
 import { ticketEventHandlers } from '#web/features/tickets/events.ts';
@@ -9,6 +10,7 @@ import type { EventHandlers } from '#web/lib/realtime.tsx';
 
 /** What every event of the socket means for the cache: one list, one line per feature. */
 export const eventHandlers: readonly EventHandlers[] = [
+  sessionEventHandlers,
   workspaceEventHandlers,
   peopleEventHandlers,
   sheetEventHandlers,

@@ -14,12 +14,12 @@ declare module '@tanstack/react-query' {
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Screens show failed queries themselves; failed mutations become alerts, one per message. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(onSignedOut: (error: unknown) => void): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && onSignedOut() }),
+    queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && onSignedOut(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (isSignedOut(error)) onSignedOut();
+        if (isSignedOut(error)) onSignedOut(error);
         else if (!mutation.meta?.isQuiet) alertFailure(error);
       },
     }),

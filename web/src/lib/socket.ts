@@ -19,6 +19,9 @@ export class Connection {
   readonly #reconnectListeners = new Set<() => void>();
   #status: ConnectionStatus = 'connecting';
   #identified: Promise<SocketAnswer> = Promise.resolve(offline);
+  /** The server ended the connection because its token is worth nothing any more; the client does not try again by itself. */
+  #isDismissed = false;
+  #shownToken: string | null = null;
 
   /** Opens at once, unless its owner wants to listen first and `open` it then. */
   constructor(identity: Identity, { autoConnect = true }: { autoConnect?: boolean } = {}) {
@@ -33,7 +36,11 @@ export class Connection {
       timeout,
     });
     this.#socket.on('connect', () => void this.#greet());
-    this.#socket.on('disconnect', () => this.#become('reconnecting'));
+    this.#socket.on('disconnect', (reason) => {
+      this.#become('reconnecting');
+      if (reason === 'io server disconnect') this.#isDismissed = true;
+      this.#comeBack();
+    });
     this.#socket.on('connect_error', () => this.#become('reconnecting'));
     this.on('resync', () => this.#tellReconnected());
   }
@@ -84,8 +91,12 @@ export class Connection {
 
   /** Says again who it is, with a token that was renewed; before the connection stands it does so by itself. */
   identify(): void {
-    if (!this.#socket.connected) return;
+    if (!this.#socket.connected) {
+      this.#comeBack();
+      return;
+    }
     const token = this.#identity.token();
+    this.#shownToken = token;
     if (token) this.#identified = this.request(this.#identity.event, { token });
   }
 
@@ -116,6 +127,14 @@ export class Connection {
     const identified = await this.#identified;
     const answer = identified.ok ? await this.request('join', { room }) : identified;
     for (const onJoined of members) onJoined(answer);
+  }
+
+  /** With a newer token, from this tab or another one, whoever was dismissed goes on. */
+  #comeBack(): void {
+    const token = this.#identity.token();
+    if (!this.#isDismissed || !token || token === this.#shownToken) return;
+    this.#isDismissed = false;
+    this.#socket.open();
   }
 
   #become(status: ConnectionStatus): void {

@@ -1,3 +1,4 @@
+import type audit from './en/audit.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';
 import type errors from './en/errors.json';
@@ -14,6 +15,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      audit: typeof audit;
       calls: typeof calls;
       common: typeof common;
       errors: typeof errors;

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -70,6 +70,12 @@ export function PreferenceItems() {
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconSettings size={15} stroke={1.75} aria-hidden />}
+        onClick={() => void navigate({ to: '/settings' })}
+      >
+        {t('nav.settings')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
         {t('user.log_out')}
       </Menu.Item>

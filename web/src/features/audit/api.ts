@@ -1,0 +1,20 @@
+import { auditApi } from '@sightline/contract/audit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+import type { AuditSearch } from './audit-search.ts';
+
+/** A page of what was done; asked for anew whenever somebody looks. */
+export const auditQuery = ({ page = 1, user, type, from, to }: AuditSearch) => {
+  const filter = {
+    ...(user && { user_id: user }),
+    ...(type && { type }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  return queryOptions({
+    queryKey: ['audit', page, filter],
+    queryFn: ({ signal }) => unwrap(call(auditApi.list, { query: { page, filter }, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+};

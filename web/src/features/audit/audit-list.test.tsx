@@ -1,0 +1,96 @@
+import { type AuditLog, auditApi } from '@sightline/contract/audit';
+import { peopleApi } from '@sightline/contract/people';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleSession } from '../../../test/sample-session.ts';
+
+const pagination = { last_page: 1, per_page: 50, total: 1 };
+
+const entry = (change: Partial<AuditLog> = {}): AuditLog => ({
+  seq: 7,
+  at: '2026-11-20T10:00:00.000Z',
+  event: 'ticket.updated',
+  user: { kind: 'member', id: '018f0000-0000-7000-8000-000000000003', name: 'Ana Ribeiro' },
+  ip: '10.0.0.7',
+  device: 'Firefox on Linux',
+  type: 'ticket',
+  record: { id: '018f0000-0000-7000-8000-000000000009', label: '#12 Pump' },
+  changes: [{ field: 'status', from: '2', to: '4' }],
+  request_id: 'r',
+  ...change,
+});
+
+function openLog(path = '/settings/audit-log', role: 'Subscriber' | 'Agent' = 'Subscriber') {
+  mockFrame(sampleSession(role));
+  mockEndpoint(peopleApi.list, () => ({ users: [], pagination: { last_page: 1, per_page: 50, total: 0 } }));
+  return renderApp(path);
+}
+
+test('says in words what was done, by whom, from where, and what changed', async () => {
+  mockEndpoint(auditApi.list, () => ({ audit_logs: [entry()], pagination }));
+  openLog();
+  const row = (await screen.findByText('Ana Ribeiro changed ticket #12 Pump')).closest('li') as HTMLElement;
+  expect(within(row).getByText('To do')).toBeTruthy();
+  expect(within(row).getByText('Done')).toBeTruthy();
+  expect(within(row).getByText('Firefox on Linux · 10.0.0.7')).toBeTruthy();
+});
+
+test('names who is nobody of the workspace, and settings by what they do', async () => {
+  const setting = {
+    event: 'setting.changed',
+    type: 'setting',
+    record: { id: 'x', label: 'calls.automatic_invites' },
+  } as const;
+  mockEndpoint(auditApi.list, () => ({
+    audit_logs: [
+      entry({
+        ...setting,
+        user: { kind: 'operator', id: null, name: 'root' },
+        changes: [{ field: 'value', from: 'true', to: 'false' }],
+      }),
+      entry({
+        seq: 6,
+        event: 'session.sign_in_failed',
+        type: 'session',
+        record: { id: null, label: 'Ana Ribeiro' },
+        changes: [],
+      }),
+    ],
+    pagination,
+  }));
+  openLog();
+  expect(await screen.findByText(/^root \(at the server's console\) changed the setting “Ring the room/)).toBeTruthy();
+  expect(screen.getByText('off')).toBeTruthy();
+  expect(screen.getByText('Somebody tried to sign in as Ana Ribeiro with a wrong password')).toBeTruthy();
+});
+
+test('asks for what the filters in the address say, and turns pages', async () => {
+  const asked = mockEndpoint(auditApi.list, () => ({
+    audit_logs: [entry()],
+    pagination: { ...pagination, last_page: 3 },
+  }));
+  const app = openLog('/settings/audit-log?type=ticket&page=2');
+  await app.user.click(await screen.findByRole('button', { name: 'Older' }));
+  expect(await screen.findByText('3 of 3')).toBeTruthy();
+  const queries = asked.mock.calls.map(([{ query }]) => query.toString());
+  expect(queries).toEqual(['page=2&filter.type=ticket', 'page=3&filter.type=ticket']);
+  await app.user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(app.router.state.location.search).toEqual({});
+});
+
+test('says so when there is nothing, and offers to try again after a failure', async () => {
+  mockEndpoint(auditApi.list, () => refuse('INTERNAL'));
+  const app = openLog();
+  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  mockEndpoint(auditApi.list, () => ({ audit_logs: [], pagination: { ...pagination, total: 0 } }));
+  await app.user.click(retry);
+  expect(await screen.findByText('Nothing was done')).toBeTruthy();
+}, 15_000);
+
+test('is not there for those who do not lead the workspace', async () => {
+  openLog('/settings/audit-log', 'Agent');
+  expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import type { AuditChange, AuditLog } from '@sightline/contract/audit';
+import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '#web/lib/time.ts';
+
+const fields = [
+  'subject',
+  'description',
+  'status',
+  'priority',
+  'due_date',
+  'branch',
+  'assignee',
+  'members',
+  'guest',
+  'device',
+  'role',
+  'name',
+  'locale',
+  'timezone',
+  'value',
+] as const;
+type Field = (typeof fields)[number];
+
+const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
+const isSetting = (key: string): key is 'calls.automatic_invites' | 'tickets.require_sheet_to_close' =>
+  key === 'calls.automatic_invites' || key === 'tickets.require_sheet_to_close';
+
+/** Says an entry of the log the way one person would tell another. */
+export function useAuditWords() {
+  const { t } = useTranslation('audit');
+  const { t: tt } = useTranslation('tickets');
+  const { t: tc } = useTranslation();
+
+  function who({ user }: AuditLog): string {
+    if (user.kind === 'system' || user.kind === 'unknown') return t(`actor.${user.kind}`);
+    return user.kind === 'member' ? user.name : t(`actor.${user.kind}`, { name: user.name });
+  }
+
+  function what({ type, record }: AuditLog): string {
+    if (type === 'setting' && isSetting(record.label)) return t(`setting.${record.label}`);
+    return record.label || t(`nameless.${type === 'call' ? 'call' : 'room'}`);
+  }
+
+  function said(field: string, value: string | null): string | null {
+    if (value === null) return null;
+    const status = StatusId.safeParse(Number(value)).data;
+    const priority = PriorityId.safeParse(Number(value)).data;
+    if (field === 'status' && status) return tt(`status.${statusSlugs[status]}`);
+    if (field === 'priority' && priority) return tt(`priority.${prioritySlugs[priority]}`);
+    if (field === 'due_date') return formatDateTime(value);
+    if (field === 'locale' && (value === 'en' || value === 'pt')) return tc(`languages.${value}`);
+    if (field === 'value' && (value === 'true' || value === 'false')) return t(`switch.${value}`);
+    return value;
+  }
+
+  return {
+    sentence: (entry: AuditLog): string => t(`sentence.${entry.event}`, { who: who(entry), what: what(entry) }),
+    change: ({ field, from, to }: AuditChange) => ({
+      field: isField(field) ? t(`field.${field}`) : field,
+      from: said(field, from),
+      to: said(field, to),
+    }),
+  };
+}

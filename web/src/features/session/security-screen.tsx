@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { membersQuery } from '#web/features/people/api.ts';
+import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { PasswordForm } from './password-form.tsx';
+import classes from './security-screen.module.css';
+import { useCan, useMe } from './session.tsx';
+import { SessionList } from './session-list.tsx';
+
+type Person = { id: string; name: string };
+
+/** Where one is signed in, and the password. Who leads the workspace also looks after the sessions of its people. */
+export function SecurityScreen() {
+  const { t } = useTranslation('session');
+  const me = useMe();
+  const [person, setPerson] = useState<Person>(me);
+  const isMe = person.id === me.id;
+  const mayManage = useCan('sessions.manage');
+  return (
+    <div className={classes.screen}>
+      <section className={classes.section} aria-labelledby="sessions-title">
+        <Heading picker={mayManage && <PersonPicker me={me} person={person} onPick={setPerson} />}>
+          {isMe ? t('sessions.title') : t('sessions.others_title', { name: person.name })}
+        </Heading>
+        {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
+        <SessionList key={person.id} person={person} isMe={isMe} />
+      </section>
+      {isMe && <PasswordForm />}
+    </div>
+  );
+}
+
+function Heading({ children, picker }: { children: ReactNode; picker: ReactNode }) {
+  return (
+    <div className={classes.heading}>
+      <h2 id="sessions-title">{children}</h2>
+      {picker}
+    </div>
+  );
+}
+
+type PersonPickerProps = { me: Person; person: Person; onPick: (person: Person) => void };
+
+function PersonPicker({ me, person, onPick }: PersonPickerProps) {
+  const { t } = useTranslation('session');
+  const [search, setSearch] = useState('');
+  const members = useQuery(membersQuery(search ? { query: search } : {})).data?.users ?? [];
+  const others = members.filter(({ id }) => id !== me.id);
+  return (
+    <MenuSelect
+      label={t('sessions.of')}
+      options={[
+        { value: me.id, label: t('sessions.mine') },
+        ...others.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      selected={[person.id]}
+      onSearch={setSearch}
+      onPick={(id) => onPick(others.find((other) => other.id === id) ?? me)}
+    >
+      {person.id === me.id ? t('sessions.mine') : person.name}
+    </MenuSelect>
+  );
+}
