@@ -8,6 +8,7 @@ import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
 import { lacksPrograms } from './programs.ts';
+import { checkProvingTests } from './proving-tests.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
@@ -33,6 +34,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('feature-names', () => checkFeatureNames(root)),
     ownCheck('words', () => checkWords(root)),
     ownCheck('links', () => checkLinks(root)),
+    ownCheck('proving-tests', () => checkProvingTests(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
     browserStep(),

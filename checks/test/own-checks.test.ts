@@ -4,6 +4,7 @@ import { checkFeatureNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
+import { checkProvingTests } from '../src/proving-tests.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
 import { checkWords } from '../src/words.ts';
 import { plantTree } from './tree.ts';
@@ -17,6 +18,7 @@ describe('every check', () => {
     'feature-names': checkFeatureNames,
     words: checkWords,
     links: checkLinks,
+    'proving-tests': checkProvingTests,
     'commented-out-code': checkCommentedOutCode,
     'timed-waits': checkTimedWaits,
   };
@@ -87,6 +89,35 @@ describe('feature names', () => {
     ['contract/src/talk.ts', 'server/src/features/talk/ is not there'],
   ])('disagree about %s', (file, problem) => {
     expect(checkFeatureNames(plantTree({ ...house, [file]: '' })).problems).toEqual([expect.stringContaining(problem)]);
+  });
+});
+
+describe('proving tests', () => {
+  it('are there under the names that the documentation calls them', () => {
+    const tests = `
+      describe('a door', () => {
+        it('is closed', () => {});
+        it.each([
+          ['by night'],
+        ])(
+          'opens %s', () => {},
+        );
+      });
+      const title = 'is only a text';`;
+    const root = plantTree({
+      'server/src/door.test.ts': tests,
+      'docs/security.md': `
+        [is closed](../server/src/door.test.ts) [opens %s](../server/src/door.test.ts) [a door](../server/src/door.test.ts)
+        [is open](../server/src/door.test.ts) [is only a text](../server/src/door.test.ts) [is closed](../server/src/gate.test.ts)`,
+    });
+    expect(checkProvingTests(root)).toEqual({
+      checked: 6,
+      problems: [
+        'docs/security.md: server/src/door.test.ts has no test "is open"',
+        'docs/security.md: server/src/door.test.ts has no test "is only a text"',
+        'docs/security.md: server/src/gate.test.ts is not there',
+      ],
+    });
   });
 });
 
