@@ -1,9 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
 import { afterAll, expect, test, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { connect } from '#test/socket';
+import { projectDir } from '../data-dir.ts';
+import { GENERAL } from './command-line.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
@@ -51,6 +55,23 @@ test('what is asked wrongly ends with 2 and says what is wrong, in JSON when tha
   });
   expect(await runJson('end-sessions')).toEqual({ code: 2, error: 'Say whose: either --user, --workspace or --all.' });
 });
+
+test('every command that the documentation quotes exists with its options, and each command is documented', () => {
+  const files = globSync(['README.md', 'docs/*.md', 'deploy/*'], { cwd: projectDir });
+  const quoted = files.flatMap((file) => [...readFileSync(join(projectDir, file), 'utf8').matchAll(QUOTED)]);
+  const wrong = quoted.flatMap(([line, name = '', rest = '']) => {
+    const command = commands.find((known) => known.name === name);
+    if (!command) return [line];
+    const options = [...rest.matchAll(/--([a-z-]+)/g)].map(([, option = '']) => option);
+    return options.every((option) => option in command.options || option in GENERAL) ? [] : [line];
+  });
+  expect(wrong).toEqual([]);
+  const names = new Set(quoted.map(([, name]) => name));
+  expect(commands.filter(({ name }) => !names.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+/** A command with what follows it, up to the end of the quotation or of the shell's word. */
+const QUOTED = /(?:npm run admin --|sightline-admin) ([a-z][a-z-]*)([^`\n|&>;]*)/g;
 
 test('without an installation nothing is made', async () => {
   const { dataDir } = await testApp();
