@@ -43,6 +43,7 @@ export function listSteps(root: string): Step[] {
     ...tested.map((workspace) => vitestStep(root, workspace)),
     fuzzStep(root),
     journeysStep(root),
+    vitestStep(root, 'e2e', 'realtime'),
     { ...vitestStep(root, 'e2e', 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
   ];
 }

@@ -85,9 +85,13 @@ async function tryRow(name: string, observedBy: Place): Promise<void> {
   }
 }
 
+/** Where what is mine becomes another by it: what I have read, my timers, my calls. */
+const mine = /Timer|talk\.(send|markAsRead|createRoom)|calls\.(create|join|leave)$/;
+
 describe('a tab that is open shows what a fresh one would', () => {
   it.each(Object.keys(rows))('after somebody else called %s', (name) => tryRow(name, places.agent));
-  it.each(Object.keys(rows))('after the same person called %s in another tab', (name) =>
-    tryRow(name, places.subscriber),
+  it.each(Object.keys(rows).filter((name) => mine.test(name)))(
+    'after the same person called %s in another tab',
+    (name) => tryRow(name, places.subscriber),
   );
 });

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole } from '@sightline/contract/permissions';
+import { socketRoom } from '@sightline/contract/realtime';
 import type { Session, sessionApi, User } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -93,6 +94,17 @@ async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
   return id;
 }
 
+/** Names stand everywhere: in each workspace, and in each of its spaces, all that is shown is asked for anew. */
+async function publishName(ctx: SignedInCtx, userId: string, organizations: readonly { id: string }[]): Promise<void> {
+  for (const { id } of organizations) {
+    await ctx.inOrganization(id, async ({ db, publish }) => {
+      const spaces = await db.selectFrom('branches').select('id').where('organization_id', '=', id).execute();
+      const rooms = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
+      publish(rooms, 'PersonRenamedEvent', { user_id: userId });
+    });
+  }
+}
+
 export async function updateMe(
   ctx: SignedInCtx,
   { body }: HandlerInput<typeof sessionApi.updateMe>,
@@ -100,8 +112,9 @@ export async function updateMe(
   const before = ctx.actor;
   await sql`select identity.update_user(${before.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.forgetBearers);
-  const { user } = await findAccess(ctx.db, before.id);
+  const { user, organizations } = await findAccess(ctx.db, before.id);
   const changes = changesBetween(before, user, ['name', 'locale']);
   if (changes.length > 0) await tellWorkspaces(ctx, user.id, 'person.updated', changes);
+  if (user.name !== before.name) await publishName(ctx, user.id, organizations);
   return { user };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantCtx } from '../../http/context.ts';
 import { publishChat } from './live.ts';
-import { readChat } from './queries.ts';
+import { listRoomMemberIds, readChat } from './queries.ts';
 
 /*
  * What other features do to rooms. A room: made with its first members -> members come and go -> removed (a ticket's room
@@ -36,7 +36,7 @@ export async function addTicketRoom(
   await addRoomMembers(ctx, room.id, room.member_ids);
 }
 
-/** Those who are members already stay as they are. A newcomer begins with everything read. */
+/** Those who are members already stay as they are, and hear of it too. A newcomer begins with everything read. */
 export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await sql`
@@ -45,7 +45,8 @@ export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: 
     from rooms as r join people as p on p.organization_id = r.organization_id and p.id = any(${[...personIds]}::uuid[])
     where r.organization_id = ${ctx.organization_id} and r.id = ${roomId} and p.kind = 'user'
     on conflict do nothing`.execute(ctx.db);
-  ctx.publish(personIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
+  const memberIds = await listRoomMemberIds(ctx, roomId);
+  ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
 export type NewLine = {

@@ -17,7 +17,7 @@ export function chatColumns(visibleFrom: string | null): RawBuilder<unknown> {
       where p.organization_id = c.organization_id and p.id = c.sender_id) as sender,
     coalesce((select json_agg(m.person_id order by m.person_id) from room_members as m
       where m.organization_id = c.organization_id and m.room_id = c.room_id and m.read_seq >= c.seq
-        and m.person_id <> c.sender_id), '[]') as read_ids,
+        and m.person_id = any(c.receiver_ids)), '[]') as read_ids,
     (select json_build_object('id', q.id, 'message', q.message, 'deleted', q.deleted_at is not null,
         'sender', json_build_object('id', qp.id, 'name', qp.name))
       from chats as q join people as qp on qp.organization_id = q.organization_id and qp.id = q.sender_id

@@ -109,7 +109,6 @@ export async function addMembers(
   const ids = [...new Set(body.member_ids)];
   await requirePeople(ctx, ids);
   await addRoomMembers(ctx, room.id, ids);
-  await tellMembers(ctx, room.id);
   const answered = await answer(ctx, room.id);
   keepRoomFact(ctx, 'room.members_added', answered.room, [
     { field: 'members', from: null, to: await namesOf(ctx, ids) },
@@ -168,6 +167,7 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
   if (call) throw new AppError('CONFLICT');
   keepRoomFact(ctx, 'room.deleted', await readRoomView(ctx, room.id, ctx.actor.id));
   await tellMembers(ctx, room.id);
+  ctx.publish(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
   await removeFiles(ctx, { room_id: room.id });
   await ctx.db
     .deleteFrom('rooms')

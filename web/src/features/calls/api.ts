@@ -24,9 +24,9 @@ export const showCall = (cache: QueryClient, shown: Call): void =>
 
 /** AR state travels with its event: no refetch stands between a pen and its picture. */
 export function showAr(cache: QueryClient, roomId: string, ar: ArState): void {
-  cache.setQueriesData<Call>({ queryKey: ['calls', 'call'] }, (shown) =>
-    shown?.room_id === roomId && shown.ended_at === null ? { ...shown, ar } : shown,
-  );
+  const withAr = (shown: Call) => (shown.room_id === roomId && shown.ended_at === null ? { ...shown, ar } : shown);
+  cache.setQueriesData<Call>({ queryKey: ['calls', 'call'] }, (shown) => shown && withAr(shown));
+  cache.setQueryData(activeCallsQuery.queryKey, (shown) => shown && { calls: shown.calls.map(withAr) });
 }
 
 export const startCall = (body: { id: string; room_id: string }) =>

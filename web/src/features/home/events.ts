@@ -10,14 +10,19 @@ function onMessages(_payload: unknown, cache: QueryClient): void {
 
 export const homeEventHandlers: EventHandlers = {
   TicketCreatedEvent: refresh('tickets'),
-  TicketUpdatedEvent: refresh('tickets'),
+  TicketUpdatedEvent: onMessages,
   TicketTimerEvent: refresh('timers'),
   ChatCreatedEvent: onMessages,
   ChatCreatedUserEvent: onMessages,
+  ChatUpdatedEvent: onMessages,
   ChatMarkAsReadEvent: onMessages,
   RoomUpdatedEvent: onMessages,
   CallCreatedUserEvent: refresh('calls'),
   CallUpdatedEvent: refresh('calls'),
   CallEndedUserEvent: refresh('calls'),
   CallJoinRequestEvent: refresh('calls'),
+  ArCreatedEvent: refresh('calls'),
+  ArRequestDrawEvent: refresh('calls'),
+  ArStopDrawEvent: refresh('calls'),
+  ArStopEvent: refresh('calls'),
 };

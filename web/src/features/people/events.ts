@@ -1,4 +1,5 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
 import { presenceQuery } from './api.ts';
 
 export const peopleEventHandlers: EventHandlers = {
@@ -6,4 +7,5 @@ export const peopleEventHandlers: EventHandlers = {
     cache.setQueryData(presenceQuery.queryKey, (present = []) => [...new Set([...present, user_id])]),
   'user-leave': ({ user_id }, cache) =>
     cache.setQueryData(presenceQuery.queryKey, (present = []) => present.filter((id) => id !== user_id)),
+  PersonRenamedEvent: (_person, cache) => refreshSoon(cache, []),
 };

@@ -161,7 +161,7 @@ describe('news', () => {
     read: false,
     received: false,
     notified: false,
-    receivers: chat.receiver_ids,
+    receivers: chat.receiver_ids.length,
     event: 'created' as const,
   });
 

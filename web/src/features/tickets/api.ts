@@ -9,7 +9,9 @@ export const ticketKeys = {
   all: ['tickets'] as const,
   lists: ['tickets', 'list'] as const,
   counts: ['tickets', 'counts'] as const,
+  ones: ['tickets', 'one'] as const,
   one: (id: string) => ['tickets', 'one', id] as const,
+  histories: ['tickets', 'history'] as const,
   history: (id: string) => ['tickets', 'history', id] as const,
   timers: ['tickets', 'timers'] as const,
 };
