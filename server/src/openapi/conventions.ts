@@ -13,14 +13,13 @@ export const tagWords: Record<keyof typeof api, string> = {
   calls: 'Video calls, their guests, and drawing on the picture.',
   audit: 'Who did what, and when.',
   jobs: 'Work in the background that failed.',
-  mail: 'Letters that were not sent, where no mail server is set.',
+  mail: 'E-mails that were kept because no mail server is set, and a test of the one that is.',
 };
 
 const megabytes = limits.attachments.bytesPerMessage / (1024 * 1024);
 
 /** What holds for every endpoint, as Markdown. */
-export const conventions =
-  (): string => `The programming interface of this installation. Pages of the product use nothing else.
+export const conventions = `The programming interface of this installation. Pages of the product use nothing else.
 
 ## Answers
 
@@ -31,8 +30,8 @@ owns does not exist for you: both are \`NOT_FOUND\`.
 
 ## Signing in
 
-Send \`Authorization: Bearer …\` with the token of \`POST /api/login\`. A token lives ${limits.token.lifetime / 86_400_000} days. People with
-several workspaces or spaces choose one with \`PUT /api/organization\`. Guests of a call have no account: they ask with
+Send \`Authorization: Bearer …\` with the token of \`POST /api/login\`. A session ends when it was not used for ${limits.session.idle / 86_400_000} days.
+People with several workspaces or spaces choose one with \`PUT /api/organization\`. Guests of a call have no account: they ask with
 \`POST /api/call/{id}/joinRequest\` and send the token of that answer.
 
 ## Sending
@@ -51,6 +50,11 @@ Lists take \`page\`, from 1. A page before the first answers the first, one past
 Whoever creates a row may choose its \`id\` (UUIDv7 is best). The same \`id\` from the same person again answers with what is there, so a
 request whose answer got lost is simply sent again. Every other POST inside a workspace takes an \`Idempotency-Key\`: for
 ${limits.idempotency.keptFor / 3_600_000} hours the same key with the same request gets the same answer, and with another request \`IDEMPOTENCY_KEY_REUSED\`.
+
+## Limits
+
+How often you may ask is told with every answer in \`RateLimit\` and \`RateLimit-Policy\`. Beyond it \`TOO_MANY_REQUESTS\` says in
+\`Retry-After\` when to come again.
 
 ## Live
 

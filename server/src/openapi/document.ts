@@ -88,7 +88,7 @@ export function openApiDocument(served: readonly Served[]): Json {
       title: 'Sightline',
       version: '1',
       summary: 'Tickets, chat and video calls with AR drawing, for remote support and field service.',
-      description: conventions(),
+      description: conventions,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This installation.' }],

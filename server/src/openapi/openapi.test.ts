@@ -86,7 +86,7 @@ describe('the document', () => {
       'NO_SPACE_CHOSEN',
       'CONFLICT',
     ]);
-    expect(codesOf('tickets.close', 422)).toEqual(['NO_SHEET', 'INVALID_INPUT']);
+    expect(codesOf('tickets.close', 422)).toEqual(['NO_SHEET', 'INVALID_INPUT', 'IDEMPOTENCY_KEY_REUSED']);
     expect(codesOf('session.login', 401)).toEqual([]);
   });
 
@@ -164,5 +164,32 @@ describe('the examples', () => {
       return !isSentWell || !isAnsweredWell;
     });
     expect(refused.map(([id]) => id)).toEqual([]);
+  });
+});
+
+describe('the docs page', () => {
+  async function open(path: string) {
+    const { origin } = await testApp();
+    const response = await fetch(`${origin}${path}`);
+    return { headers: response.headers, text: await response.text() };
+  }
+
+  it('shows every endpoint, and needs nothing that its policy forbids or another origin holds', async () => {
+    const { headers, text: page } = await open('/api/docs');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    for (const [id] of named) expect(page).toContain(`<article id="${id}"`);
+    expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! src="\/api\/docs\/)|(src|href)="(?!\/|#)/);
+  });
+
+  it('brings its style and its script along', async () => {
+    const { text: page } = await open('/api/docs');
+    const files = [...page.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(files).toHaveLength(2);
+    for (const path of files) {
+      const { headers, text } = await open(path);
+      expect(headers.get('content-type')).toMatch(/^text\/(css|javascript)/);
+      expect(text.length).toBeGreaterThan(500);
+    }
   });
 });
