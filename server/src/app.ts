@@ -38,6 +38,7 @@ import { serveWeb } from './http/web.ts';
 import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
 import { openStorage } from './integrations/open-storage.ts';
+import { StorageWatch } from './integrations/storage-watch.ts';
 import { startJobs } from './jobs/worker.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
@@ -137,7 +138,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   startCallJobs(server);
   startJobs(server, deps.ownerUrl, { ...mailJobs, ...fileJobs, ...sessionJobs });
   addLeaving(http, hub);
-  healthRoutes(server, lack);
+  const watch = new StorageWatch(ports.storage);
+  healthRoutes(server, () => [lack(), watch.lack()].filter(Boolean).join('; '));
   http.all('/api/*', (request, reply) =>
     answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
   );
