@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setInterval as every } from 'node:timers/promises';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage } from '@sightline/contract/talk';
 import { talkApi } from '@sightline/contract/talk';
@@ -8,33 +7,38 @@ import { callAt, type Person } from './person.ts';
 
 const PACE = 25;
 
+type Answered = { status: number; code: string };
+
 /** Asks the same again and again, one request after the other and at most forty a second, until it is stopped. */
 export class Asker {
   /** Requests that were answered as they should be. */
   answered = 0;
   readonly refusals: string[] = [];
-  readonly #stop = new AbortController();
-  readonly #done: Promise<void>;
+  readonly #ask: () => Promise<Answered>;
+  readonly #timer: NodeJS.Timeout;
+  #asking: Promise<void> | undefined;
 
-  constructor(ask: () => Promise<{ status: number; code: string }>) {
-    this.#done = this.#askUntilStopped(ask);
+  constructor(ask: () => Promise<Answered>) {
+    this.#ask = ask;
+    this.#timer = setInterval(() => {
+      this.#asking ??= this.#once().finally(() => {
+        this.#asking = undefined;
+      });
+    }, PACE);
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort();
-    await this.#done;
+    clearInterval(this.#timer);
+    await this.#asking;
   }
 
-  async #askUntilStopped(ask: () => Promise<{ status: number; code: string }>): Promise<void> {
-    for await (const _ of every(PACE)) {
-      if (this.#stop.signal.aborted) return;
-      try {
-        const { status, code } = await ask();
-        if (status === 200) this.answered += 1;
-        else this.refusals.push(`${status} ${code}`);
-      } catch (error) {
-        this.refusals.push(String(error));
-      }
+  async #once(): Promise<void> {
+    try {
+      const { status, code } = await this.#ask();
+      if (status === 200) this.answered += 1;
+      else this.refusals.push(`${status} ${code}`);
+    } catch (error) {
+      this.refusals.push(String(error));
     }
   }
 }

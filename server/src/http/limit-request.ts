@@ -1,14 +1,17 @@
 import { isIPv6 } from 'node:net';
+import type { Method } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bearer } from './auth.ts';
 import type { RateClass, RateLimits, RateScope } from './rate-limits.ts';
-import type { Served } from './serve.ts';
 
-function rateClassOf({ endpoint, options }: Served, request: FastifyRequest): RateClass {
-  if (options.rate) return options.rate;
-  if (endpoint.method === 'GET') return 'read';
-  if (options.allow === 'public') return 'guest';
+/** What is said of an endpoint where it is served. */
+type Measured = { method: Method; allow: string; rate?: RateClass };
+
+function rateClassOf({ method, allow, rate }: Measured, request: FastifyRequest): RateClass {
+  if (rate) return rate;
+  if (method === 'GET') return 'read';
+  if (allow === 'public') return 'guest';
   return request.headers['content-type']?.startsWith('multipart/') ? 'upload' : 'write';
 }
 
@@ -30,9 +33,9 @@ export class RequestLimit {
   readonly #kind: RateClass;
   readonly #reply: FastifyReply;
 
-  constructor(rates: RateLimits, served: Served, request: FastifyRequest, reply: FastifyReply) {
+  constructor(rates: RateLimits, measured: Measured, request: FastifyRequest, reply: FastifyReply) {
     this.#rates = rates;
-    this.#kind = rateClassOf(served, request);
+    this.#kind = rateClassOf(measured, request);
     this.#reply = reply;
     this.#spend('address', addressKey(request.ip));
   }

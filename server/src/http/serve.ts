@@ -106,6 +106,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   handler: Handler<E, A>,
 ): void {
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
+  const measured = { method: endpoint.method, ...options };
   const output = endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined());
 
   async function answer(request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined): Promise<unknown> {
@@ -141,7 +142,7 @@ export function serve<E extends Endpoint, const A extends Options>(
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {
-        const limit = new RequestLimit(server.rates, { endpoint, options }, request, reply);
+        const limit = new RequestLimit(server.rates, measured, request, reply);
         const token = tokenOf(request, endpoint);
         const bearer = token ? await server.bearers.find(token) : undefined;
         request.caller = bearer;
