@@ -16,15 +16,19 @@ import { Route as SaasRouteImport } from './routes/_saas.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
+import { Route as HomescreenForgotPasswordRouteImport } from './routes/_homescreen/forgot-password.tsx';
 import { Route as HomescreenLoginRouteImport } from './routes/_homescreen/login.tsx';
 import { Route as HomescreenSpacesRouteImport } from './routes/_homescreen/spaces.tsx';
 import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/workspaces.tsx';
+import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
+import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
+import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
@@ -63,6 +67,12 @@ const HomescreenIndexRoute = HomescreenIndexRouteImport.update({
   path: '/',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenForgotPasswordRoute =
+  HomescreenForgotPasswordRouteImport.update({
+    id: '/forgot-password',
+    path: '/forgot-password',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
 const HomescreenLoginRoute = HomescreenLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -78,6 +88,11 @@ const HomescreenWorkspacesRoute = HomescreenWorkspacesRouteImport.update({
   path: '/workspaces',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const AppDevMailRoute = AppDevMailRouteImport.update({
+  id: '/dev/mail',
+  path: '/dev/mail',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -86,6 +101,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
 const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsJobsRoute = AppSettingsJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
@@ -108,6 +128,12 @@ const CallCallCallIdRoute = CallCallCallIdRouteImport.update({
   path: '/call/$callId',
   getParentRoute: () => CallRoute,
 } as any);
+const HomescreenResetPasswordIdRoute =
+  HomescreenResetPasswordIdRouteImport.update({
+    id: '/reset-password/$id',
+    path: '/reset-password/$id',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
 const HomescreenTalkInviteRoute = HomescreenTalkInviteRouteImport.update({
   id: '/talk/invite',
   path: '/talk/invite',
@@ -145,12 +171,16 @@ export interface FileRoutesByFullPath {
   '/': typeof HomescreenIndexRoute;
   '/home': typeof AppHomeRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
+  '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
@@ -164,12 +194,16 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
   '/home': typeof AppHomeRoute;
+  '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
@@ -188,13 +222,17 @@ export interface FileRoutesById {
   '/_saas': typeof SaasRouteWithChildren;
   '/_app/home': typeof AppHomeRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
+  '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/_homescreen/login': typeof HomescreenLoginRoute;
   '/_homescreen/spaces': typeof HomescreenSpacesRoute;
   '/_homescreen/workspaces': typeof HomescreenWorkspacesRoute;
   '/_homescreen/': typeof HomescreenIndexRoute;
+  '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
+  '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
@@ -211,12 +249,16 @@ export interface FileRouteTypes {
     | '/'
     | '/home'
     | '/settings'
+    | '/forgot-password'
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/dev/mail'
     | '/settings/audit-log'
+    | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/reset-password/$id'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
@@ -230,12 +272,16 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/home'
+    | '/forgot-password'
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/dev/mail'
     | '/settings/audit-log'
+    | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/reset-password/$id'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
@@ -253,13 +299,17 @@ export interface FileRouteTypes {
     | '/_saas'
     | '/_app/home'
     | '/_app/settings'
+    | '/_homescreen/forgot-password'
     | '/_homescreen/login'
     | '/_homescreen/spaces'
     | '/_homescreen/workspaces'
     | '/_homescreen/'
+    | '/_app/dev/mail'
     | '/_app/settings/audit-log'
+    | '/_app/settings/jobs'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
+    | '/_homescreen/reset-password/$id'
     | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
@@ -329,6 +379,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenIndexRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/forgot-password': {
+      id: '/_homescreen/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof HomescreenForgotPasswordRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/login': {
       id: '/_homescreen/login';
       path: '/login';
@@ -350,6 +407,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenWorkspacesRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_app/dev/mail': {
+      id: '/_app/dev/mail';
+      path: '/dev/mail';
+      fullPath: '/dev/mail';
+      preLoaderRoute: typeof AppDevMailRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/settings/': {
       id: '/_app/settings/';
       path: '/';
@@ -362,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-log';
       fullPath: '/settings/audit-log';
       preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/jobs': {
+      id: '/_app/settings/jobs';
+      path: '/jobs';
+      fullPath: '/settings/jobs';
+      preLoaderRoute: typeof AppSettingsJobsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/talk/': {
@@ -391,6 +462,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/call/$callId';
       preLoaderRoute: typeof CallCallCallIdRouteImport;
       parentRoute: typeof CallRoute;
+    };
+    '/_homescreen/reset-password/$id': {
+      id: '/_homescreen/reset-password/$id';
+      path: '/reset-password/$id';
+      fullPath: '/reset-password/$id';
+      preLoaderRoute: typeof HomescreenResetPasswordIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
     };
     '/_homescreen/talk/invite': {
       id: '/_homescreen/talk/invite';
@@ -439,11 +517,13 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
+  AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
+  AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 };
 
@@ -454,6 +534,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppDevMailRoute: typeof AppDevMailRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
@@ -463,6 +544,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppDevMailRoute: AppDevMailRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
@@ -482,18 +564,22 @@ const CallRouteChildren: CallRouteChildren = {
 const CallRouteWithChildren = CallRoute._addFileChildren(CallRouteChildren);
 
 interface HomescreenRouteChildren {
+  HomescreenForgotPasswordRoute: typeof HomescreenForgotPasswordRoute;
   HomescreenLoginRoute: typeof HomescreenLoginRoute;
   HomescreenSpacesRoute: typeof HomescreenSpacesRoute;
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
+  HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
 }
 
 const HomescreenRouteChildren: HomescreenRouteChildren = {
+  HomescreenForgotPasswordRoute: HomescreenForgotPasswordRoute,
   HomescreenLoginRoute: HomescreenLoginRoute,
   HomescreenSpacesRoute: HomescreenSpacesRoute,
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
+  HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
 };
 

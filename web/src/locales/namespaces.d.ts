@@ -4,6 +4,8 @@ import type common from './en/common.json';
 import type errors from './en/errors.json';
 import type files from './en/files.json';
 import type home from './en/home.json';
+import type jobs from './en/jobs.json';
+import type mail from './en/mail.json';
 import type session from './en/session.json';
 import type sheets from './en/sheets.json';
 import type talk from './en/talk.json';
@@ -21,6 +23,8 @@ declare module 'i18next' {
       errors: typeof errors;
       files: typeof files;
       home: typeof home;
+      jobs: typeof jobs;
+      mail: typeof mail;
       session: typeof session;
       sheets: typeof sheets;
       talk: typeof talk;

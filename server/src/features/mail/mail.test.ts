@@ -35,7 +35,7 @@ describe('without a mail server', () => {
       { id: expect.any(String), recipient: subscriber.email, subject: expect.any(String), kept_at: expect.any(String) },
     ]);
     const { data } = await as(subscriber.token).call(mailApi.find, { params: { id: mails[0]?.id ?? '' } });
-    expect(data.mail.text).toContain('can send e-mails: you are reading one.');
+    expect(data.mail.text).toContain('can send emails: you are reading one.');
   });
 
   it('they speak the language of their reader and show the words of people as words', async () => {

@@ -11,11 +11,11 @@ const en: Wording = {
   footer: (workspace) => `Sent by ${workspace} with Sightline.`,
   linkHint: 'If the button does not work, open this address:',
   test: (workspace) => ({
-    subject: `Test e-mail from ${workspace}`,
-    preview: 'E-mails get through.',
-    title: 'E-mails get through',
+    subject: `Test email from ${workspace}`,
+    preview: 'Emails get through.',
+    title: 'Emails get through',
     paragraphs: [
-      `${workspace} can send e-mails: you are reading one.`,
+      `${workspace} can send emails: you are reading one.`,
       'There is nothing you need to do. Somebody who looks after this workspace asked for this test.',
     ],
     notes: [],
@@ -28,7 +28,7 @@ const en: Wording = {
     button: { label: 'Choose a new password', url },
     notes: [
       'The link works once, within the next hour. Choosing a new password signs you out everywhere.',
-      'If this was not you, ignore this e-mail: your password stays as it is.',
+      'If this was not you, ignore this email: your password stays as it is.',
     ],
   }),
 };

@@ -67,7 +67,7 @@ export const en: Messages = {
     MAIL_LOGIN_REFUSED: 'The mail server does not accept the user name and password of SMTP_URL.',
     MAIL_INSECURE: 'The connection to the mail server cannot be encrypted, or its certificate is not trusted.',
     MAIL_DEFERRED: 'The mail server asks to try again later.',
-    MAIL_REFUSED: 'The mail server refuses this e-mail. Its recipient may not exist.',
+    MAIL_REFUSED: 'The mail server refuses this email. Its recipient may not exist.',
     RESET_LINK_INVALID: 'This link was used already, or is older than an hour. Ask for a new one.',
   },
   issues: {

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { Session } from '@sightline/contract/session';
 import type { DemoAccounts } from '@sightline/contract/workspace';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { filled } from '#web/lib/filled.ts';
@@ -14,10 +14,12 @@ import { DemoAccountList } from './demo-account-list.tsx';
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
   demo: DemoAccounts | null;
+  /** Where somebody goes who forgot the password. */
+  forgot: ReactNode;
   onSignedIn: (session: Session) => void | Promise<void>;
 };
 
-export function LoginScreen({ product, demo, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
   const { t } = useTranslation('session');
   const [refusal, setRefusal] = useState('');
   const form = useForm({
@@ -61,6 +63,7 @@ export function LoginScreen({ product, demo, onSignedIn }: LoginScreenProps) {
         <Button type="submit" size="sm" loading={form.isSending}>
           {t('login.submit')}
         </Button>
+        {forgot}
       </form>
       {demo && <DemoAccountList accounts={demo.accounts} onPick={fillIn} />}
     </Card>

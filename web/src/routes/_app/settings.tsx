@@ -9,6 +9,8 @@ export const Route = createFileRoute('/_app/settings')({ component: Settings });
 function Settings() {
   const { t } = useTranslation();
   const seesAudit = useCan('audit.view');
+  const seesJobs = useCan('jobs.manage');
+  const seesMail = useCan('mail.view');
   return (
     <>
       <PageHeader title={t('nav.settings')}>
@@ -17,6 +19,8 @@ function Settings() {
             {t('nav.security')}
           </Link>
           {seesAudit && <Link to="/settings/audit-log">{t('nav.audit_log')}</Link>}
+          {seesJobs && <Link to="/settings/jobs">{t('nav.jobs')}</Link>}
+          {seesMail && <Link to="/dev/mail">{t('nav.outbox')}</Link>}
         </nav>
       </PageHeader>
       <div className={classes.body}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '#web/app/button-link.tsx';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { readRedirect } from '#web/features/session/guards.ts';
 import { LoginScreen } from '#web/features/session/login-screen.tsx';
@@ -37,6 +38,11 @@ function Login() {
       // A brand speaks its own words, the product those of the reader.
       product={{ name, subtitle: branded ? subtitle : t('login.subtitle') }}
       demo={data?.demo ?? null}
+      forgot={
+        <ButtonLink to="/forgot-password" variant="subtle" color="gray">
+          {t('forgot.link')}
+        </ButtonLink>
+      }
       onSignedIn={async (session) => {
         queryClient.setQueryData(sessionQuery.queryKey, session);
         await router.navigate({ href: safeRedirect(wanted) });

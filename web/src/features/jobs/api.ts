@@ -1,0 +1,16 @@
+import { jobsApi } from '@sightline/contract/jobs';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+/** Jobs fail and succeed by themselves, so the list looks again while it is looked at. */
+export const failedJobsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['jobs', 'failed', page],
+    queryFn: ({ signal }) => unwrap(call(jobsApi.listFailed, { query: { page }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+    staleTime: 0,
+  });
+
+export const retryJob = (id: string) => unwrap(call(jobsApi.retry, { params: { id } }));
+export const discardJob = (id: string) => unwrap(call(jobsApi.discard, { params: { id } }));

@@ -1,0 +1,22 @@
+import { mailApi } from '@sightline/contract/mail';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+/** E-mails arrive by themselves, so the list looks again while it is looked at. */
+export const mailsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['mails', page],
+    queryFn: ({ signal }) => unwrap(call(mailApi.list, { query: { page }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+    staleTime: 0,
+  });
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mail', id],
+    queryFn: async ({ signal }) => (await unwrap(call(mailApi.find, { params: { id }, signal }))).mail,
+    staleTime: Number.POSITIVE_INFINITY, // a kept e-mail never changes
+  });
+
+export const sendTestMail = () => unwrap(call(mailApi.sendTest));

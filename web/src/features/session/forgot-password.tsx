@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core';
+import { sessionApi } from '@sightline/contract/session';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api.ts';
+import { filled } from '#web/lib/filled.ts';
+import { useForm } from '#web/lib/form.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** Asks for a link. The answer is the same whether or not anybody has the address. */
+export function ForgotPassword({ back }: { back: ReactNode }) {
+  const { t } = useTranslation('session');
+  const [email, setEmail] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const form = useForm({
+    schema: filled('email'),
+    initial: { email: '' },
+    send: (body) => {
+      setEmail(body.email);
+      return call(sessionApi.forgotPassword, { body });
+    },
+    onSent: () => setAsked(true),
+  });
+  if (isAsked)
+    return (
+      <Card title={t('forgot.asked_title')} hint={t('forgot.asked_hint', { email })}>
+        {back}
+      </Card>
+    );
+  return (
+    <Card title={t('forgot.title')} hint={t('forgot.hint')}>
+      <form {...form.formProps}>
+        <TextInput
+          {...form.field('email')}
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          size="sm"
+        />
+        <Button type="submit" size="sm" loading={form.isSending}>
+          {t('forgot.submit')}
+        </Button>
+        {back}
+      </form>
+    </Card>
+  );
+}

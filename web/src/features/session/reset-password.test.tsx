@@ -1,0 +1,56 @@
+import { sessionApi } from '@sightline/contract/session';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readToken, storeToken } from '#web/lib/token.ts';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+
+test('whoever forgot the password asks for a link and is told to look at the email', async () => {
+  mockFrame();
+  const asked = mockEndpoint(sessionApi.forgotPassword, () => undefined);
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+  await user.type(await screen.findByLabelText('Email'), 'ana@norvik.example');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/If ana@norvik.example belongs to an account/)).toBeTruthy();
+  expect(asked.mock.calls[0]?.[0].body).toEqual({ email: 'ana@norvik.example' });
+});
+
+test('the link of the email leads to a new password, and from there to the sign-in page', async () => {
+  mockFrame();
+  storeToken('an-old-session');
+  mockEndpoint(sessionApi.findReset, () => ({ email: 'ana@norvik.example' }));
+  const reset = mockEndpoint(sessionApi.resetPassword, () => undefined);
+  const { user, path } = renderApp('/reset-password/the-token');
+  await user.type(await screen.findByLabelText('New password'), 'a raft of otters');
+  await user.type(screen.getByLabelText('New password again'), 'a raft of otters');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(readToken()).toBeNull();
+  expect(reset.mock.calls[0]?.[0].body).toEqual({
+    token: 'the-token',
+    password: 'a raft of otters',
+    password_confirmation: 'a raft of otters',
+  });
+});
+
+test('a password that is refused says why at its field', async () => {
+  mockFrame();
+  mockEndpoint(sessionApi.findReset, () => ({ email: 'ana@norvik.example' }));
+  mockEndpoint(sessionApi.resetPassword, () =>
+    refuse('COMMON_PASSWORD', { password: ['Too many people use this one.'] }),
+  );
+  const { user } = renderApp('/reset-password/the-token');
+  await user.type(await screen.findByLabelText('New password'), 'password123');
+  await user.type(screen.getByLabelText('New password again'), 'password123');
+  await user.click(screen.getByRole('button', { name: 'Save the password' }));
+  expect(await screen.findByText('Too many people use this one.')).toBeTruthy();
+});
+
+test('a link that was used says so and offers another one', async () => {
+  mockFrame();
+  mockEndpoint(sessionApi.findReset, () => refuse('RESET_LINK_INVALID'));
+  renderApp('/reset-password/used');
+  expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+});
