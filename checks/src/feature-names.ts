@@ -20,6 +20,8 @@ const FEATURES = [
   'assets',
   'analytics',
   'audit',
+  'jobs',
+  'mail',
 ];
 
 /** Screens that gather what several features hold: in the browser alone, without a word of their own on the wire. */
