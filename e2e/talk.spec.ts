@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { limits } from '@sightline/contract/limits';
 import { talkApi } from '@sightline/contract/talk';
 import { arrange } from './api.ts';
@@ -158,28 +158,44 @@ test('a message takes no more than 25 MB of files, and keeps what fits', async (
   await expect(colleague.getByRole('article').getByText('wednesday.log')).toBeVisible();
 });
 
-test('a message written without a connection is kept, and arrives once when it is sent again', async ({
+test('messages written without a connection outlive a reload, and arrive once and in order by themselves', async ({
   open,
   colleague,
 }) => {
   test.setTimeout(120_000);
-  const writer = await open({ email: people.agent.email, complaint: 'ERR_INTERNET_DISCONNECTED' });
+  const writer = await open({ email: people.agent.email, complaint: 'net::ERR_' });
   const room = await createRoom(writer, [people.colleague], subjectOf('Below deck'));
   await Promise.all([openRoom(writer, room), openRoom(colleague, room)]);
   await write(writer, 'Going down now.');
   await expect(messageOf(colleague, 'Going down now.')).toBeVisible();
 
-  await writer.context().setOffline(true);
-  await write(writer, 'The bilge is dry.');
-  const kept = messageOf(writer, 'The bilge is dry.');
-  await expect(kept.getByRole('alert')).toContainText('Not sent. The server cannot be reached.');
-  await expect(messageBox(writer)).toHaveValue('');
-  await expect(messageOf(colleague, 'The bilge is dry.')).toHaveCount(0);
-
-  await writer.context().setOffline(false);
-  await kept.getByRole('button', { name: 'Send again' }).click();
-  await expect(messageOf(colleague, 'The bilge is dry.')).toBeVisible();
-  await expect(kept.getByRole('alert')).toBeHidden();
-  await writer.reload();
-  await expect(kept).toHaveCount(1);
+  const sending = '**/api/room/*/chat';
+  const words = ['The bilge is dry.', 'The valve is shut.', 'Coming up.'];
+  await test.step('they are kept on the device', async () => {
+    await writer.context().setOffline(true);
+    for (const line of words) await write(writer, line);
+    await expect(messageOf(writer, words[2] ?? '')).toContainText('Waits for a connection');
+    await expect(messageBox(writer)).toHaveValue('');
+  });
+  await test.step('a reload loses nothing', async () => {
+    await writer.route(sending, (route) => route.abort());
+    await writer.context().setOffline(false);
+    await writer.reload();
+    for (const line of words) await expect(messageOf(writer, line)).toContainText('Waits for a connection');
+    await expect(messageOf(colleague, words[0] ?? '')).toHaveCount(0);
+  });
+  await test.step('they leave by themselves, even when an answer gets lost', async () => {
+    await writer.unroute(sending);
+    await writer.route(sending, loseAnswer, { times: 1 });
+    for (const line of words) await expect(messageOf(colleague, line)).toHaveCount(1);
+    await expect(writer.getByText('Waits for a connection')).toHaveCount(0);
+  });
+  const { chats } = await arrange(writer, talkApi.chats, { params: { id: room.id }, query: {} });
+  expect(chats.map(({ message }) => message).reverse()).toEqual(['Going down now.', ...words]);
 });
+
+/** The server has the message, and the browser does not learn it: as if the server had died just then. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}

@@ -185,3 +185,32 @@ test('nothing is created from a form with mistakes, and what was typed stays', a
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused();
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('It began on Monday.');
 });
+
+test('when two people change the same field at once, the second one is asked whose choice shall hold', async ({
+  open,
+  colleague,
+}) => {
+  const agent = await open({ email: people.agent.email, complaint: '409 (Conflict)' });
+  const ticket = await makeTicket(agent, 'Boiler');
+  const params = { id: ticket.id };
+  await agent.goto(`/tickets/${ticket.id}`);
+  await expectTicket(agent, ticket.subject);
+  await agent.route(
+    ({ pathname }) => pathname === `/api/ticket/${ticket.id}`,
+    async (route) => {
+      const body = { priority_id: ticketPriority.urgent };
+      if (route.request().method() === 'PUT') await arrange(colleague, ticketsApi.update, { params, body });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await pick(agent, 'Priority', 'Low');
+  const question = agent.getByRole('alert').filter({ hasText: 'keep yours?' });
+  await expect(question).toContainText(`${people.colleague.name} changed Priority to Urgent`);
+  await expect(property(agent, 'Priority')).toContainText('Urgent');
+  await question.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(question).toBeHidden();
+  await expect(property(agent, 'Priority')).toContainText('Low');
+  const kept = await arrange(agent, ticketsApi.find, { params });
+  expect(kept.ticket.priority.id).toBe(ticketPriority.low);
+});
