@@ -7,7 +7,7 @@ import { afterAll, inject } from 'vitest';
 import { withAdmin } from '../src/db/databases.ts';
 import { migrationsDir } from '../src/db/migrate.ts';
 
-const undo: (() => Promise<unknown> | unknown)[] = [];
+const undo: (() => unknown)[] = [];
 
 afterAll(async () => {
   for (const take of undo.toReversed()) await take();
