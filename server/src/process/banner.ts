@@ -10,6 +10,9 @@ export function describeStart(env: Env, { database, media, files, demo }: Backin
     ['Database', database.described],
     ...(files ? [['Files', files] as [string, string]] : []),
     ['Calls', media.described],
+    ...(env.REDIS_URL
+      ? [['Nodes', `one of several, by Redis at ${new URL(env.REDIS_URL).host}`] as [string, string]]
+      : []),
     ...(demo ? [['Demo', demo] as [string, string]] : []),
     ['Stop', 'Ctrl-C'],
   ];

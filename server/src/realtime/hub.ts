@@ -185,6 +185,7 @@ export class Hub {
     if (socket.data.token === undefined) return;
     const actor = await this.#actorOf(socket);
     if (!actor) {
+      socket.emit('SessionEndedEvent', {});
       socket.disconnect(true);
       return;
     }
