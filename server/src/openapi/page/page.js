@@ -30,9 +30,11 @@ for (const example of document.querySelectorAll('.example')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(example.querySelector('pre').textContent);
-    status.textContent = 'Copied';
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(example.querySelector('pre').textContent).then(
+      () => (status.textContent = 'Copied'),
+      () => (status.textContent = 'Not copied: the browser refused'),
+    );
   });
   example.append(button);
 }
