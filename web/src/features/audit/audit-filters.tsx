@@ -34,19 +34,22 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
         selected={[search.type ?? anything]}
         onPick={(value) => set({ type: auditKinds.find((kind) => kind === value) })}
       >
+        <Caption>{t('filter.type')}</Caption>
         {search.type ? t(`kind.${search.type}`) : t('filter.any_type')}
       </MenuSelect>
       <DateTimeField
         size="xs"
         aria-label={t('filter.from')}
-        title={t('filter.from')}
+        leftSection={<Caption>{t('filter.from')}</Caption>}
+        leftSectionWidth={56}
         value={search.from ?? null}
         onChange={(from) => set({ from: from ?? undefined })}
       />
       <DateTimeField
         size="xs"
         aria-label={t('filter.to')}
-        title={t('filter.to')}
+        leftSection={<Caption>{t('filter.to')}</Caption>}
+        leftSectionWidth={56}
         value={search.to ?? null}
         onChange={(to) => set({ to: to ?? undefined })}
       />
@@ -56,6 +59,15 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
         </Button>
       )}
     </section>
+  );
+}
+
+/** Seen only: the control says it to screen readers itself. */
+function Caption({ children }: { children: string }) {
+  return (
+    <span className={classes.caption} aria-hidden>
+      {children}
+    </span>
   );
 }
 
@@ -79,6 +91,7 @@ function PersonFilter({ userId, onPick }: { userId: string | undefined; onPick: 
         onPick(value || undefined);
       }}
     >
+      <Caption>{t('filter.user')}</Caption>
       {userId ? (known.find(({ id }) => id === userId)?.name ?? t('filter.one_person')) : t('filter.anybody')}
     </MenuSelect>
   );

@@ -58,6 +58,9 @@ function PersonPicker({ me, person, onPick }: PersonPickerProps) {
       onSearch={setSearch}
       onPick={(id) => onPick(others.find((other) => other.id === id) ?? me)}
     >
+      <span className={classes.caption} aria-hidden>
+        {t('sessions.of')}
+      </span>
       {person.id === me.id ? t('sessions.mine') : person.name}
     </MenuSelect>
   );

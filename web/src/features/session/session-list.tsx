@@ -63,12 +63,13 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           {current && <b>{t('sessions.this')}</b>}
         </p>
         <span>{facts.filter(Boolean).join(' · ')}</span>
+        {!current && (
+          <span>
+            {' · '}
+            {t('sessions.last_used')} <RelativeTime at={last_used_at} />
+          </span>
+        )}
       </div>
-      {!current && (
-        <span className={classes.used}>
-          {t('sessions.last_used')} <RelativeTime at={last_used_at} />
-        </span>
-      )}
       {!current && (
         <Button
           variant="default"
