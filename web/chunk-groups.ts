@@ -22,6 +22,8 @@ export const chunkGroups = [
     test: anyOf('node_modules/@tanstack/(react-router|router-core|history|react-store|store)/'),
     priority: 25,
   },
+  // Every page hands its number over at once; what uses it comes with menus and dialogs.
+  { name: 'nonce', test: anyOf('node_modules/get-nonce/'), priority: 24 },
   { name: 'first', test: firstScreen, priority: 22 },
   { name: 'i18n', test: anyOf('node_modules/i18next/', 'node_modules/react-i18next/(?!.*/Trans)'), priority: 20 },
   {
