@@ -23,8 +23,8 @@ export type Installation = {
   ownerUrl: string;
   storage: Storage;
   dataDir: string;
-  /** Somebody else is connected to the database, which is to say that Sightline runs. */
-  isRunning: () => Promise<boolean>;
+  /** What else is connected to the database, by the names that programs give themselves: Sightline, when it runs. */
+  listOthers: () => Promise<string[]>;
 };
 
 type Needs = {
@@ -41,7 +41,7 @@ export async function openInstallation({ env, running }: CommandCtx, needs: Need
   const owner = await connect(ownerUrl);
   running.defer(() => owner.end());
   if (needs.migrated) await requireMigrated(owner);
-  return { owner, ownerUrl, storage: openStorage(env), dataDir: env.DATA_DIR, isRunning: () => hasOthers(owner) };
+  return { owner, ownerUrl, storage: openStorage(env), dataDir: env.DATA_DIR, listOthers: () => listOthers(owner) };
 }
 
 /** What root makes in somebody else's directory, that person's Sightline could not read. */
@@ -99,12 +99,11 @@ export async function listPendingMigrations(owner: pg.Client): Promise<string[]>
     .map(({ name }) => name);
 }
 
-async function hasOthers(owner: pg.Client): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    `
-    select from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and application_name <> $1`,
+async function listOthers(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select distinct coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and application_name <> $1 order by 1`,
     [ADMIN_NAME],
   );
-  return (rowCount ?? 0) > 0;
+  return rows.map(({ name }) => name);
 }

@@ -141,7 +141,7 @@ test('while Sightline runs nothing is restored', async () => {
   const { place, owner } = await filledPlace();
   await owner.query(`set application_name = 'sightline'`);
   const refused = await run(place, ['restore', file, '--replace', ...opening], 'replace\n');
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Sightline is running') });
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Sightline is running (sightline)') });
   expect(await workspacesOf(owner)).toEqual(['Present']);
 });
 

@@ -57,8 +57,9 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
   requireKnown(checked.head, readMigrations(migrationsDir));
   if (!ctx.env.S3_ENDPOINT || !ctx.env.DATABASE_URL) await requireSpace(ctx.env.DATA_DIR, spaceFor(checked.manifest));
   const installation = await openInstallation(ctx, { mayBeNew: true });
-  if (await installation.isRunning())
-    throw new Refusal('Sightline is running. Stop it, on every node, and restore then.');
+  const others = await installation.listOthers();
+  if (others.length > 0)
+    throw new Refusal(`Sightline is running (${others.join(', ')}). Stop it, on every node, and restore then.`);
   if (!findUnfinishedRestore(ctx.env.DATA_DIR)) await requireFree(ctx, given, installation);
   noteRestore(ctx.env.DATA_DIR, { file, begun_at: new Date().toISOString() });
   await restoreBackup(file, checked, installation, {
