@@ -96,6 +96,8 @@ export const limits = {
     reconnectDelayMax: 5000,
     jitter: 0.5,
     timeout: 20_000,
+    /** Whoever hears nothing for both together takes the connection for lost, though nobody ended it. */
+    heartbeat: { every: 10_000, answeredWithin: 10_000 },
     /** What one socket may ask for. */
     events: { burst: 200, perSecond: 100 },
   },

@@ -2,27 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from '../realtime/hub.ts';
 
-/** How long a node that is being ended still takes requests, so that whatever shares them out notices first. */
-const NOTICE = 3_000;
-
 const GONE = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set while a node of several is being ended. */
+    /** Set while this node is being ended. */
     isLeaving: boolean;
-    /** Hands what this node does to the others. Requests go on being answered until the server is closed. */
-    leave: () => Promise<void>;
+    /** Gives notice for so many milliseconds. Requests go on being answered until the server is closed. */
+    leave: (notice: number) => Promise<void>;
   }
 }
 
 /**
- * A node that leaves says so at `/readyz` and keeps no connection open. Its sockets are dropped, and new ones refused: nginx
- * takes the first refusal as the sign to use the other nodes.
+ * A node that leaves says so at `/readyz` and keeps no connection open after an answer, so that none is cut while the next
+ * request is on its way. Its sockets are dropped, and new ones refused: nginx takes the first refusal as the sign to use the
+ * other nodes.
  */
 export function addLeaving(http: FastifyInstance, hub: Hub): void {
   http.decorate('isLeaving', false);
-  http.decorate('leave', async () => {
+  http.decorate('leave', async (notice: number) => {
     http.isLeaving = true;
     http.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
@@ -33,6 +31,6 @@ export function addLeaving(http: FastifyInstance, hub: Hub): void {
       socket.end(GONE);
     });
     hub.sendAway();
-    await sleep(NOTICE);
+    await sleep(notice);
   });
 }

@@ -6,7 +6,10 @@ import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import { namingThePort, requireFreePort } from './listen.ts';
 
-const DRAIN_PATIENCE = 3_000;
+/** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
+const NOTICE = { ofSeveral: 3_000, alone: 300 };
+/** With the notice, and the database behind it, within the ten seconds that a supervisor waits. */
+const DRAIN_PATIENCE = 6_000;
 
 /**
  * Starts everything the settings ask for and listens. Stopping `running` ends it in the opposite order: requests first,
@@ -41,9 +44,9 @@ export async function startSightline(
   return describeStart({ ...env, PORT }, services);
 }
 
-/** One of several nodes hands over first. Requests under way are answered; those that take longer are cut off. */
+/** Whoever was let in is answered; what takes longer is cut off. */
 async function drain(app: FastifyInstance, { REDIS_URL }: Env): Promise<void> {
-  if (REDIS_URL) await app.leave();
+  await app.leave(REDIS_URL ? NOTICE.ofSeveral : NOTICE.alone);
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE);
   await app.close();
   clearTimeout(cut);

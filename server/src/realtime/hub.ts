@@ -74,7 +74,8 @@ export class Hub {
       perMessageDeflate: false,
       destroyUpgrade: false,
       maxHttpBufferSize: limits.jsonBody,
-      pingTimeout: limits.socket.timeout,
+      pingInterval: limits.socket.heartbeat.every,
+      pingTimeout: limits.socket.heartbeat.answeredWithin,
     });
     this.#io.on('connection', (socket) => this.#welcome(socket));
   }
