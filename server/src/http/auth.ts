@@ -78,7 +78,7 @@ type Remembered = { bearer: Bearer | undefined; until: number };
 const mostRemembered = 20_000;
 
 /**
- * Who holds a token. Answers are remembered for two seconds by hash, which is also how long a revocation may take to be
+ * Who holds a token. Answers are remembered for a second by hash, which is also how long a revocation may take to be
  * felt; `forget` makes it immediate on every node that hears of it.
  */
 export class Bearers {

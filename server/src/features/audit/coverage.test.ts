@@ -17,6 +17,8 @@ const endpoints = new Map<string, Endpoint>(
 
 /** What changes something and is not kept, and why. */
 const notKept: Record<string, string> = {
+  'session.forgotPassword': 'nobody has proved anything yet; the e-mail is kept',
+  'session.findReset': 'changes nothing',
   'talk.send': 'a message is kept in its room',
   'talk.attach': 'a file is kept with its message',
   'talk.edit': 'a message says itself that it was edited',
@@ -67,6 +69,15 @@ async function askAsGuest(): Promise<Input> {
   return { params: ofCall, body: { id: guest, name: 'Maria', share_code: row?.share_code } };
 }
 
+async function resetLink(): Promise<Input> {
+  const { plainText: token, hash } = makeToken('user');
+  await arrange(`insert into password_resets (hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
+    hash,
+    lead.id,
+  ]);
+  return { body: { token, password: 'one more password', password_confirmation: 'one more password' } };
+}
+
 /** A day at work, in which everything that is kept happens. */
 const steps: Step[] = [
   ['session.login', 'session.signed_in', later(() => ({ body: { email: lead.email, password } }))],
@@ -114,6 +125,7 @@ const steps: Step[] = [
   ['talk.clearRoom', 'room.cleared', { params: ofRoom }],
   ['talk.removeRoom', 'room.deleted', { params: ofRoom }],
   ['session.logout', 'session.signed_out'],
+  ['session.resetPassword', 'session.password_changed', resetLink, () => ''],
 ];
 
 /** Created workspaces have logs of their own; who takes somebody out is the server, the console or a refusal. */
