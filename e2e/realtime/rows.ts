@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { callsApi } from '@sightline/contract/calls';
 import type { CallInput, Endpoint } from '@sightline/contract/endpoint';
 import { sessionApi } from '@sightline/contract/session';
@@ -5,7 +6,6 @@ import { sheetsApi } from '@sightline/contract/sheets';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
-import { v7 as uuidv7 } from 'uuid';
 import { accepted, call } from '../faults/caller.ts';
 import {
   arrangeCall,
@@ -68,8 +68,10 @@ const answer = (cast: Cast, subject: Subject, id: string) =>
 
 /** `feature.endpoint` -> how it is done. Every endpoint that changes something stands here, or among `apart`. */
 export const rows: Record<string, Row> = {
-  'workspace.update': row(workspaceApi.update, arrangeTicket, () => ({ body: { name: `Meridian ${uuidv7()}` } })),
-  'workspace.createSpace': row(workspaceApi.createSpace, arrangeTicket, () => ({ body: { name: `A ${uuidv7()}` } })),
+  'workspace.update': row(workspaceApi.update, arrangeTicket, () => ({ body: { name: `Meridian ${randomUUID()}` } })),
+  'workspace.createSpace': row(workspaceApi.createSpace, arrangeTicket, () => ({
+    body: { name: `A ${randomUUID()}` },
+  })),
   'tickets.create': row(ticketsApi.create, arrangeTicket, (_subject, { observer }) => ({
     body: { subject: 'New', assignee_ids: [observer.id] },
   })),
@@ -101,7 +103,7 @@ export const rows: Record<string, Row> = {
       accepted(call(actor, sheetsApi.remove, { params: { id: ticket, sheetId } })),
   },
   'talk.createRoom': row(talkApi.createRoom, arrangeTicket, (_subject, { observer, customer }) => ({
-    body: { member_ids: [observer.id, customer.id], name: `Us ${uuidv7()}` },
+    body: { member_ids: [observer.id, customer.id], name: `Us ${randomUUID()}` },
   })),
   'talk.addMembers': row(talkApi.addMembers, arrangeTicket, (subject, { customer }) => ({
     ...onRoom(subject),
@@ -133,11 +135,11 @@ export const rows: Record<string, Row> = {
     ...onCall(subject),
     body: { user_ids: [customer.id] },
   })),
-  'calls.joinRequest': { arrange: arrangeCall, act: (cast, subject) => knock(cast, subject, uuidv7()) },
+  'calls.joinRequest': { arrange: arrangeCall, act: (cast, subject) => knock(cast, subject, randomUUID()) },
   'calls.joinResponse': {
     arrange: async (cast) => {
       const subject = await arrangeCall(cast);
-      const guest = uuidv7();
+      const guest = randomUUID();
       await knock(cast, subject, guest);
       return { ...subject, guest };
     },
@@ -146,7 +148,7 @@ export const rows: Record<string, Row> = {
   'calls.joinGuest': {
     arrange: arrangeCall,
     act: async (cast, subject) => {
-      const guest = uuidv7();
+      const guest = randomUUID();
       const token = await knock(cast, subject, guest);
       await answer(cast, subject, guest);
       const body = { id: guest, name: 'Gil' };
@@ -166,7 +168,7 @@ export const rows: Record<string, Row> = {
   },
   'calls.stopDraw': row(callsApi.stopDraw, arrangeDrawing, onRoom),
   'calls.stopAr': row(callsApi.stopAr, arrangeDrawing, onRoom),
-  'session.updateMe': row(sessionApi.updateMe, arrangeTicket, () => ({ body: { name: `Sofia ${uuidv7()}` } })),
+  'session.updateMe': row(sessionApi.updateMe, arrangeTicket, () => ({ body: { name: `Sofia ${randomUUID()}` } })),
 };
 
 /** What changes nothing on a screen that is open, and why. */

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { callsApi } from '@sightline/contract/calls';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { v7 as uuidv7 } from 'uuid';
 import { accepted, type Caller, call } from '../faults/caller.ts';
 
 /** What a change is about: a ticket with its room, or a group beside it. */
@@ -15,7 +15,7 @@ export type Cast = { actor: Person; observer: Person; customer: Person; spaceId:
 /** A ticket of the customer's that the actor and the observer work on. */
 export async function arrangeTicket({ actor, observer, spaceId }: Cast): Promise<Subject> {
   const assignee_ids = [...new Set([actor.id, observer.id])];
-  const body = { subject: `Realtime ${uuidv7()}`, branch_id: spaceId, assignee_ids };
+  const body = { subject: `Realtime ${randomUUID()}`, branch_id: spaceId, assignee_ids };
   const { ticket } = await accepted(call(actor, ticketsApi.create, { body }));
   return { ticket: ticket.id, room: ticket.room_id };
 }
@@ -37,7 +37,7 @@ export async function arrangeClosed(cast: Cast): Promise<Subject> {
 
 export async function arrangeGroup(cast: Cast): Promise<Subject> {
   const { ticket } = await arrangeTicket(cast);
-  const body = { member_ids: [cast.observer.id, cast.customer.id], name: `Group ${uuidv7()}` };
+  const body = { member_ids: [cast.observer.id, cast.customer.id], name: `Group ${randomUUID()}` };
   const { room } = await accepted(call(cast.actor, talkApi.createRoom, { body }));
   return { ticket, room: room.id };
 }

@@ -2,8 +2,11 @@ import { api } from '@sightline/contract/api';
 import { callsApi } from '@sightline/contract/calls';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
+import { sheetsApi } from '@sightline/contract/sheets';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
@@ -152,6 +155,9 @@ const withoutKey: Record<string, string> = {
   'session.login': 'makes nothing but another session of its caller',
   'session.updateMe': 'sets what it says',
   'workspace.setup': 'is refused once it was done',
+  'session.forgotPassword': 'sends another mail, as somebody who got none wants',
+  'session.findReset': 'changes nothing',
+  'session.resetPassword': 'works once: the link is used up',
   'calls.joinRequest': 'carries the id that the guest made',
 };
 
@@ -197,4 +203,36 @@ it('a call that is created twice under one key is entered with one and the same 
   const first = await start();
   expect(first.status).toBe(200);
   expect(await start()).toEqual(first);
+});
+
+describe('an id that the client made', () => {
+  it('is kept once for the same content, and refused for another', async () => {
+    const organization = await buildOrganization();
+    const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+    const { data } = await as(ana.token).call(ticketsApi.create, { body: { subject: 'Pump leaks' } });
+    const { id: ticket, room_id } = data.ticket;
+    const id = uuidv7();
+    const sheet = { id, problem: 'It leaked', work_done: 'A new seal' };
+    const group = { id, member_ids: [rui.id], name: 'Pumps' };
+    const made: [Endpoint, { params?: object; body: object }, object][] = [
+      [ticketsApi.create, { body: { id, subject: 'Door jams' } }, { subject: 'Gate jams' }],
+      [talkApi.send, { params: { id: room_id }, body: { id, message: 'Coming' } }, { message: 'Not coming' }],
+      [talkApi.createRoom, { body: group }, { name: 'Doors' }],
+      [sheetsApi.create, { params: { id: ticket }, body: sheet }, { work_done: 'Nothing' }],
+      [workspaceApi.createSpace, { body: { id, name: 'Harbour' } }, { name: 'Lake' }],
+    ];
+    const manager = await buildPerson(organization, 'Subscriber');
+    for (const [endpoint, input, other] of made) {
+      const { token } = endpoint === workspaceApi.createSpace ? manager : ana;
+      const first = await as(token).send(endpoint, input);
+      expect(first, endpoint.path).toMatchObject({ status: 200 });
+      expect(await as(token).send(endpoint, input), endpoint.path).toEqual(first);
+      const altered = await as(token).send(endpoint, { ...input, body: { ...input.body, ...other } });
+      expect(altered, endpoint.path).toMatchObject({
+        status: 409,
+        code: 'CONFLICT',
+        errors: { id: [expect.any(String)] },
+      });
+    }
+  });
 });

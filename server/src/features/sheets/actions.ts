@@ -46,17 +46,18 @@ async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Prom
 }
 
 /** An id that is taken answers with what its author stored under it, so that a repeated request makes one sheet. */
-async function isStored(ctx: Ctx, ticket: TicketRecord, id: string): Promise<boolean> {
+async function isStored(ctx: Ctx, ticket: TicketRecord, id: string, body: Input<'create'>['body']): Promise<boolean> {
   const stored = await ctx.db
     .selectFrom('assistance_sheets')
-    .select(['author_id', 'ticket_id'])
+    .select(['author_id', 'ticket_id', 'problem', 'work_done'])
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (stored && (stored.author_id !== ctx.actor.id || stored.ticket_id !== ticket.id)) {
-    throw new AppError('CONFLICT', 'id');
-  }
-  return stored !== undefined;
+  if (!stored) return false;
+  const isSame = stored.author_id === ctx.actor.id && stored.ticket_id === ticket.id;
+  const saysSame = stored.problem === body.problem && stored.work_done === body.work_done;
+  if (!isSame || !saysSame) throw new AppError('CONFLICT', 'id');
+  return true;
 }
 
 async function outdateSheets(ctx: Ctx, ticketId: string): Promise<void> {
@@ -89,7 +90,7 @@ async function insertSheet(ctx: Ctx, ticketId: string, sheet: Input<'create'>['b
 export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): Promise<Output<'create'>> {
   const ticket = await requireOpenTicket(ctx, params.id);
   const id = body.id ?? uuidv7();
-  if (await isStored(ctx, ticket, id)) return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
+  if (await isStored(ctx, ticket, id, body)) return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
   if (body.reviewer_id) await requireReviewer(ctx, ticket, body.reviewer_id);
 
   await outdateSheets(ctx, ticket.id);

@@ -26,8 +26,8 @@ type Sent = { chat: ChatMessage };
 
 export async function sendMessage(ctx: Ctx<Actor>, { params, body, files }: SendInput): Promise<Sent> {
   const id = body.id ?? uuidv7();
-  const added = files.length > 0 ? await addUnlessSent(ctx, params.id, id, files) : [];
-  const [room, sent] = await Promise.all([lockRoom(ctx, params.id), findSent(ctx, params.id, id)]);
+  const added = files.length > 0 ? await addUnlessSent(ctx, params.id, { id, message: body.message }, files) : [];
+  const [room, sent] = await Promise.all([lockRoom(ctx, params.id), findSent(ctx, params.id, id, body.message)]);
   if (sent) return answerAgain(ctx, room, id);
   const message = cleanText(body.message);
   const fileIds = [...new Set([...body.attachment_ids, ...added.map((file) => file.id)])];
@@ -77,23 +77,26 @@ const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
 async function addUnlessSent(
   ctx: Ctx<Actor>,
   roomId: string,
-  chatId: string,
+  { id, message }: { id: string; message: string },
   files: SendInput['files'],
 ): Promise<Attachment[]> {
-  const [room, sent] = await Promise.all([requireRoom(ctx, roomId), findSent(ctx, roomId, chatId)]);
+  const [room, sent] = await Promise.all([requireRoom(ctx, roomId), findSent(ctx, roomId, id, message)]);
   return sent ? [] : addFiles(ctx, room.id, files);
 }
 
-/** True when this very message is there; somebody else's message under the same id is a conflict. */
-async function findSent(ctx: Ctx<Actor>, roomId: string, id: string): Promise<boolean> {
+/** True when this very message is there; another one under the same id, mine or somebody else's, is a conflict. */
+async function findSent(ctx: Ctx<Actor>, roomId: string, id: string, words: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('chats')
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
-    .select(['sender_id', 'room_id'])
+    .select(['sender_id', 'room_id', 'message', 'edited_at', 'deleted_at'])
     .executeTakeFirst();
-  if (row && (row.sender_id !== ctx.actor.id || row.room_id !== roomId)) throw new AppError('CONFLICT', 'id');
-  return row !== undefined;
+  if (!row) return false;
+  const isAsSent = row.edited_at === null && row.deleted_at === null;
+  const isSame = row.sender_id === ctx.actor.id && row.room_id === roomId;
+  if (!isSame || (isAsSent && row.message !== cleanText(words))) throw new AppError('CONFLICT', 'id');
+  return true;
 }
 
 async function answerAgain(ctx: Ctx<Actor>, room: ReadableRoom, id: string): Promise<Sent> {

@@ -37,7 +37,7 @@ export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi
     keepRoomFact(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
     return { room };
   }
-  return answer(ctx, isDirect ? await findDirect(ctx, other) : await requireOwnRoom(ctx, id));
+  return answer(ctx, isDirect ? await findDirect(ctx, other) : await requireOwnRoom(ctx, id, body.name ?? ''));
 }
 
 /** People with a role here. Guests of calls have none. */
@@ -78,12 +78,13 @@ async function findDirect(ctx: Ctx, otherId: string): Promise<string> {
 }
 
 /** The same creation sent twice. */
-async function requireOwnRoom(ctx: Ctx, id: string): Promise<string> {
+async function requireOwnRoom(ctx: Ctx, id: string, name: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('rooms')
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .where('created_by', '=', ctx.actor.id)
+    .where('name', '=', name)
     .select('id')
     .executeTakeFirst();
   if (!row) throw new AppError('CONFLICT', 'id');

@@ -30,15 +30,19 @@ async function lockLastNumber(ctx: Ctx): Promise<number> {
   return last_number;
 }
 
-async function isStored(ctx: Ctx, id: string): Promise<boolean> {
+/** As long as nobody changed the ticket, another subject under its id is another ticket. */
+async function isStored(ctx: Ctx, id: string, subject: string): Promise<boolean> {
   const stored = await ctx.db
     .selectFrom('tickets')
-    .select('created_by')
+    .select(['created_by', 'subject', 'version'])
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (stored && stored.created_by !== ctx.actor.id) throw new AppError('CONFLICT', 'id');
-  return stored !== undefined;
+  if (!stored) return false;
+  const isAsMade = stored.version === 1;
+  if (stored.created_by !== ctx.actor.id || (isAsMade && stored.subject !== subject))
+    throw new AppError('CONFLICT', 'id');
+  return true;
 }
 
 async function requireAgents(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -57,7 +61,7 @@ async function requireBranchToServe(ctx: Ctx, wanted: string | null): Promise<st
 export async function createTicket(ctx: Ctx, { body }: Input): Promise<Output> {
   const id = body.id ?? uuidv7();
   const ticketNumber = (await lockLastNumber(ctx)) + 1;
-  if (await isStored(ctx, id)) return { ticket: await requireWholeTicket(ctx, id) };
+  if (await isStored(ctx, id, body.subject)) return { ticket: await requireWholeTicket(ctx, id) };
   const assigneeIds = [...new Set(body.assignee_ids)];
   await requireAgents(ctx, assigneeIds);
   const branch_id = await requireBranchToServe(ctx, body.branch_id);

@@ -27,7 +27,7 @@ export class ChangedMeanwhile extends ApiError {
 }
 
 /** The field that both changed, and differently. Anything else is no conflict. */
-export function contestedField(change: TicketChange, base: Ticket, fresh: Ticket): ChangedField | undefined {
+function contestedField(change: TicketChange, base: Ticket, fresh: Ticket): ChangedField | undefined {
   const mine = changed(change)(base);
   return (Object.keys(change) as ChangedField[]).find((field) => {
     const { read } = fields[field];
