@@ -34,42 +34,44 @@ function measureRequests({ http }: Measured, registry: Registry): void {
 }
 
 function measureDatabase({ pool }: Measured, registry: Registry): void {
-  const gauge = new Gauge({
-    name: 'sightline_database_connections',
-    help: 'Connections of the pool that work and that wait for work, and requests that wait for a connection.',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waited_for' }, pool.waitingCount);
-    },
-  });
-  gauge.reset();
+  registry.registerMetric(
+    new Gauge({
+      name: 'sightline_database_connections',
+      help: 'Connections of the pool that work and that wait for work, and requests that wait for a connection.',
+      labelNames: ['state'] as const,
+      registers: [],
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'waited_for' }, pool.waitingCount);
+      },
+    }),
+  );
 }
 
 function measurePeople({ countSockets, countInCalls }: Measured, registry: Registry): void {
-  const registers = [registry];
-  const sockets = new Gauge({
-    name: 'sightline_sockets',
-    help: 'Browsers that are connected to this node.',
-    registers,
-    collect() {
-      this.set(countSockets());
-    },
-  });
-  const inCalls = new Gauge({
-    name: 'sightline_media_participants',
-    help: 'People who are connected to the media server. Left out while that does not answer.',
-    registers,
-    async collect() {
-      const count = await countInCalls().catch(() => undefined);
-      if (count === undefined) this.remove();
-      else this.set(count);
-    },
-  });
-  sockets.reset();
-  inCalls.reset();
+  registry.registerMetric(
+    new Gauge({
+      name: 'sightline_sockets',
+      help: 'Browsers that are connected to this node.',
+      registers: [],
+      collect() {
+        this.set(countSockets());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: 'sightline_media_participants',
+      help: 'People who are connected to the media server. Left out while that does not answer.',
+      registers: [],
+      async collect() {
+        const count = await countInCalls().catch(() => undefined);
+        if (count === undefined) this.remove();
+        else this.set(count);
+      },
+    }),
+  );
 }
 
 /** What the channels tell, until the application closes. */
