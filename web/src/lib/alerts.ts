@@ -1,12 +1,14 @@
 import type { NotificationData } from '@mantine/notifications';
 import { limits } from '@sightline/contract/limits';
 import { sentencesOfError } from './error-sentences.ts';
+import { i18n } from './i18n.ts';
 
 /** Gone after 3 s (specification, section 9), but not while the pointer or the focus is on one. */
 async function show(alert: NotificationData): Promise<void> {
   // Loaded with the first alert: the sign-in page has none.
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ withBorder: true, autoClose: limits.alert.lifetime, ...alert });
+  const closeButtonProps = { 'aria-label': i18n.t('actions.close') };
+  notifications.show({ withBorder: true, autoClose: limits.alert.lifetime, closeButtonProps, ...alert });
 }
 
 /** Announced politely. */

@@ -21,7 +21,7 @@ export function FailedJobRow({ job, isRetrying, onRetry, onDiscard }: FailedJobR
       <Picture size={20} stroke={1.5} aria-hidden className={classes.state} data-state={state} />
       <div className={classes.what}>
         <p>{name}</p>
-        <p className={classes.reason}>{sentenceOf(error) || sentenceOf('INTERNAL')}</p>
+        <p className={classes.reason}>{error === 'INTERNAL' ? t('unknown_reason') : sentenceOf(error) || error}</p>
         <p className={classes.facts}>
           <span>{t(`states.${state}`)}</span>
           <span>{t('attempts', { count: attempts })}</span>

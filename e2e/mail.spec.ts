@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { phone, test } from './fixtures.ts';
+import { addClientOfBothSpaces } from './newcomers.ts';
+import { people } from './sign-in.ts';
+
+/** What a browser says when the journey, not the page, reaches into the frame of an email, which runs no scripts. */
+const complaint = 'Blocked script execution';
+
+async function check(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+test('a forgotten password is replaced by the link of an email, once', async ({ open, visitor }) => {
+  const { email } = await addClientOfBothSpaces();
+  await visitor.goto('/login');
+  await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await expect(visitor.getByText(`If ${email} belongs to an account`)).toBeVisible();
+  await check(visitor);
+
+  const subscriber = await open({ email: people.subscriber.email, complaint });
+  await subscriber.goto('/settings');
+  await subscriber.getByRole('link', { name: 'Outbox' }).click();
+  await subscriber.getByRole('button', { name: email }).click();
+  await check(subscriber);
+  const link = subscriber.frameLocator('iframe').getByRole('link', { name: 'Choose a new password' });
+  const { pathname } = new URL((await link.getAttribute('href')) ?? '');
+
+  await visitor.goto(pathname);
+  await check(visitor);
+  for (const name of ['New password', 'New password again']) {
+    await visitor.getByRole('textbox', { name, exact: true }).fill('a raft of seven otters');
+  }
+  await visitor.getByRole('button', { name: 'Save the password' }).click();
+  await expect(visitor).toHaveURL(/\/login$/);
+  await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
+  await visitor.getByRole('textbox', { name: 'Password' }).fill('a raft of seven otters');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor).toHaveURL(/\/spaces/);
+
+  const again = await open({ complaint: '404' });
+  await again.goto(pathname);
+  await expect(again.getByText('This link does not work any more')).toBeVisible();
+});
+
+test('a Subscriber sends a test email and reads it on a phone, in Portuguese and in the dark', async ({ open }) => {
+  const remembered = { theme: 'dark', lang: 'pt' };
+  const page = await open({ email: people.subscriber.email, remembered, browser: phone, complaint });
+  await page.goto('/settings/jobs');
+  await expect(page.getByText('Nada falhou')).toBeVisible();
+  await check(page);
+  await page.goto('/dev/mail');
+  await page.getByRole('button', { name: 'Enviar um e-mail de teste' }).click();
+  await page.getByRole('button', { name: 'Test email from' }).first().click();
+  await expect(page.frameLocator('iframe').getByText('you are reading one')).toBeVisible();
+  await check(page);
+  await page.getByRole('tab', { name: 'Texto' }).click();
+  await expect(page.getByText('you are reading one')).toBeVisible();
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await check(page);
+});
