@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** Random values of one installation. Whoever moves the data directory moves them; losing them only voids open links. */
 export type Secrets = {
-  /** Signs links to files. */
+  /** Seals what is kept for repeated requests and names this installation to its nodes; called after its first use. */
   fileLinks: string;
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;
