@@ -43,6 +43,11 @@ export async function startS3(): Promise<S3Server> {
     await rm(directory, { recursive: true, force: true });
   };
   const endpoint = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(endpoint), { timeout: 10_000 });
+  try {
+    await vi.waitFor(() => fetch(endpoint), { timeout: 10_000 });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { stop, bucket: { endpoint, name, region: 'test-1', accessKeyId, secretAccessKey, inPath: true } };
 }
