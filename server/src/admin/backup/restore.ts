@@ -40,6 +40,7 @@ export async function restoreBackup(
     await ensureAppRole(owner, appUrlOf(target.ownerUrl));
     await migrateJobs(target.ownerUrl);
     await owner.query('set idle_in_transaction_session_timeout = 0; set timezone to utc');
+    await owner.query(`set maintenance_work_mem = '256MB'`); // indexes over all rows at once
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]); // no node starts in the middle of it
     return transact(owner, async () => {
       const former = await readStoredKeys(owner);
