@@ -1,8 +1,9 @@
 import { measureCreate } from './create/measure.ts';
 import { openDesk } from './desk/desk.ts';
 import { measureFanOut } from './fanout/measure.ts';
+import type { Figure } from './figure.ts';
 import { measureList } from './list/measure.ts';
-import { type Figure, printFigures } from './report.ts';
+import { printFigures } from './report.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
 import { commit, judge, readCommitted } from './verdict.ts';

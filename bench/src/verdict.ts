@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from './report.ts';
+import type { Figure } from './figure.ts';
 
 export type Verdict = 'met' | 'MISSED' | 'WORSE';
 

@@ -3,8 +3,8 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { costOf, toldCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { spaceId } from '../desk/seed.ts';
+import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
-import type { Figure } from '../report.ts';
 
 const rate = 20;
 const warmup = 100;

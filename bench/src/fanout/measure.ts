@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Served, startServer } from '../child.ts';
 import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
+import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
-import type { Figure } from '../report.ts';
 import { type Crowd, gatherInProduct, gatherOnFloor, talk, talkAtRate } from './crowd.ts';
 import { seedRoom } from './seed-room.ts';
 

@@ -5,8 +5,8 @@ import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { buildProduct } from '../desk/product.ts';
 import { agentId, organizationId, organizations } from '../desk/seed.ts';
+import type { Figure } from '../figure.ts';
 import { load, type Target } from '../load.ts';
-import type { Figure } from '../report.ts';
 import { captureStatements } from './capture.ts';
 
 const clients = 8;

@@ -3,8 +3,8 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { type SeededRoom, seedRoom } from '../fanout/seed-room.ts';
 import { RawSocketIo } from '../fanout/socket-io.ts';
+import type { Figure } from '../figure.ts';
 import { residentKilobytes } from '../memory.ts';
-import type { Figure } from '../report.ts';
 
 const sockets = 2000;
 const warmup = 200;

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Figure } from '../figure.ts';
 import { familyKilobytes } from '../memory.ts';
-import type { Figure } from '../report.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const patience = 120_000;
