@@ -28,7 +28,7 @@ test('no two installations and no two purposes share a secret', () => {
 test('only their owner can read them, and nothing else is left beside them', () => {
   readSecrets(dir);
   const files = readdirSync(join(dir, 'secrets'));
-  expect(files.sort()).toEqual(['file-links', 'media-api-key', 'media-api-secret']);
+  expect(files.sort()).toEqual(['seal', 'media-api-key', 'media-api-secret']);
   const modes = files.map((file) => statSync(join(dir, 'secrets', file)).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
@@ -36,6 +36,6 @@ test('only their owner can read them, and nothing else is left beside them', () 
 test('nodes with one key have the same secrets wherever they keep their data, and another key gives others', () => {
   const [here, there] = [readSecrets(dir, 'one key'), readSecrets(join(dir, 'other'), 'one key')];
   expect(here).toEqual(there);
-  expect(Object.values(readSecrets(dir, 'another'))).not.toContain(here.fileLinks);
+  expect(Object.values(readSecrets(dir, 'another'))).not.toContain(here.seal);
   expect(readdirSync(dir)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Random values of one installation. Whoever moves the data directory moves them; losing them only voids open links. */
+/** Random values of one installation. Whoever moves the data directory moves them; losing them only voids repeated requests and tokens of calls. */
 export type Secrets = {
-  /** Seals what is kept for repeated requests and names this installation to its nodes; called after its first use. */
-  fileLinks: string;
+  /** Seals what is kept for repeated requests, and names this installation to its nodes. */
+  seal: string;
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;
   mediaApiSecret: string;
@@ -16,14 +16,14 @@ export function readSecrets(dataDir: string, key?: string): Secrets {
   if (key !== undefined) {
     const derive = (name: string) => createHmac('sha256', key).update(name).digest('base64url');
     return {
-      fileLinks: derive('file-links'),
+      seal: derive('seal'),
       mediaApiKey: derive('media-api-key').slice(0, 12),
       mediaApiSecret: derive('media-api-secret'),
     };
   }
   const dir = join(dataDir, 'secrets');
   return {
-    fileLinks: keepSecret(join(dir, 'file-links')),
+    seal: keepSecret(join(dir, 'seal')),
     mediaApiKey: keepSecret(join(dir, 'media-api-key'), 9),
     mediaApiSecret: keepSecret(join(dir, 'media-api-secret')),
   };

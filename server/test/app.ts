@@ -31,14 +31,6 @@ export function configureTestApp(wanted: Record<string, string>, wantedDeps: Par
   Object.assign(deps, wantedDeps);
 }
 
-let mediaAddress = 'http://127.0.0.1:1';
-
-/** Where this file's application finds its media server; usually there is none. Before its first use. */
-export function configureTestMedia(address: string): void {
-  if (started) throw new Error('the application runs already');
-  mediaAddress = address;
-}
-
 async function start(): Promise<TestApp> {
   const { appUrl, ownerUrl } = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-test-'));
@@ -53,12 +45,12 @@ async function start(): Promise<TestApp> {
     ownerUrl,
     media: {
       url: '',
-      internalUrl: mediaAddress,
+      internalUrl: 'http://127.0.0.1:1',
       apiKey: 'test',
       apiSecret: 'test-secret-test-secret-test-secret',
     },
     mediaIsEmbedded: false,
-    secrets: { fileLinks: 'test', mediaApiKey: 'test', mediaApiSecret: 'test-secret-test-secret-test-secret' },
+    secrets: { seal: 'test', mediaApiKey: 'test', mediaApiSecret: 'test-secret-test-secret-test-secret' },
     ...deps,
   });
   const undeclaredErrors = gatherUndeclaredErrors(http);

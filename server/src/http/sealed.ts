@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets.ts';
 const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
 
-const keyOf = ({ fileLinks }: Secrets): Buffer => Buffer.from(hkdfSync('sha256', fileLinks, '', 'stored answers', 32));
+const keyOf = ({ seal }: Secrets): Buffer => Buffer.from(hkdfSync('sha256', seal, '', 'stored answers', 32));
 
 /** Text that only this installation can read, for what must not lie readable in the database: nonce, tag, bytes. */
 export function seal(secrets: Secrets, text: string): Buffer {

@@ -17,16 +17,11 @@ export type SharedNodes = {
 };
 
 /** The nodes that share a Redis, or this one alone. */
-export function openNodes(
-  { REDIS_URL }: Env,
-  { fileLinks }: Secrets,
-  appUrl: string,
-  log: FastifyBaseLogger,
-): SharedNodes {
+export function openNodes({ REDIS_URL }: Env, { seal }: Secrets, appUrl: string, log: FastifyBaseLogger): SharedNodes {
   if (!REDIS_URL) return { nodes: new Nodes(), lack: () => undefined, close: async () => {} };
   const redis = openRedis(REDIS_URL, log);
   // Installations that share a Redis do not share secrets, from which none can be told.
-  const prefix = `sightline:${createHash('sha256').update(`nodes ${fileLinks}`).digest('base64url').slice(0, 16)}`;
+  const prefix = `sightline:${createHash('sha256').update(`nodes ${seal}`).digest('base64url').slice(0, 16)}`;
   const quick = redisCarrier(redis, `${prefix}:nodes`);
   const nodes = new Nodes({ quick, sure: new PostgresCarrier(appUrl, log), log });
   return {

@@ -47,7 +47,7 @@ async function buildSweep() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-sweep-'));
   const ports = {
     env: parseEnv({ DATA_DIR: dataDir }),
-    secrets: { fileLinks: '', mediaApiKey: '', mediaApiSecret: '' },
+    secrets: { seal: '', mediaApiKey: '', mediaApiSecret: '' },
     storage: diskStorage(dataDir),
     hub: new Hub(new Nodes()),
     attempts: new Attempts(),
