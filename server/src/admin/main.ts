@@ -4,9 +4,9 @@ enableCompileCache(); // before the commands are loaded, which it makes several 
 const { commands } = await import('./commands.ts');
 const { runCommand } = await import('./run-command.ts');
 
+setInterval(() => {}, 1000); // a database that is being stopped does not keep us waiting for it by itself
 const running = new AsyncDisposableStack();
 const end = async (code: number): Promise<never> => {
-  setInterval(() => {}, 1000); // a database that is being stopped does not keep us waiting by itself
   await running.disposeAsync();
   process.exit(code);
 };
