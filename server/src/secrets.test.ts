@@ -28,7 +28,7 @@ test('no two installations and no two purposes share a secret', () => {
 test('only their owner can read them, and nothing else is left beside them', () => {
   readSecrets(dir);
   const files = readdirSync(join(dir, 'secrets'));
-  expect(files.sort()).toEqual(['seal', 'media-api-key', 'media-api-secret']);
+  expect(files.sort()).toEqual(['media-api-key', 'media-api-secret', 'seal']);
   const modes = files.map((file) => statSync(join(dir, 'secrets', file)).mode & 0o777);
   expect(modes).toEqual([0o600, 0o600, 0o600]);
 });
