@@ -21,7 +21,7 @@ export const isGuest = (): boolean => guestToken !== null;
 
 /** Pictures and players in a page cannot say who asks: for the addresses of files, and no other, the token is a cookie too. */
 function showToFiles(name: string, token: string | null): void {
-  const age = token === null ? 0 : limits.token.lifetime / 1000;
+  const age = token === null ? -1 : limits.token.lifetime / 1000;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous way is not to be had without https
   document.cookie = `${name}=${token ?? ''}; path=/api/file; max-age=${age}; samesite=strict${secure}`;
