@@ -91,7 +91,7 @@ export class Outbox {
   /** Tries what waits at once: the connection is back. */
   wake(): void {
     this.#channel?.postMessage('wake');
-    this.#work();
+    this.#hurry();
   }
 
   start(): void {
@@ -99,8 +99,11 @@ export class Outbox {
     this.#stop = stop;
     const { signal } = stop;
     this.#channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
-    this.#channel?.addEventListener('message', () => void this.#read(), { signal });
-    for (const event of ['online', 'offline']) window.addEventListener(event, () => this.#notice(), { signal });
+    this.#channel?.addEventListener('message', ({ data }) => void (data === 'wake' ? this.#hurry() : this.#read()), {
+      signal,
+    });
+    window.addEventListener('online', () => this.#hurry(), { signal });
+    window.addEventListener('offline', () => this.#tell(), { signal });
     void this.#read();
     void this.#becomeSender(signal);
   }
@@ -129,7 +132,8 @@ export class Outbox {
     await navigator.locks.request(`${channelName} ${this.#owner}`, { signal }, untilStopped).catch(() => undefined);
   }
 
-  #notice(): void {
+  #hurry(): void {
+    for (const goOn of this.#waiting.values()) goOn();
     this.#tell();
     this.#work();
   }
@@ -141,7 +145,8 @@ export class Outbox {
 
   async #read(): Promise<void> {
     this.#entries = await this.#store.list(this.#owner);
-    this.#notice();
+    this.#tell();
+    this.#work();
   }
 
   #tell(): void {
@@ -156,7 +161,6 @@ export class Outbox {
 
   #work(): void {
     if (!this.#isSender) return;
-    for (const goOn of this.#waiting.values()) goOn();
     for (const { stream, state } of this.#entries) if (state === 'pending') void this.#send(stream);
   }
 
