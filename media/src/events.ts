@@ -1,5 +1,55 @@
-/** What the media server tells whoever started it. Times are Date.now(). */
+import { DisconnectReason, TrackSource } from '@livekit/protocol';
+
+/** Why somebody is no longer in a room. `lost`: the connection died; the person may come back by itself. */
+export type LeaveReason = 'left' | 'removed' | 'replaced' | 'lost' | 'never_connected' | 'room_ended' | 'shutdown';
+
+export type TrackSourceName = 'camera' | 'microphone' | 'screen_share' | 'screen_share_audio' | 'unknown';
+
+export type TrackSnapshot = { trackSid: string; kind: 'audio' | 'video'; source: TrackSourceName };
+export type ParticipantSnapshot = {
+  identity: string;
+  participantSid: string;
+  joinedAt: number;
+  tracks: TrackSnapshot[];
+};
+export type RoomSnapshot = { room: string; roomSid: string; participants: ParticipantSnapshot[] };
+
+type InRoom = { room: string; roomSid: string; at: number };
+type OfParticipant = InRoom & { identity: string; participantSid: string };
+
+/**
+ * What the media server tells whoever started it, with the names of LiveKit's webhooks. Times are Date.now().
+ * Events come in the order in which things happened. A snapshot replaces all that was told before it.
+ */
 export type MediaEvent =
-  | { type: 'participant_joined'; room: string; identity: string; participantSid: string; at: number }
-  | { type: 'participant_left'; room: string; identity: string; participantSid: string; at: number }
-  | { type: 'room_finished'; room: string; at: number };
+  | (OfParticipant & { type: 'participant_joined' })
+  | (OfParticipant & { type: 'participant_left'; reason: LeaveReason })
+  | (OfParticipant & { type: 'track_published' } & TrackSnapshot)
+  | (OfParticipant & { type: 'track_unpublished' } & TrackSnapshot)
+  | (InRoom & { type: 'room_finished' })
+  | { type: 'snapshot'; rooms: RoomSnapshot[]; at: number };
+
+const REASONS: ReadonlyMap<DisconnectReason, LeaveReason> = new Map([
+  [DisconnectReason.CLIENT_INITIATED, 'left'],
+  [DisconnectReason.PARTICIPANT_REMOVED, 'removed'],
+  [DisconnectReason.DUPLICATE_IDENTITY, 'replaced'],
+  [DisconnectReason.JOIN_FAILURE, 'never_connected'],
+  [DisconnectReason.ROOM_DELETED, 'room_ended'],
+  [DisconnectReason.ROOM_CLOSED, 'room_ended'],
+  [DisconnectReason.SERVER_SHUTDOWN, 'shutdown'],
+]);
+
+export function leaveReasonOf(reason: DisconnectReason): LeaveReason {
+  return REASONS.get(reason) ?? 'lost';
+}
+
+const SOURCES: ReadonlyMap<TrackSource, TrackSourceName> = new Map([
+  [TrackSource.CAMERA, 'camera'],
+  [TrackSource.MICROPHONE, 'microphone'],
+  [TrackSource.SCREEN_SHARE, 'screen_share'],
+  [TrackSource.SCREEN_SHARE_AUDIO, 'screen_share_audio'],
+]);
+
+export function sourceNameOf(source: TrackSource): TrackSourceName {
+  return SOURCES.get(source) ?? 'unknown';
+}

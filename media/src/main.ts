@@ -40,6 +40,7 @@ async function start(configuration: MediaConfiguration): Promise<void> {
 
 process.on('message', (message: ToMediaProcess) => {
   if (message.kind === 'stop') end(0);
+  else if (message.kind === 'snapshot') server?.emitSnapshot();
   else void start(message.configuration);
 });
 process.on('disconnect', () => end(0));

@@ -26,7 +26,14 @@ export type MediaServerOptions = Keys & {
   onFault: (error: unknown) => void;
 };
 
-export type MediaServer = { httpPort: number; udpPort: number; tcpPort: number; close(): void };
+export type MediaServer = {
+  httpPort: number;
+  udpPort: number;
+  tcpPort: number;
+  /** Makes a `snapshot` event, in order with the others. */
+  emitSnapshot(): void;
+  close(): void;
+};
 
 /** Opens the media ports and the signalling port (loopback only: browsers come through the application's proxy). */
 export async function openMediaServer(options: MediaServerOptions): Promise<MediaServer> {
@@ -56,7 +63,7 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
       server.closeAllConnections();
       port.close();
     };
-    return { httpPort, udpPort, tcpPort: relay.port, close };
+    return { httpPort, udpPort, tcpPort: relay.port, emitSnapshot: () => rooms.emitSnapshot(), close };
   } catch (error) {
     closeAll();
     throw error;

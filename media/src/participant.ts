@@ -8,6 +8,7 @@ import {
   TrackType,
 } from '@livekit/protocol';
 import type { Downlink } from './downlink.ts';
+import type { ParticipantSnapshot } from './events.ts';
 import { newSid } from './ids.ts';
 import type { Section, SessionText } from './sdp-parse.ts';
 import type { SignalLink, SignalMessage } from './signal-link.ts';
@@ -101,6 +102,11 @@ export class Participant {
 
   get lastReceivedAt(): number {
     return Math.max(this.up.lastReceivedAt, this.receiving.lastReceivedAt);
+  }
+
+  describe(): ParticipantSnapshot {
+    const tracks = [...this.uplinks.values()].map((uplink) => uplink.describe());
+    return { identity: this.identity, participantSid: this.sid, joinedAt: this.joinedAt, tracks };
   }
 
   send(message: SignalMessage): void {

@@ -11,7 +11,10 @@ export type MediaConfiguration = {
   bindAddress?: string;
 };
 
-export type ToMediaProcess = { kind: 'start'; configuration: MediaConfiguration } | { kind: 'stop' };
+export type ToMediaProcess =
+  | { kind: 'start'; configuration: MediaConfiguration }
+  | { kind: 'snapshot' }
+  | { kind: 'stop' };
 
 export type FromMediaProcess =
   | { kind: 'started'; httpPort: number; udpPort: number; tcpPort: number }

@@ -11,7 +11,7 @@ import {
   SpeakersChanged,
 } from '@livekit/protocol';
 import { type DataLabel, type Delivery, deliverData, flushEarlyData, routeData } from './data-router.ts';
-import type { MediaEvent } from './events.ts';
+import { leaveReasonOf, type MediaEvent, type RoomSnapshot } from './events.ts';
 import { newSid } from './ids.ts';
 import { receiveMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
@@ -66,6 +66,11 @@ export class Room {
     });
   }
 
+  describe(): RoomSnapshot {
+    const participants = [...this.participants.values()].map((participant) => participant.describe());
+    return { room: this.name, roomSid: this.sid, participants };
+  }
+
   visible(): Participant[] {
     return [...this.participants.values()].filter((participant) => !participant.permissions.hidden);
   }
@@ -94,6 +99,9 @@ export class Room {
 
   /** Tracks that just became part of a publisher's session. */
   publish(publisher: Participant, uplinks: readonly Uplink[]): void {
+    for (const uplink of uplinks) {
+      this.context.emit({ type: 'track_published', ...this.naming(publisher), ...uplink.describe() });
+    }
     for (const subscriber of this.participants.values()) {
       if (!subscriber.traits.autoSubscribe) continue;
       for (const uplink of uplinks) subscribe(subscriber, publisher, uplink);
@@ -102,6 +110,7 @@ export class Room {
 
   unpublish(publisher: Participant, uplink: Uplink): void {
     publisher.uplinks.delete(uplink.info.sid);
+    this.context.emit({ type: 'track_unpublished', ...this.naming(publisher), ...uplink.describe() });
     for (const [ssrc, owner] of publisher.uplinkOfSsrc) if (owner === uplink) publisher.uplinkOfSsrc.delete(ssrc);
     for (const subscriber of this.participants.values()) unsubscribe(subscriber, uplink.info.sid);
   }
@@ -140,7 +149,7 @@ export class Room {
     participant.state = ParticipantInfo_State.DISCONNECTED;
     this.announceGone(participant, reason);
     if (this.participants.size === 0) this.emptySince = Date.now();
-    this.context.emit({ type: 'participant_left', ...this.naming(participant) });
+    this.context.emit({ type: 'participant_left', ...this.naming(participant), reason: leaveReasonOf(reason) });
   }
 
   /** The callbacks of a participant's transport. Whatever a client sends, no error leaves them. */
@@ -207,6 +216,6 @@ export class Room {
   }
 
   private naming({ identity, sid }: Participant) {
-    return { room: this.name, identity, participantSid: sid, at: Date.now() };
+    return { room: this.name, roomSid: this.sid, identity, participantSid: sid, at: Date.now() };
   }
 }

@@ -48,12 +48,18 @@ export class Rooms {
     return room;
   }
 
+  /** Tells who is where, for a listener that comes late or may have missed something. */
+  emitSnapshot(): void {
+    const rooms = this.list().map((room) => room.describe());
+    this.context.emit({ type: 'snapshot', rooms, at: Date.now() });
+  }
+
   /** Sends everybody away. */
   finish(room: Room, reason: DisconnectReason): void {
     for (const participant of [...room.participants.values()]) room.remove(participant, reason);
     if (this.byName.get(room.name) !== room) return;
     this.byName.delete(room.name);
-    this.context.emit({ type: 'room_finished', room: room.name, at: Date.now() });
+    this.context.emit({ type: 'room_finished', room: room.name, roomSid: room.sid, at: Date.now() });
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import type { MediaEvent } from './events.ts';
 import { findFreeUdpPort } from './free-port.ts';
 import type { FromMediaProcess, MediaConfiguration, ToMediaProcess } from './process-messages.ts';
 
-export type { MediaEvent } from './events.ts';
+export type { LeaveReason, MediaEvent, RoomSnapshot } from './events.ts';
 
 export type MediaOptions = {
   /** Port for media over UDP; 0 takes a free one. */
@@ -24,7 +24,10 @@ export type MediaOptions = {
   nodePath?: string;
 };
 
-/** `media_lost`: the process died and all its rooms with it; `media_restored`: it runs again, at the same url. */
+/**
+ * `media_lost`: the process died and all its rooms with it; `media_restored`: it runs again, at the same url, and a
+ * snapshot follows.
+ */
 export type SupervisorEvent = MediaEvent | { type: 'media_lost'; at: number } | { type: 'media_restored'; at: number };
 
 export type MediaProcess = {
@@ -34,8 +37,10 @@ export type MediaProcess = {
   tcpPort: number;
   /** Of the process that runs now; undefined between death and restart. */
   processId(): number | undefined;
-  /** Returns a function that ends the subscription. */
+  /** Begins with a snapshot, unless the process is away: then after its return. Returns what ends the subscription. */
   onEvent(listener: (event: SupervisorEvent) => void): () => void;
+  /** Asks for a snapshot, which all listeners get, in order with the other events. */
+  requestSnapshot(): void;
   stop(): Promise<void>;
 };
 
@@ -63,6 +68,7 @@ export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
     tcpPort,
     processId: () => supervisor.processId,
     onEvent: (listener) => supervisor.listen(listener),
+    requestSnapshot: () => supervisor.requestSnapshot(),
     stop: () => supervisor.stop(),
   };
 }
@@ -102,7 +108,13 @@ class Supervisor {
 
   listen(listener: (event: SupervisorEvent) => void): () => void {
     this.listeners.add(listener);
+    this.requestSnapshot();
     return () => this.listeners.delete(listener);
+  }
+
+  requestSnapshot(): void {
+    // A child that dies before it answers is followed by another, which is asked again.
+    if (this.child?.connected) this.child.send({ kind: 'snapshot' } satisfies ToMediaProcess, () => undefined);
   }
 
   async stop(): Promise<void> {
@@ -126,7 +138,10 @@ class Supervisor {
 
   private restart(): void {
     this.start().then(
-      () => this.emit({ type: 'media_restored', at: Date.now() }),
+      () => {
+        this.emit({ type: 'media_restored', at: Date.now() });
+        this.requestSnapshot();
+      },
       () => {
         if (!this.isStopping) this.scheduleRestart();
       },

@@ -1,5 +1,6 @@
 import type { TrackInfo } from '@livekit/protocol';
 import type { Downlink } from './downlink.ts';
+import { sourceNameOf, type TrackSnapshot } from './events.ts';
 import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';
 import { limits } from './limits.ts';
@@ -34,6 +35,10 @@ export class Uplink {
     this.payloadType = binding.payloadType;
     this.rids = binding.rids;
     this.send = send;
+  }
+
+  describe(): TrackSnapshot {
+    return { trackSid: this.info.sid, kind: this.kind, source: sourceNameOf(this.info.source) };
   }
 
   get allLayers(): readonly Layer[] {

@@ -68,8 +68,26 @@ describe('The supervised media process', () => {
     await admin.deleteRoom('desk');
     await expect
       .poll(() => events.map((event) => event.type), PATIENCE)
-      .toEqual(['participant_joined', 'participant_left', 'room_finished']);
-    expect(events[0]).toMatchObject({ room: 'desk', identity: 'anna' });
+      .toEqual(['snapshot', 'participant_joined', 'participant_left', 'room_finished']);
+    expect(events[1]).toMatchObject({ room: 'desk', identity: 'anna' });
+    expect(events[2]).toMatchObject({ identity: 'anna', reason: 'room_ended' });
+  });
+
+  test('tells a listener that comes late who is there already, and others what they knew once more', async () => {
+    const media = await start();
+    const early: SupervisorEvent[] = [];
+    const late: SupervisorEvent[] = [];
+    media.onEvent((event) => void early.push(event));
+    await openSocket(media.url, await tokenFor('anna', 'desk'));
+    await expect.poll(() => early.map((event) => event.type), PATIENCE).toContain('participant_joined');
+    const unsubscribe = media.onEvent((event) => void late.push(event));
+    const known = { type: 'snapshot', rooms: [{ room: 'desk', participants: [{ identity: 'anna' }] }] };
+    await expect.poll(() => late, PATIENCE).toMatchObject([known]);
+    expect(early.at(-1)).toMatchObject(known);
+    unsubscribe();
+    media.requestSnapshot();
+    await expect.poll(() => early.filter((event) => event.type === 'snapshot').length, PATIENCE).toBe(3);
+    expect(late).toHaveLength(1);
   });
 
   test('says in words that the UDP port is taken', async () => {
@@ -89,14 +107,18 @@ describe('The supervised media process', () => {
     await expect(starting).rejects.toThrow(`TCP port ${port} cannot be opened: another process uses it`);
   });
 
-  test('comes back at the same address when it dies, and says so', async () => {
+  test('comes back at the same address when it dies, says so, and tells anew who is there', async () => {
     const media = await start();
-    const events: string[] = [];
-    media.onEvent((event) => void events.push(event.type));
+    const told: SupervisorEvent[] = [];
+    media.onEvent((event) => void told.push(event));
+    const events = () => told.map((event) => event.type);
+    await openSocket(media.url, await tokenFor('anna', 'desk'));
+    await expect.poll(events, PATIENCE).toEqual(['snapshot', 'participant_joined']);
     const pid = media.processId();
     expect(pid).toBeGreaterThan(0);
     process.kill(pid ?? 0, 'SIGKILL');
-    await expect.poll(() => events, PATIENCE).toEqual(['media_lost', 'media_restored']);
+    await expect.poll(() => events().slice(2), PATIENCE).toEqual(['media_lost', 'media_restored', 'snapshot']);
+    expect(told.at(-1)).toMatchObject({ rooms: [] });
     expect(media.processId()).not.toBe(pid);
     expect(await openSocket(media.url, await tokenFor('anna', 'desk'))).toBe('joined');
   });
