@@ -11,6 +11,7 @@ export type OutsideDatabase = {
   /** Of the product's database, reached at a port: the database's own unless something lies in between. */
   url: (port?: number) => string;
   stop: () => Promise<void>;
+  kill: () => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -30,6 +31,10 @@ export async function startOutsideDatabase(): Promise<OutsideDatabase> {
       return url.href;
     },
     stop: () => postgres.stop(),
+    async kill() {
+      process.kill(postgres.pid, 'SIGKILL');
+      await postgres.exited;
+    },
     async start() {
       postgres = await launch();
     },

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Hub } from '../realtime/hub.ts';
 
@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set while this node is being ended. */
     isLeaving: boolean;
-    /** Gives notice for so many milliseconds. Requests go on being answered until the server is closed. */
+    /** Gives notice for so many milliseconds. Who comes in that time, or came before, is still answered. */
     leave: (notice: number) => Promise<void>;
   }
 }
@@ -32,5 +32,7 @@ export function addLeaving(http: FastifyInstance, hub: Hub): void {
     });
     hub.sendAway();
     await sleep(notice);
+    await nextTurn(); // whoever waits at the door is let in before it is closed
+    http.server.close();
   });
 }

@@ -7,7 +7,7 @@ import { describeStart } from './banner.ts';
 import { namingThePort, requireFreePort } from './listen.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
-const NOTICE = { ofSeveral: 3_000, alone: 300 };
+const NOTICE = { ofSeveral: 3_000, alone: 1_000 };
 /** With the notice, and the database behind it, within the ten seconds that a supervisor waits. */
 const DRAIN_PATIENCE = 6_000;
 

@@ -1,0 +1,110 @@
+import { Agent, request } from 'node:http';
+import { talkApi } from '@sightline/contract/talk';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accepted, type Caller, call } from './caller.ts';
+import { isLong, noteFigure, seconds } from './figures.ts';
+import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Chance, seeded } from './seed.ts';
+import { upload } from './upload.ts';
+import { arrangeWorkspace } from './workspace.ts';
+
+/** F29: the server is asked to end while everybody works. */
+const LONGEST = 10_000;
+const CALLERS = 10;
+const ROUNDS = isLong ? 10 : 1;
+const MEGABYTE = 1024 * 1024;
+
+let installation: Installation;
+let life: Life;
+let callers: Caller[];
+let roomId: string;
+
+beforeEach(async () => {
+  installation = await installProduct();
+  life = await installation.start();
+  const { people } = await arrangeWorkspace(installation.databaseUrl(), CALLERS);
+  callers = people.map(({ token }) => ({ url: installation.url, token }));
+  const body = { name: 'Last words', member_ids: people.slice(1).map(({ id }) => id) };
+  roomId = (await accepted(call(callers[0] as Caller, talkApi.createRoom, { body }))).room.id;
+});
+afterEach(() => installation.remove());
+
+type Request = (caller: Caller) => Promise<{ status: number; message: string }>;
+const requests: Request[] = [
+  (caller) => ask(caller, 'GET', '/tickets'),
+  (caller) => ask(caller, 'POST', '/tickets', { subject: 'Before the end' }),
+  (caller) => ask(caller, 'POST', `/room/${roomId}/chat`, { message: 'Before the end' }),
+  (caller) => upload(caller, roomId, [MEGABYTE]),
+];
+
+const agent = new Agent({ keepAlive: true });
+const CLOSED = 'the connection was closed between two requests';
+
+/**
+ * Over connections that are kept, as browsers and proxies do it. One that is closed while the next request is on its way
+ * says nothing of that request, and they send it again over another (Node's documentation, `request.reusedSocket`).
+ */
+async function ask({ url, token }: Caller, method: string, address: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const asking = request(`${url}/api${address}`, { method, headers, agent });
+  const { promise, resolve } = Promise.withResolvers<{ status: number; message: string }>();
+  asking.on('error', (error) => resolve({ status: 0, message: asking.reusedSocket ? CLOSED : error.message }));
+  asking.on('response', (response) => {
+    response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, message: '' }));
+    response.on('error', (error) => resolve({ status: 0, message: error.message }));
+  });
+  asking.end(body && JSON.stringify(body));
+  return promise;
+}
+
+type Work = { answered: number; failed: string[]; turnedAway: number };
+
+/**
+ * One request after the other until nobody listens any more. Whoever comes while the door is being closed may find it
+ * closed, as a connection that ends before a byte of an answer, and goes to another node or waits for the next start.
+ */
+async function workUntilClosed(caller: Caller, chance: Chance, end: { askedAt: number }, work: Work): Promise<void> {
+  for (;;) {
+    const begun = performance.now();
+    const { status, message } = await chance.pick(requests)(caller);
+    if (message === CLOSED) continue;
+    if (message.includes('connect ECONN')) return;
+    if (status === 200) work.answered += 1;
+    else if (status === 0 && begun > end.askedAt) work.turnedAway += 1;
+    else work.failed.push(`${status} ${message}`);
+  }
+}
+
+async function stopUnderLoad(chance: Chance, work: Work): Promise<number> {
+  const end = { askedAt: Number.POSITIVE_INFINITY };
+  const enough = work.answered + chance.between(50, 150);
+  const working = callers.map((caller) => workUntilClosed(caller, chance, end, work));
+  await vi.waitUntil(() => work.answered > enough, { timeout: 60_000, interval: 5 });
+  end.askedAt = performance.now();
+  expect(await life.end('SIGTERM')).toBe(0);
+  const took = performance.now() - end.askedAt;
+  await Promise.all(working);
+  return took;
+}
+
+it('whoever was let in before the end is served', { timeout: 600_000 }, async () => {
+  const chance = seeded('F29');
+  const work: Work = { answered: 0, failed: [], turnedAway: 0 };
+  const stops: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) life = await installation.start();
+    stops.push(await stopUnderLoad(chance, work));
+  }
+  const slowest = Math.max(...stops);
+  noteFigure({
+    fault: 'F29',
+    what: `SIGTERM under load, ${ROUNDS} times`,
+    target: 'ended ≤ 10 s, 0 failed requests',
+    measured:
+      `${work.failed.length} of ${work.answered} failed, ${work.turnedAway} found the door just closed, ` +
+      `ended after ${seconds(slowest)}`,
+  });
+  expect(work.failed).toEqual([]);
+  expect(work.turnedAway).toBeLessThanOrEqual(CALLERS * ROUNDS);
+  expect(slowest).toBeLessThan(LONGEST);
+});
