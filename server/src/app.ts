@@ -34,6 +34,7 @@ import { RateLimits } from './http/rate-limits.ts';
 import { repeat } from './http/repeat.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
+import { Turns } from './http/turns.ts';
 import { serveWeb } from './http/web.ts';
 import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
@@ -109,7 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mailer: openMailer(env),
     forgetBearers: () => bearers.forget(),
   };
-  const server: Server = { http, pool, bearers, rates, ports };
+  const server: Server = { http, pool, bearers, rates, turns: new Turns(), ports };
 
   await addTelemetry(http, env, {
     pool,

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { requireKeepable } from './keepable.ts';
 import { parseQueryString } from './query-string.ts';
+import { uploadsIn } from './stale-uploads.ts';
 import { receiveUpload } from './uploads.ts';
 
 /** Lets the messages tell a missing value from one of the wrong kind. */
@@ -18,7 +18,7 @@ export type Received = {
 export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, dataDir: string): Promise<Received> {
   const { params, query, body, files } = endpoint;
   const multipart = files !== undefined && request.isMultipart();
-  const upload = multipart ? await receiveUpload(request, files, join(dataDir, 'uploads')) : undefined;
+  const upload = multipart ? await receiveUpload(request, files, uploadsIn(dataDir)) : undefined;
   const discard = async () => upload?.discard();
   try {
     const input = {

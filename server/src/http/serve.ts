@@ -18,9 +18,18 @@ import { openPublicCtx, openTenantCtx } from './open-context.ts';
 import type { RateClass, RateLimits } from './rate-limits.ts';
 import { withStoredFiles } from './stored-files.ts';
 import { touchToken } from './touch.ts';
+import type { Turns } from './turns.ts';
 
 /** What `serve` stands on; one for each application. */
-export type Server = { http: FastifyInstance; pool: pg.Pool; bearers: Bearers; rates: RateLimits; ports: Ports };
+export type Server = {
+  http: FastifyInstance;
+  pool: pg.Pool;
+  bearers: Bearers;
+  rates: RateLimits;
+  /** Requests that would wait for the same row, by its id. */
+  turns: Turns;
+  ports: Ports;
+};
 
 /**
  * Who may call. A permission: members whose role and plan hold it. `guests: true` also lets in the guests of a call, and
@@ -34,9 +43,10 @@ export type Allow =
 
 /**
  * `message` is what a success says, where the specification has words for it (section 8). `rate` names the limits of an
- * endpoint that has others than its method says.
+ * endpoint that has others than its method says. `inTurn` lets requests for the same id follow one another, where each
+ * would lock its row.
  */
-export type Options = Allow & { message?: string; rate?: RateClass };
+export type Options = Allow & { message?: string; rate?: RateClass; inTurn?: boolean };
 
 /** What a route was registered with, for those that describe or count requests. */
 export type Served = { endpoint: Endpoint; options: Options };
@@ -83,6 +93,8 @@ function requireActor(bearer: Bearer | undefined, permission: Permission, guests
   throw new AppError(needsBetterPlan(member.plan, member.role, permission) ? 'MODULE_NOT_IN_PLAN' : 'FORBIDDEN');
 }
 
+const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
+
 /** Strips what the contract does not declare. An answer that does not fit is our mistake, never the caller's. */
 function stripTo(output: z.ZodType, result: unknown): unknown {
   const { success, data, error } = output.safeParse(result);
@@ -127,9 +139,18 @@ export function serve<E extends Endpoint, const A extends Options>(
         return data;
       };
       const { organization_id } = actor;
-      return await withStoredFiles(server, request.log, organization_id, input.files, (files) =>
-        openTenantCtx(server, request.log, organization_id, mode, (ctx) => work(ctx, files), originOf(request, actor)),
-      );
+      return await withStoredFiles(server, request.log, organization_id, input.files, (files) => {
+        const transact = () =>
+          openTenantCtx(
+            server,
+            request.log,
+            organization_id,
+            mode,
+            (ctx) => work(ctx, files),
+            originOf(request, actor),
+          );
+        return options.inTurn ? server.turns.take(idOf(request), transact) : transact();
+      });
     } finally {
       await discard();
     }

@@ -13,8 +13,11 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
     async message(actor, payload) {
       const { room, ...body } = clientEvents.message.parse(payload);
       requireSender(actor);
-      const { chat } = await openTenantCtx(server, server.http.log, actor.organization_id, 'write', (ctx) =>
-        sendMessage({ ...ctx, actor }, { params: { id: roomIdOf(room) }, query: undefined, body, files: [] }),
+      const id = roomIdOf(room);
+      const { chat } = await server.turns.take(id, () =>
+        openTenantCtx(server, server.http.log, actor.organization_id, 'write', (ctx) =>
+          sendMessage({ ...ctx, actor }, { params: { id }, query: undefined, body, files: [] }),
+        ),
       );
       return { ok: true, chat_id: chat.id };
     },
