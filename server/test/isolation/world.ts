@@ -164,6 +164,14 @@ async function addMail({ ids }: Holding): Promise<void> {
   );
 }
 
+/** What was answered to a request that may come again. */
+async function addRepeatKey({ ids }: Holding): Promise<void> {
+  await arrange(
+    `insert into idempotency_keys (organization_id, actor_id, key, fingerprint, answer) values ($1, $2, $3, $4, $4)`,
+    [ids.organization, ids.agent, `Key of ${ids.secret}`, Buffer.from(ids.secret)],
+  );
+}
+
 const hashes = new Map<string, Buffer>();
 
 function newGuestToken(): string {
@@ -200,6 +208,7 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
   await addTicket(holding, counter?.last_number ?? 1);
   await addCall(holding);
   await addMail(holding);
+  await addRepeatKey(holding);
   return holding;
 }
 
