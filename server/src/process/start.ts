@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
+import { removeStaleUploads, uploadsIn } from '../http/stale-uploads.ts';
 import { buildWeb, builtWebDir } from '../web-build.ts';
 import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
@@ -25,6 +26,7 @@ export async function startSightline(
   const [services] = await Promise.all([
     startBackingServices(env, running, onLoss),
     withPages ? buildWeb() : undefined,
+    removeStaleUploads(uploadsIn(env.DATA_DIR)),
   ]);
   const { database, media, secrets } = services;
   process.umask(0o077); // what people upload is for nobody else on this machine

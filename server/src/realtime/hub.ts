@@ -12,6 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/actor.ts';
 import { type Bearers, memberOf } from '../http/auth.ts';
+import { codeOf } from '../http/errors.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { TokenBucket } from '../http/token-bucket.ts';
 import { type EventSent, eventSent } from '../telemetry/channels.ts';
@@ -222,8 +223,9 @@ export class Hub {
       if (name === 'message' && !this.#mayWrite(actor)) return refused('TOO_MANY_REQUESTS');
       return (await this.#options?.handlers[name]?.(actor, input.data)) ?? refused('NOT_FOUND');
     } catch (error) {
-      this.#options?.log.error({ err: error, event: name }, 'a socket event failed');
-      return refused('INTERNAL');
+      const code = codeOf(error);
+      if (code === 'INTERNAL') this.#options?.log.error({ err: error, event: name }, 'a socket event failed');
+      return refused(code);
     }
   }
 
