@@ -7,6 +7,8 @@ class FakeSocket {
   connected = false;
   asked: { name: string; payload: unknown }[] = [];
   answer: (name: string, payload: unknown) => SocketAnswer = () => ({ ok: true });
+  /** What lies below: closing it is a lost connection like any other. */
+  readonly io = { engine: { close: () => this.drop() } };
   readonly #listeners = new Map<string, Set<Listener>>();
 
   on(name: string, listener: Listener): void {

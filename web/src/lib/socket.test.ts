@@ -41,6 +41,17 @@ test('a refused identity joins nothing and tells those who wanted to', async () 
   expect(asked('join')).toEqual([]);
 });
 
+test('a server that cannot tell who it is for now is left, to be tried again', async () => {
+  const connection = new Connection({ event: 'login', token: () => 'token' });
+  openedSocket().answer = () => ({ ok: false, code: 'UNAVAILABLE' });
+  openedSocket().connect();
+  await vi.waitFor(() => expect(openedSocket().connected).toBe(false));
+  expect(connection.status).toBe('reconnecting');
+  openedSocket().answer = () => ({ ok: true });
+  openedSocket().connect();
+  await vi.waitFor(() => expect(connection.status).toBe('connected'));
+});
+
 test('a room is left when the last of its callers has left it', async () => {
   const connection = connect();
   const [leaveFirst, leaveLast] = [connection.join('room.1'), connection.join('room.1')];

@@ -113,8 +113,13 @@ export class Connection {
     this.#identified = Promise.resolve(offline);
     this.identify();
     for (const [room, members] of this.#rooms) void this.#enter(room, [...members]);
-    await this.#identified;
+    const identified = await this.#identified;
     if (!this.#socket.connected) return;
+    // A server that is not itself does not know us: as with one that is not there, the next attempt comes by itself.
+    if (!identified.ok && identified.code === 'UNAVAILABLE') {
+      this.#socket.io.engine.close();
+      return;
+    }
     this.#become('connected');
     if (isReconnect) this.#tellReconnected();
   }
