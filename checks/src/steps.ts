@@ -44,6 +44,7 @@ export function listSteps(root: string): Step[] {
     fuzzStep(root),
     journeysStep(root),
     vitestStep(root, 'e2e', 'realtime'),
+    vitestStep(root, 'e2e', 'faults'),
     { ...vitestStep(root, 'e2e', 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
   ];
 }

@@ -24,24 +24,25 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove());
 
-/** Resolves when PostgreSQL itself answers again. */
-const databaseAnswers = (): Promise<unknown> =>
-  vi.waitUntil(
-    () => onDatabase(installation.databaseUrl(), (database) => database.query('select 1')).catch(() => undefined),
-    { timeout: 30_000, interval: 10 },
-  );
+/** Resolves when PostgreSQL itself answers again, where it was before. */
+const answersAt = (url: string): Promise<unknown> =>
+  vi.waitUntil(() => onDatabase(url, (database) => database.query('select 1')).catch(() => undefined), {
+    timeout: 30_000,
+    interval: 10,
+  });
 
 const isReady = async (): Promise<boolean> =>
   (await fetch(`${installation.url}/readyz`).catch(() => undefined))?.status === 200;
 
 it('kill -9 of PostgreSQL loses nothing; requests are told to come again', { timeout: PATIENCE }, async () => {
   const chance = seeded('F2');
-  const { people } = await arrangeWorkspace(installation.databaseUrl(), 1);
+  const url = installation.databaseUrl();
+  const { people } = await arrangeWorkspace(url, 1);
   const probing = probeSteadily({ url: installation.url, token: people[0]?.token });
   const healthy: number[] = [];
   const strike = async (): Promise<void> => {
     process.kill(installation.postmasterPid(), 'SIGKILL');
-    await databaseAnswers();
+    await answersAt(url);
     const answers = performance.now();
     await vi.waitUntil(isReady, { timeout: 30_000, interval: 10 });
     healthy.push(performance.now() - answers);

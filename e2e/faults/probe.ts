@@ -4,7 +4,7 @@ import { lasting } from './delay.ts';
 
 export type Probe = { status: number; retryAfter: string | null; begun: number; took: number };
 
-const EVERY = 50;
+const EVERY = 20;
 
 /** Asks again and again for something that needs the database, whether or not the last answer has come, until stopped. */
 export function probeSteadily(caller: Caller): { stop: () => Promise<Probe[]> } {
