@@ -24,7 +24,7 @@ function mountSmallDisk(): { dir: string } | { reason: string } {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', dir], { stdio: 'pipe' });
   } catch (error) {
-    return { reason: `no small disk can be mounted: ${String(error).split('\n').at(-2) ?? error}` };
+    return { reason: `no small disk can be mounted: ${String(error).trim().split('\n').at(-1)}` };
   }
   onTestFinished(() => void execFileSync('umount', ['--lazy', dir]));
   return { dir };

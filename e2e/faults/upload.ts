@@ -33,9 +33,12 @@ export async function upload(caller: Caller, roomId: string, sizes: readonly num
   const upload = openUpload(caller, roomId, form.length);
   const { promise, resolve } = Promise.withResolvers<Envelope<unknown>>();
   upload.on('error', (error) => resolve({ data: null, message: String(error), code: 'CUT', status: 0, errors: {} }));
-  upload.on('response', async (response) => {
-    const text = (await response.toArray()).join('');
-    resolve({ ...(JSON.parse(text) as Envelope<unknown>), status: response.statusCode ?? 0 });
+  upload.on('response', (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    response.on('end', () => resolve({ ...(JSON.parse(text) as Envelope<unknown>), status: response.statusCode ?? 0 }));
   });
   upload.end(form);
   return promise;
