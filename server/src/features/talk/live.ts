@@ -45,6 +45,14 @@ export async function publishChat(
   if (guestIds.length > 0) await publishToGuests(ctx, chat, guestIds, event);
 }
 
+/**
+ * Says a message again to those who have its room open: when its news went down together with a connection, they would
+ * miss it until the next one. Whoever has it sees no difference.
+ */
+export function publishChatAgain(ctx: TenantCtx, chat: ChatMessage, ticketId: string | undefined): void {
+  ctx.publish(socketRoom.room(chat.room_id), 'ChatCreatedEvent', payloadOf(chat, ticketId, 'created'));
+}
+
 /** Guests hear only what was said since the call began, and quotes only of that. */
 async function publishToGuests(
   ctx: TenantCtx,

@@ -56,6 +56,15 @@ describe('a message', () => {
     expect((await say(ana, room, 'Next.')).seq).toBe(2);
   });
 
+  it('sent again is said again to those who listen, whose news of it may have been lost', async () => {
+    const { ana, rui, room } = await buildPair();
+    const socket = await connect(rui.token);
+    await socket.join(socketRoom.room(room));
+    const { id } = await say(ana, room, 'Once.');
+    await send(ana, room, { id, message: 'Once.' });
+    await expect.poll(() => socket.seen('ChatCreatedEvent').map((chat) => chat.id)).toEqual([id, id]);
+  });
+
   it('of many people at once gets places without gaps, in the order of commit', async () => {
     const { ana, rui, room } = await buildPair();
     await Promise.all(Array.from({ length: 20 }, (_, at) => say(at % 2 ? ana : rui, room, `Line ${at}`)));

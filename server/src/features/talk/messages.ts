@@ -12,7 +12,7 @@ import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { addFiles, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
 import { presentFile } from '../files/queries.ts';
 import { addRoomMembers, appendLine, touchTicketOfRoom } from './actions.ts';
-import { publishChat } from './live.ts';
+import { publishChat, publishChatAgain } from './live.ts';
 import { lockRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
 
 /*
@@ -102,6 +102,7 @@ async function findSent(ctx: Ctx<Actor>, roomId: string, id: string, words: stri
 async function answerAgain(ctx: Ctx<Actor>, room: ReadableRoom, id: string): Promise<Sent> {
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new AppError('NOT_FOUND');
+  if (room.visible_from === null) publishChatAgain(ctx, chat, room.ticket?.id);
   return { chat };
 }
 
