@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 const TIMESTAMPTZ = 1184;
@@ -33,8 +34,20 @@ function nameOf(text: string): string | undefined {
 export type Statement = { text: string; values: readonly unknown[] };
 export type Rows = { rows: Record<string, unknown>[]; rowCount: number | null };
 
+/**
+ * What is said before the process turns to something else leaves in one write: each write is a system call that wakes
+ * PostgreSQL, which costs more than most of our statements.
+ */
+export function gatherWrites(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 export function run(client: pg.ClientBase, { text, values }: Statement): Promise<Rows> {
   const name = values.length > 0 ? nameOf(text) : undefined;
+  gatherWrites(client);
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
 }
 

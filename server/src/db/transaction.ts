@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Db, dbOn } from './bound-dialect.ts';
-import { run, type Statement } from './client.ts';
+import { gatherWrites, run, type Statement } from './client.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -26,6 +26,7 @@ export async function inTenant<T>(
 ): Promise<T> {
   const begin = opening(organizationId);
   const client = await pool.connect();
+  gatherWrites(client);
   const begun = client.query(begin);
   begun.catch(() => {});
   let result: T;

@@ -87,7 +87,7 @@ export async function appendLine({ db, organization_id, now }: TenantCtx, line: 
       ${line.message}::text, ${line.sender_id}::uuid, ${line.reply_id}::uuid, ${[...line.tagged_ids]}::uuid[],
       receivers.ids, ${now}::timestamptz
     from place, receivers
-    returning seq, receiver_ids`.execute(db);
+    returning seq, to_json(receiver_ids) as receiver_ids`.execute(db);
   const [appended] = rows;
   if (!appended) throw new Error('a line was written into a room that is not there');
   return appended;

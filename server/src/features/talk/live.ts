@@ -40,7 +40,7 @@ export async function publishChat(
   ]);
   ctx.publish(room, eventNames[event], payloadOf(chat, ticketId, event));
   const notified = isNew && chat.kind === 'message' ? notify(ctx, chat) : [];
-  const others = memberIds.filter((id) => !notified.includes(id)).map(socketRoom.user);
+  const others = [...new Set(memberIds).difference(new Set(notified))].map(socketRoom.user);
   ctx.publish(others, 'RoomUpdatedEvent', { room_id: chat.room_id }, room);
   if (guestIds.length > 0) await publishToGuests(ctx, chat, guestIds, event);
 }
