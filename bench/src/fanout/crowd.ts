@@ -91,16 +91,6 @@ export async function gatherOnFloor(port: number, listeners: number, length: num
   };
 }
 
-/** Closed loop: `window` messages under way at a time. Returns how many were heard by all. */
-export async function talk(crowd: Crowd, window: number, messages: number): Promise<number> {
-  let left = messages;
-  const speaker = async () => {
-    while (left-- > 0) await crowd.say();
-  };
-  await Promise.all(Array.from({ length: window }, speaker));
-  return messages;
-}
-
 /** Open loop: a message each 1/`rate` seconds, whether or not the one before was heard. Milliseconds until all heard. */
 export async function talkAtRate(crowd: Crowd, rate: number, messages: number): Promise<number[]> {
   const begun = performance.now();

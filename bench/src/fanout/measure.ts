@@ -4,14 +4,15 @@ import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
-import { type Crowd, gatherInProduct, gatherOnFloor, talk, talkAtRate } from './crowd.ts';
+import { type Crowd, gatherInProduct, gatherOnFloor, talkAtRate } from './crowd.ts';
 import { seedRoom } from './seed-room.ts';
 
 const listeners = 200;
-const window = 10;
-const rounds = 5;
-const messagesEach = 300;
-const warmup = 100;
+/** Below what one socket may say in a second. */
+const briskly = 60;
+const rounds = 4;
+const messagesEach = 600;
+const warmup = 200;
 const rate = 20;
 const timed = 300;
 
@@ -42,8 +43,11 @@ async function compare({ admin }: Desk, floor: Side, product: Side): Promise<Fig
     { server, crowd }: Side,
     database?: { admin: Desk['admin']; role: string },
   ): Promise<Cost> => {
-    await talk(crowd, window, warmup);
-    return costOf(server.pid, database, async () => (await talk(crowd, window, messagesEach)) * crowd.listeners);
+    await talkAtRate(crowd, briskly, warmup);
+    return costOf(server.pid, database, async () => {
+      await talkAtRate(crowd, briskly, messagesEach);
+      return messagesEach * crowd.listeners;
+    });
   };
   const [floors, products]: [Cost[], Cost[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
