@@ -15,7 +15,14 @@ const BLANK = {
   rejected: false,
 } as const;
 
-const RTP = { protocol: 'UDP/TLS/RTP/SAVPF', formats: '', extensions: [{ id: 4, uri: EXTENSION.mid }] };
+const RTP = {
+  protocol: 'UDP/TLS/RTP/SAVPF',
+  formats: '',
+  extensions: [
+    { id: 3, uri: EXTENSION.sendTime },
+    { id: 4, uri: EXTENSION.mid },
+  ],
+};
 const OPUS = {
   payloadType: 111,
   name: 'opus',

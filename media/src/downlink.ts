@@ -24,6 +24,9 @@ type Segment = {
 /** Where the packets go: the subscriber's transport. */
 export type Sink = { readonly isOpen: boolean; sendMedia(packet: Buffer): void };
 
+/** RTP header with its extension, SRTP tag. What IP and UDP add is not counted by browsers either. */
+const OVERHEAD_BYTES = 30;
+
 /** More switches than this within 1024 packets lose the oldest ones' retransmissions, nothing else. */
 const SEGMENTS_KEPT = 8;
 
@@ -37,8 +40,16 @@ export class Downlink {
   /** The subscriber's media section and payload type; nothing is sent before it is known. */
   mid = '';
   payloadType = 0;
-  ceiling: Ceiling = 2;
+  /** Id of the header extension with the time of sending (1 to 14); 0 when the subscriber does not know it. */
+  sendTimeId = 0;
+  /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
+  wanted: Ceiling = 2;
+  granted: Ceiling = 2;
+  /** The subscriber does not want the stream for now. */
   private paused = false;
+  /** There is no bandwidth even for the lowest layer. */
+  private starved = false;
+  private shortSince = 0;
   private readonly sink: Sink;
   private segments: Segment[] = [];
   private sequence = newSsrc() & 0x7fff;
@@ -48,6 +59,7 @@ export class Downlink {
   private lastSentAt = 0;
   private retransmits = 0;
   private readonly sent = { packets: 0, bytes: 0 };
+  private accounted = { packets: 0, bytes: 0 };
 
   constructor(isVideo: boolean, sink: Sink) {
     this.isVideo = isVideo;
@@ -59,13 +71,49 @@ export class Downlink {
   }
 
   private get isFlowing(): boolean {
-    return this.mid !== '' && !this.paused && this.sink.isOpen;
+    return this.mid !== '' && !this.paused && !this.starved && this.sink.isOpen;
+  }
+
+  get isPaused(): boolean {
+    return this.paused;
+  }
+
+  get isStarved(): boolean {
+    return this.starved;
+  }
+
+  get ceiling(): Ceiling {
+    return Math.min(this.wanted, this.granted) as Ceiling;
   }
 
   /** A paused stream continues at the next key frame. */
   pause(paused: boolean): void {
-    if (paused && !this.paused) this.segments = [];
     this.paused = paused;
+    if (paused) this.segments = [];
+  }
+
+  /** As pause, for want of bandwidth. */
+  starve(starved: boolean): void {
+    this.starved = starved;
+    if (starved) this.segments = [];
+  }
+
+  /** Whether there was bandwidth for it in the last distribution. */
+  noteShort(isShort: boolean, now: number): void {
+    if (!isShort) this.shortSince = 0;
+    else this.shortSince ||= now;
+  }
+
+  isShortSince(time: number): boolean {
+    return this.starved || (this.shortSince > 0 && this.shortSince <= time);
+  }
+
+  /** Bytes on the wire since the last call, headers of all protocols included. */
+  takeSentBytes(): number {
+    const { packets, bytes } = this.sent;
+    const taken = bytes - this.accounted.bytes + (packets - this.accounted.packets) * OVERHEAD_BYTES;
+    this.accounted = { packets, bytes };
+    return taken;
   }
 
   /** True when video is wanted from `target` and only a key frame is missing. */
@@ -96,6 +144,8 @@ export class Downlink {
       this.retransmits += 1;
       const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
       this.sink.sendMedia(this.rewrite(packet, header, segment, vp8));
+      this.sent.packets += 1;
+      this.sent.bytes += header.payloadEnd - header.payloadAt;
     }
   }
 
@@ -167,18 +217,27 @@ export class Downlink {
     this.sink.sendMedia(outgoing);
   }
 
-  /** A new packet: 12 bytes of header without CSRCs and extensions, then the payload with its padding. */
+  /** A new packet: the fixed header, the time of sending where it is known, then the payload with its padding. */
   private rewrite(packet: Buffer, header: RtpHeader, segment: Segment, vp8: Vp8Descriptor | undefined): Buffer {
-    const outgoing = Buffer.allocUnsafe(12 + packet.length - header.payloadAt);
-    outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20), 0);
+    const headBytes = this.sendTimeId === 0 ? 12 : 20;
+    const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
+    outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.sendTimeId === 0 ? 0 : 0x10), 0);
     outgoing.writeUInt8((header.marker ? 0x80 : 0) | this.payloadType, 1);
     outgoing.writeUInt16BE((header.sequence + segment.sequenceShift) & 0xffff, 2);
     outgoing.writeUInt32BE((header.timestamp + segment.timestampShift) >>> 0, 4);
     outgoing.writeUInt32BE(this.ssrc, 8);
-    packet.copy(outgoing, 12, header.payloadAt);
-    if (vp8) rewriteVp8(outgoing, vp8, header.payloadAt - 12, segment);
+    if (this.sendTimeId !== 0) writeSendTime(outgoing, this.sendTimeId);
+    packet.copy(outgoing, headBytes, header.payloadAt);
+    if (vp8) rewriteVp8(outgoing, vp8, header.payloadAt - headBytes, segment);
     return outgoing;
   }
+}
+
+/** RFC 8285, one-byte form, one element: seconds as 6.18 bit fixed point (abs-send-time). */
+function writeSendTime(outgoing: Buffer, id: number): void {
+  outgoing.writeUInt32BE(0xbede0001, 12);
+  outgoing.writeUInt8((id << 4) | 2, 16);
+  outgoing.writeUIntBE(Math.floor((performance.now() % 64_000) * 262.144) & 0xffffff, 17, 3);
 }
 
 /** Late packets from before the key frame would collide with the previous segment's numbers. */

@@ -1,5 +1,6 @@
 import { PacketRing } from './packet-ring.ts';
 import { Reception } from './reception.ts';
+import type { RtpHeader } from './rtp.ts';
 
 /** Asking for key frames more often than this only makes the encoder worse. */
 const KEYFRAME_ASK_MS = 400;
@@ -12,6 +13,9 @@ export class Layer {
   readonly reception: Reception;
   readonly ring: PacketRing | undefined;
   lastPacketAt = 0;
+  /** Smoothed; 0 before the first second. */
+  bitsPerSecond = 0;
+  private bytes = 0;
   private keyframeAskedAt = Number.NEGATIVE_INFINITY;
 
   constructor(ssrc: number, rid: string, kind: 'audio' | 'video') {
@@ -19,6 +23,20 @@ export class Layer {
     this.rank = rid === 'q' ? 0 : rid === 'h' ? 1 : 2;
     this.reception = new Reception(ssrc, kind === 'video' ? 90_000 : 48_000);
     this.ring = kind === 'video' ? new PacketRing() : undefined;
+  }
+
+  /** Padding, with which browsers explore their bandwidth, is no sign that there are pictures. */
+  count(packet: Buffer, header: RtpHeader, now: number): void {
+    if (header.payloadEnd === header.payloadAt) return;
+    this.lastPacketAt = now;
+    this.bytes += packet.length;
+  }
+
+  /** Called once a second. Falls at once when the layer stops. */
+  measure(seconds: number): void {
+    const measured = (this.bytes * 8) / seconds;
+    this.bytes = 0;
+    this.bitsPerSecond = measured === 0 || this.bitsPerSecond === 0 ? measured : (this.bitsPerSecond + measured) / 2;
   }
 
   /** True when a key frame may be asked for now; counts as asked. */

@@ -1,13 +1,13 @@
+import { distribute } from './bandwidth.ts';
 import type { Participant } from './participant.ts';
 import { buildReceiverReport, buildRemb, type Feedback, parseRtcp } from './rtcp.ts';
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
 import { SERVER_SSRC, type Uplink } from './uplink.ts';
 
-/**
- * What we tell every sender it may use. Without transport-wide feedback the sender has no estimate of its own beyond
- * the loss in our reports; this lets a camera with three layers (2.5 Mbit/s) and a shared screen pass.
- */
-const SENDER_BITS_PER_SECOND = 5_000_000;
+/** What a sender may use while nothing speaks against it: its own estimate, made from our feedback, is the real limit. */
+const AMPLE_BITS_PER_SECOND = 20_000_000;
+/** For a client that does not number its packets, and so has no estimate beyond the loss in our reports. */
+const BLIND_BITS_PER_SECOND = 5_000_000;
 
 /** One RTP or RTCP packet from a participant's client. Malformed packets are dropped. */
 export function receiveMedia(participant: Participant, packet: Buffer): void {
@@ -18,11 +18,17 @@ export function receiveMedia(participant: Participant, packet: Buffer): void {
   }
   const header = parseRtp(packet);
   if (!header) return;
+  noteArrival(participant, packet, header);
   const uplink = participant.uplinkOfSsrc.get(header.ssrc) ?? bindBySection(participant, packet, header);
   const layer = uplink?.layer(header.ssrc);
   if (!uplink || !layer) return;
   if (uplink.kind === 'audio') noteLevel(uplink, participant, packet, header);
   uplink.receive(packet, header, layer, now);
+}
+
+function noteArrival({ arrivals, extensionIds }: Participant, packet: Buffer, header: RtpHeader): void {
+  const number = findExtension(packet, header, extensionIds.transportSequence);
+  if (number?.length === 2) arrivals.note(number.readUInt16BE(0), header.ssrc, performance.now());
 }
 
 /** Simulcast layers are not in the offer by SSRC: their first packets carry the section and the layer's name. */
@@ -49,11 +55,25 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
     if (uplink && layer) uplink.senderReported(layer, feedback.packet, now);
     return;
   }
+  if (feedback.kind === 'estimate') {
+    const { budget } = participant;
+    if (!budget.noteEstimate(feedback.bitsPerSecond)) return;
+    budget.reduce(now);
+    distribute(participant, now);
+    return;
+  }
   for (const { uplink, downlink } of participant.subscriptions.values()) {
     if (downlink.ssrc !== feedback.ssrc) continue;
     if (feedback.kind === 'nack') downlink.retransmit(feedback.sequences);
+    else if (feedback.kind === 'loss') participant.budget.noteLoss(feedback.fraction);
     else uplink.refresh(downlink, now);
   }
+}
+
+/** Called some ten times a second: browsers react the sooner, the sooner they learn what arrived. */
+export function acknowledgeMedia(participant: Participant): void {
+  const feedback = participant.arrivals.take(SERVER_SSRC);
+  if (feedback) participant.up.sendMedia(feedback);
 }
 
 /** Called many times a second. */
@@ -69,7 +89,9 @@ export function reportMedia(participant: Participant, now: number): void {
   if (active.length === 0) return;
   const reports = active.map((layer) => layer.reception.report(now));
   const ssrcs = active.map((layer) => layer.ssrc);
+  const unlimited = participant.extensionIds.transportSequence ? AMPLE_BITS_PER_SECOND : BLIND_BITS_PER_SECOND;
+  const allowed = participant.sendLimit ?? unlimited;
   participant.up.sendMedia(
-    Buffer.concat([buildReceiverReport(SERVER_SSRC, reports), buildRemb(SERVER_SSRC, SENDER_BITS_PER_SECOND, ssrcs)]),
+    Buffer.concat([buildReceiverReport(SERVER_SSRC, reports), buildRemb(SERVER_SSRC, allowed, ssrcs)]),
   );
 }

@@ -50,7 +50,12 @@ function sendCandidates(participant: Participant, { sections }: SessionText, loc
 function readExtensionIds(offer: SessionText): Participant['extensionIds'] {
   const all = offer.sections.flatMap((section) => section.extensions);
   const idOf = (uri: string) => all.find((extension) => extension.uri === uri)?.id ?? 0;
-  return { mid: idOf(EXTENSION.mid), rid: idOf(EXTENSION.rid), audioLevel: idOf(EXTENSION.audioLevel) };
+  return {
+    mid: idOf(EXTENSION.mid),
+    rid: idOf(EXTENSION.rid),
+    audioLevel: idOf(EXTENSION.audioLevel),
+    transportSequence: idOf(EXTENSION.transportSequence),
+  };
 }
 
 /** Announced tracks that now have a sending section become uplinks; uplinks whose section stopped sending end. */

@@ -7,9 +7,11 @@ import {
   TrackInfo,
   TrackType,
 } from '@livekit/protocol';
+import { ArrivalFeedback } from './arrival-feedback.ts';
 import type { Downlink } from './downlink.ts';
 import type { ParticipantSnapshot } from './events.ts';
 import { newSid } from './ids.ts';
+import { ReceiverBudget } from './receiver-budget.ts';
 import type { Section, SessionText } from './sdp-parse.ts';
 import type { SignalLink, SignalMessage } from './signal-link.ts';
 import { type Claims, type Permissions, permissionsOf } from './token.ts';
@@ -49,13 +51,17 @@ export class Participant {
   readonly uplinks = new Map<string, Uplink>();
   readonly uplinkOfSsrc = new Map<number, Uplink>();
   /** Header extension ids of the client's offer; 0 when not offered. */
-  extensionIds = { mid: 0, rid: 0, audioLevel: 0 };
+  extensionIds = { mid: 0, rid: 0, audioLevel: 0, transportSequence: 0 };
+  readonly arrivals = new ArrivalFeedback();
+  /** Bits per second that it is told to send at most; undefined when nothing speaks against more. */
+  sendLimit: number | undefined;
   offer: SessionText | undefined;
   hasCandidates = false;
 
   /** Subscribing. A receive section is never used twice: `usedMids` only grows. */
   readonly subscriptions = new Map<string, Subscription>();
   readonly usedMids = new Set<string>();
+  readonly budget = new ReceiverBudget();
   lastReliableSequence = 0;
   /** Reliable data that arrived before the data channel opened, oldest first. */
   readonly earlyData: Uint8Array[] = [];

@@ -1,12 +1,14 @@
 import { DisconnectReason } from '@livekit/protocol';
+import { manageBandwidth } from './bandwidth.ts';
 import { timing } from './limits.ts';
-import { repairMedia, reportMedia } from './media-flow.ts';
+import { acknowledgeMedia, repairMedia, reportMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
 import { Room, type RoomContext } from './room.ts';
 import { renewToken } from './token.ts';
 
 const REPAIR_MS = 30;
 const SPEAKERS_MS = 400;
+const ACKNOWLEDGE_MS = 90;
 const HOUSEKEEPING_MS = 1000;
 
 /** All rooms of the process, and the clock that drives them. */
@@ -14,11 +16,13 @@ export class Rooms {
   readonly context: RoomContext;
   private readonly byName = new Map<string, Room>();
   private readonly timers: NodeJS.Timeout[];
+  private keptAt = Date.now();
 
   constructor(context: RoomContext) {
     this.context = context;
     this.timers = [
       setInterval(() => this.repair(), REPAIR_MS),
+      setInterval(() => this.acknowledge(), ACKNOWLEDGE_MS),
       setInterval(() => this.each((room) => room.measureSpeakers()), SPEAKERS_MS),
       setInterval(() => this.keepHouse(Date.now()), HOUSEKEEPING_MS),
     ];
@@ -78,8 +82,18 @@ export class Rooms {
     });
   }
 
-  private keepHouse(now: number): void {
+  private acknowledge(): void {
     this.each((room) => {
+      for (const participant of room.participants.values()) acknowledgeMedia(participant);
+    });
+  }
+
+  private keepHouse(now: number): void {
+    // The clock may come late on a busy machine; rates are by what really passed.
+    const seconds = Math.max(0.1, (now - this.keptAt) / 1000);
+    this.keptAt = now;
+    this.each((room) => {
+      manageBandwidth(room, seconds, now);
       for (const participant of [...room.participants.values()]) {
         reportMedia(participant, now);
         this.checkAlive(room, participant, now);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { buildNack, buildPli, buildReceiverReport, buildRemb, buildSenderReport, parseRtcp } from './rtcp.ts';
+import {
+  buildNack,
+  buildPli,
+  buildReceiverReport,
+  buildRemb,
+  buildSenderReport,
+  buildTransportFeedback,
+  parseRtcp,
+} from './rtcp.ts';
 
 const blank = {
   fractionLost: 0,
@@ -61,6 +69,35 @@ describe('RTCP', () => {
     const exponent = remb.readUInt8(17) >> 2;
     expect(mantissa * 2 ** exponent).toBeCloseTo(5_000_000, -2);
     expect(remb.toString('latin1', 12, 16)).toBe('REMB');
+  });
+
+  test('an estimate and the losses of a receiver are read back', () => {
+    const report = buildReceiverReport(1, [
+      { ...blank, ssrc: 5, fractionLost: 64 },
+      { ...blank, ssrc: 6 },
+    ]);
+    expect(parseRtcp(Buffer.concat([report, buildRemb(1, 131_072, [5])]))).toEqual([
+      { kind: 'loss', ssrc: 5, fraction: 0.25 },
+      { kind: 'loss', ssrc: 6, fraction: 0 },
+      { kind: 'estimate', bitsPerSecond: 131_072 },
+    ]);
+  });
+
+  test('feedback on arrivals has a symbol for every number, and a delta for every packet, in quarter milliseconds', () => {
+    const arrivals = [
+      { sequence: 65_535, at: 640 },
+      { sequence: 1, at: 642.5 },
+      { sequence: 2, at: 800 },
+      { sequence: 3, at: 799 },
+    ];
+    const packet = buildTransportFeedback(1, 77, 9, arrivals);
+    expect(packet.readUInt16BE(0)).toBe(0x8fcd); // FMT 15, RTPFB
+    expect((packet.readUInt16BE(2) + 1) * 4).toBe(packet.length);
+    expect([packet.readUInt16BE(12), packet.readUInt16BE(14)]).toEqual([65_535, 5]);
+    expect([packet.readUIntBE(16, 3), packet.readUInt8(19)]).toEqual([10, 9]);
+    expect(packet.readUInt16BE(20).toString(2)).toBe('1101000110100000');
+    expect([packet.readUInt8(22), packet.readUInt8(23)]).toEqual([0, 10]);
+    expect([packet.readInt16BE(24), packet.readInt16BE(26)]).toEqual([630, -4]);
   });
 
   test('lengths that lie and random bytes end the reading quietly', () => {

@@ -10,7 +10,11 @@ const PAYLOAD_FEEDBACK = 206;
 export type Feedback =
   | { kind: 'sender-report'; ssrc: number; packet: Buffer }
   | { kind: 'keyframe'; ssrc: number }
-  | { kind: 'nack'; ssrc: number; sequences: number[] };
+  | { kind: 'nack'; ssrc: number; sequences: number[] }
+  /** How much of a stream that we send was lost on its last stretch, 0 to 1. */
+  | { kind: 'loss'; ssrc: number; fraction: number }
+  /** What the receiver believes that its network carries. */
+  | { kind: 'estimate'; bitsPerSecond: number };
 
 /** What concerns a forwarder; unknown and malformed parts are skipped. */
 export function parseRtcp(datagram: Buffer): Feedback[] {
@@ -29,6 +33,11 @@ function readPacket(packet: Buffer, found: Feedback[]): void {
   const format = packet.readUInt8(0) & 0x1f;
   if (type === SENDER_REPORT && packet.length >= 28) {
     found.push({ kind: 'sender-report', ssrc: packet.readUInt32BE(4), packet });
+    readLosses(packet, 28, found);
+  } else if (type === RECEIVER_REPORT) {
+    readLosses(packet, 8, found);
+  } else if (type === PAYLOAD_FEEDBACK && format === 15) {
+    readEstimate(packet, found);
   } else if (type === PAYLOAD_FEEDBACK && format === 1 && packet.length >= 12) {
     found.push({ kind: 'keyframe', ssrc: packet.readUInt32BE(8) }); // PLI, RFC 4585 6.3.1
   } else if (type === PAYLOAD_FEEDBACK && format === 4) {
@@ -39,6 +48,22 @@ function readPacket(packet: Buffer, found: Feedback[]): void {
   } else if (type === TRANSPORT_FEEDBACK && format === 1 && packet.length >= 16) {
     found.push({ kind: 'nack', ssrc: packet.readUInt32BE(8), sequences: readNack(packet) });
   }
+}
+
+/** Report blocks, RFC 3550 6.4.1: 24 bytes each, SSRC (4), fraction lost (1). Their number stands in the header. */
+function readLosses(packet: Buffer, start: number, found: Feedback[]): void {
+  const count = packet.readUInt8(0) & 0x1f;
+  for (let at = start; at < start + 24 * count && at + 24 <= packet.length; at += 24) {
+    found.push({ kind: 'loss', ssrc: packet.readUInt32BE(at), fraction: packet.readUInt8(at + 4) / 256 });
+  }
+}
+
+/** draft-alvestrand-rmcat-remb-03 2.2, as buildRemb writes it. */
+function readEstimate(packet: Buffer, found: Feedback[]): void {
+  if (packet.length < 20 || packet.toString('latin1', 12, 16) !== 'REMB') return;
+  const exponent = packet.readUInt8(17) >> 2;
+  const mantissa = ((packet.readUInt8(17) & 3) << 16) | packet.readUInt16BE(18);
+  found.push({ kind: 'estimate', bitsPerSecond: mantissa * 2 ** exponent });
 }
 
 /** Generic NACK, RFC 4585 6.2.1: entries of PID (2) and BLP (2), bit i of BLP stands for PID + i + 1. */
@@ -135,6 +160,51 @@ export function buildRemb(senderSsrc: number, bitsPerSecond: number, ssrcs: read
   ssrcs.forEach((ssrc, index) => {
     packet.writeUInt32BE(ssrc, 20 + 4 * index);
   });
+  return packet;
+}
+
+/** A packet by its transport-wide sequence number, and when it came in milliseconds. */
+export type Arrival = { sequence: number; at: number };
+
+/**
+ * draft-holmer-rmcat-transport-wide-cc-extensions-01 3.1. `arrivals` in order of sequence; numbers between them were
+ * not received. Statuses go as vectors of seven two-bit symbols: 0 not received, 1 small delta (one byte), 2 large
+ * delta (two bytes, signed); deltas count in 250 us from the packet before, the first from the reference time (64 ms).
+ */
+export function buildTransportFeedback(
+  senderSsrc: number,
+  mediaSsrc: number,
+  count: number,
+  arrivals: readonly Arrival[],
+): Buffer {
+  const base = arrivals[0]?.sequence ?? 0;
+  const reference = Math.floor((arrivals[0]?.at ?? 0) / 64);
+  const statuses: number[] = [];
+  const deltas: number[] = [];
+  let ticks = reference * 256;
+  for (const { sequence, at } of arrivals) {
+    const index = (sequence - base) & 0xffff;
+    if (statuses[index] !== undefined) continue; // the same packet twice
+    const delta = Math.max(-0x8000, Math.min(0x7fff, Math.round(at * 4) - ticks));
+    const isSmall = delta >= 0 && delta <= 0xff;
+    while (statuses.length < index) statuses.push(0);
+    statuses.push(isSmall ? 1 : 2);
+    deltas.push(...(isSmall ? [delta] : [(delta >> 8) & 0xff, delta & 0xff]));
+    ticks += delta;
+  }
+  const chunks = Math.ceil(statuses.length / 7);
+  const packet = begin(Math.ceil((20 + 2 * chunks + deltas.length) / 4) * 4, 15, TRANSPORT_FEEDBACK, senderSsrc);
+  packet.writeUInt32BE(mediaSsrc, 8);
+  packet.writeUInt16BE(base, 12);
+  packet.writeUInt16BE(statuses.length, 14);
+  packet.writeUIntBE(reference & 0xffffff, 16, 3);
+  packet.writeUInt8(count, 19);
+  for (let chunk = 0; chunk < chunks; chunk++) {
+    const symbols = statuses.slice(chunk * 7, chunk * 7 + 7);
+    const bits = symbols.reduce((sum, symbol, index) => sum | (symbol << (12 - 2 * index)), 0xc000);
+    packet.writeUInt16BE(bits, 20 + 2 * chunk);
+  }
+  Buffer.from(deltas).copy(packet, 20 + 2 * chunks);
   return packet;
 }
 

@@ -1,11 +1,15 @@
 import type { Codec, Section, TransportParameters } from './sdp-parse.ts';
 
-/** Header extensions we use. Their URIs: RFC 8843 (mid), RFC 8852 (rid), RFC 6464 (audio level). */
+/** Header extensions we use. URIs of the first four: RFC 8843 (mid), RFC 8852 (rid), RFC 6464 (audio level). */
 export const EXTENSION = {
   mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
   rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
   repairedRid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
   audioLevel: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
+  /** A number for every packet of the client, of which our feedback speaks. */
+  transportSequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
+  /** When we sent a packet: the receiving browser makes its estimate of the bandwidth from it. */
+  sendTime: 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
 } as const;
 
 const MIRRORED: ReadonlySet<string> = new Set(Object.values(EXTENSION));
@@ -74,12 +78,18 @@ function mediaLines(section: Section, options: Options): string[] {
   const channels = codec.channels ? `/${codec.channels}` : '';
   lines.push(`a=rtpmap:${codec.payloadType} ${name}/${codec.clockRate}${channels}`);
   if (codec.parameters) lines.push(`a=fmtp:${codec.payloadType} ${codec.parameters}`);
-  if (section.kind === 'video') lines.push(...VIDEO_FEEDBACK.map((what) => `a=rtcp-fb:${codec.payloadType} ${what}`));
+  lines.push(...feedbackFor(section, options).map((what) => `a=rtcp-fb:${codec.payloadType} ${what}`));
   // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
   for (const extension of section.extensions) {
     if (MIRRORED.has(extension.uri)) lines.push(`a=extmap:${extension.id} ${extension.uri}`);
   }
   return [...lines, ...directionLines(section, options)];
+}
+
+/** What we receive is congestion-controlled by our reports of every packet; what we send, by the browser's estimates. */
+function feedbackFor(section: Section, { type }: Options): string[] {
+  const isReceived = type === 'answer' && (section.direction === 'sendonly' || section.direction === 'sendrecv');
+  return [...(section.kind === 'video' ? VIDEO_FEEDBACK : []), ...(isReceived ? ['transport-cc'] : [])];
 }
 
 function directionLines(section: Section, { type, outgoing }: Options): string[] {

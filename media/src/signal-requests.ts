@@ -12,6 +12,7 @@ import {
   type UpdateTrackSettings,
 } from '@livekit/protocol';
 import { acceptDownAnswer } from './down-offer.ts';
+import { tellDemand } from './dynacast.ts';
 import { ceilingFor } from './layer-choice.ts';
 import { limits } from './limits.ts';
 import { acceptOffer } from './negotiation.ts';
@@ -117,8 +118,9 @@ function changeTrackSettings(participant: Participant, settings: UpdateTrackSett
   for (const sid of settings.trackSids) {
     const subscription = participant.subscriptions.get(sid);
     if (!subscription) continue;
-    subscription.downlink.ceiling = ceilingFor(settings, subscription.uplink.info);
+    subscription.downlink.wanted = ceilingFor(settings, subscription.uplink.info);
     subscription.downlink.pause(settings.disabled);
+    tellDemand(subscription.publisher, subscription.uplink, Date.now());
   }
 }
 

@@ -1,8 +1,9 @@
 import { MediaSectionsRequirement, TrackSubscribed } from '@livekit/protocol';
 import { addDownSection, offerDownlinks } from './down-offer.ts';
 import { Downlink } from './downlink.ts';
+import { tellDemand } from './dynacast.ts';
 import type { Participant, Subscription } from './participant.ts';
-import { chooseCodec } from './sdp-build.ts';
+import { chooseCodec, EXTENSION } from './sdp-build.ts';
 import type { Section } from './sdp-parse.ts';
 import type { Uplink } from './uplink.ts';
 
@@ -74,7 +75,9 @@ function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscr
   if (!codec) return;
   downlink.mid = section.mid;
   downlink.payloadType = codec.payloadType;
+  downlink.sendTimeId = section.extensions.find(({ uri }) => uri === EXTENSION.sendTime)?.id ?? 0;
   subscriber.usedMids.add(section.mid);
   uplink.downlinks.add(downlink);
+  tellDemand(publisher, uplink, Date.now());
   publisher.send({ case: 'trackSubscribed', value: new TrackSubscribed({ trackSid: uplink.info.sid }) });
 }

@@ -1,5 +1,6 @@
 import type { TrackInfo } from '@livekit/protocol';
 import type { Downlink } from './downlink.ts';
+import { Demanded } from './dynacast.ts';
 import { sourceNameOf, type TrackSnapshot } from './events.ts';
 import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';
@@ -22,6 +23,7 @@ export class Uplink {
   readonly mid: string;
   readonly payloadType: number;
   readonly downlinks = new Set<Downlink>();
+  readonly demanded = new Demanded();
   /** -dBov of the loudest packet since the speakers were last counted: 0 is loudest, 127 is silence (RFC 6464). */
   loudest = 127;
   private readonly rids: readonly string[];
@@ -39,6 +41,10 @@ export class Uplink {
 
   describe(): TrackSnapshot {
     return { trackSid: this.info.sid, kind: this.kind, source: sourceNameOf(this.info.source) };
+  }
+
+  get isSimulcast(): boolean {
+    return this.rids.length > 0;
   }
 
   get allLayers(): readonly Layer[] {
@@ -60,7 +66,7 @@ export class Uplink {
 
   receive(packet: Buffer, header: RtpHeader, layer: Layer, now: number): void {
     if (header.payloadType !== this.payloadType) return;
-    layer.lastPacketAt = now;
+    layer.count(packet, header, now);
     const lost = layer.reception.receive(header.sequence, header.timestamp, now);
     if (lost.length > 0 && this.kind === 'video') this.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
     layer.ring?.put(header.sequence, packet);

@@ -4,6 +4,7 @@ import { createRequire, stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { AccessToken, type VideoGrant } from 'livekit-server-sdk';
 import { type Browser, chromium, type Page } from 'playwright';
+import { expect } from 'vitest';
 import { isMediaPath, proxyRequest, proxyUpgrade } from '../src/proxy.ts';
 import { type MediaProcess, startMedia } from '../src/supervise.ts';
 
@@ -18,6 +19,33 @@ export function findChromium(): { path: string } | { missing: string } {
   } catch {
     return { missing: `no Chromium at ${path}; set CHROMIUM_PATH` };
   }
+}
+
+export const PATIENCE = { timeout: 30_000, interval: 100 };
+
+/** What `page` has decoded of somebody's camera and microphone so far. */
+export async function received(page: Page, from: string) {
+  const all = (await page.evaluate(() => window.call.arrivals())).filter((each) => each.from === from);
+  const video = all.find((each) => each.kind === 'video');
+  const audio = all.find((each) => each.kind === 'audio');
+  return {
+    frames: video?.framesDecoded ?? 0,
+    width: video?.width ?? 0,
+    energy: audio?.audioEnergy ?? 0,
+    concealed: audio?.concealed ?? 0,
+    samples: audio?.samples ?? 0,
+  };
+}
+
+/** Waits until twenty more frames are decoded, and more sound than silence, than there were. */
+export async function seesAndHears(page: Page, from: string) {
+  const before = await received(page, from);
+  const grown = async () => {
+    const now = await received(page, from);
+    return { sees: now.frames >= before.frames + 20, hears: now.energy > before.energy };
+  };
+  await expect.poll(grown, PATIENCE).toEqual({ sees: true, hears: true });
+  return true;
 }
 
 export type Stage = {

@@ -1,10 +1,18 @@
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findChromium, keys, openStage, type Stage, tokenFor } from './browser-harness.ts';
+import {
+  findChromium,
+  keys,
+  openStage,
+  PATIENCE,
+  received,
+  type Stage,
+  seesAndHears,
+  tokenFor,
+} from './browser-harness.ts';
 
 const found = findChromium();
-const PATIENCE = { timeout: 30_000, interval: 100 };
 
 type Entrance = { simulcast?: boolean; single?: boolean; silent?: boolean };
 
@@ -28,24 +36,6 @@ describe('A call in Chromium with livekit-client', () => {
     await page.evaluate(([t, o]) => window.call.join(t, o), [token, roomOptions] as const);
     if (!options.silent) await page.evaluate((simulcast) => window.call.publish(simulcast), options.simulcast ?? true);
     return page;
-  }
-
-  async function received(page: Page, from: string) {
-    const all = (await page.evaluate(() => window.call.arrivals())).filter((each) => each.from === from);
-    const video = all.find((each) => each.kind === 'video');
-    const audio = all.find((each) => each.kind === 'audio');
-    return { frames: video?.framesDecoded ?? 0, width: video?.width ?? 0, energy: audio?.audioEnergy ?? 0 };
-  }
-
-  /** Waits until twenty more frames are decoded, and more sound than silence, than there were. */
-  async function seesAndHears(page: Page, from: string) {
-    const before = await received(page, from);
-    const grown = async () => {
-      const now = await received(page, from);
-      return { sees: now.frames >= before.frames + 20, hears: now.energy > before.energy };
-    };
-    await expect.poll(grown, PATIENCE).toEqual({ sees: true, hears: true });
-    return true;
   }
 
   const messagesOf = (page: Page) =>
@@ -156,6 +146,9 @@ describe('A call in Chromium with livekit-client', () => {
       ben.evaluate((q) => window.call.publication('anna', 'camera')?.setVideoQuality(q), quality);
     await ask(0);
     await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBeLessThanOrEqual(320);
+    const activeLayers = async () =>
+      (await anna.evaluate(() => window.call.sentLayers())).filter((each) => each.active);
+    await expect.poll(async () => (await activeLayers()).map((each) => each.rid), PATIENCE).toEqual(['q']);
     await ask(2);
     await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBe(640);
     expect(await seesAndHears(anna, 'ben')).toBe(true);

@@ -16,6 +16,9 @@ type Arrival = {
   kind: string;
   framesDecoded: number;
   audioEnergy: number;
+  /** Of the sound played so far, what the browser had to make up because nothing came in time; in samples. */
+  concealed: number;
+  samples: number;
   width: number;
 };
 
@@ -67,6 +70,8 @@ const call = {
             kind: stat.kind,
             framesDecoded: stat.framesDecoded ?? 0,
             audioEnergy: stat.totalAudioEnergy ?? 0,
+            concealed: stat.concealedSamples ?? 0,
+            samples: stat.totalSamplesReceived ?? 0,
             width: stat.frameWidth ?? 0,
           });
         }
@@ -99,6 +104,33 @@ const call = {
       if (candidate?.candidate?.includes(' UDP ')) return Promise.resolve();
       return Reflect.apply(addIceCandidate, this, [candidate]);
     };
+  },
+
+  /** As over a bad network: everything to the server's UDP port goes to the proxy that plays the network instead. */
+  goThrough(serverPort: number, proxyPort: number): void {
+    const { setRemoteDescription, addIceCandidate } = RTCPeerConnection.prototype;
+    const reroute = (text: string) =>
+      text
+        .replace(/a=candidate:\S+ \d TCP .*\r\n/g, '')
+        .replaceAll(` ${serverPort} typ host`, ` ${proxyPort} typ host`);
+    RTCPeerConnection.prototype.setRemoteDescription = function (description: RTCSessionDescriptionInit) {
+      return Reflect.apply(setRemoteDescription, this, [
+        { type: description.type, sdp: reroute(description.sdp ?? '') },
+      ]);
+    };
+    RTCPeerConnection.prototype.addIceCandidate = function (candidate?: RTCIceCandidateInit | null) {
+      if (!candidate?.candidate || candidate.candidate.includes(' TCP ')) return Promise.resolve();
+      return Reflect.apply(addIceCandidate, this, [{ ...candidate, candidate: reroute(candidate.candidate) }]);
+    };
+  },
+
+  /** RTCRtpSender's own counters of the camera, by layer. */
+  async sentLayers(): Promise<{ rid: string; frames: number; active: boolean }[]> {
+    const track = room.localParticipant.getTrackPublication(window.LivekitClient.Track.Source.Camera)?.track;
+    const report = await track?.getRTCStatsReport();
+    return [...(report?.values() ?? [])]
+      .filter((stat) => stat.type === 'outbound-rtp')
+      .map((stat) => ({ rid: stat.rid ?? '', frames: stat.framesSent ?? 0, active: stat.active ?? true }));
   },
 
   async protocolInUse(): Promise<string> {

@@ -1,0 +1,54 @@
+import type { Ceiling } from './layer-choice.ts';
+
+/** A video that somebody watches: what each rank would cost in bits per second, and how far it goes. */
+export type Demand = {
+  wanted: Ceiling;
+  /** By rank; undefined where the publisher has no such layer. At least one is given. */
+  costs: readonly (number | undefined)[];
+  /** Smaller comes first: a shared screen before a face. */
+  order: number;
+};
+
+export type Allocation = {
+  /** For every demand, in the same order: the rank it gets, or nothing. */
+  granted: (Ceiling | undefined)[];
+  /** What all of it costs, and what would make it one step better. */
+  spent: number;
+  next: number;
+};
+
+/** Everybody's lowest layer first, in order; then one step up for each in turn, while it fits. */
+export function allocate(demands: readonly Demand[], budget: number): Allocation {
+  const places = demands.map((demand, index) => ({ index, steps: stepsOf(demand), at: -1, order: demand.order }));
+  places.sort((a, b) => a.order - b.order);
+  let spent = 0;
+  let next = Number.POSITIVE_INFINITY;
+  for (let hasMoved = true; hasMoved; ) {
+    hasMoved = false;
+    next = Number.POSITIVE_INFINITY;
+    for (const place of places) {
+      const step = place.steps[place.at + 1];
+      if (!step) continue;
+      const cost = spent + step.cost - (place.steps[place.at]?.cost ?? 0);
+      if (cost > budget) {
+        next = Math.min(next, cost);
+        continue;
+      }
+      spent = cost;
+      place.at += 1;
+      hasMoved = true;
+    }
+  }
+  const granted: Allocation['granted'] = demands.map(() => undefined);
+  for (const place of places) granted[place.index] = place.steps[place.at]?.rank;
+  return { granted, spent, next: Number.isFinite(next) ? next : spent };
+}
+
+type Step = { rank: Ceiling; cost: number };
+
+/** The layers up to the wanted one; where all are above it, the lowest. */
+function stepsOf({ wanted, costs }: Demand): Step[] {
+  const all = costs.flatMap((cost, rank) => (cost === undefined ? [] : [{ rank: rank as Ceiling, cost }]));
+  const fitting = all.filter(({ rank }) => rank <= wanted);
+  return fitting.length > 0 ? fitting : all.slice(0, 1);
+}

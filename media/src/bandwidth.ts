@@ -1,0 +1,131 @@
+import { StreamState, StreamStateInfo, StreamStateUpdate, TrackSource } from '@livekit/protocol';
+import { allocate, type Demand } from './allocation.ts';
+import { tellDemand } from './dynacast.ts';
+import type { Ceiling } from './layer-choice.ts';
+import type { Participant, Subscription } from './participant.ts';
+import type { Room } from './room.ts';
+import type { Uplink } from './uplink.ts';
+
+/** Bits per second of a layer that is not being sent, where its publisher did not say. */
+const USUAL = [150_000, 450_000, 1_700_000] as const;
+/** What is shown already counts for less, so that a rate that wavers at the limit does not make the picture change all the time. */
+const HOLDING = 0.85;
+/** A picture that nearly fits is not paused at once: the publisher may soon send it smaller. */
+const NEAR = 2;
+const GRACE_MS = 4000;
+/** What is tried must have room for the rate to waver. */
+const MARGIN = 1.15;
+/** A publisher's encoders do not count the headers of packets. */
+const WITHOUT_HEADERS = 0.8;
+/** Sound and a small picture, however little the subscribers can take. */
+const LEAST_FOR_PUBLISHER = 60_000;
+
+/** Once a second: what every subscriber can be sent, and what every publisher may send. */
+export function manageBandwidth(room: Room, seconds: number, now: number): void {
+  for (const participant of room.participants.values()) {
+    for (const uplink of participant.uplinks.values()) {
+      for (const layer of uplink.allLayers) layer.measure(seconds);
+      tellDemand(participant, uplink, now);
+    }
+  }
+  for (const participant of room.participants.values()) {
+    const bytes = [...participant.subscriptions.values()].map(({ downlink }) => downlink.takeSentBytes());
+    const sent = (bytes.reduce((sum, each) => sum + each, 0) * 8) / seconds;
+    const { wanted, next } = distribute(participant, now);
+    participant.budget.update(sent, wanted, next, now);
+    distribute(participant, now);
+  }
+  for (const participant of room.participants.values()) participant.sendLimit = limitOf(room, participant);
+}
+
+/** Sound first, then pictures: gives each video the best layer that fits, and tells the client which have to wait. */
+export function distribute(subscriber: Participant, now: number): { wanted: number; next: number } {
+  const watched = [...subscriber.subscriptions.values()].filter(isWatched);
+  const sound = soundOf(subscriber);
+  const demands = watched.map(demandOf);
+  const { bitsPerSecond } = subscriber.budget;
+  const { granted, next } = allocate(demands, bitsPerSecond - sound);
+  const isNear = leastOf(demands) + sound <= bitsPerSecond * NEAR;
+  const changes = watched.flatMap((subscription, index) => {
+    const mayWait = isNear && !subscription.downlink.isShortSince(now - GRACE_MS);
+    return grant(subscription, granted[index] ?? (mayWait ? 0 : undefined));
+  });
+  granted.forEach((rank, index) => {
+    watched[index]?.downlink.noteShort(rank === undefined, now);
+  });
+  if (changes.length > 0) {
+    subscriber.send({ case: 'streamStateUpdate', value: new StreamStateUpdate({ streamStates: changes }) });
+  }
+  const wanted = watched.reduce((sum, each) => sum + mostOf(each), sound);
+  return { wanted, next: (next + sound) * MARGIN };
+}
+
+function leastOf(demands: readonly Demand[]): number {
+  return demands.reduce((sum, { costs }) => sum + (costs.find((cost) => cost !== undefined) ?? 0), 0);
+}
+
+function grant({ uplink, publisher, downlink }: Subscription, rank: Ceiling | undefined): StreamStateInfo[] {
+  const wasStarved = downlink.isStarved;
+  if (rank !== undefined) downlink.granted = rank >= downlink.wanted ? 2 : rank;
+  const isStarved = rank === undefined;
+  if (isStarved === wasStarved) return [];
+  downlink.starve(isStarved);
+  const state = isStarved ? StreamState.PAUSED : StreamState.ACTIVE;
+  return [new StreamStateInfo({ participantSid: publisher.sid, trackSid: uplink.info.sid, state })];
+}
+
+/** A track whose layers are not known yet costs nothing yet. */
+function isWatched({ uplink, downlink }: Subscription): boolean {
+  return downlink.isVideo && !downlink.isPaused && uplink.allLayers.length > 0;
+}
+
+function soundOf(subscriber: Participant): number {
+  let sum = 0;
+  for (const { uplink, downlink } of subscriber.subscriptions.values()) {
+    if (!downlink.isVideo && !downlink.isPaused) sum += uplink.allLayers[0]?.bitsPerSecond ?? 0;
+  }
+  return sum;
+}
+
+const isScreen = (uplink: Uplink) => uplink.info.source === TrackSource.SCREEN_SHARE;
+
+function demandOf({ uplink, downlink }: Subscription): Demand {
+  const costs: Demand['costs'] = [undefined, undefined, undefined].map((_, rank) => {
+    const layer = uplink.allLayers.find((each) => each.rank === rank);
+    if (!layer) return undefined;
+    const holds = !downlink.isStarved && layer.rank <= downlink.granted;
+    return (layer.bitsPerSecond || nominalOf(uplink, layer.rank)) * (holds ? HOLDING : 1);
+  });
+  return { wanted: downlink.wanted, costs, order: isScreen(uplink) ? 0 : 1 };
+}
+
+/** What the picture would take without any limit: a publisher that is limited itself sends less for now. */
+function mostOf({ uplink, downlink }: Subscription): number {
+  const ranks = uplink.allLayers.map((layer) => layer.rank);
+  const fitting = ranks.filter((rank) => rank <= downlink.wanted);
+  const rank = fitting.length > 0 ? Math.max(...fitting) : Math.min(...ranks);
+  return nominalOf(uplink, rank as Ceiling);
+}
+
+/** What the publisher said that a layer would take; a track without layers has a single one of the highest rank. */
+function nominalOf(uplink: Uplink, rank: Ceiling): number {
+  const { layers } = uplink.info;
+  const announced = uplink.isSimulcast ? layers.find((layer) => layer.quality === rank) : layers.at(-1);
+  return announced?.bitrate || USUAL[rank];
+}
+
+/**
+ * When all who watch a publisher are limited, it need not send more than the best of them can take of it: with two people in
+ * a call the publisher's own encoder then makes the picture that fits, which is better than none. Undefined: no limit.
+ */
+function limitOf(room: Room, publisher: Participant): number | undefined {
+  let most = 0;
+  for (const subscriber of room.participants.values()) {
+    const theirs = [...subscriber.subscriptions.values()].filter(({ downlink }) => !downlink.isPaused);
+    if (!theirs.some((each) => each.publisher === publisher)) continue;
+    if (!subscriber.budget.isLimited) return undefined;
+    const publishers = new Set(theirs.map((each) => each.publisher)).size;
+    most = Math.max(most, subscriber.budget.bitsPerSecond / publishers);
+  }
+  return most === 0 ? undefined : Math.max(most * WITHOUT_HEADERS, LEAST_FOR_PUBLISHER);
+}

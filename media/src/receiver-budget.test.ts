@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ReceiverBudget } from './receiver-budget.ts';
+
+const WANTED = 600_000;
+let budget: ReceiverBudget;
+let now: number;
+
+beforeEach(() => {
+  budget = new ReceiverBudget();
+  now = 0;
+});
+
+/** Seconds in which `sent` goes out and the browser reports `estimate` and `loss`. */
+function pass(seconds: number, sent: number, reports: { estimate?: number; loss?: number } = {}) {
+  for (let second = 0; second < seconds; second++) {
+    now += 1000;
+    if (reports.estimate !== undefined && budget.noteEstimate(reports.estimate)) budget.reduce(now);
+    if (reports.loss !== undefined) budget.noteLoss(reports.loss);
+    budget.update(sent, WANTED, 450_000, now);
+  }
+}
+
+describe('The budget of a receiver', () => {
+  test('is unlimited until something speaks against it', () => {
+    pass(20, 600_000, { estimate: 900_000, loss: 0.01 });
+    expect(budget.isLimited).toBe(false);
+  });
+
+  test('is what the browser estimates as soon as that falls far below what is sent', () => {
+    pass(2, 600_000, { estimate: 800_000 });
+    pass(1, 600_000, { estimate: 130_000 });
+    expect(budget.bitsPerSecond).toBe(130_000);
+  });
+
+  test('is not cut by an estimate that is low and rising, because browsers raise it slowly', () => {
+    pass(1, 40_000, { estimate: 60_000 });
+    for (let estimate = 65_000; estimate < 300_000; estimate *= 1.08) pass(1, 600_000, { estimate });
+    expect(budget.isLimited).toBe(false);
+  });
+
+  test('is not cut by one small fall, and is by several', () => {
+    pass(1, 500_000, { estimate: 600_000 });
+    pass(1, 500_000, { estimate: 440_000 });
+    expect(budget.isLimited).toBe(false);
+    pass(1, 500_000, { estimate: 420_000 });
+    pass(1, 500_000, { estimate: 400_000 });
+    expect(budget.bitsPerSecond).toBe(400_000);
+  });
+
+  test('is cut by heavy loss that stays, where there are no estimates, and not by the loss of every twentieth packet', () => {
+    pass(10, 500_000, { loss: 0.06 });
+    expect(budget.isLimited).toBe(false);
+    pass(2, 500_000, { loss: 0.4 });
+    expect(budget.bitsPerSecond).toBe(300_000);
+  });
+
+  test('always leaves room for sound', () => {
+    pass(1, 600_000, { estimate: 700_000 });
+    pass(1, 600_000, { estimate: 5_000 });
+    expect(budget.bitsPerSecond).toBe(40_000);
+  });
+
+  test('tries more after three seconds, and waits longer after every try that fails', () => {
+    const tries: number[] = [];
+    pass(1, 600_000, { estimate: 700_000 });
+    for (let second = 0; second < 60; second++) {
+      const before = budget.bitsPerSecond;
+      pass(1, Math.min(before, 600_000), { estimate: before > 140_000 ? 120_000 : 140_000 });
+      if (budget.bitsPerSecond > before) tries.push(now / 1000);
+    }
+    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(waits.length).toBeGreaterThan(1);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 1.8);
+  });
+
+  test('ends when more than all that is wanted passes', () => {
+    pass(1, 600_000, { estimate: 700_000 });
+    pass(1, 600_000, { estimate: 130_000 });
+    expect(budget.isLimited).toBe(true);
+    pass(30, 500_000, { estimate: 750_000 });
+    expect(budget.isLimited).toBe(false);
+  });
+});
