@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@sightline/contract/limits';
 import { type ClientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
 import { type ChatEventPayload, talkApi } from '@sightline/contract/talk';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { openBrowserSocket } from './browser-socket.ts';
 import { type Caller, call } from './caller.ts';
 import type { Stored } from './checker.ts';
 import { lasting } from './delay.ts';
@@ -33,19 +34,11 @@ export class ChatClient {
   #reading: Promise<unknown> = Promise.resolve();
 
   constructor({ name, url, token, room, history }: Options) {
-    const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
     this.name = name;
     this.room = room;
     this.#caller = { url, token };
     this.#history = history;
-    this.#socket = io(url, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnectionDelay: reconnectDelay,
-      reconnectionDelayMax: reconnectDelayMax,
-      randomizationFactor: jitter,
-      timeout,
-    });
+    this.#socket = openBrowserSocket(url);
     this.#socket.on('connect', () => void this.#greet());
     this.#socket.on('ChatCreatedEvent', (event: ChatEventPayload) => this.#read(() => this.#take(event)));
   }

@@ -4,6 +4,7 @@ import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freeTcpPort, freeUdpPort, readDatabaseUrl } from '../product.ts';
+import { lasting } from './delay.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The product as it starts, without building pages that nobody looks at here. */
@@ -70,7 +71,10 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
     },
     async remove() {
       for (const { end } of lives) await end('SIGKILL');
-      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }); // its database ends by itself
+      // A database that lost its starter ends by itself, and takes its file along.
+      const isGone = (): boolean => globSync('postgres/cluster/*/postmaster.pid', { cwd: home }).length === 0;
+      for (let asked = 0; asked < 500 && !isGone(); asked += 1) await lasting(20);
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { limits } from '@sightline/contract/limits';
 import { type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openBrowserSocket } from './browser-socket.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { type Installation, installProduct, type Life } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
@@ -29,22 +30,14 @@ afterAll(() => installation.remove());
 type Browser = { socket: Socket; inAt: number; refusals: number };
 
 function openBrowser({ id, token }: Person): Browser {
-  const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
-  const socket = io(installation.url, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnectionDelay: reconnectDelay,
-    reconnectionDelayMax: reconnectDelayMax,
-    randomizationFactor: jitter,
-    timeout,
-  });
+  const socket = openBrowserSocket(installation.url);
   const browser: Browser = { socket, inAt: 0, refusals: 0 };
   const ask = async (name: string, payload: object): Promise<boolean> =>
-    ((await socket.timeout(timeout).emitWithAck(name, payload)) as SocketAnswer).ok;
+    ((await socket.timeout(limits.socket.timeout).emitWithAck(name, payload)) as SocketAnswer).ok;
+  const enter = async (): Promise<boolean> =>
+    (await ask('login', { token })) && (await ask('join', { room: socketRoom.user(id) }));
   socket.on('connect', async () => {
-    const isIn = await (async () =>
-      (await ask('login', { token })) && (await ask('join', { room: socketRoom.user(id) })))().catch(() => false);
-    if (isIn) browser.inAt = performance.now();
+    if (await enter().catch(() => false)) browser.inAt = performance.now();
     else browser.refusals += 1;
   });
   return browser;
