@@ -9,12 +9,18 @@ export type Delivery = {
   recipients: Iterable<Participant>;
   /** A recipient that does not take its reliable data. */
   onOverflow: (participant: Participant) => void;
+  /** A sender of more reliable data than anybody needs: what cannot be delivered must not be lost in silence. */
+  onFlood: (participant: Participant) => void;
 };
 
 /** One message of a client's data channel, to those it is addressed to. Who sent it is what we know, not what it says. */
 export function routeData(from: Participant, label: string, message: Buffer, delivery: Delivery): void {
   if (label !== '_reliable' && label !== '_lossy') return;
   if (!from.permissions.canPublishData || message.length > limits.dataPacketBytes) return;
+  if (!from.dataMessages.take(1) || !from.dataBytes.take(message.length)) {
+    if (label === '_reliable') delivery.onFlood(from);
+    return;
+  }
   const packet = decode(message);
   if (!packet || packet.value.case === undefined || packet.value.case === 'speaker') return;
   packet.participantIdentity = from.identity;

@@ -25,6 +25,11 @@ export const limits = {
   attributesBytes: 64 * 1024,
   dataChannelsPerPeer: 8,
   dataPacketBytes: 262_144,
+  /** What one participant may send: far more than drawing or sending files takes. Lossy data beyond it is dropped. */
+  dataMessageBurst: 6000,
+  dataMessagesPerSecond: 2000,
+  dataByteBurst: 128 * 1024 * 1024,
+  dataBytesPerSecond: 64 * 1024 * 1024,
   /** Bytes queued on a data channel: beyond the first lossy data is dropped, beyond the second the peer is too slow. */
   lossyBacklogBytes: 512 * 1024,
   reliableBacklogBytes: 16 * 1024 * 1024,
@@ -49,6 +54,8 @@ export const timing = {
   resumeFreshMs: 5_000,
   /** A new participant whose media connection never opens is sent away after this time. */
   connectMs: 30_000,
+  /** A client reads that it was sent away before its media connection closes, and does not take it for an accident. */
+  lingerMs: 500,
   emptyRoomMs: 300_000,
   departedRoomMs: 20_000,
   tokenRefreshMs: 300_000,

@@ -86,8 +86,11 @@ export function reportMedia(participant: Participant, now: number): void {
   for (const { downlink } of participant.subscriptions.values()) downlink.renewBudget();
   const layers = [...participant.uplinks.values()].flatMap((uplink) => uplink.allLayers);
   const active = layers.filter((layer) => now - layer.lastPacketAt < 3000).slice(0, 31);
+  participant.uplinkLoss = 0;
   if (active.length === 0) return;
   const reports = active.map((layer) => layer.reception.report(now));
+  const lost = reports.reduce((sum, report) => sum + report.fractionLost, 0);
+  participant.uplinkLoss = lost / 256 / reports.length;
   const ssrcs = active.map((layer) => layer.ssrc);
   const unlimited = participant.extensionIds.transportSequence ? AMPLE_BITS_PER_SECOND : BLIND_BITS_PER_SECOND;
   const allowed = participant.sendLimit ?? unlimited;

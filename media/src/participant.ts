@@ -1,5 +1,6 @@
 import {
   type AddTrackRequest,
+  ConnectionQuality,
   ParticipantInfo,
   ParticipantInfo_State,
   ParticipantPermission,
@@ -7,10 +8,13 @@ import {
   TrackInfo,
   TrackType,
 } from '@livekit/protocol';
+import { Allowance } from './allowance.ts';
 import { ArrivalFeedback } from './arrival-feedback.ts';
+import { Audience } from './audience.ts';
 import type { Downlink } from './downlink.ts';
 import type { ParticipantSnapshot } from './events.ts';
 import { newSid } from './ids.ts';
+import { limits } from './limits.ts';
 import { ReceiverBudget } from './receiver-budget.ts';
 import type { Section, SessionText } from './sdp-parse.ts';
 import type { SignalLink, SignalMessage } from './signal-link.ts';
@@ -55,6 +59,7 @@ export class Participant {
   readonly arrivals = new ArrivalFeedback();
   /** Bits per second that it is told to send at most; undefined when nothing speaks against more. */
   sendLimit: number | undefined;
+  readonly audience = new Audience();
   offer: SessionText | undefined;
   hasCandidates = false;
 
@@ -62,6 +67,17 @@ export class Participant {
   readonly subscriptions = new Map<string, Subscription>();
   readonly usedMids = new Set<string>();
   readonly budget = new ReceiverBudget();
+  /** Tracks whose publishers do not admit it. */
+  readonly refusedTracks = new Set<string>();
+
+  quality = ConnectionQuality.EXCELLENT;
+  knowsQualities = false;
+  /** Of what it sends, in the last second; of both directions, over some seconds. 0 to 1. */
+  uplinkLoss = 0;
+  smoothedLoss = 0;
+
+  readonly dataMessages = new Allowance(limits.dataMessageBurst, limits.dataMessagesPerSecond);
+  readonly dataBytes = new Allowance(limits.dataByteBurst, limits.dataBytesPerSecond);
   lastReliableSequence = 0;
   /** Reliable data that arrived before the data channel opened, oldest first. */
   readonly earlyData: Uint8Array[] = [];

@@ -13,6 +13,7 @@ import {
 import { type DataLabel, type Delivery, deliverData, flushEarlyData, routeData } from './data-router.ts';
 import { leaveReasonOf, type MediaEvent, type RoomSnapshot } from './events.ts';
 import { newSid } from './ids.ts';
+import { timing } from './limits.ts';
 import { receiveMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
 import { SdpError } from './sdp-parse.ts';
@@ -112,7 +113,10 @@ export class Room {
     publisher.uplinks.delete(uplink.info.sid);
     this.context.emit({ type: 'track_unpublished', ...this.naming(publisher), ...uplink.describe() });
     for (const [ssrc, owner] of publisher.uplinkOfSsrc) if (owner === uplink) publisher.uplinkOfSsrc.delete(ssrc);
-    for (const subscriber of this.participants.values()) unsubscribe(subscriber, uplink.info.sid);
+    for (const subscriber of this.participants.values()) {
+      unsubscribe(subscriber, uplink.info.sid);
+      subscriber.refusedTracks.delete(uplink.info.sid);
+    }
   }
 
   /** Everything that is published already. */
@@ -142,10 +146,10 @@ export class Room {
     for (const { uplink, downlink } of participant.subscriptions.values()) uplink.downlinks.delete(downlink);
     participant.subscriptions.clear();
     participant.send({ case: 'leave', value: new LeaveRequest({ reason, action }) });
+    const linger = participant.link && reason !== DisconnectReason.SERVER_SHUTDOWN ? timing.lingerMs : 0;
     participant.link?.close();
     participant.link = undefined;
-    participant.up.close();
-    participant.down?.transport.close();
+    closeTransports(participant, linger);
     participant.state = ParticipantInfo_State.DISCONNECTED;
     this.announceGone(participant, reason);
     if (this.participants.size === 0) this.emptySince = Date.now();
@@ -154,9 +158,14 @@ export class Room {
 
   /** The callbacks of a participant's transport. Whatever a client sends, no error leaves them. */
   handlersFor(participant: Participant): TransportHandlers {
+    const isPresent = () => this.participants.get(participant.identity) === participant;
     return {
-      onMedia: (packet) => this.guard(() => receiveMedia(participant, packet)),
-      onData: (label, message) => this.guard(() => routeData(participant, label, message, this.delivery())),
+      onMedia: (packet) => {
+        if (isPresent()) this.guard(() => receiveMedia(participant, packet));
+      },
+      onData: (label, message) => {
+        if (isPresent()) this.guard(() => routeData(participant, label, message, this.delivery()));
+      },
       onChannelOpen: () => this.guard(() => flushEarlyData(participant)),
       onConnected: () => this.guard(() => this.activate(participant)),
       onFailed: () =>
@@ -211,6 +220,7 @@ export class Room {
   private delivery(): Delivery {
     return {
       recipients: this.participants.values(),
+      onFlood: (sender) => this.remove(sender, DisconnectReason.PARTICIPANT_REMOVED),
       onOverflow: (slow) => this.remove(slow, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT),
     };
   }
@@ -218,4 +228,13 @@ export class Room {
   private naming({ identity, sid }: Participant) {
     return { room: this.name, roomSid: this.sid, identity, participantSid: sid, at: Date.now() };
   }
+}
+
+function closeTransports({ up, down }: Participant, linger: number): void {
+  const close = () => {
+    up.close();
+    down?.transport.close();
+  };
+  if (linger === 0) close();
+  else setTimeout(close, linger).unref();
 }

@@ -1,5 +1,6 @@
 import { DisconnectReason } from '@livekit/protocol';
 import { manageBandwidth } from './bandwidth.ts';
+import { measureQuality } from './connection-quality.ts';
 import { timing } from './limits.ts';
 import { acknowledgeMedia, repairMedia, reportMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
@@ -99,6 +100,7 @@ export class Rooms {
         this.checkAlive(room, participant, now);
         this.keepToken(participant, now);
       }
+      measureQuality(room, now);
       const patience = room.hasBeenUsed ? timing.departedRoomMs : timing.emptyRoomMs;
       if (room.emptySince > 0 && now - room.emptySince > patience) this.finish(room, DisconnectReason.ROOM_CLOSED);
     });

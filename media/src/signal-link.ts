@@ -1,5 +1,6 @@
 import { SignalRequest, SignalResponse } from '@livekit/protocol';
 import type { WebSocket } from 'ws';
+import { Allowance } from './allowance.ts';
 import { limits } from './limits.ts';
 
 export type SignalMessage = NonNullable<SignalResponse['message']>;
@@ -13,8 +14,7 @@ export type LinkHandlers = {
 export class SignalLink {
   lastHeardAt = Date.now();
   private readonly socket: WebSocket;
-  private allowance: number = limits.signalBurst;
-  private allowanceAt = Date.now();
+  private readonly allowance = new Allowance(limits.signalBurst, limits.signalPerSecond);
 
   constructor(socket: WebSocket) {
     this.socket = socket;
@@ -24,7 +24,7 @@ export class SignalLink {
   listen(handlers: LinkHandlers): void {
     this.socket.on('message', (bytes, isBinary) => {
       if (!isBinary || !Buffer.isBuffer(bytes)) return;
-      if (!this.takeAllowance()) {
+      if (!this.allowance.take(1)) {
         this.cut();
         return;
       }
@@ -48,14 +48,6 @@ export class SignalLink {
 
   cut(): void {
     this.socket.terminate();
-  }
-
-  private takeAllowance(): boolean {
-    const now = Date.now();
-    const earned = ((now - this.allowanceAt) / 1000) * limits.signalPerSecond;
-    this.allowance = Math.min(limits.signalBurst, this.allowance + earned) - 1;
-    this.allowanceAt = now;
-    return this.allowance >= 0;
   }
 }
 

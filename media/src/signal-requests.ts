@@ -11,6 +11,7 @@ import {
   type UpdateSubscription,
   type UpdateTrackSettings,
 } from '@livekit/protocol';
+import { changeAudience } from './admission.ts';
 import { acceptDownAnswer } from './down-offer.ts';
 import { tellDemand } from './dynacast.ts';
 import { ceilingFor } from './layer-choice.ts';
@@ -40,6 +41,9 @@ export function handleRequest(room: Room, participant: Participant, message: Mes
       break;
     case 'subscription':
       changeSubscriptions(room, participant, message.value);
+      break;
+    case 'subscriptionPermission':
+      changeAudience(room, participant, message.value);
       break;
     case 'trackSetting':
       changeTrackSettings(participant, message.value);

@@ -75,6 +75,8 @@ describe('Joining', () => {
     const first = join('anna');
     const second = join('anna');
     expect(first.told('leave')[0]?.reason).toBe(DisconnectReason.DUPLICATE_IDENTITY);
+    expect(first.transport.isClosed).toBe(false);
+    vi.advanceTimersByTime(600);
     expect(first.transport.isClosed).toBe(true);
     expect(second.told('join')).toHaveLength(1);
     expect(events.map((event) => event.type)).not.toContain('room_finished');

@@ -1,4 +1,4 @@
-import { MediaSectionsRequirement, TrackSubscribed } from '@livekit/protocol';
+import { MediaSectionsRequirement, SubscriptionPermissionUpdate, TrackSubscribed } from '@livekit/protocol';
 import { addDownSection, offerDownlinks } from './down-offer.ts';
 import { Downlink } from './downlink.ts';
 import { tellDemand } from './dynacast.ts';
@@ -11,9 +11,26 @@ import type { Uplink } from './uplink.ts';
 export function subscribe(subscriber: Participant, publisher: Participant, uplink: Uplink): void {
   if (subscriber === publisher || !subscriber.permissions.canSubscribe) return;
   if (subscriber.subscriptions.has(uplink.info.sid)) return;
+  if (!publisher.audience.admits(subscriber, uplink.info.sid)) {
+    tellAdmission(subscriber, publisher, uplink.info.sid, false);
+    return;
+  }
   const downlink = new Downlink(uplink.kind === 'video', subscriber.receiving);
   subscriber.subscriptions.set(uplink.info.sid, { uplink, publisher, downlink });
   negotiateDownlinks(subscriber);
+}
+
+/** The client learns why it does not get a track, and when it may. */
+export function tellAdmission(
+  subscriber: Participant,
+  publisher: Participant,
+  trackSid: string,
+  allowed: boolean,
+): void {
+  if (allowed) subscriber.refusedTracks.delete(trackSid);
+  else subscriber.refusedTracks.add(trackSid);
+  const value = new SubscriptionPermissionUpdate({ participantSid: publisher.sid, trackSid, allowed });
+  subscriber.send({ case: 'subscriptionPermissionUpdate', value });
 }
 
 export function unsubscribe(subscriber: Participant, trackSid: string): void {
