@@ -25,7 +25,7 @@ export function arrangeWorkspace(databaseUrl: string, people: number): Promise<W
     const made = Array.from({ length: people }, (_, index) => ({
       id: randomUUID(),
       name: `Agent ${index + 1}`,
-      token: randomBytes(32).toString('base64url'),
+      token: `u_${randomBytes(32).toString('base64url')}`,
     }));
     await insertPeople(database, id, made);
     return { id, people: made };

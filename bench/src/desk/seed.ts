@@ -58,7 +58,7 @@ export async function seedTickets(ownerUrl: string): Promise<string[]> {
   client.on('error', () => {}); // a failing statement is told below; the connection's end adds nothing
   await client.connect();
   for (const statement of statements) await client.query(statement);
-  const tokens = Array.from({ length: organizations }, () => randomBytes(32).toString('base64url'));
+  const tokens = Array.from({ length: organizations }, () => `u_${randomBytes(32).toString('base64url')}`);
   await client.query(
     `insert into tokens (hash, user_id, organization_id, device_name, expires_at)
      select sha256(token::bytea), bench_id('agent ' || o || ' 1'), bench_id('organization ' || o), 'bench', now() + interval '1 day'

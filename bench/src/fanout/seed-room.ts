@@ -8,7 +8,7 @@ export type SeededRoom = { id: string; organization_id: string; members: { id: s
 /** `people` agents of the first organization in a room of their own. */
 export async function seedRoom(admin: pg.Client, people: number): Promise<SeededRoom> {
   const organization_id = organizationId(1);
-  const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'));
+  const tokens = Array.from({ length: people }, () => `u_${randomBytes(32).toString('base64url')}`);
   const { rows } = await admin.query<{ room_id: string; id: string; token: string }>(
     `with given as (select token, uuidv7() as id from unnest($2::text[]) as token),
        made_users as (insert into users (id, email, name, password_hash)

@@ -9,11 +9,11 @@ import type { Db } from '../db/bound-dialect.ts';
 import type { Nodes } from '../realtime/nodes.ts';
 import type { CallGuest, Member, SignedIn } from './actor.ts';
 
-/** Guests' tokens carry a prefix, so that one look says which table knows them. */
-const guestPrefix = 'g_';
+/** One look at a token says which table knows it; without one of its own, a member's might begin as a guest's by chance. */
+const prefixes = { user: 'u_', guest: 'g_' };
 
 export function makeToken(kind: 'user' | 'guest'): { plainText: string; hash: Buffer } {
-  const plainText = `${kind === 'guest' ? guestPrefix : ''}${randomBytes(32).toString('base64url')}`;
+  const plainText = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
   return { plainText, hash: hashToken(plainText) };
 }
 
@@ -99,7 +99,7 @@ export class Bearers {
     const known = this.#remembered.get(key);
     if (known && known.until > Date.now()) return known.bearer;
     const bearer = await this.#read<Bearer | undefined>((db) =>
-      plainText.startsWith(guestPrefix) ? findGuest(db, hash) : findUser(db, hash),
+      plainText.startsWith(prefixes.guest) ? findGuest(db, hash) : findUser(db, hash),
     );
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
     this.#remembered.set(key, { bearer, until: Date.now() + limits.token.cachedFor });
