@@ -3,7 +3,6 @@ import { allocate, type Demand } from './allocation.ts';
 import { tellDemand } from './dynacast.ts';
 import type { Ceiling } from './layer-choice.ts';
 import type { Participant, Subscription } from './participant.ts';
-import type { Room } from './room.ts';
 import type { Uplink } from './uplink.ts';
 
 /** Bits per second of a layer that is not being sent, where its publisher did not say. */
@@ -21,21 +20,21 @@ const WITHOUT_HEADERS = 0.8;
 const LEAST_FOR_PUBLISHER = 60_000;
 
 /** Once a second: what every subscriber can be sent, and what every publisher may send. */
-export function manageBandwidth(room: Room, seconds: number, now: number): void {
-  for (const participant of room.participants.values()) {
+export function manageBandwidth(present: readonly Participant[], seconds: number, now: number): void {
+  for (const participant of present) {
     for (const uplink of participant.uplinks.values()) {
       for (const layer of uplink.allLayers) layer.measure(seconds);
       tellDemand(participant, uplink, now);
     }
   }
-  for (const participant of room.participants.values()) {
+  for (const participant of present) {
     const bytes = [...participant.subscriptions.values()].map(({ downlink }) => downlink.takeSentBytes());
     const sent = (bytes.reduce((sum, each) => sum + each, 0) * 8) / seconds;
     const { wanted, next } = distribute(participant, now);
     participant.budget.update(sent, wanted, next, now);
     distribute(participant, now);
   }
-  for (const participant of room.participants.values()) participant.sendLimit = limitOf(room, participant);
+  for (const participant of present) participant.sendLimit = limitOf(present, participant);
 }
 
 /** Sound first, then pictures: gives each video the best layer that fits, and tells the client which have to wait. */
@@ -118,9 +117,9 @@ function nominalOf(uplink: Uplink, rank: Ceiling): number {
  * When all who watch a publisher are limited, it need not send more than the best of them can take of it: with two people in
  * a call the publisher's own encoder then makes the picture that fits, which is better than none. Undefined: no limit.
  */
-function limitOf(room: Room, publisher: Participant): number | undefined {
+function limitOf(present: readonly Participant[], publisher: Participant): number | undefined {
   let most = 0;
-  for (const subscriber of room.participants.values()) {
+  for (const subscriber of present) {
     const theirs = [...subscriber.subscriptions.values()].filter(({ downlink }) => !downlink.isPaused);
     if (!theirs.some((each) => each.publisher === publisher)) continue;
     if (!subscriber.budget.isLimited) return undefined;

@@ -94,7 +94,7 @@ export class Rooms {
     const seconds = Math.max(0.1, (now - this.keptAt) / 1000);
     this.keptAt = now;
     this.each((room) => {
-      manageBandwidth(room, seconds, now);
+      manageBandwidth([...room.participants.values()], seconds, now);
       for (const participant of [...room.participants.values()]) {
         reportMedia(participant, now);
         this.checkAlive(room, participant, now);

@@ -1,6 +1,6 @@
 import type { TrackInfo } from '@livekit/protocol';
+import { Demanded } from './demanded.ts';
 import type { Downlink } from './downlink.ts';
-import { Demanded } from './dynacast.ts';
 import { sourceNameOf, type TrackSnapshot } from './events.ts';
 import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';

@@ -39,6 +39,11 @@ export class UdpProxy {
     return this.front.address().port;
   }
 
+  /** Slips a packet into every connection, as if its browser had sent it. */
+  inject(packet: Buffer): void {
+    for (const back of this.backs.values()) back.send(packet, this.serverPort, '127.0.0.1');
+  }
+
   close(): void {
     this.front.close();
     for (const back of this.backs.values()) back.close();
