@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconInbox, IconMailOpened, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,13 +15,16 @@ import type { MailSearch } from './mail-search.ts';
 import { MailView } from './mail-view.tsx';
 
 type MailOutboxProps = { search: MailSearch; onSearch: (next: MailSearch) => void };
+type ScreenProps = MailOutboxProps & { tabs?: ReactNode };
 
 /** The screen /dev/mail: e-mails that were kept since there is no mail server. */
-export function MailOutbox(props: MailOutboxProps) {
+export function MailOutbox({ tabs, ...props }: ScreenProps) {
   const { t } = useTranslation('mail');
   return (
     <>
-      <PageHeader title={t('title')} actions={<SendTest />} />
+      <PageHeader title={t('title')} actions={<SendTest />}>
+        {tabs}
+      </PageHeader>
       <div className={classes.body} data-open={props.search.mail !== undefined || undefined}>
         <Outbox {...props} />
       </div>

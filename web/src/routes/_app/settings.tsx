@@ -1,27 +1,17 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './-settings.module.css';
+import { SettingsTabs } from './-settings-tabs.tsx';
 
 export const Route = createFileRoute('/_app/settings')({ component: Settings });
 
 function Settings() {
   const { t } = useTranslation();
-  const seesAudit = useCan('audit.view');
-  const seesJobs = useCan('jobs.manage');
-  const seesMail = useCan('mail.view');
   return (
     <>
       <PageHeader title={t('nav.settings')}>
-        <nav className={classes.tabs} aria-label={t('nav.settings')}>
-          <Link to="/settings" activeOptions={{ exact: true }}>
-            {t('nav.security')}
-          </Link>
-          {seesAudit && <Link to="/settings/audit-log">{t('nav.audit_log')}</Link>}
-          {seesJobs && <Link to="/settings/jobs">{t('nav.jobs')}</Link>}
-          {seesMail && <Link to="/dev/mail">{t('nav.outbox')}</Link>}
-        </nav>
+        <SettingsTabs />
       </PageHeader>
       <div className={classes.body}>
         <Outlet />

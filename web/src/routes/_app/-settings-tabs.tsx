@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import classes from './-settings.module.css';
+
+/** The ways between the screens of the settings, of which each person sees their own. */
+export function SettingsTabs() {
+  const { t } = useTranslation();
+  const seesAudit = useCan('audit.view');
+  const seesJobs = useCan('jobs.manage');
+  const seesMail = useCan('mail.view');
+  return (
+    <nav className={classes.tabs} aria-label={t('nav.settings')}>
+      <Link to="/settings" activeOptions={{ exact: true }}>
+        {t('nav.security')}
+      </Link>
+      {seesAudit && <Link to="/settings/audit-log">{t('nav.audit_log')}</Link>}
+      {seesJobs && <Link to="/settings/jobs">{t('nav.jobs')}</Link>}
+      {seesMail && <Link to="/dev/mail">{t('nav.outbox')}</Link>}
+    </nav>
+  );
+}
