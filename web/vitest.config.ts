@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    // Nothing moves: an animation that outlives its test would touch a page that is gone.
+    environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 30_000,
