@@ -9,7 +9,7 @@ import type { Uplink } from './uplink.ts';
 const USUAL = [150_000, 450_000, 1_700_000] as const;
 /** What is shown already counts for less, so that a rate that wavers at the limit does not make the picture change all the time. */
 const HOLDING = 0.85;
-/** A picture that nearly fits is not paused at once: the publisher may soon send it smaller. */
+/** A picture that nearly fits is paused after a while, when packets are lost: the publisher may soon send it smaller. */
 const NEAR = 2;
 const GRACE_MS = 4000;
 /** What is tried must have room for the rate to waver. */
@@ -46,7 +46,8 @@ export function distribute(subscriber: Participant, now: number): { wanted: numb
   const { granted, next } = allocate(demands, bitsPerSecond - sound);
   const isNear = leastOf(demands) + sound <= bitsPerSecond * NEAR;
   const changes = watched.flatMap((subscription, index) => {
-    const mayWait = isNear && !subscription.downlink.isShortSince(now - GRACE_MS);
+    const hasGrace = !subscription.downlink.isShortSince(now - GRACE_MS) || !subscriber.budget.hasLostLately(now);
+    const mayWait = isNear && hasGrace;
     return grant(subscription, granted[index] ?? (mayWait ? 0 : undefined));
   });
   granted.forEach((rank, index) => {

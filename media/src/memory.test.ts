@@ -12,7 +12,7 @@ const keys = { apiKey: 'key', apiSecret: 'a-secret-of-at-least-thirty-two-letter
 let rooms: Rooms;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
   rooms = new Rooms({
     keys,
     emit: () => undefined,
@@ -30,10 +30,19 @@ afterEach(() => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-function heldBytes(): number {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+/** Signing and the like ends outside of the faked clock. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Freed buffers are counted until a later collection, so the least of some looks is what is held. */
+async function heldBytes(): Promise<number> {
+  const looks: number[] = [];
+  for (let look = 0; look < 5; look++) {
+    collectGarbage();
+    await turn();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    looks.push(heapUsed + arrayBuffers);
+  }
+  return Math.min(...looks);
 }
 
 function publish(client: FakeClient): void {
@@ -47,7 +56,7 @@ const sequences = new Map<FakeClient, number>();
 let forwarded = 0;
 
 /** A minute of a camera with losses, estimates of the bandwidth that come and go, pings; what was received is thrown away. */
-function passMinute(clients: readonly FakeClient[], minute: number): void {
+async function passMinute(clients: readonly FakeClient[], minute: number): Promise<void> {
   for (let second = 0; second < 60; second++) {
     for (const client of clients) {
       client.transport.lastReceivedAt = Date.now() + 1000;
@@ -78,14 +87,15 @@ function passMinute(clients: readonly FakeClient[], minute: number): void {
       client.socket.received.length = 0;
     }
   }
+  await turn();
 }
 
-test('Half an hour of a call holds no more memory than its first minutes', { timeout: 120_000 }, () => {
+test('Half an hour of a call holds no more memory than its first minutes', { timeout: 120_000 }, async () => {
   const clients = ['anna', 'ben'].map((identity) => new FakeClient(rooms, 'desk', identity));
   for (const client of clients) publish(client);
-  for (let minute = 0; minute < 3; minute++) passMinute(clients, minute);
-  const before = heldBytes();
-  for (let minute = 3; minute < 30; minute++) passMinute(clients, minute);
+  for (let minute = 0; minute < 3; minute++) await passMinute(clients, minute);
+  const before = await heldBytes();
+  for (let minute = 3; minute < 30; minute++) await passMinute(clients, minute);
   expect(forwarded).toBeGreaterThan(100_000);
-  expect(heldBytes() - before).toBeLessThan(3_000_000);
+  expect((await heldBytes()) - before).toBeLessThan(3_000_000);
 });

@@ -2,6 +2,10 @@
 const CLEARLY_BELOW = 0.75;
 const BELOW = 0.95;
 const FALLS_BEAR = 3;
+const FIRST_SHARE = 0.5;
+/** Loss that makes it believable that even little does not pass, and for how long. */
+const TELLING_LOSS = 0.05;
+const TELLING_MS = 5000;
 /** Smaller steps down are noise. */
 const FALL = 0.97;
 /** Loss that retransmission does not make up for. Random loss below it is no reason to send less. */
@@ -37,6 +41,7 @@ export class ReceiverBudget {
   private patience = FIRST_PATIENCE_MS;
   private changedAt = 0;
   private reducedAt = Number.NEGATIVE_INFINITY;
+  private lostAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
 
   get isLimited(): boolean {
@@ -45,11 +50,18 @@ export class ReceiverBudget {
 
   /** True when this needs an answer at once: every moment fills a queue that delays the sound. */
   noteEstimate(bitsPerSecond: number): boolean {
-    const hasFallen = this.estimate === undefined || bitsPerSecond < this.estimate * FALL;
+    // The first estimate is what came in the first seconds, not a limit, unless it is far too little.
+    const before = this.estimate ?? this.sent * FIRST_SHARE;
+    const hasFallen = bitsPerSecond < before * FALL;
     this.estimate = bitsPerSecond;
     if (bitsPerSecond >= this.sent) this.falls = 0;
     else if (hasFallen && bitsPerSecond < this.sent * BELOW) this.falls += 1;
     return hasFallen && this.sent > LEAST && bitsPerSecond < this.sent * CLEARLY_BELOW;
+  }
+
+  /** Delays alone may come from a busy computer as well as from a full network. */
+  hasLostLately(now: number): boolean {
+    return now - this.lostAt < TELLING_MS;
   }
 
   noteLoss(fraction: number): void {
@@ -61,6 +73,7 @@ export class ReceiverBudget {
     this.sent = sent;
     const reports = this.reported.splice(0);
     this.loss = reports.reduce((sum, each) => sum + each, 0) / (reports.length || 1);
+    if (this.loss > TELLING_LOSS) this.lostAt = now;
     if (this.isCongested(now)) this.reduce(now);
     else if (this.isLimited) this.grow(wanted, next, now);
   }
