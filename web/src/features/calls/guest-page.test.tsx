@@ -147,6 +147,20 @@ describe('a guest with a link', () => {
     expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeDefined();
   });
 
+  it('finds the call over when its token has ended with it, and signs nobody out of this browser', async () => {
+    mockGuest();
+    const { unmount } = await ask();
+    await screen.findByText('Waiting to be let in…');
+    unmount();
+    localStorage.setItem('token', 'of-a-member');
+    mockGuest('ended', true);
+    mockEndpoint(callsApi.guestState, () => refuse('UNAUTHENTICATED'));
+    renderApp('/talk/invite');
+    expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeDefined();
+    expect(localStorage.getItem('token')).toBe('of-a-member');
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
   it('shows and logs why asking was refused', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     mockGuest();
