@@ -20,6 +20,7 @@ const signedIn: Person[] = [];
 beforeAll(async () => {
   installation = await startInstallation();
   [one, two] = [installation.nodes[0].url, installation.nodes[1].url];
+  await untilTheyHaveMet();
 }, 240_000);
 
 afterAll(() => installation?.stop(), 30_000);
@@ -36,6 +37,18 @@ async function signIn(email: string): Promise<Person> {
 
 async function roomOfTwo(a: Person, b: Person): Promise<string> {
   return (await a.ask(one, talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
+}
+
+/** Nodes meet by their first beats. Whoever listens before that is told to fetch anew, which no test here waits for. */
+async function untilTheyHaveMet(): Promise<void> {
+  const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
+  const room = socketRoom.organization(maya.organizationId);
+  const tabs = [await maya.open(one, room), await tom.open(two, room)];
+  await vi.waitUntil(async () => {
+    const answers = await Promise.all(tabs.map((tab) => tab.send('join', { room })));
+    return answers.every((answer) => answer.ok && [maya.id, tom.id].every((id) => answer.present?.includes(id)));
+  }, PATIENCE);
+  for (const person of signedIn.splice(0)) person.close();
 }
 
 describe('two nodes behave as one', () => {
