@@ -37,8 +37,12 @@ function openBrowser({ id, token }: Person): Browser {
   const enter = async (): Promise<boolean> =>
     (await ask('login', { token })) && (await ask('join', { room: socketRoom.user(id) }));
   socket.on('connect', async () => {
-    if (await enter().catch(() => false)) browser.inAt = performance.now();
-    else browser.refusals += 1;
+    if (await enter().catch(() => false)) {
+      browser.inAt = performance.now();
+      return;
+    }
+    browser.refusals += 1;
+    socket.io.engine.close(); // as the pages do: the next attempt comes by itself
   });
   return browser;
 }
