@@ -24,8 +24,11 @@ export type PersonRef = z.infer<typeof PersonRef>;
 export const Locale = z.enum(['en', 'pt']);
 export type Locale = z.infer<typeof Locale>;
 
+/** What PostgreSQL keeps in an integer. */
+export const greatestInt = 2_147_483_647;
+
 /** Query strings carry text; these read the few other kinds without changing what a JSON body may hold. */
-export const QueryInt = z.coerce.number().int();
+export const QueryInt = z.coerce.number().int().min(-greatestInt).max(greatestInt);
 export const QueryBoolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** One value or several: arrays of one item travel as a plain value (specification, section 7). */

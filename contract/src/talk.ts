@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, line, PersonRef, QueryBoolean, Timestamp } from './fields.ts';
+import { Id, line, PersonRef, QueryBoolean, QueryInt, Timestamp } from './fields.ts';
 import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 import { RoleKind } from './permissions.ts';
@@ -168,8 +168,8 @@ export const talkApi = {
     /** Newest first. `before` reads older messages from a sequence number on, `since` what came after one, oldest first. */
     query: z.object({
       page: Page,
-      before: z.coerce.number().int().min(1).optional(),
-      since: z.coerce.number().int().min(0).optional(),
+      before: QueryInt.min(1).optional(),
+      since: QueryInt.min(0).optional(),
     }),
     data: z.object({ chats: z.array(ChatMessage), pagination: Pagination }),
   }),

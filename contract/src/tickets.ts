@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
-import { Id, line, PersonRef, prose, QueryBoolean, QueryInt, queryList, Timestamp, TimestampInput } from './fields.ts';
+import {
+  greatestInt,
+  Id,
+  line,
+  PersonRef,
+  prose,
+  QueryBoolean,
+  QueryInt,
+  queryList,
+  Timestamp,
+  TimestampInput,
+} from './fields.ts';
 import { limits } from './limits.ts';
 
 /** Section 3: id 1 is unassigned, id 2 is assigned. A ticket has status 1 exactly while nobody is assigned. */
@@ -157,7 +168,7 @@ export const UpdateTicketInput = z.object({
     .optional(),
   branch_id: Id.nullable().optional(),
   /** The version the change was based on; a newer one refuses it with STALE_VERSION. */
-  version: z.int().optional(),
+  version: z.int().max(greatestInt).optional(),
 });
 
 const TicketParams = z.object({ id: Id });

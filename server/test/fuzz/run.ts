@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +16,9 @@ const patience = 300_000;
 /** These end the session they are called with, so they come last. */
 const endings = ['session.logout', 'session.enter'];
 
-const seed = Number(process.argv[2] ?? randomInt(1_000_000));
+/** The same for everybody who does not ask for another: what a new one finds must not stop somebody else's change. */
+const usualSeed = 806_854;
+const seed = Number(process.argv[2] ?? usualSeed);
 const begun = performance.now();
 const results = new Map<string, { cases: number; failures: string[] }>();
 

@@ -277,6 +277,12 @@ describe('the room of a closed ticket', () => {
 });
 
 describe('pages of messages', () => {
+  it.each(['since', 'before'])('are not looked for %s a place that no room can have', async (name) => {
+    const { ana, room } = await buildPair();
+    const reply = await as(ana.token).send(talkApi.chats, { params: { id: room }, query: { [name]: 274_877_906_944 } });
+    expect(reply).toMatchObject({ status: 422, errors: { [name]: [expect.any(String)] } });
+  });
+
   it('go back by page or by place, forward by place, and stop at the last', async () => {
     const { ana, room } = await buildPair();
     for (let at = 1; at <= 55; at += 1) await say(ana, room, `Line ${at}`);
