@@ -16,6 +16,7 @@ test('a forgotten password is replaced by the link of an email, once', async ({ 
   const { email } = await addClientOfBothSpaces();
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible(); // the login has an email too
   await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByText(`If ${email} belongs to an account`)).toBeVisible();
