@@ -40,6 +40,8 @@ const statements = [
      bench_id('room ' || o || ' ' || t), bench_id('agent ' || o || ' 1'),
      now() - t * interval '1 hour', now() - ((t * 7919) % 100000) * interval '1 minute'
    from generate_series(1, ${organizations}) o, generate_series(1, ${ticketsEach}) t`,
+  `insert into ticket_counters (organization_id, last_number)
+   select bench_id('organization ' || o), ${ticketsEach} from generate_series(1, ${organizations}) o`,
   `insert into ticket_assignees (organization_id, ticket_id, person_id)
    select bench_id('organization ' || o), bench_id('ticket ' || o || ' ' || t), bench_id('agent ' || o || ' ' || (1 + (t + n) % ${agentsEach}))
    from generate_series(1, ${organizations}) o, generate_series(1, ${ticketsEach}) t, generate_series(0, 1) n
