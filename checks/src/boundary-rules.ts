@@ -34,7 +34,7 @@ export const boundaryRules: BoundaryRule[] = [
     forbids: (to, [features, own]) =>
       to.startsWith(`${features}`) &&
       !to.startsWith(`${features}${own}/`) &&
-      !/\/(actions|queries|policy)\.ts$/.test(to),
+      !/\/features\/[^/]+\/(actions|queries|policy)\.ts$/.test(to),
   },
   {
     name: 'web-features-are-islands',

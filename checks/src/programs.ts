@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Servers live where the PATH of an ordinary user does not lead. */
-const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+/** Servers live where the PATH of an ordinary user does not lead; the last is where Go puts what it builds. */
+const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', path.join(homedir(), 'go/bin')];
 
 /** Where a program of this machine is, if it has it. */
 export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SYSTEM_FOLDERS];
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...SERVER_FOLDERS];
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Finding } from './finding.ts';
 import { listFiles, readSource } from './source-files.ts';
 
-/** `[what the test says](../server/src/features/x.test.ts)` */
-const PROOF = /\[([^\]]+)\]\(([^)\s]+\.(?:test|spec)\.tsx?)\)/g;
+/** `[what the test says](../server/src/features/x.test.ts)`, or of a file of tests that others run. */
+const PROOF = /\[([^\]]+)\]\(([^)\s]+(?:\.(?:test|spec)\.tsx?|\/test\/[^)\s]+\.ts))\)/g;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

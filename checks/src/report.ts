@@ -3,7 +3,7 @@ import { type Outcome, type Step, skipped } from './step.ts';
 import { addTallies, EMPTY_TALLY, lastLine, type Tally } from './tally.ts';
 
 /**
- * Runs every step, also after one failed, and says one line for each, everything that a failed one said, and the counts
+ * Runs every step, also after one failed, and says one line for each, everything that a failed or unsteady one said, and the counts
  * alone on the last line. Answers whether all is well.
  */
 export async function runSteps(
@@ -21,6 +21,7 @@ export async function runSteps(
   });
   const tally = addTallies(tallies);
   for (const { name, reason } of tally.skipped) say(`skipped: ${name} (${reason})`);
+  for (const name of tally.unsteady ?? []) say(`unsteady, passed at the second try: ${name}`);
   say(`\nin ${seconds(performance.now() - started)}\n${lastLine(tally)}`);
   return tally.failed === 0;
 }
@@ -46,9 +47,12 @@ async function outcomeOf(step: Step): Promise<Outcome> {
   }
 }
 
-function describe(step: Step, { ok, note, output }: Outcome, took: number): string {
+function describe(step: Step, { ok, note, output, tally }: Outcome, took: number): string {
+  const isSteady = (tally?.unsteady ?? []).length === 0;
   const line = `${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(18)} ${seconds(took).padStart(8)}  ${note}`;
-  return ok ? line : `${line}\n${output.replaceAll(/^/gm, '      ')}`;
+  if (ok && isSteady) return line;
+  const failures = (tally?.failures ?? []).map(({ name, place, why }) => `${place}: ${name}: ${why}`);
+  return [line, ...[...failures, '', ...output.split('\n')].map((said) => `      ${said}`)].join('\n');
 }
 
 /** A step that failed without a failing test of its own counts as one failure. */

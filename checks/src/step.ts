@@ -2,7 +2,7 @@ import { type CommandOptions, runCommand } from './command.ts';
 import { type Finding, problemsOf } from './finding.ts';
 import type { Tally } from './tally.ts';
 
-/** What a step of `npm test` says about itself. `note` fits on its line; `output` is shown only when it failed. */
+/** What a step of `npm test` says about itself. `note` fits on its line; `output` is shown only when something failed. */
 export type Outcome = { ok: boolean; note: string; output: string; tally?: Tally };
 
 /** Nothing ran, and the last line counts it. */

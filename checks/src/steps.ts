@@ -10,12 +10,12 @@ import { checkLinks } from './links.ts';
 import { lacksPrograms } from './programs.ts';
 import { checkProvingTests } from './proving-tests.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
-import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
+import { fuzzStep, journeysStep, livekitJourneysStep, racingStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWords } from './words.ts';
 
-/** Proven by `journeys` and by its own command instead of unit tests. */
-const WITHOUT_UNIT_TESTS = ['e2e', 'bench'];
+/** Proven by steps of its own. */
+const WITHOUT_UNIT_TESTS = ['e2e'];
 
 const BUILD_WEB = "const { buildWeb } = await import('./server/src/web-build.ts'); await buildWeb();";
 
@@ -40,9 +40,10 @@ export function listSteps(root: string): Step[] {
     browserStep(),
     { ...toolCheck('build', 'node', ['--input-type=module', '--eval', BUILD_WEB], { cwd: root }), alone: true },
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
-    ...tested.map((workspace) => vitestStep(root, workspace)),
+    ...tested.map((workspace) => (workspace === 'media' ? racingStep : vitestStep)(root, workspace)),
     fuzzStep(root),
     journeysStep(root),
+    livekitJourneysStep(root),
     vitestStep(root, 'e2e', 'realtime'),
     vitestStep(root, 'e2e', 'faults'),
     { ...vitestStep(root, 'e2e', 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },

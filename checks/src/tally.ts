@@ -1,5 +1,19 @@
 type Skip = { name: string; reason: string };
-export type Tally = { passed: number; failed: number; skipped: Skip[] };
+
+/**
+ * A failed test, or a group of tests of which none ran because what goes before them failed: `tests` says how many, `why`
+ * in a line. Its runner runs it alone by its place: a file, or a file and a line.
+ */
+export type Failure = { name: string; place: string; tests: number; why: string };
+
+/** What a runner counted. `failures` are what failed, by name, where it has such; the `unsteady` of them passed at the second try. */
+export type Tally = {
+  passed: number;
+  failed: number;
+  skipped: Skip[];
+  failures?: Failure[];
+  unsteady?: string[];
+};
 
 export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: [] };
 
@@ -8,6 +22,8 @@ export function addTallies(tallies: Tally[]): Tally {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
     skipped: tallies.flatMap((tally) => tally.skipped),
+    failures: tallies.flatMap((tally) => tally.failures ?? []),
+    unsteady: tallies.flatMap((tally) => tally.unsteady ?? []),
   };
 }
 
@@ -17,10 +33,15 @@ export function lastLine({ passed, failed, skipped }: Tally): string {
   return skipped.length > 0 ? `${counts}, ${skipped.length} skipped` : counts;
 }
 
-type PlaywrightRun = { status: string; annotations: { type: string; description?: string }[] };
-type PlaywrightSuite = { specs?: { title: string; tests: PlaywrightRun[] }[]; suites?: PlaywrightSuite[] };
+type PlaywrightRun = {
+  status: string;
+  annotations: { type: string; description?: string }[];
+  results: { error?: { message?: string } }[];
+};
+type PlaywrightSpec = { title: string; file: string; line: number; tests: PlaywrightRun[] };
+type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 
-/** Counts Playwright's JSON report. A flaky test counts as failed: here it is a bug. */
+/** Counts Playwright's JSON report. It tries nothing twice itself, so a flaky test counts as failed. */
 export function tallyPlaywright(report: { suites: PlaywrightSuite[]; errors?: unknown[] }): Tally {
   const tally = addTallies(report.suites.map(tallySuite));
   const brokenOutsideTests = tally.failed === 0 ? (report.errors?.length ?? 0) : 0;
@@ -28,13 +49,16 @@ export function tallyPlaywright(report: { suites: PlaywrightSuite[]; errors?: un
 }
 
 function tallySuite(suite: PlaywrightSuite): Tally {
-  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((run) => tallyRun(spec.title, run)));
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((run) => tallyRun(spec, run)));
   return addTallies([...own, ...(suite.suites ?? []).map(tallySuite)]);
 }
 
-function tallyRun(title: string, run: PlaywrightRun): Tally {
-  if (run.status === 'expected') return { passed: 1, failed: 0, skipped: [] };
-  if (run.status !== 'skipped') return { passed: 0, failed: 1, skipped: [] };
+function tallyRun({ title, file, line }: PlaywrightSpec, run: PlaywrightRun): Tally {
+  if (run.status === 'expected') return { ...EMPTY_TALLY, passed: 1 };
+  if (run.status !== 'skipped') {
+    const why = run.results.at(-1)?.error?.message?.split('\n', 1)[0] ?? '';
+    return { ...EMPTY_TALLY, failed: 1, failures: [{ name: title, place: `${file}:${line}`, tests: 1, why }] };
+  }
   const skip = run.annotations.find((annotation) => annotation.type === 'skip' || annotation.type === 'fixme');
-  return { passed: 0, failed: 0, skipped: [{ name: title, reason: skip?.description ?? 'no reason given' }] };
+  return { ...EMPTY_TALLY, skipped: [{ name: title, reason: skip?.description ?? 'no reason given' }] };
 }

@@ -3,48 +3,69 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.ts';
 import { lacksPrograms } from './programs.ts';
+import { withSecondTry } from './second-try.ts';
 import type { Outcome, Step } from './step.ts';
 import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
 
 const MINUTE = 60_000;
+const JOURNEYS_WITH_CALLS = ['ar', 'calls', 'diagnostics', 'guest', 'main-job', 'recording'].map(
+  (name) => `${name}.spec.ts`,
+);
 const VITEST_TALLY = path.join(import.meta.dirname, 'vitest-tally.ts');
 
 /** The tests of one workspace under vitest, or those of one of its folders, which the step is then called after. */
 export function vitestStep(root: string, workspace: string, folder?: string): Step {
-  return {
-    name: folder ?? workspace,
-    alone: true,
-    run: () =>
-      withReportFile(async (report) => {
-        const only = folder === undefined ? [] : [`${folder}/`];
-        const args = ['run', ...only, '--reporter=default', `--reporter=${VITEST_TALLY}`];
-        const env = { TEST_TALLY_FILE: report, CI: 'true' };
-        const { code, output } = await runCommand('vitest', args, {
-          cwd: path.join(root, workspace),
-          env,
-          timeoutMs: 8 * MINUTE,
-        });
-        return judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
-      }),
-  };
+  const places = folder === undefined ? [] : [`${folder}/`];
+  return { name: folder ?? workspace, alone: true, run: () => runVitest(root, workspace, places) };
+}
+
+/** The same for tests that race against a real clock. */
+export function racingStep(root: string, workspace: string): Step {
+  return { name: workspace, alone: true, run: () => withSecondTry((places) => runVitest(root, workspace, places)) };
+}
+
+function runVitest(root: string, workspace: string, places: string[]): Promise<Outcome> {
+  return withReportFile(async (report) => {
+    const args = ['run', ...places, '--reporter=dot', `--reporter=${VITEST_TALLY}`];
+    const env = { TEST_TALLY_FILE: report, CI: 'true' };
+    const { code, output } = await runCommand('vitest', args, {
+      cwd: path.join(root, workspace),
+      env,
+      timeoutMs: 8 * MINUTE,
+    });
+    return judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
+  });
 }
 
 /** The journeys of people in a real browser against the real product. */
 export function journeysStep(root: string): Step {
+  return { name: 'journeys', alone: true, run: () => withSecondTry((places) => runJourneys(root, places, {})) };
+}
+
+/** The journeys with calls in them once more, over a real LiveKit server in place of the embedded one. */
+export function livekitJourneysStep(root: string): Step {
   return {
-    name: 'journeys',
+    name: 'journeys-livekit',
     alone: true,
+    lacks: lacksPrograms('livekit-server'),
     run: () =>
-      withReportFile(async (report) => {
-        const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-        const { code, output } = await runCommand('playwright', ['test', '--reporter=line,json'], {
-          cwd: path.join(root, 'e2e'),
-          env,
-          timeoutMs: 15 * MINUTE,
-        });
-        return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
-      }),
+      withSecondTry((places) =>
+        runJourneys(root, places.length > 0 ? places : JOURNEYS_WITH_CALLS, { JOURNEYS_MEDIA: 'livekit' }),
+      ),
   };
+}
+
+function runJourneys(root: string, files: string[], settings: Record<string, string>): Promise<Outcome> {
+  return withReportFile(async (report) => {
+    // Its workers are told to use colours, and Node warns in each of them when it is told not to as well.
+    const env = { ...settings, NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const { code, output } = await runCommand('playwright', ['test', ...files, '--reporter=dot,json'], {
+      cwd: path.join(root, 'e2e'),
+      env,
+      timeoutMs: 18 * MINUTE,
+    });
+    return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
+  });
 }
 
 /** Right and wrong questions to every endpoint of the API, thousands of them, of the real product. */

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import type { Tally } from './tally.ts';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { Failure, Tally } from './tally.ts';
 
-/** A vitest reporter that writes the tally, with the reason of each skip, to the file named by TEST_TALLY_FILE. */
+/**
+ * A vitest reporter that writes the tally, with the reason of each skip, to the file named by TEST_TALLY_FILE. A test that
+ * is skipped without one has failed: nobody would know that it did not run.
+ */
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const file = process.env.TEST_TALLY_FILE;
@@ -13,17 +16,46 @@ export default class VitestTally implements Reporter {
 
 function tallyModules(modules: readonly TestModule[], looseErrors: number): Tally {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const inState = (state: string): TestCase[] => tests.filter((test) => test.result().state === state);
+  const broken = modules.flatMap((module) => [...module.children.allSuites()]).filter(isBroken);
+  const unreached = new Set(broken.flatMap((suite) => [...suite.children.allTests('skipped')]));
+  const inState = (state: string): TestCase[] =>
+    tests.filter((test) => test.result().state === state && !unreached.has(test));
   const brokenModules = modules.filter((module) => module.errors().length > 0).length;
-  const skipped = tests.filter((test) => ['skipped', 'pending'].includes(test.result().state));
+  const skipped = [...inState('skipped'), ...inState('pending')].map((test) => ({
+    name: test.fullName,
+    reason: reasonOf(test),
+  }));
+  const silent = skipped.filter(({ reason }) => reason === '');
+  for (const { name } of silent)
+    console.error(`${name}: is skipped without a reason; say it with skip(condition, reason)`);
+  const failures = [...inState('failed').map(testFailure), ...broken.map(suiteFailure)];
   return {
     passed: inState('passed').length,
-    failed: inState('failed').length + brokenModules + looseErrors,
-    skipped: skipped.map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+    failed: failures.length + silent.length + brokenModules + looseErrors,
+    failures,
+    skipped: skipped.flatMap(({ name, reason }) => (reason ? [{ name, reason }] : [])),
   };
+}
+
+/** What goes before or after its tests has failed. In the first case none of them ran, for this one reason. */
+function isBroken(suite: TestSuite): boolean {
+  return suite.errors().length > 0;
+}
+
+function testFailure(test: TestCase): Failure {
+  return { name: test.fullName, place: test.module.relativeModuleId, tests: 1, why: whyOf(test.result().errors) };
+}
+
+function suiteFailure(suite: TestSuite): Failure {
+  const tests = [...suite.children.allTests('skipped')].length;
+  return { name: suite.fullName, place: suite.module.relativeModuleId, tests, why: whyOf(suite.errors()) };
+}
+
+function whyOf(errors: readonly SerializedError[] = []): string {
+  return errors.map(({ message }) => message.split('\n', 1)[0]).join('; ');
 }
 
 function reasonOf(test: TestCase): string {
   const result = test.result();
-  return (result.state === 'skipped' && result.note) || 'no reason given';
+  return (result.state === 'skipped' && result.note) || '';
 }

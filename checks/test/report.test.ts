@@ -29,6 +29,12 @@ describe('the report of npm test', () => {
     expect({ green, last }).toEqual({ green: false, last: '15 passed, 2 failed' });
   });
 
+  it('names what failed, where and why, before all that was said', async () => {
+    const failure = { name: 'a room is left', place: 'rooms.test.ts', tests: 1, why: 'still there' };
+    const { text } = await report([testStep('web', { passed: 3, failed: 1, skipped: [], failures: [failure] })]);
+    expect(text).toMatch(/rooms\.test\.ts: a room is left: still there\n\s+web said this/);
+  });
+
   it('counts a failed check as one failure', async () => {
     const { green, text, last } = await report([
       ownCheck('sizes', () => ({ checked: 1, problems: ['a.ts: long'] })),
@@ -75,6 +81,19 @@ describe('the report of npm test', () => {
     const { text, last } = await report([skipping]);
     expect(text).toContain('skipped: prints (no printer)');
     expect(last).toBe('1 passed, 0 failed, 1 skipped');
+  });
+
+  it('names what passed only at the second try, and shows what it said at the first', async () => {
+    const unsteady = testStep('media', {
+      passed: 5,
+      failed: 0,
+      skipped: [],
+      unsteady: ['a lost packet is sent again'],
+    });
+    const { green, text, last } = await report([unsteady]);
+    expect({ green, last }).toEqual({ green: true, last: '5 passed, 0 failed' });
+    expect(text).toContain('media said this');
+    expect(text).toContain('unsteady, passed at the second try: a lost packet is sent again');
   });
 
   it('runs the named steps only, and refuses a name that no step has', async () => {

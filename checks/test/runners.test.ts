@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../src/step.ts';
 import { unusedStep } from '../src/steps.ts';
-import { journeysStep, vitestStep } from '../src/test-steps.ts';
+import { journeysStep, racingStep, vitestStep } from '../src/test-steps.ts';
 import { linkPackages, plantTree, REPOSITORY } from './tree.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -36,8 +36,22 @@ describe('the tests of a workspace', SLOW, () => {
   it.each([
     ['a test fails', `${testing}it('a', () => expect(1).toBe(2));`, 1],
     ['a file cannot be read', "import './gone.ts';", 1],
+    ['a test is skipped without a reason', `${testing}it.skipIf(true)('a', () => expect(1).toBe(1));`, 1],
   ])('are red when %s', async (_what, source, failed) => {
     expect(await run({ 'server/a.test.ts': source })).toMatchObject({ ok: false, tally: { failed } });
+  });
+
+  it('say which group could not begin, and why, as one failure', async () => {
+    const group = "describe('calls', () => { beforeAll(() => expect('port').toBe('free'));";
+    const each = "for (const name of ['a', 'b']) test(name, () => expect(1).toBe(1)); });";
+    const outcome = await run({
+      'server/a.test.ts': `import { beforeAll, describe, expect, test } from 'vitest';\n${group}${each}`,
+      'server/b.test.ts': `${testing}it('other', () => expect(1).toBe(1));`,
+    });
+    expect(outcome).toMatchObject({ ok: false, tally: { passed: 1, failed: 1, skipped: [] } });
+    expect(outcome.tally?.failures).toEqual([
+      { name: 'calls', place: 'a.test.ts', tests: 2, why: "expected 'port' to be 'free' // Object.is equality" },
+    ]);
   });
 
   it.each([
@@ -64,6 +78,34 @@ describe('journeys', SLOW, () => {
     ['there is none', 'export {};'],
   ])('are red when %s', async (_what, source) => {
     expect(await run({ 'e2e/a.spec.ts': source })).toMatchObject({ ok: false });
+  });
+});
+
+describe('tests that race against a real clock', SLOW, () => {
+  /** The source of an assertion that fails in the first try alone. */
+  const failOnce = `existsSync('tried') || (writeFileSync('tried', ''), expect('the first try').toBe('the second'))`;
+  const testing = "import { existsSync, writeFileSync } from 'node:fs';\n";
+  const tests = `${testing}test('steady', () => expect(1).toBe(1));\ntest('unsteady', () => { ${failOnce}; });\n`;
+
+  it('have a second try under vitest', async () => {
+    const root = plantPackages({
+      'media/package.json': '{ "type": "module" }',
+      'media/a.test.ts': `import { expect, test } from 'vitest';\n${tests}`,
+      'media/b.test.ts': `import { expect, test } from 'vitest';\ntest('other', () => expect(1).toBe(1));\n`,
+    });
+    const outcome = await racingStep(root, 'media').run();
+    expect(outcome).toMatchObject({ ok: true, tally: { passed: 3, failed: 0, unsteady: ['unsteady'] } });
+    expect(outcome.output).toContain('the first try');
+  });
+
+  it('have a second try in the browser', async () => {
+    const root = plantPackages({
+      'e2e/playwright.config.ts': 'export default {};',
+      'e2e/a.spec.ts': `import { expect, test } from '@playwright/test';\n${tests}`,
+    });
+    const outcome = await journeysStep(root).run();
+    expect(outcome).toMatchObject({ ok: true, tally: { passed: 2, failed: 0, unsteady: ['unsteady'] } });
+    expect(outcome.output).toContain('the first try');
   });
 });
 
