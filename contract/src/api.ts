@@ -1,4 +1,8 @@
 import { auditApi } from './audit.ts';
+import { checksApi } from './call-checks.ts';
+import { invitationsApi } from './call-invitations.ts';
+import { recordingsApi } from './call-recordings.ts';
+import { snapshotsApi } from './call-snapshots.ts';
 import { callsApi } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
@@ -21,6 +25,10 @@ export const api = {
   sheets: sheetsApi,
   talk: talkApi,
   calls: callsApi,
+  checks: checksApi,
+  invitations: invitationsApi,
+  recordings: recordingsApi,
+  snapshots: snapshotsApi,
   audit: auditApi,
   jobs: jobsApi,
   mail: mailApi,

@@ -1,20 +1,10 @@
 import { z } from 'zod';
+import { auditKinds } from './audit-kinds.ts';
 import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Timestamp, TimestampInput } from './fields.ts';
 
-/** What an entry of the audit log can be about. */
-export const AuditRecordKind = z.enum([
-  'session',
-  'person',
-  'workspace',
-  'setting',
-  'space',
-  'ticket',
-  'sheet',
-  'room',
-  'call',
-]);
+export const AuditRecordKind = z.enum(auditKinds);
 export type AuditRecordKind = z.infer<typeof AuditRecordKind>;
 
 /**
@@ -32,6 +22,8 @@ export const auditEvents = {
   'person.updated': 'person',
   'workspace.created': 'workspace',
   'workspace.updated': 'workspace',
+  'workspace.backed_up': 'workspace',
+  'workspace.restored': 'workspace',
   'setting.changed': 'setting',
   'space.created': 'space',
   'ticket.created': 'ticket',
@@ -49,15 +41,34 @@ export const auditEvents = {
   'room.members_removed': 'room',
   'room.cleared': 'room',
   'room.deleted': 'room',
+  /** Its bytes were read, to be shown or kept: how, the server cannot know. */
+  'file.opened': 'file',
   'call.started': 'call',
   'call.joined': 'call',
   'call.left': 'call',
   'call.removed': 'call',
+  /** Closed the page, or lost the connection for too long. */
+  'call.disconnected': 'call',
   'call.invited': 'call',
+  'call.guest_invited': 'call',
+  'call.invitation_resent': 'call',
+  'call.invitation_revoked': 'call',
   'call.guest_asked': 'call',
   'call.guest_accepted': 'call',
   'call.guest_refused': 'call',
   'call.ended': 'call',
+  'call.recording_asked': 'call',
+  'call.recording_agreed': 'call',
+  'call.recording_refused': 'call',
+  'call.recording_withdrawn': 'call',
+  'call.recording_stopped': 'call',
+  'call.recording_opened': 'call',
+  'call.recording_deleted': 'call',
+  'call.snapshot_taken': 'call',
+  'call.snapshot_captioned': 'call',
+  'call.snapshot_redrawn': 'call',
+  'call.snapshot_removed': 'call',
+  'mail.sent': 'mail',
 } as const satisfies Record<string, AuditRecordKind>;
 
 export type AuditEventName = keyof typeof auditEvents;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, line, PersonRef, Timestamp } from './fields.ts';
+import { Id, Locale, line, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
-export const CallParticipant = PersonRef.extend({ guest: z.boolean(), joined_at: Timestamp });
+/** Somebody who is or was in a call; `guest`: without an account. */
+export const CallAttendee = PersonRef.extend({ guest: z.boolean() });
+/** `agent`: of the workspace itself, neither a customer's person nor a guest. */
+export const CallParticipant = CallAttendee.extend({ joined_at: Timestamp, agent: z.boolean() });
 
 /** Somebody without an account who waits to be admitted (section 3, "Call join request"). */
 export const CallJoinRequest = z.object({ id: Id, name: z.string(), share_code: z.string(), created_at: Timestamp });
@@ -29,9 +32,14 @@ export const Call = z.object({
   created_at: Timestamp,
   created_by: PersonRef,
   ended_at: Timestamp.nullable(),
+  /** Who is in it now. */
   participants: z.array(CallParticipant),
+  /** Everybody who has been in it, in the order of coming. */
+  attendees: z.array(CallAttendee),
   join_requests: z.array(CallJoinRequest),
   ar: ArState,
+  /** False for whoever was called into a conversation of two: in the call with them, not in what they write. */
+  has_chat: z.boolean(),
 });
 export type Call = z.infer<typeof Call>;
 
@@ -42,26 +50,46 @@ export const MediaAccess = z.object({ token: z.string(), url: z.string() });
 export const CallInvitation = z.object({
   call_id: Id,
   organization_name: z.string(),
+  /** For a guest who has chosen no language in this browser. */
+  locale: Locale,
   host_name: z.string(),
   ended: z.boolean(),
 });
 export type CallInvitation = z.infer<typeof CallInvitation>;
 
-/** `waiting` until an agent answers; `refused` may ask again; `left` may rejoin while the call goes on. */
-export const GuestCallState = z.enum(['waiting', 'accepted', 'active', 'refused', 'left', 'ended']);
+/**
+ * `waiting` until an agent answers; `refused` may ask again; `left` may rejoin while the call goes on; `removed` was taken
+ * out by an agent and is a stranger again.
+ */
+export const GuestCallState = z.enum(['waiting', 'accepted', 'active', 'refused', 'left', 'removed', 'ended']);
 export type GuestCallState = z.infer<typeof GuestCallState>;
+
+/** A waiting guest's place, from 1, among how many, and since when. */
+export const WaitingPlace = z.object({ place: z.int(), waiting: z.int(), since: Timestamp });
+export type WaitingPlace = z.infer<typeof WaitingPlace>;
+
+/** Which wording of the consent line a guest agreed to. Another wording is another version; old ones stay in the list. */
+export const ConsentVersion = z.enum(['2026-11']);
+export type ConsentVersion = z.infer<typeof ConsentVersion>;
+export const consentVersion: ConsentVersion = '2026-11';
 
 export const JoinResponse = z.enum(['accepted', 'refused']);
 
 const CallParams = z.object({ id: Id });
 const RoomParams = z.object({ id: Id });
-const ShareCode = z.string().min(8).max(64);
+/** Of a call itself, or of an invitation into it. */
+export const ShareCode = z.string().min(8).max(64);
 const entered = z.object({ call: Call, token: z.string(), url: z.string() });
 const arState = z.object({ ar: ArState });
+/** What a guest's link can be wrong for. */
+const linkErrors = ['CALL_LINK_INVALID', 'CALL_LINK_REVOKED', 'CALL_LINK_EXPIRED'] as const;
 
 export const callsApi = {
   active: endpoint('GET', '/calls/active', {
-    summary: 'Lists the calls that go on in your rooms.',
+    summary: 'Lists the calls that go on.',
+    description:
+      '`mine` are those of your rooms and those that you are in; `readable` those of all rooms that you may read.',
+    query: z.object({ scope: z.enum(['mine', 'readable']).default('mine') }),
     data: z.object({ calls: z.array(Call) }),
   }),
   find: endpoint('GET', '/call/:id', {
@@ -85,7 +113,8 @@ export const callsApi = {
   }),
   leave: endpoint('POST', '/call/:id/leave', {
     summary: 'Leaves a call.',
-    description: 'Leaving twice changes nothing. The last one to leave ends it.',
+    description:
+      'Leaving twice changes nothing. The last one to leave ends it. A guest who waits gives up their place.',
     params: CallParams,
     errors: ['CALL_ENDED'],
   }),
@@ -96,35 +125,59 @@ export const callsApi = {
   }),
   invite: endpoint('POST', '/call/:id/invite', {
     summary: 'Rings people of the workspace; they become members of the room.',
+    description: 'A room of two stays one of two: whoever is called into it takes part in this call alone.',
     params: CallParams,
     body: z.object({ user_ids: z.array(Id).min(1).max(50) }),
     data: z.object({ call: Call }),
-    errors: ['CALL_ENDED', 'NOT_A_MEMBER'],
+    errors: ['NO_ACTIVE_CALL', 'NOT_A_MEMBER'],
+  }),
+  remove: endpoint('POST', '/call/:id/remove', {
+    summary: 'Takes somebody else out of a call.',
+    description:
+      "A member may come back. A guest's token is worth nothing from then on: they have to ask again. Who is out already stays out. To go yourself, leave.",
+    params: CallParams,
+    body: z.object({ id: Id }),
+    data: z.object({ call: Call }),
+    errors: ['CALL_ENDED', 'NOT_IN_CALL', 'CANNOT_REMOVE_YOURSELF'],
+  }),
+  mute: endpoint('POST', '/call/:id/mute', {
+    summary: "Turns somebody's microphone or camera off.",
+    description: 'Only they can turn it on again. What is off, or was never on, stays as it is.',
+    params: CallParams,
+    body: z.object({ id: Id, source: z.enum(['microphone', 'camera']) }),
+    errors: ['CALL_ENDED', 'NOT_IN_CALL', 'MEDIA_UNAVAILABLE'],
   }),
   invitation: endpoint('GET', '/call/:id/invitation', {
     summary: 'Shows whose call a link leads to.',
+    description: "The code is the call's own, or that of an invitation, which counts as opened by this.",
     params: CallParams,
     query: z.object({ code: ShareCode }),
     data: z.object({ invitation: CallInvitation }),
-    errors: ['CALL_LINK_INVALID'],
+    errors: [...linkErrors, 'TOO_MANY_REQUESTS'],
   }),
   joinRequest: endpoint('POST', '/call/:id/joinRequest', {
     summary: 'Asks, as a guest without an account, to be let into a call.',
     description:
       "`id` is the guest's own, made by the browser. The answer's token proves later requests of the same guest. Requests are counted for each address.",
     params: CallParams,
-    body: z.object({ id: Id, name: line(limits.guest.nameLength), share_code: ShareCode }),
+    body: z.object({
+      id: Id,
+      name: line(limits.guest.nameLength),
+      share_code: ShareCode,
+      /** Says that the guest agreed to what the consent line told them. */
+      consent_version: ConsentVersion.optional(),
+    }),
     data: z.object({
       join_request: z.object({ guest_id: Id, guest_name: z.string(), call_id: Id, room_id: Id, state: GuestCallState }),
       guest_token: z.string(),
     }),
-    errors: ['CALL_LINK_INVALID', 'CALL_ENDED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
+    errors: [...linkErrors, 'CALL_ENDED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
   }),
   guestState: endpoint('GET', '/call/:id/guest', {
     summary: 'Tells a guest where it stands, after a reload or a reconnect.',
-    description: 'The call itself is shown once the guest was let in.',
+    description: 'The call itself is shown once the guest was let in, the place in the queue until then.',
     params: CallParams,
-    data: z.object({ state: GuestCallState, call: Call.nullable() }),
+    data: z.object({ state: GuestCallState, queue: WaitingPlace.nullable(), call: Call.nullable() }),
   }),
   joinResponse: endpoint('POST', '/call/:id/joinResponse', {
     summary: 'Lets a waiting guest in, or refuses.',
@@ -133,6 +186,14 @@ export const callsApi = {
     body: z.object({ id: Id, response: JoinResponse }),
     data: z.object({ call: Call }),
     errors: ['CALL_ENDED', 'JOIN_REQUEST_ANSWERED'],
+  }),
+  joinResponses: endpoint('POST', '/call/:id/joinResponses', {
+    summary: 'Lets several waiting guests in at once, or refuses them.',
+    description: 'Who does not wait any more keeps the answer they were given.',
+    params: CallParams,
+    body: z.object({ ids: z.array(Id).min(1).max(limits.call.guests), response: JoinResponse }),
+    data: z.object({ call: Call }),
+    errors: ['CALL_ENDED'],
   }),
   joinGuest: endpoint('POST', '/call/:id/joinGuest', {
     summary: 'Joins a call as the guest that an agent let in.',
@@ -146,27 +207,35 @@ export const callsApi = {
     params: RoomParams,
     body: z.object({ streamer_id: Id }),
     data: arState,
-    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_ALREADY_STARTED'],
+    errors: ['NO_CALL_TO_DRAW_IN', 'NOT_IN_CALL', 'AR_ALREADY_STARTED'],
   }),
   requestDraw: endpoint('POST', '/room/:id/ar/request-draw', {
     summary: 'Takes the pen.',
     params: RoomParams,
     data: arState,
-    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
+    errors: ['NO_CALL_TO_DRAW_IN', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
+  }),
+  handOverPen: endpoint('POST', '/room/:id/ar/hand-over', {
+    summary: 'Hands the pen to somebody else in the call.',
+    description: 'For whoever holds it, and for who started drawing. A pen that nobody holds anybody may hand on.',
+    params: RoomParams,
+    body: z.object({ id: Id }),
+    data: arState,
+    errors: ['NO_CALL_TO_DRAW_IN', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
   }),
   stopDraw: endpoint('POST', '/room/:id/ar/stop-draw', {
     summary: 'Puts the pen down.',
     description: 'Who started drawing may also take it from somebody else.',
     params: RoomParams,
     data: arState,
-    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
+    errors: ['NO_CALL_TO_DRAW_IN', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_SOMEBODY_DRAWING'],
   }),
   stopAr: endpoint('POST', '/room/:id/ar/stop', {
     summary: 'Ends drawing.',
     description: 'Only for the person who started it.',
     params: RoomParams,
     data: arState,
-    errors: ['NO_ACTIVE_CALL', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_NOT_STARTER'],
+    errors: ['NO_CALL_TO_DRAW_IN', 'NOT_IN_CALL', 'AR_NOT_STARTED', 'AR_NOT_STARTER'],
   }),
 };
 
@@ -175,9 +244,9 @@ const callHint = { call_id: Id, room_id: Id };
 export const callEvents = {
   /** To `room.{id}`. */
   CallCreatedEvent: z.object({ ...callHint, created_by: PersonRef }),
-  /** To `room.{id}`, `user.{id}` of those in the call and of the room's agents, `guest.{id}` of guests in the call. */
+  /** To `room.{id}`, `user.{id}` of those in the call, called into it, and of the room's agents, `guest.{id}` of guests in the call and waiting; of a ticket's call also to all who may see the ticket. */
   CallUpdatedEvent: z.object(callHint),
-  /** To `room.{id}` and `guest.{id}` of all guests, waiting ones too. */
+  /** To `room.{id}` and `guest.{id}` of all guests, waiting ones too; of a ticket's call also to all who may see the ticket. */
   CallEndedEvent: z.object(callHint),
   /** To `user.{id}` of those in the call and of the room's agents. */
   CallJoinRequestEvent: z.object({ ...callHint, guest_id: Id, guest_name: z.string() }),
@@ -185,6 +254,8 @@ export const callEvents = {
   CallCreatedUserEvent: z.object({ ...callHint, room_name: z.string(), created_by: PersonRef }),
   /** To `user.{id}` of the room's members: stops ringing. */
   CallEndedUserEvent: z.object(callHint),
+  /** To `user.{id}` or `guest.{id}` of whoever was taken out. */
+  CallRemovedEvent: z.object(callHint),
   /** To `guest.{id}`. */
   CallJoinResponseEvent: z.object({ ...callHint, guest_id: Id, response: JoinResponse }),
   /** To `room.{id}` and the call's guests. */
@@ -193,30 +264,3 @@ export const callEvents = {
   ArStopDrawEvent: z.object({ room_id: Id, ar: ArState }),
   ArStopEvent: z.object({ room_id: Id, ar: ArState }),
 };
-
-/**
- * What is drawn travels on the media server's data channel, reliable, under this topic.
- * Points are fractions of the picture's width and height, 0..1 from its top left corner, so that every screen shows them
- * in the same place of the picture. `width` is a fraction of the picture's width.
- */
-export const drawingTopic = 'ar.drawing';
-const Point = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
-export const Stroke = z.object({
-  id: Id,
-  author_id: Id,
-  color: z.string().regex(/^#[0-9a-f]{6}$/),
-  width: z.number().positive().max(0.1),
-  points: z.array(Point).min(1).max(4000),
-});
-export type Stroke = z.infer<typeof Stroke>;
-export const DrawingMessage = z.discriminatedUnion('type', [
-  /** Begins a stroke, or adds points to the end of one that was begun. */
-  z.object({ type: z.literal('stroke'), stroke: Stroke }),
-  z.object({ type: z.literal('extend'), id: Id, author_id: Id, points: z.array(Point).min(1).max(500) }),
-  z.object({ type: z.literal('undo'), id: Id, author_id: Id }),
-  z.object({ type: z.literal('clear'), author_id: Id }),
-  /** A late joiner asks; whoever holds the state answers with all of it. */
-  z.object({ type: z.literal('ask') }),
-  z.object({ type: z.literal('all'), strokes: z.array(Stroke).max(2000) }),
-]);
-export type DrawingMessage = z.infer<typeof DrawingMessage>;

@@ -18,6 +18,8 @@ export const Pagination = z.object({
   per_page: z.int(),
   /** Rows over all pages. */
   total: z.int(),
+  /** There are more than `total`: of what a search finds in great numbers, the newest are given. */
+  has_more: z.boolean().optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
 

@@ -28,6 +28,8 @@ export const errorCatalogue = {
   SAME_PASSWORD: 422,
   /** It stands on the list of those that are tried first. */
   COMMON_PASSWORD: 422,
+  /** It is made of what its owner or their workspace is called. */
+  TELLING_PASSWORD: 422,
   /** The repeated password is not the new one. */
   PASSWORDS_DIFFER: 422,
   EMAIL_TAKEN: 422,
@@ -55,6 +57,8 @@ export const errorCatalogue = {
   MESSAGE_DELETED: 409,
   ATTACHMENTS_TOO_LARGE: 413,
   TOO_MANY_FILES: 422,
+  /** Of one guest without an account, in one call. */
+  GUEST_FILES_FULL: 409,
   PICTURE_TOO_LARGE: 422,
   FILE_NOT_IN_ROOM: 422,
   REPLY_NOT_IN_ROOM: 422,
@@ -66,16 +70,33 @@ export const errorCatalogue = {
 
   CALL_ENDED: 409,
   CALL_LINK_INVALID: 404,
+  CALL_LINK_REVOKED: 410,
+  CALL_LINK_EXPIRED: 410,
   CALL_TIMER_NEEDED: 409,
   NOT_ADMITTED: 403,
   JOIN_REFUSED: 403,
   JOIN_REQUEST_ANSWERED: 409,
+  /** Section 8: nobody can be invited into a call that has ended. */
   NO_ACTIVE_CALL: 409,
   NOT_IN_CALL: 409,
+  CANNOT_REMOVE_YOURSELF: 422,
+  NO_CALL_TO_DRAW_IN: 409,
   AR_NOT_STARTED: 409,
   AR_ALREADY_STARTED: 409,
   AR_NOT_STARTER: 403,
   AR_SOMEBODY_DRAWING: 409,
+  /** Neither a picture nor one alone. */
+  NO_PICTURE: 422,
+  NOT_YOUR_SNAPSHOT: 403,
+  TOO_MANY_SNAPSHOTS: 409,
+  /** One recording at a time; one that still runs cannot be deleted. */
+  RECORDING_RUNNING: 409,
+  RECORDING_OVER: 409,
+  NOT_RECORDING_STARTER: 403,
+  RECORDING_TOO_LARGE: 413,
+  /** What arrived does not begin like a WebM file. */
+  RECORDING_UNREADABLE: 422,
+  RECORDING_PARTS_MISSING: 409,
   MEDIA_UNAVAILABLE: 503,
 
   /** A job that runs at this moment can be neither discarded nor tried again. */

@@ -21,7 +21,7 @@ export const filesApi = {
   read: endpoint('GET', '/file/:id', {
     summary: 'Sends a stored file, or the small copy of a picture.',
     description:
-      'Whoever may read the room may read its files, for as long as they may. Browsers, whose pictures and players cannot say who asks, bring the token in a cookie of this path: `token`, or `guest_token` when `as` says so. Pictures, sound, video and PDF are shown inline, everything else is downloaded. One byte range is honoured.',
+      'Whoever may read the room may read its files, for as long as they may. Browsers, whose pictures and players cannot say who asks, bring a cookie that scripts cannot read: signing in sets it for a member, asking to join a call for its guest; `as` says whose counts. Pictures, sound, video and PDF are shown inline, everything else is downloaded. One byte range is honoured.',
     params: z.object({ id: Id }),
     query: z.object({
       variant: z.enum(['original', 'thumbnail']).default('original'),

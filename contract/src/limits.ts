@@ -13,7 +13,13 @@ export const limits = {
   attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20, uploadTime: 5 * minute },
   /** More pixels than this are refused unseen; the small copy fits a square of `thumbnail` pixels. */
   pictures: { pixels: 64_000_000, thumbnail: 480 },
+  /** Pictures kept from one call. `drawing` is the length of what is drawn on one, as JSON. */
+  snapshots: { perCall: 300, caption: 300, drawing: 500_000 },
+  /** What is drawn on one picture. A line that grows longer goes on as another one, so that each fits one packet. */
+  marks: { perPicture: 2000, perMessage: 200, points: 500, text: 120 },
   message: { length: 20_000, tags: 100 },
+  /** Beyond this a person does not count what is unread in a room; `rooms` are told by name, not only counted. */
+  unread: { messages: 1000, rooms: 200 },
   name: 120,
   subject: 200,
   description: 20_000,
@@ -21,6 +27,8 @@ export const limits = {
   email: 254,
   password: { min: 10, max: 200 },
   search: 200,
+  /** Of a word that is almost everywhere, so many are found: the newest. */
+  found: 1000,
   jsonBody: 512 * kilobyte,
   /** How long the answer to a request with an Idempotency-Key is given again. */
   idempotency: { keptFor: day },
@@ -28,6 +36,7 @@ export const limits = {
     tickets: 30,
     ticketEvents: 30,
     ticketTimers: 100,
+    snapshots: 60,
     messages: 50,
     /** What a reader missed is given in one answer; who missed more reads the room anew. */
     missedMessages: 500,
@@ -38,15 +47,28 @@ export const limits = {
     mails: 30,
     auditLogs: 50,
   },
+  /** Whoever opens the same file again within this time is not noted again: players ask for it piece by piece. */
+  audit: { openingsApart: hour },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
   /** A sign-in ends when it was not used for `idle`, at the latest after `lifetime`. Revocation is felt within two seconds. */
   session: { idle: 14 * day, lifetime: 90 * day, touchedEvery: minute, watchedEvery: 1000 },
-  /** Failed sign-ins that are borne within `window`, requests of guests to join calls, e-mails with a link to a password. Beyond: TOO_MANY_REQUESTS. */
-  attempts: { window: 15 * minute, account: 10, address: 100, joinRequests: 60, passwordMails: 5 },
-  /** To come into a call; the media server renews it for those who are in. */
+  /** Failed sign-ins that are borne within `window`, requests of guests to join calls, links to calls that are none, e-mails with links to calls (of one agent, of one workspace, to one address) and repetitions of one of them, e-mails with a link to a password. Beyond: TOO_MANY_REQUESTS. */
+  attempts: {
+    window: 15 * minute,
+    account: 10,
+    address: 100,
+    joinRequests: 60,
+    wrongLinks: 100,
+    callMails: 30,
+    callMailsOfWorkspace: 100,
+    callMailsTo: 6,
+    resentMails: 3,
+    passwordMails: 5,
+  },
   /**
    * Requests, by what they do and whose they are. `burst` may come at once, `perSecond` for ever after; an office of 200
-   * behind one address stays far below. `auth` is signing in and setting up, `guest` what people without an account ask.
+   * behind one address stays far below. `auth` is signing in and setting up, `guest` what people without an account ask,
+   * `check` a room to check a connection in.
    */
   rates: {
     read: {
@@ -74,22 +96,41 @@ export const limits = {
       account: { burst: 60, perSecond: 2 },
       workspace: { burst: 600, perSecond: 20 },
     },
+    check: {
+      address: { burst: 60, perSecond: 0.5 },
+      account: { burst: 10, perSecond: 0.05 },
+      workspace: { burst: 200, perSecond: 2 },
+    },
   },
   /** An e-mail that could not be sent, or lies in the outbox, is forgotten after this long. */
   mail: { keptFor: 30 * day },
-  /** How long the link to a new password works. */
-  passwordReset: { lifetime: hour },
+  /** How long the link to a new password works: one of an e-mail, and one that an operator hands over. */
+  passwordReset: { lifetime: hour, handedOver: day },
+  /** Parts are numbered; `completeWithin` is how long the server waits for the rest of one that was stopped. */
+  recording: { length: 4 * hour, size: 4 * 1024 * megabyte, parts: 20_000, completeWithin: 2 * minute },
+  /** To come into a call; the media server renews it for those who are in. */
   callToken: { lifetime: 10 * minute },
-  guest: { tokenLifetime: 12 * hour, nameLength: 80 },
+  /** To come into the room in which a connection is checked. A check takes about a minute; `atOnce` are borne at one time. */
+  checkToken: { lifetime: 5 * minute, atOnce: 100 },
+  /** Who was refused may knock again after `askAgainAfter`. `files` and `bytes` are what one may leave behind altogether. */
+  guest: { tokenLifetime: 12 * hour, nameLength: 80, askAgainAfter: 10_000, files: 100, bytes: 500 * megabyte },
   /** How long a browser may show a file again without asking whether it may. */
   fileCache: { lifetime: hour },
   call: {
     /** An unanswered call stops ringing. */
     ringing: minute,
+    /** A page that is reloaded in a call goes back into it by itself when it takes no longer. */
+    returning: 30_000,
     /** A call that nobody is in any more is ended by the server. */
     emptyFor: 2 * minute,
+    /** Whoever closes the page is in the call for so long still: a page that is reloaded says goodbye too. */
+    goodbye: 5000,
     /** Guests who may ask to join one call, so that a link that got about cannot fill the database. */
     guests: 100,
+    /** How long the link of an invitation works, when the call goes on for so long. */
+    invitation: day,
+    /** The picture that stands still for all while somebody draws on it. */
+    still: 4 * megabyte,
   },
   socket: {
     reconnectDelay: 1000,
@@ -101,6 +142,8 @@ export const limits = {
     /** What one socket may ask for. */
     events: { burst: 200, perSecond: 100 },
   },
+  /** A reader tells no oftener than this how far they have read, and a room's readers are told of together as often. */
+  readMarksApart: 500,
   /** Events that come within this time of each other cost a screen one fetch. */
   eventBurst: 150,
   pageReloadGuard: 10_000,

@@ -11,6 +11,10 @@ export type Mail = z.infer<typeof Mail>;
 export const MailDelivery = z.enum(['smtp', 'outbox']);
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
+/** What an e-mail is about, for the audit log. */
+export const MailKind = z.enum(['test', 'password_reset', 'call_invitation']);
+export type MailKind = z.infer<typeof MailKind>;
+
 export const mailApi = {
   list: endpoint('GET', '/dev/mails', {
     summary: 'Lists the e-mails that were kept in the outbox, newest first.',
@@ -26,7 +30,7 @@ export const mailApi = {
   }),
   readHtml: endpoint('GET', '/file/mail/:id', {
     summary: 'Sends a kept e-mail as the page it is, unable to run anything or to ask anybody.',
-    description: 'For a frame of this origin, which brings the token in the cookie that files are read with.',
+    description: 'For a frame of this origin, which brings the cookie that files are read with.',
     params: z.object({ id: Id }),
     raw: true,
     errors: ['NOT_FOUND'],

@@ -69,7 +69,10 @@ const table = {
   'calls.admit': { module: 'talk', roles: staff },
   'calls.invite': { module: 'talk', roles: staff },
   'calls.end': { module: 'talk', roles: staff },
+  'calls.record': { module: 'talk', roles: staff },
+  'recordings.delete': { module: 'talk', roles: leads },
   'ar.control': { module: 'talk', roles: staff },
+  'snapshots.delete': { module: 'talk', roles: leads },
 } as const satisfies Record<string, { module: ModuleSlug; roles: readonly RoleName[] }>;
 
 export type Permission = keyof typeof table;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { recordingEvents } from './call-recordings.ts';
+import { snapshotEvents } from './call-snapshots.ts';
 import { callEvents } from './calls.ts';
 import { Id } from './fields.ts';
 import { peopleEvents } from './people.ts';
@@ -21,6 +23,8 @@ export const serverEvents = {
   ...sheetEvents,
   ...talkEvents,
   ...callEvents,
+  ...recordingEvents,
+  ...snapshotEvents,
 };
 export type ServerEvents = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };
 export type ServerEventName = keyof ServerEvents;

@@ -111,7 +111,14 @@ export const sessionApi = {
     summary: 'Changes your own password.',
     description: 'Every other session of yours ends.',
     body: ChangePasswordInput,
-    errors: ['WRONG_PASSWORD', 'SAME_PASSWORD', 'COMMON_PASSWORD', 'PASSWORDS_DIFFER', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'WRONG_PASSWORD',
+      'SAME_PASSWORD',
+      'COMMON_PASSWORD',
+      'TELLING_PASSWORD',
+      'PASSWORDS_DIFFER',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   forgotPassword: endpoint('POST', '/password/forgot', {
     summary: 'Asks for an e-mail with a link to a new password.',
@@ -129,7 +136,7 @@ export const sessionApi = {
     summary: 'Sets a new password by the link of an e-mail.',
     description: 'The link works once. Every session of the person ends.',
     body: ResetPasswordInput,
-    errors: ['RESET_LINK_INVALID', 'PASSWORDS_DIFFER', 'COMMON_PASSWORD'],
+    errors: ['RESET_LINK_INVALID', 'PASSWORDS_DIFFER', 'COMMON_PASSWORD', 'TELLING_PASSWORD'],
   }),
   sessions: endpoint('GET', '/user/:id/sessions', {
     summary: 'Lists where a person is signed in.',

@@ -9,8 +9,11 @@ import { RoleKind } from './permissions.ts';
 export const RoomType = z.enum(['Ticket', 'Group', 'Direct']);
 export type RoomType = z.infer<typeof RoomType>;
 
-/** `call_started` and `call_ended` are lines that the product writes itself; `message` then holds seconds of duration or nothing. */
-export const ChatKind = z.enum(['message', 'call_started', 'call_ended']);
+/**
+ * `call_started`, `call_ended` and `call_recorded` are lines that the product writes itself; `message` then holds seconds of
+ * duration or nothing, and of a call that has ended also who took part (`readCallSummary`).
+ */
+export const ChatKind = z.enum(['message', 'call_started', 'call_ended', 'call_recorded']);
 
 export const ReplyPreview = z.object({ id: Id, message: z.string(), sender: PersonRef, deleted: z.boolean() });
 
@@ -84,6 +87,17 @@ export const splitMentions = (message: string): ({ text: string } | { user_id: I
   return parts;
 };
 
+/** A call that is over, in one line: how many seconds it took, and who took part, as mentions. */
+export const writeCallSummary = (seconds: number, people: readonly PersonRef[]): string =>
+  [String(seconds), ...people.map(({ id, name }) => mention(id, name))].join(' ');
+
+export function readCallSummary(summary: string): { seconds: number; people: PersonRef[] } {
+  const people = splitMentions(summary).flatMap((part) =>
+    'label' in part ? { id: part.user_id, name: part.label } : [],
+  );
+  return { seconds: Number.parseInt(summary, 10) || 0, people };
+}
+
 const longestNotice = 200;
 
 /** What a notification says of a message: mentions as people read them; of files alone, their names. */
@@ -108,6 +122,9 @@ const MemberIds = z.preprocess(
   (value) => (Array.isArray(value) || value === undefined ? value : [value]),
   z.array(Id).min(1).max(200),
 );
+
+export const UnreadFlags = z.object({ chats: z.int(), room_ids: z.array(Id).nullable() });
+export type UnreadFlags = z.infer<typeof UnreadFlags>;
 
 const RoomParams = z.object({ id: Id });
 const ChatParams = z.object({ id: Id });
@@ -188,6 +205,7 @@ export const talkApi = {
       'FILE_NOT_IN_ROOM',
       'TICKET_CLOSED',
       'PICTURE_TOO_LARGE',
+      'GUEST_FILES_FULL',
     ],
   }),
   attach: endpoint('POST', '/chat/attachment', {
@@ -196,7 +214,7 @@ export const talkApi = {
     body: z.object({ room_id: Id }),
     files: 'files',
     data: z.object({ attachment: z.array(Attachment) }),
-    errors: ['EMPTY_MESSAGE', 'TICKET_CLOSED', 'NOT_FOUND', 'PICTURE_TOO_LARGE'],
+    errors: ['EMPTY_MESSAGE', 'TICKET_CLOSED', 'NOT_FOUND', 'PICTURE_TOO_LARGE', 'GUEST_FILES_FULL'],
   }),
   markAsRead: endpoint('POST', '/chat/markAsRead', {
     summary: 'Marks messages as read, and all before them in their rooms.',
@@ -228,9 +246,14 @@ export const talkApi = {
   }),
   unreadFlags: endpoint('GET', '/unread/flags', {
     summary: 'Counts the rooms with unread messages.',
-    data: z.object({ chats: z.int() }),
+    description: '`room_ids` says which they are, in their order, unless they are too many.',
+    data: UnreadFlags,
   }),
 };
+
+/** Somebody has read all up to the message with this number. */
+export const ReadMark = z.object({ user_id: Id, seq: z.int() });
+export type ReadMark = z.infer<typeof ReadMark>;
 
 /**
  * To `room.{id}`: the first three, the typing and the clearing; what concerns a call's guests comes by `guest.{id}`.
@@ -239,7 +262,8 @@ export const talkApi = {
 export const talkEvents = {
   ChatCreatedEvent: ChatEventPayload,
   ChatUpdatedEvent: ChatEventPayload,
-  ChatMarkAsReadEvent: z.object({ room_id: Id, user_id: Id, message_ids: z.array(Id) }),
+  /** Of those who read without answering: whoever sends a message has read all before it. */
+  ChatMarkAsReadEvent: z.object({ room_id: Id, marks: z.array(ReadMark) }),
   ChatCreatedUserEvent: z.object({
     room_id: Id,
     message_id: Id,
@@ -247,7 +271,8 @@ export const talkEvents = {
     body: z.string(),
     sender: PersonRef,
   }),
-  RoomUpdatedEvent: z.object({ room_id: Id }),
+  /** `read_seq`: nothing has changed but how far the one who hears it has read. */
+  RoomUpdatedEvent: z.object({ room_id: Id, read_seq: z.int().optional() }),
   /** All that was said is gone. */
   RoomClearedEvent: z.object({ room_id: Id }),
   TypingEvent: z.object({ room_id: Id, user: PersonRef }),

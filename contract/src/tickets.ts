@@ -100,10 +100,14 @@ export const TicketEventKind = z.enum([
   'sheet_deleted',
   'call_started',
   'call_ended',
+  'call_recorded',
 ]);
 export type TicketEventKind = z.infer<typeof TicketEventKind>;
 
-/** A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket. */
+/**
+ * A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket.
+ * Of a call that has ended, `to` is its summary (`readCallSummary`), and `call` how many pictures are kept from it.
+ */
 export const TicketEvent = z.object({
   id: Id,
   kind: TicketEventKind,
@@ -112,6 +116,7 @@ export const TicketEvent = z.object({
   subject: PersonRef.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  call: z.object({ id: Id, snapshots: z.int() }).nullable(),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 

@@ -88,6 +88,13 @@ export const SetupInput = z.object({
 });
 export type SetupInput = z.infer<typeof SetupInput>;
 
+export const UpdateOrganizationInput = z.object({
+  name: line(limits.name).optional(),
+  locale: Locale.optional(),
+  timezone: Timezone.optional(),
+});
+export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>;
+
 export const workspaceApi = {
   staticData: endpoint('GET', '/data', {
     summary: 'Lists what never changes while the server runs.',
@@ -109,11 +116,7 @@ export const workspaceApi = {
   }),
   update: endpoint('POST', '/organization', {
     summary: "Changes the workspace's name, language or time zone.",
-    body: z.object({
-      name: line(limits.name).optional(),
-      locale: Locale.optional(),
-      timezone: Timezone.optional(),
-    }),
+    body: UpdateOrganizationInput,
     data: z.object({ organization: Organization }),
   }),
   subscription: endpoint('GET', '/organization/subscription', {
@@ -156,7 +159,7 @@ export const workspaceApi = {
     description: "The first one of an installation, or anybody's where sign-up is open. The answer signs that user in.",
     body: SetupInput,
     data: z.object({ token: z.object({ plainText: z.string(), expires_at: Timestamp }), organization: Organization }),
-    errors: ['SETUP_UNAVAILABLE', 'EMAIL_TAKEN', 'COMMON_PASSWORD'],
+    errors: ['SETUP_UNAVAILABLE', 'EMAIL_TAKEN', 'COMMON_PASSWORD', 'TELLING_PASSWORD'],
   }),
 };
 

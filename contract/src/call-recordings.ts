@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, PersonRef, Timestamp } from './fields.ts';
+import { limits } from './limits.ts';
+
+/**
+ * `asked` until all in the call have answered, or one refuses (`refused`), or it is given up (`cancelled`). After
+ * `recording` it is `stopped` until its parts are put together: `kept`, or `lost` where nothing had arrived.
+ */
+export const RecordingState = z.enum(['asked', 'refused', 'cancelled', 'recording', 'stopped', 'kept', 'lost']);
+export type RecordingState = z.infer<typeof RecordingState>;
+
+export const RecordingAnswer = z.enum(['agreed', 'refused']);
+export type RecordingAnswer = z.infer<typeof RecordingAnswer>;
+
+/** What those in a call know of its recording. Who refused is told to nobody. */
+export const CallRecording = z.object({
+  id: Id,
+  call_id: Id,
+  state: RecordingState,
+  asked_by: PersonRef,
+  started_at: Timestamp.nullable(),
+  /** Null while I have not answered. */
+  my_answer: RecordingAnswer.nullable(),
+  /** How many in the call have not answered. */
+  unanswered: z.int(),
+  /** Whom to take into it; for the one who records alone. */
+  agreed_ids: z.array(Id),
+});
+export type CallRecording = z.infer<typeof CallRecording>;
+
+/** One that is over. `seconds` is null while it is put together. */
+export const KeptRecording = z.object({
+  id: Id,
+  call_id: Id,
+  asked_by: PersonRef,
+  started_at: Timestamp,
+  seconds: z.int().nullable(),
+  /** Bytes. */
+  size: z.int(),
+  /** Who can be seen or heard in it. */
+  people: z.array(PersonRef),
+  may_delete: z.boolean(),
+});
+export type KeptRecording = z.infer<typeof KeptRecording>;
+
+const CallParams = z.object({ id: Id });
+const RecordingParams = z.object({ id: Id });
+const current = z.object({ recording: CallRecording });
+const { parts } = limits.recording;
+
+export const recordingsApi = {
+  current: endpoint('GET', '/call/:id/recording', {
+    summary: "Shows a call's last recording to somebody in the call; to others there is none.",
+    params: CallParams,
+    data: z.object({ recording: CallRecording.nullable() }),
+  }),
+  ask: endpoint('POST', '/call/:id/recording', {
+    summary: 'Asks everybody in the call whether it may be recorded.',
+    description:
+      'It begins by itself when all have agreed; one refusal and nobody is recorded. The browser that asks is the one that records.',
+    params: CallParams,
+    body: z.object({ id: Id }),
+    data: current,
+    errors: ['CALL_ENDED', 'NOT_IN_CALL', 'RECORDING_RUNNING', 'CONFLICT'],
+  }),
+  answer: endpoint('POST', '/call/:id/recording/answer', {
+    summary: 'Agrees to be recorded, or does not.',
+    description:
+      'Once it records, whoever has not agreed is left out of it. The answer may be changed while it goes on; it counts from then on.',
+    params: CallParams,
+    body: z.object({ recording_id: Id, answer: RecordingAnswer }),
+    data: current,
+    errors: ['CALL_ENDED', 'NOT_IN_CALL', 'RECORDING_OVER'],
+  }),
+  stop: endpoint('POST', '/call/:id/recording/stop', {
+    summary: 'Stops the recording, or takes the question back.',
+    description: 'Only for the person who asked. Stopping twice changes nothing.',
+    params: CallParams,
+    body: z.object({ recording_id: Id }),
+    data: current,
+    errors: ['CALL_ENDED', 'NOT_RECORDING_STARTER'],
+  }),
+  addPart: endpoint('POST', '/call-recording/:id/part', {
+    summary: 'Keeps a part of a recording.',
+    description:
+      'Parts are numbered from 1 and joined by their number. One that is there already changes nothing, so it may be sent again when the answer was lost.',
+    params: RecordingParams,
+    body: z.object({ number: z.coerce.number().int().min(1).max(parts) }),
+    files: 'part',
+    errors: [
+      'NOT_RECORDING_STARTER',
+      'RECORDING_OVER',
+      'RECORDING_TOO_LARGE',
+      'RECORDING_UNREADABLE',
+      'STORAGE_UNAVAILABLE',
+      'STORAGE_FULL',
+      'CONFLICT',
+    ],
+  }),
+  complete: endpoint('POST', '/call-recording/:id/complete', {
+    summary: 'Says that all parts have arrived.',
+    description: 'They are then put together. A recording whose browser never says so is put together after a while.',
+    params: RecordingParams,
+    body: z.object({ parts: z.int().min(0).max(parts) }),
+    errors: ['NOT_RECORDING_STARTER', 'RECORDING_OVER', 'RECORDING_PARTS_MISSING'],
+  }),
+  list: endpoint('GET', '/room/:id/recordings', {
+    summary: "Lists the recordings of a room's calls, the latest first.",
+    params: z.object({ id: Id }),
+    data: z.object({ recordings: z.array(KeptRecording) }),
+  }),
+  watch: endpoint('GET', '/file/recording/:id', {
+    summary: 'Sends a recording as one WebM file.',
+    description:
+      'For whoever may read the room, never for guests of the call. Players bring the token as they do for files. One byte range is honoured.',
+    params: RecordingParams,
+    query: z.object({ download: z.enum(['yes', 'no']).default('no') }),
+    raw: true,
+    errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
+  }),
+  remove: endpoint('DELETE', '/call-recording/:id', {
+    summary: 'Deletes a recording.',
+    description: 'For the person who made it and for those who may delete any.',
+    params: RecordingParams,
+    errors: ['FORBIDDEN', 'RECORDING_RUNNING'],
+  }),
+};
+
+export const recordingEvents = {
+  /** To `room.{id}`, to those in the call and the room's agents, and to guests in the call. */
+  CallRecordingEvent: z.object({ call_id: Id, room_id: Id }),
+};
