@@ -1,13 +1,40 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Forks, because the native addon must be loaded in a main thread. One file at a time: browsers need the processor.
+/** Calls in browsers, longest first: what takes long begins first, so that the end waits for nobody. */
+const LONG = [
+  'network',
+  'other-network',
+  'call',
+  'clients',
+  'native',
+  'noise',
+  'call-people',
+  'firefox',
+  'kept-process',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.indexOf(basename(moduleId, '.test.ts'));
+      return at === -1 ? LONG.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
+// Forks, because the native addon must be loaded in a main thread. Three at a time: tests of calls mostly wait, but
+// browsers need the processor.
 export default defineConfig({
   test: {
     name: 'media',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000, // calls begin in them too
   },
 });

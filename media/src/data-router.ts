@@ -1,6 +1,7 @@
 import { DataPacket } from '@livekit/protocol';
 import { limits } from './limits.ts';
 import type { Participant } from './participant.ts';
+import type { Channel } from './transport.ts';
 
 export type DataLabel = '_reliable' | '_lossy';
 
@@ -55,9 +56,20 @@ export function deliverData(packet: DataPacket, label: DataLabel, { recipients, 
     if (label === '_lossy') {
       if (backlog <= limits.lossyBacklogBytes) channel?.send(bytes);
     } else if (backlog > limits.reliableBacklogBytes) onOverflow(recipient);
-    else if (channel) channel.send(bytes);
+    else if (channel) sendReliably(channel, recipient, packet, bytes);
     else keepForLater(recipient, bytes);
   }
+}
+
+/** What has no number a client could not tell from something new. */
+function sendReliably(
+  channel: Channel,
+  { recentData }: Participant,
+  { sequence }: DataPacket,
+  bytes: Uint8Array,
+): void {
+  channel.send(bytes);
+  if (sequence > 0) recentData.keep(bytes);
 }
 
 /** A newcomer is seen by the others a moment before its data channel opens; what they send meanwhile is not lost. */

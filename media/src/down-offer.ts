@@ -1,9 +1,12 @@
-import { SessionDescription } from '@livekit/protocol';
+import { SessionDescription, SignalTarget } from '@livekit/protocol';
 import type { DownConnection, Participant } from './participant.ts';
 import { buildSdp, EXTENSION, type Outgoing } from './sdp-build.ts';
 import { parseSdp, type Section } from './sdp-parse.ts';
+import { tellCandidates } from './tell-candidates.ts';
 
-/** The second connection of a v0 client: we offer, it answers. Its first section (mid 0) carries data. */
+/** The second connection of a v0 client: we offer, it answers. Its first section carries data. */
+const DATA_MID = '0';
+
 const BLANK = {
   direction: 'sendonly',
   codecs: [],
@@ -39,7 +42,7 @@ function newSection(kind: Section['kind'], mid: string): Section {
 }
 
 export function openDownConnection(participant: Participant): void {
-  participant.down?.sections.push(newSection('application', '0'));
+  participant.down?.sections.push(newSection('application', DATA_MID));
   offerDownlinks(participant);
 }
 
@@ -60,9 +63,10 @@ export function offerDownlinks(participant: Participant): void {
   down.awaitsAnswer = true;
   down.isStale = false;
   down.offerId += 1;
+  const local = down.transport.offer();
   const sdp = buildSdp(down.sections, {
     type: 'offer',
-    local: down.transport.offer(),
+    local: down.isAnswered ? local : { ...local, candidates: [] },
     outgoing: (mid) => outgoingIn(participant, mid),
   });
   const midToTrackId = downMids(participant);
@@ -72,12 +76,20 @@ export function offerDownlinks(participant: Participant): void {
   });
 }
 
+/**
+ * The client learns where we are only now. Sooner it would check, be answered, and begin its DTLS handshake, which the
+ * library throws away until it has the answer; and each repetition waits twice as long as the one before.
+ */
 export function acceptDownAnswer(participant: Participant, description: SessionDescription): void {
   const { down } = participant;
   if (!down?.awaitsAnswer) return;
   if (description.id !== 0 && description.id !== down.offerId) return;
   down.transport.answered(parseSdp(description.sdp).transport);
   down.awaitsAnswer = false;
+  if (!down.isAnswered) {
+    down.isAnswered = true;
+    tellCandidates(participant, SignalTarget.SUBSCRIBER, DATA_MID, down.transport.offer());
+  }
   if (down.isStale) offerDownlinks(participant);
 }
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { rtpPacket, type Vp8Fields, vp8Payload } from '../test/packets.ts';
 import { Downlink } from './downlink.ts';
 import { Layer } from './layer.ts';
-import { parseRtp } from './rtp.ts';
+import { findExtension, parseRtp } from './rtp.ts';
+import { stampNumber, stampTime } from './stamps.ts';
 import { parseVp8 } from './vp8.ts';
 
 let sent: Buffer[];
@@ -142,5 +143,18 @@ describe('A downlink', () => {
     downlink.reportSender(full, report);
     expect(sent[1]?.readUInt32BE(4)).toBe(downlink.ssrc);
     expect(sent[1]?.readUInt32BE(16)).toBe(read(sent[0]).timestamp);
+  });
+
+  test('stamps each packet with the time of sending or a number', () => {
+    downlink.stamp = stampTime(3);
+    pass(full, 10, { keyframe: true });
+    downlink.stamp = stampNumber(5, (time) => time);
+    pass(full, 11, {});
+    const [time, number] = sent.map((packet) => [
+      findExtension(packet, read(packet), 3),
+      findExtension(packet, read(packet), 5),
+    ]);
+    expect([time?.[0]?.length, time?.[1]]).toEqual([3, undefined]);
+    expect([number?.[0], number?.[1]?.readUInt16BE(0)]).toEqual([undefined, now]);
   });
 });

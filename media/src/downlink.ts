@@ -4,6 +4,8 @@ import type { Ceiling } from './layer-choice.ts';
 import { limits } from './limits.ts';
 import { buildSenderReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
+import { SentLog } from './sent-log.ts';
+import { STAMP_BYTES, type Stamp } from './stamps.ts';
 import { parseVp8, type Vp8Descriptor } from './vp8.ts';
 
 /**
@@ -37,11 +39,12 @@ const SEGMENTS_KEPT = 8;
 export class Downlink {
   readonly ssrc = newSsrc();
   readonly isVideo: boolean;
+  readonly log = new SentLog();
   /** The subscriber's media section and payload type; nothing is sent before it is known. */
   mid = '';
   payloadType = 0;
-  /** Id of the header extension with the time of sending (1 to 14); 0 when the subscriber does not know it. */
-  sendTimeId = 0;
+  /** Undefined when the subscriber knows no header extension of ours. */
+  stamp: Stamp | undefined;
   /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
   wanted: Ceiling = 2;
   granted: Ceiling = 2;
@@ -98,6 +101,11 @@ export class Downlink {
     if (starved) this.segments = [];
   }
 
+  /** What the publisher's network has lost must not look as if the subscriber's had: the stream goes on without a gap. */
+  interrupt(layer: Layer): void {
+    if (this.currentLayer === layer) this.segments = [];
+  }
+
   /** Whether there was bandwidth for it in the last distribution. */
   noteShort(isShort: boolean, now: number): void {
     if (!isShort) this.shortSince = 0;
@@ -143,7 +151,7 @@ export class Downlink {
       if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
       this.retransmits += 1;
       const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
-      this.sink.sendMedia(this.rewrite(packet, header, segment, vp8));
+      this.sink.sendMedia(this.rewrite(packet, header, segment, vp8, Date.now()));
       this.sent.packets += 1;
       this.sent.bytes += header.payloadEnd - header.payloadAt;
     }
@@ -203,7 +211,7 @@ export class Downlink {
     vp8: Vp8Descriptor | undefined,
     now: number,
   ): void {
-    const outgoing = this.rewrite(packet, header, segment, vp8);
+    const outgoing = this.rewrite(packet, header, segment, vp8, now);
     const sequence = outgoing.readUInt16BE(2);
     if (sequenceDistance(this.sequence, sequence) > 0) {
       this.sequence = sequence;
@@ -212,32 +220,32 @@ export class Downlink {
       if (vp8?.tl0At) this.tl0 = vp8.tl0 + segment.tl0Shift;
     }
     this.lastSentAt = now;
+    this.log.note(sequence, now);
     this.sent.packets += 1;
     this.sent.bytes += header.payloadEnd - header.payloadAt;
     this.sink.sendMedia(outgoing);
   }
 
-  /** A new packet: the fixed header, the time of sending where it is known, then the payload with its padding. */
-  private rewrite(packet: Buffer, header: RtpHeader, segment: Segment, vp8: Vp8Descriptor | undefined): Buffer {
-    const headBytes = this.sendTimeId === 0 ? 12 : 20;
+  /** A new packet: the fixed header, our stamp, then the payload with its padding. */
+  private rewrite(
+    packet: Buffer,
+    header: RtpHeader,
+    segment: Segment,
+    vp8: Vp8Descriptor | undefined,
+    now: number,
+  ): Buffer {
+    const headBytes = 12 + (this.stamp ? STAMP_BYTES : 0);
     const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
-    outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.sendTimeId === 0 ? 0 : 0x10), 0);
+    outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.stamp ? 0x10 : 0), 0);
     outgoing.writeUInt8((header.marker ? 0x80 : 0) | this.payloadType, 1);
     outgoing.writeUInt16BE((header.sequence + segment.sequenceShift) & 0xffff, 2);
     outgoing.writeUInt32BE((header.timestamp + segment.timestampShift) >>> 0, 4);
     outgoing.writeUInt32BE(this.ssrc, 8);
-    if (this.sendTimeId !== 0) writeSendTime(outgoing, this.sendTimeId);
+    this.stamp?.(outgoing, now);
     packet.copy(outgoing, headBytes, header.payloadAt);
     if (vp8) rewriteVp8(outgoing, vp8, header.payloadAt - headBytes, segment);
     return outgoing;
   }
-}
-
-/** RFC 8285, one-byte form, one element: seconds as 6.18 bit fixed point (abs-send-time). */
-function writeSendTime(outgoing: Buffer, id: number): void {
-  outgoing.writeUInt32BE(0xbede0001, 12);
-  outgoing.writeUInt8((id << 4) | 2, 16);
-  outgoing.writeUIntBE(Math.floor((performance.now() % 64_000) * 262.144) & 0xffffff, 17, 3);
 }
 
 /** Late packets from before the key frame would collide with the previous segment's numbers. */

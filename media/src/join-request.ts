@@ -8,22 +8,24 @@ export type Join = {
   isDual: boolean;
   request: JoinRequest;
   autoSubscribe: boolean;
+  /** The browser's own word for itself (User-Agent): livekit-client says nothing of it. */
   browser: string;
 };
 
 /** Throws for a v1 request that cannot be decoded. */
-export function parseJoin(url: URL): Join {
+export function parseJoin(url: URL, browser: string): Join {
   if (url.pathname === '/rtc/v1') {
     const request = decodeJoinRequest(url.searchParams.get('join_request') ?? '');
     const autoSubscribe = request.connectionSettings?.autoSubscribe ?? true;
-    return { isDual: false, request, autoSubscribe, browser: request.clientInfo?.browser ?? '' };
+    return { isDual: false, request, autoSubscribe, browser };
   }
   const request = new JoinRequest({
     reconnect: url.searchParams.get('reconnect') === '1',
     participantSid: url.searchParams.get('sid') ?? '',
+    reconnectReason: Number(url.searchParams.get('reconnect_reason') ?? 0),
   });
   const autoSubscribe = url.searchParams.get('auto_subscribe') !== '0';
-  return { isDual: true, request, autoSubscribe, browser: url.searchParams.get('browser') ?? '' };
+  return { isDual: true, request, autoSubscribe, browser };
 }
 
 function decodeJoinRequest(text: string): JoinRequest {

@@ -35,6 +35,8 @@ export const limits = {
   reliableBacklogBytes: 16 * 1024 * 1024,
   /** Bytes of reliable data kept for a participant whose data channel is not open yet. */
   earlyDataBytes: 1024 * 1024,
+  /** Of reliable data that was sent lately, what is kept to be sent again when its path turns out to be lost; see below. */
+  recentDataBytes: 512 * 1024,
   /** Packets a subscriber may have sent again per second and track. */
   retransmitsPerSecond: 1500,
   tcpConnections: 256,
@@ -50,12 +52,23 @@ export const timing = {
   signalSilenceMs: 25_000,
   /** A participant without a websocket is kept for this long, waiting for a resume. */
   resumeWindowMs: 15_000,
-  /** A resume is granted only when media or data arrived within this time (no ICE restart below us). */
+  /** A server that takes over needs some time until it serves pages, and browsers try up to 7 s apart. */
+  returnMs: 20_000,
+  /** A path on which something arrived within this time is kept at a resume, if there can be a new one, and if not. */
+  pathFreshMs: 1_000,
   resumeFreshMs: 5_000,
+  /** A path that was kept must carry something within this time. */
+  pathProofMs: 2_500,
+  /** A client that did not come when it was called back is called again: it does not listen while it comes back anyway. */
+  callAgainMs: 4_000,
   /** A new participant whose media connection never opens is sent away after this time. */
   connectMs: 30_000,
+  /** A participant whose media connection ended may be about to say goodbye. */
+  goodbyeMs: 500,
   /** A client reads that it was sent away before its media connection closes, and does not take it for an accident. */
   lingerMs: 500,
+  /** No loss of a path goes unnoticed for longer. */
+  recentDataMs: 40_000,
   emptyRoomMs: 300_000,
   departedRoomMs: 20_000,
   tokenRefreshMs: 300_000,

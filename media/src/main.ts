@@ -1,17 +1,50 @@
+import { ControlServer } from './control-server.ts';
+import type { MediaEvent } from './events.ts';
 import { type MediaServer, openMediaServer } from './media-server.ts';
-import type { FromMediaProcess, MediaConfiguration, ToMediaProcess } from './process-messages.ts';
+import type { FromNewborn, ToNewborn } from './process-messages.ts';
 
-/** Entry of the media process. It lives exactly as long as its parent: the IPC channel is its lifeline. */
+/**
+ * Entry of the media process. It belongs to the server that holds its control connection. When that server dies, calls go
+ * on: for as long as anybody is in one, and until another server takes hold, but not for ever.
+ */
 let server: MediaServer | undefined;
+let control: ControlServer | undefined;
+let hasBeenHeld = false;
+let outlives = false;
+let waiting: NodeJS.Timeout | undefined;
 
-function tell(message: FromMediaProcess): void {
-  if (process.connected) process.send?.(message);
-}
+/** livekit-client tries to come back for 44 s; after that a call has nobody left to go on for. */
+const ALONE_MS = 60_000;
 
 /** Native threads keep the process alive, so it always ends by exit. */
 function end(code: number): never {
   server?.close();
   process.exit(code);
+}
+
+function endUnlessNeeded(): void {
+  if (!control?.isAttached && server?.isEmpty) end(0);
+}
+
+function onAttached(proof: string): void {
+  if (!server) return;
+  const { httpPort, udpPort, tcpPort } = server;
+  control?.tell({ kind: 'attached', proof, pid: process.pid, httpPort, udpPort, tcpPort });
+  if (hasBeenHeld) server.setReachable(true);
+  hasBeenHeld = true;
+  clearTimeout(waiting);
+}
+
+function onDetached(): void {
+  if (!outlives) end(0);
+  server?.setReachable(false);
+  waiting = setTimeout(() => end(0), ALONE_MS);
+  endUnlessNeeded();
+}
+
+function onEvent(event: MediaEvent): void {
+  control?.tell({ kind: 'event', event });
+  if (event.type === 'participant_left') setImmediate(endUnlessNeeded);
 }
 
 const FAULT_REPORT_MS = 1000;
@@ -21,32 +54,33 @@ let faultReportedAt = 0;
 function reportFault(error: unknown): void {
   if (Date.now() - faultReportedAt < FAULT_REPORT_MS) return;
   faultReportedAt = Date.now();
-  console.error('media: a request failed:', error instanceof Error ? error.stack : 'unknown');
+  const text = `media: a request failed: ${error instanceof Error ? error.stack : 'unknown'}`;
+  if (control?.isAttached) control.tell({ kind: 'fault', text });
+  else console.error(text);
 }
 
-async function start(configuration: MediaConfiguration): Promise<void> {
+function tellParent(message: FromNewborn): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function start({ configuration, token, ...more }: ToNewborn): Promise<void> {
+  outlives = more.outlives;
   try {
-    server = await openMediaServer({
-      ...configuration,
-      onEvent: (event) => tell({ kind: 'event', event }),
-      onFault: reportFault,
-    });
-    const { httpPort, udpPort, tcpPort } = server;
-    tell({ kind: 'started', httpPort, udpPort, tcpPort });
+    server = await openMediaServer({ ...configuration, onEvent, onFault: reportFault });
+    const onMessage = ({ kind }: { kind: 'snapshot' | 'stop' }) => (kind === 'stop' ? end(0) : server?.emitSnapshot());
+    control = await ControlServer.open(token, { onAttached, onMessage, onDetached });
+    tellParent({ kind: 'started', controlPort: control.port });
   } catch (error) {
-    tell({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown error' });
+    tellParent({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown error' });
   }
 }
 
-process.on('message', (message: ToMediaProcess) => {
-  if (message.kind === 'stop') end(0);
-  else if (message.kind === 'snapshot') server?.emitSnapshot();
-  else void start(message.configuration);
+process.on('message', (message: ToNewborn) => void start(message));
+// The one that gave birth died before it, or anybody, could take hold.
+process.on('disconnect', () => {
+  if (!hasBeenHeld) end(0);
 });
-process.on('disconnect', () => end(0));
 process.on('SIGTERM', () => end(0));
-// Ctrl-C reaches the whole process group; the parent decides when media ends.
-process.on('SIGINT', () => undefined);
 if (!process.connected) {
   console.error('media: this process is started by the server, not by hand');
   process.exit(1);

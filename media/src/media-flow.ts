@@ -1,6 +1,8 @@
 import { distribute } from './bandwidth.ts';
+import type { Downlink } from './downlink.ts';
 import type { Participant } from './participant.ts';
-import { buildReceiverReport, buildRemb, type Feedback, parseRtcp } from './rtcp.ts';
+import { callBack } from './path.ts';
+import { buildReceiverReport, buildReferenceTime, buildRemb, type Feedback, parseRtcp } from './rtcp.ts';
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
 import { SERVER_SSRC, type Uplink } from './uplink.ts';
 
@@ -13,7 +15,10 @@ const BLIND_BITS_PER_SECOND = 5_000_000;
 export function receiveMedia(participant: Participant, packet: Buffer): void {
   const now = Date.now();
   if (isRtcp(packet)) {
-    for (const feedback of parseRtcp(packet)) receiveFeedback(participant, feedback, now);
+    const all = parseRtcp(packet);
+    for (const feedback of all) receiveFeedback(participant, feedback, now);
+    noteSenderReports(participant, all, now);
+    if (participant.hearing.isDeaf) callBack(participant, now);
     return;
   }
   const header = parseRtp(packet);
@@ -45,7 +50,7 @@ function bindBySection(participant: Participant, packet: Buffer, header: RtpHead
 /** RFC 6464: one byte, the highest bit voice activity, the rest the level in -dBov. */
 function noteLevel(uplink: Uplink, participant: Participant, packet: Buffer, header: RtpHeader): void {
   const level = findExtension(packet, header, participant.extensionIds.audioLevel)?.at(0);
-  if (level !== undefined) uplink.loudest = Math.min(uplink.loudest, level & 0x7f);
+  if (level !== undefined) uplink.sound.hear(level & 0x7f);
 }
 
 function receiveFeedback(participant: Participant, feedback: Feedback, now: number): void {
@@ -53,6 +58,10 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
     const uplink = participant.uplinkOfSsrc.get(feedback.ssrc);
     const layer = uplink?.layer(feedback.ssrc);
     if (uplink && layer) uplink.senderReported(layer, feedback.packet, now);
+    return;
+  }
+  if (feedback.kind === 'arrivals') {
+    participant.hearing.arrived(feedback.newest, now);
     return;
   }
   if (feedback.kind === 'estimate') {
@@ -65,15 +74,34 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
   for (const { uplink, downlink } of participant.subscriptions.values()) {
     if (downlink.ssrc !== feedback.ssrc) continue;
     if (feedback.kind === 'nack') downlink.retransmit(feedback.sequences);
-    else if (feedback.kind === 'loss') participant.budget.noteLoss(feedback.fraction);
-    else uplink.refresh(downlink, now);
+    else if (feedback.kind === 'loss') noteReceiverReport(participant, downlink, feedback, now);
+    else if (feedback.kind === 'keyframe') uplink.refresh(downlink, now);
   }
 }
 
+type Loss = Extract<Feedback, { kind: 'loss' }>;
+
+function noteReceiverReport({ budget, hearing }: Participant, { log }: Downlink, report: Loss, now: number): void {
+  budget.noteLoss(report.fraction);
+  const { sentAt, isBehind } = log.read(report.highest, now);
+  hearing.heard(sentAt);
+  if (isBehind) hearing.missed(now);
+}
+
+function noteSenderReports({ hearing }: Participant, reports: readonly Feedback[], now: number): void {
+  if (!reports.some(({ kind }) => kind === 'sender-report')) return;
+  const answer = reports.find((report) => report.kind === 'reference' && report.ssrc === SERVER_SSRC);
+  hearing.reported(answer?.kind === 'reference' ? answer.at : undefined, now);
+}
+
 /** Called some ten times a second: browsers react the sooner, the sooner they learn what arrived. */
-export function acknowledgeMedia(participant: Participant): void {
-  const feedback = participant.arrivals.take(SERVER_SSRC);
-  if (feedback) participant.up.sendMedia(feedback);
+export function acknowledgeMedia({ arrivals, hearing, up }: Participant): void {
+  const feedback = arrivals.take(SERVER_SSRC);
+  if (!feedback) return;
+  const now = Date.now();
+  up.sendMedia(Buffer.concat([feedback, buildReferenceTime(SERVER_SSRC, now)]));
+  hearing.probed();
+  hearing.check(now);
 }
 
 /** Called many times a second. */

@@ -30,8 +30,12 @@ export type MediaServer = {
   httpPort: number;
   udpPort: number;
   tcpPort: number;
+  /** Nobody is in any room. */
+  readonly isEmpty: boolean;
   /** Makes a `snapshot` event, in order with the others. */
   emitSnapshot(): void;
+  /** Whether a proxy in front passes signalling on. */
+  setReachable(isReachable: boolean): void;
   close(): void;
 };
 
@@ -63,7 +67,17 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
       server.closeAllConnections();
       port.close();
     };
-    return { httpPort, udpPort, tcpPort: relay.port, emitSnapshot: () => rooms.emitSnapshot(), close };
+    return {
+      httpPort,
+      udpPort,
+      tcpPort: relay.port,
+      get isEmpty() {
+        return rooms.participantCount === 0;
+      },
+      emitSnapshot: () => rooms.emitSnapshot(),
+      setReachable: (isReachable) => rooms.setReachable(isReachable),
+      close,
+    };
   } catch (error) {
     closeAll();
     throw error;
@@ -114,7 +128,7 @@ async function authorise(rooms: Rooms, req: IncomingMessage): Promise<Arrival> {
   const url = requestUrl(req);
   if (!JOIN_PATHS.has(url.pathname)) throw new NotFoundError('not found');
   const claims = await verifyToken(tokenOf(url, req), rooms.context.keys);
-  return { claims, roomName: requireJoin(claims), join: parseJoin(url) };
+  return { claims, roomName: requireJoin(claims), join: parseJoin(url, req.headers['user-agent'] ?? '') };
 }
 
 function refuseUpgrade(socket: Socket, error: unknown): void {

@@ -1,25 +1,25 @@
-import { SessionDescription, SignalTarget, TrickleRequest } from '@livekit/protocol';
+import { SessionDescription, SignalTarget, TrackType } from '@livekit/protocol';
 import { downMids, outgoingIn } from './down-offer.ts';
 import type { Participant } from './participant.ts';
+import { restartIfAsked } from './path.ts';
 import type { Room } from './room.ts';
 import { buildSdp, chooseCodec, EXTENSION, type LocalTransport } from './sdp-build.ts';
 import { parseSdp, type Section, type SessionText } from './sdp-parse.ts';
 import { fillSections, negotiateDownlinks } from './subscriptions.ts';
+import { tellCandidates } from './tell-candidates.ts';
 import { Uplink } from './uplink.ts';
 
-/**
- * Answers a client's offer. The first opens the transport; later ones, ICE restarts included, are text only, because
- * the library below cannot restart ICE: the unchanged parameters keep the browser on its working path.
- */
+/** Answers a client's offer. The first opens the transport; later ones are text only, but for ICE restarts (path.ts). */
 export function acceptOffer(room: Room, participant: Participant, description: SessionDescription): void {
   const offer = parseSdp(description.sdp);
+  restartIfAsked(participant, offer);
   participant.offer = offer;
   participant.extensionIds = readExtensionIds(offer);
   const local = participant.up.accept(offer.transport);
   const { added, isChanged } = bindUplinks(room, participant, offer);
   if (!participant.down) fillSections(participant, offer.sections);
   answer(participant, description.id, offer, local);
-  sendCandidates(participant, offer, local);
+  repeatCandidates(participant, offer, local);
   if (isChanged) room.announce(participant);
   room.publish(participant, added);
   if (!participant.down && participant.hasUnplacedTracks) negotiateDownlinks(participant);
@@ -34,17 +34,10 @@ function answer(participant: Participant, id: number, { sections }: SessionText,
 }
 
 /** The candidates stand in the answer already; sent once more they show in the client's connection check. */
-function sendCandidates(participant: Participant, { sections }: SessionText, local: LocalTransport): void {
+function repeatCandidates(participant: Participant, { sections }: SessionText, local: LocalTransport): void {
   if (participant.hasCandidates) return;
   participant.hasCandidates = true;
-  for (const line of local.candidates) {
-    const candidateInit = JSON.stringify({
-      candidate: line.slice('a='.length),
-      sdpMid: sections[0]?.mid ?? '',
-      sdpMLineIndex: 0,
-    });
-    participant.send({ case: 'trickle', value: new TrickleRequest({ candidateInit, target: SignalTarget.PUBLISHER }) });
-  }
+  tellCandidates(participant, SignalTarget.PUBLISHER, sections[0]?.mid ?? '', local);
 }
 
 function readExtensionIds(offer: SessionText): Participant['extensionIds'] {
@@ -66,7 +59,8 @@ function bindUplinks(room: Room, participant: Participant, offer: SessionText) {
     if (section.kind === 'application') continue;
     const existing = [...participant.uplinks.values()].find((uplink) => uplink.mid === section.mid);
     const isSending = !section.rejected && (section.direction === 'sendonly' || section.direction === 'sendrecv');
-    const created = isSending ? bindUplink(participant, section, section.kind) : undefined;
+    const cid = existing ? section.trackId : announcedIn(section, participant, offer);
+    const created = isSending ? bindUplink(participant, section, section.kind, cid) : undefined;
     if (existing && (created || !isSending)) {
       room.unpublish(participant, existing);
       isChanged = true;
@@ -79,12 +73,28 @@ function bindUplinks(room: Room, participant: Participant, offer: SessionText) {
   return { added, isChanged: isChanged || added.length > 0 };
 }
 
-/** A section carries an announced track when its a=msid names the track's client id. */
-function bindUplink(participant: Participant, section: Section, kind: 'audio' | 'video'): Uplink | undefined {
+/**
+ * The client id of the announced track that a new section carries: the one that its a=msid names. Firefox names another
+ * there than the client announced; then it is, as at LiveKit, the first of its kind that no section names.
+ */
+function announcedIn(section: Section, { announced }: Participant, offer: SessionText): string {
+  if (announced.has(section.trackId)) return section.trackId;
+  const named = new Set(offer.sections.map((each) => each.trackId));
+  const type = section.kind === 'audio' ? TrackType.AUDIO : TrackType.VIDEO;
+  const [first = ''] = [...announced].find(([cid, info]) => info.type === type && !named.has(cid)) ?? [];
+  return first;
+}
+
+function bindUplink(
+  participant: Participant,
+  section: Section,
+  kind: 'audio' | 'video',
+  cid: string,
+): Uplink | undefined {
   const codec = chooseCodec(section);
-  const info = participant.announced.get(section.trackId);
+  const info = participant.announced.get(cid);
   if (!codec || !info) return undefined;
-  participant.announced.delete(section.trackId);
+  participant.announced.delete(cid);
   info.mid = section.mid;
   const binding = { info, kind, mid: section.mid, payloadType: codec.payloadType, rids: section.rids };
   const uplink = new Uplink(binding, (packet) => participant.up.sendMedia(packet));

@@ -11,11 +11,13 @@ import {
 import { Allowance } from './allowance.ts';
 import { ArrivalFeedback } from './arrival-feedback.ts';
 import { Audience } from './audience.ts';
-import type { Downlink } from './downlink.ts';
+import type { Downlink, Sink } from './downlink.ts';
 import type { ParticipantSnapshot } from './events.ts';
+import { Hearing } from './hearing.ts';
 import { newSid } from './ids.ts';
 import { limits } from './limits.ts';
 import { ReceiverBudget } from './receiver-budget.ts';
+import { RecentData } from './recent-data.ts';
 import type { Section, SessionText } from './sdp-parse.ts';
 import type { SignalLink, SignalMessage } from './signal-link.ts';
 import { type Claims, type Permissions, permissionsOf } from './token.ts';
@@ -33,9 +35,17 @@ export type DownConnection = {
   /** One offer at a time: set while an answer is awaited, and when another offer must follow it. */
   awaitsAnswer: boolean;
   isStale: boolean;
+  /** The client has answered once, and knows where we are. */
+  isAnswered: boolean;
 };
 
-export type ClientTraits = { autoSubscribe: boolean; canResume: boolean };
+export type ClientTraits = {
+  autoSubscribe: boolean;
+  /** It goes on over its old path when an ICE restart is answered with our old parameters. */
+  canResume: boolean;
+  /** It shakes hands anew when an ICE restart is answered with another fingerprint, and both directions are one connection. */
+  canRenew: boolean;
+};
 
 /** The state of one participant. What happens to it is written in room.ts, negotiation.ts and signal-requests.ts. */
 export class Participant {
@@ -48,6 +58,13 @@ export class Participant {
   link: SignalLink | undefined;
   /** When the websocket was lost; 0 while there is one. */
   unlinkedAt = 0;
+  /** When it came back over a new websocket, until it is known that its old path still carries; 0 otherwise. */
+  resumedAt = 0;
+  /** Its path is lost, so that none of it is kept when the client comes back; what then happens is written in path.ts. */
+  needsNewPath = false;
+  calledBackAt = 0;
+  awaitsRestart = false;
+  readonly hearing = new Hearing();
   tokenRenewedAt = Date.now();
 
   /** Publishing: tracks announced but not yet offered (by client id), and tracks in the session (by sid). */
@@ -65,6 +82,8 @@ export class Participant {
 
   /** Subscribing. A receive section is never used twice: `usedMids` only grows. */
   readonly subscriptions = new Map<string, Subscription>();
+  /** Whatever transport there is when a packet is due. */
+  readonly sink: Sink;
   readonly usedMids = new Set<string>();
   readonly budget = new ReceiverBudget();
   /** Tracks whose publishers do not admit it. */
@@ -81,6 +100,7 @@ export class Participant {
   lastReliableSequence = 0;
   /** Reliable data that arrived before the data channel opened, oldest first. */
   readonly earlyData: Uint8Array[] = [];
+  readonly recentData = new RecentData();
   private version = 0;
   private connections: { up: Transport; down: DownConnection | undefined } | undefined;
 
@@ -88,6 +108,13 @@ export class Participant {
     this.claims = { ...claims, attributes: { ...claims.attributes } };
     this.traits = traits;
     this.permissions = permissionsOf(claims.video);
+    const receiving = () => this.receiving;
+    this.sink = {
+      get isOpen() {
+        return receiving().isOpen;
+      },
+      sendMedia: (packet) => receiving().sendMedia(packet),
+    };
   }
 
   get identity(): string {
@@ -98,8 +125,22 @@ export class Participant {
   connect(up: Transport, down: Transport | undefined): void {
     this.connections = {
       up,
-      down: down && { transport: down, sections: [], offerId: 0, awaitsAnswer: false, isStale: false },
+      down: down && {
+        transport: down,
+        sections: [],
+        offerId: 0,
+        awaitsAnswer: false,
+        isStale: false,
+        isAnswered: false,
+      },
     };
+  }
+
+  /** For an ICE restart. What may be lost with the path that carried it is sent again. */
+  renew(): void {
+    if (!this.connections) return;
+    this.connections.up = this.connections.up.renew();
+    this.earlyData.push(...this.recentData.take());
   }
 
   get up(): Transport {

@@ -1,6 +1,6 @@
 import type { MediaEvent } from './events.ts';
 
-/** What the supervisor and the media process say to each other. The secret travels here, never on a command line. */
+/** What the server and the media process say to each other. Secrets travel here, never on a command line. */
 export type MediaConfiguration = {
   udpPort: number;
   tcpPort: number;
@@ -11,12 +11,28 @@ export type MediaConfiguration = {
   bindAddress?: string;
 };
 
-export type ToMediaProcess =
-  | { kind: 'start'; configuration: MediaConfiguration }
-  | { kind: 'snapshot' }
-  | { kind: 'stop' };
+/** Over the channel of its birth, which is closed once the control connection stands. */
+export type ToNewborn = {
+  kind: 'start';
+  configuration: MediaConfiguration;
+  /** Whoever shows it at the control port is the server. */
+  token: string;
+  /** Whether another server may take its place, so that calls wait for one when it dies. */
+  outlives: boolean;
+};
+export type FromNewborn = { kind: 'started'; controlPort: number } | { kind: 'failed'; message: string };
 
-export type FromMediaProcess =
-  | { kind: 'started'; httpPort: number; udpPort: number; tcpPort: number }
-  | { kind: 'failed'; message: string }
-  | { kind: 'event'; event: MediaEvent };
+/**
+ * Over the control connection, which a later server opens too. `proof` is for the server: behind a port that was noted
+ * once, some other program may listen by now.
+ */
+export type ToMediaProcess = { kind: 'snapshot' } | { kind: 'stop' };
+export type Attached = {
+  kind: 'attached';
+  proof: string;
+  pid: number;
+  httpPort: number;
+  udpPort: number;
+  tcpPort: number;
+};
+export type FromMediaProcess = Attached | { kind: 'event'; event: MediaEvent } | { kind: 'fault'; text: string };

@@ -48,6 +48,11 @@ export class Reception {
     return gap;
   }
 
+  /** How far ahead of the newest packet a number is: 1 when nothing is missing. */
+  stepTo(sequence: number): number {
+    return this.highest < 0 ? 1 : sequenceDistance(this.highest, sequence);
+  }
+
   /** Sequence numbers to ask for again now; each is asked for at most eight times. */
   overdue(now: number): number[] {
     const again: number[] = [];

@@ -17,6 +17,7 @@ import { timing } from './limits.ts';
 import { receiveMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
 import { SdpError } from './sdp-parse.ts';
+import { SILENCE } from './sound-level.ts';
 import { SpeakerMeter } from './speakers.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 import type { Keys } from './token.ts';
@@ -168,8 +169,7 @@ export class Room {
       },
       onChannelOpen: () => this.guard(() => flushEarlyData(participant)),
       onConnected: () => this.guard(() => this.activate(participant)),
-      onFailed: () =>
-        this.guard(() => this.remove(participant, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT)),
+      onFailed: () => this.awaitGoodbye(participant),
     };
   }
 
@@ -184,9 +184,8 @@ export class Room {
     for (const participant of this.participants.values()) {
       for (const uplink of participant.uplinks.values()) {
         if (uplink.kind !== 'audio') continue;
-        const level = uplink.info.muted ? 127 : uplink.loudest;
-        loudest.set(participant.sid, Math.min(loudest.get(participant.sid) ?? 127, level));
-        uplink.loudest = 127;
+        const level = uplink.info.muted ? SILENCE : uplink.sound.measure();
+        loudest.set(participant.sid, Math.min(loudest.get(participant.sid) ?? SILENCE, level));
       }
     }
     const speakers = this.speakers.measure(loudest);
@@ -202,6 +201,14 @@ export class Room {
     } catch (error) {
       if (!(error instanceof SdpError)) this.context.onFault(error);
     }
+  }
+
+  /** Who leaves closes the media connection too, and that may be known before the goodbye has come through the proxy. */
+  private awaitGoodbye(participant: Participant): void {
+    const remove = () =>
+      this.guard(() => this.remove(participant, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT));
+    if (participant.link) setTimeout(remove, timing.goodbyeMs).unref();
+    else remove();
   }
 
   private activate(participant: Participant): void {

@@ -4,6 +4,7 @@ import { measureQuality } from './connection-quality.ts';
 import { timing } from './limits.ts';
 import { acknowledgeMedia, repairMedia, reportMedia } from './media-flow.ts';
 import type { Participant } from './participant.ts';
+import { watchPath } from './path.ts';
 import { Room, type RoomContext } from './room.ts';
 import { renewToken } from './token.ts';
 
@@ -18,6 +19,8 @@ export class Rooms {
   private readonly byName = new Map<string, Room>();
   private readonly timers: NodeJS.Timeout[];
   private keptAt = Date.now();
+  /** Since when browsers can come back; in the future while they cannot. */
+  private reachableFrom = 0;
 
   constructor(context: RoomContext) {
     this.context = context;
@@ -57,6 +60,11 @@ export class Rooms {
   emitSnapshot(): void {
     const rooms = this.list().map((room) => room.describe());
     this.context.emit({ type: 'snapshot', rooms, at: Date.now() });
+  }
+
+  /** While nobody passes signalling on, nobody is given up for the lack of it, nor right after. */
+  setReachable(isReachable: boolean): void {
+    this.reachableFrom = isReachable ? Date.now() + timing.returnMs : Number.POSITIVE_INFINITY;
   }
 
   /** Sends everybody away. */
@@ -108,8 +116,9 @@ export class Rooms {
 
   private checkAlive(room: Room, participant: Participant, now: number): void {
     const { link, unlinkedAt } = participant;
+    watchPath(participant, now);
     if (link && now - link.lastHeardAt > timing.signalSilenceMs) link.cut();
-    const gone = unlinkedAt > 0 && now - unlinkedAt > timing.resumeWindowMs;
+    const gone = unlinkedAt > 0 && now - Math.max(unlinkedAt, this.reachableFrom) > timing.resumeWindowMs;
     const neverConnected = participant.lastReceivedAt === 0 && now - participant.joinedAt > timing.connectMs;
     if (gone) room.remove(participant, DisconnectReason.SIGNAL_CLOSE);
     else if (neverConnected && !participant.receiving.isOpen) room.remove(participant, DisconnectReason.JOIN_FAILURE);

@@ -3,6 +3,7 @@ import {
   buildNack,
   buildPli,
   buildReceiverReport,
+  buildReferenceTime,
   buildRemb,
   buildSenderReport,
   buildTransportFeedback,
@@ -73,14 +74,28 @@ describe('RTCP', () => {
 
   test('an estimate and the losses of a receiver are read back', () => {
     const report = buildReceiverReport(1, [
-      { ...blank, ssrc: 5, fractionLost: 64 },
+      { ...blank, ssrc: 5, fractionLost: 64, highestSequence: 0x3_0009 },
       { ...blank, ssrc: 6 },
     ]);
     expect(parseRtcp(Buffer.concat([report, buildRemb(1, 131_072, [5])]))).toEqual([
-      { kind: 'loss', ssrc: 5, fraction: 0.25 },
-      { kind: 'loss', ssrc: 6, fraction: 0 },
+      { kind: 'loss', ssrc: 5, fraction: 0.25, highest: 9 },
+      { kind: 'loss', ssrc: 6, fraction: 0, highest: 0 },
       { kind: 'estimate', bitsPerSecond: 131_072 },
     ]);
+  });
+
+  test('a reference time is known again in the answer to it', () => {
+    const sentAt = Date.now() - 1500;
+    const probe = buildReferenceTime(1, sentAt);
+    expect([probe.readUInt16BE(0), probe.readUInt32BE(8)]).toEqual([0x80cf, 0x0400_0002]);
+    const answer = Buffer.alloc(24);
+    answer.writeUInt32BE(0x80cf_0005, 0);
+    answer.writeUInt32BE(0x0500_0003, 8);
+    answer.writeUInt32BE(1, 12);
+    probe.copy(answer, 16, 14, 18);
+    const [found] = parseRtcp(answer);
+    expect(found).toMatchObject({ kind: 'reference', ssrc: 1 });
+    expect(found?.kind === 'reference' && found.at - sentAt).toBeCloseTo(0, -2);
   });
 
   test('feedback on arrivals has a symbol for every number, and a delta for every packet, in quarter milliseconds', () => {
@@ -92,6 +107,7 @@ describe('RTCP', () => {
     ];
     const packet = buildTransportFeedback(1, 77, 9, arrivals);
     expect(packet.readUInt16BE(0)).toBe(0x8fcd); // FMT 15, RTPFB
+    expect(parseRtcp(packet)).toEqual([{ kind: 'arrivals', newest: 3 }]);
     expect((packet.readUInt16BE(2) + 1) * 4).toBe(packet.length);
     expect([packet.readUInt16BE(12), packet.readUInt16BE(14)]).toEqual([65_535, 5]);
     expect([packet.readUIntBE(16, 3), packet.readUInt8(19)]).toEqual([10, 9]);

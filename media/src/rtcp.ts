@@ -6,13 +6,18 @@ const SENDER_REPORT = 200;
 const RECEIVER_REPORT = 201;
 const TRANSPORT_FEEDBACK = 205;
 const PAYLOAD_FEEDBACK = 206;
+const EXTENDED_REPORT = 207;
 
 export type Feedback =
   | { kind: 'sender-report'; ssrc: number; packet: Buffer }
   | { kind: 'keyframe'; ssrc: number }
   | { kind: 'nack'; ssrc: number; sequences: number[] }
-  /** How much of a stream that we send was lost on its last stretch, 0 to 1. */
-  | { kind: 'loss'; ssrc: number; fraction: number }
+  /** How much of a stream that we send was lost on its last stretch, 0 to 1, and the newest packet that arrived. */
+  | { kind: 'loss'; ssrc: number; fraction: number; highest: number }
+  /** Up to which of our numbers packets have arrived. */
+  | { kind: 'arrivals'; newest: number }
+  /** Which reference time of whom had arrived last, in milliseconds; see buildReferenceTime. */
+  | { kind: 'reference'; ssrc: number; at: number }
   /** What the receiver believes that its network carries. */
   | { kind: 'estimate'; bitsPerSecond: number };
 
@@ -47,15 +52,38 @@ function readPacket(packet: Buffer, found: Feedback[]): void {
     }
   } else if (type === TRANSPORT_FEEDBACK && format === 1 && packet.length >= 16) {
     found.push({ kind: 'nack', ssrc: packet.readUInt32BE(8), sequences: readNack(packet) });
+  } else if (type === TRANSPORT_FEEDBACK && format === 15 && packet.length >= 20) {
+    // As buildTransportFeedback writes it: the first number, and how many there are from it to the newest.
+    found.push({ kind: 'arrivals', newest: (packet.readUInt16BE(12) + packet.readUInt16BE(14) - 1) & 0xffff });
+  } else if (type === EXTENDED_REPORT) {
+    readReferences(packet, found);
   }
 }
 
-/** Report blocks, RFC 3550 6.4.1: 24 bytes each, SSRC (4), fraction lost (1). Their number stands in the header. */
+/** Report blocks, RFC 3550 6.4.1: 24 bytes each, SSRC (4), fraction lost (1), highest sequence number at 10. */
 function readLosses(packet: Buffer, start: number, found: Feedback[]): void {
   const count = packet.readUInt8(0) & 0x1f;
   for (let at = start; at < start + 24 * count && at + 24 <= packet.length; at += 24) {
-    found.push({ kind: 'loss', ssrc: packet.readUInt32BE(at), fraction: packet.readUInt8(at + 4) / 256 });
+    const fraction = packet.readUInt8(at + 4) / 256;
+    found.push({ kind: 'loss', ssrc: packet.readUInt32BE(at), fraction, highest: packet.readUInt16BE(at + 10) });
   }
+}
+
+/** Blocks of RFC 3611 3: type (1), reserved (1), words that follow (2). Type 5: SSRC, its reference time, delay since. */
+function readReferences(packet: Buffer, found: Feedback[]): void {
+  for (let at = 8; at + 4 <= packet.length; ) {
+    const end = at + 4 + packet.readUInt16BE(at + 2) * 4;
+    for (let entry = at + 4; packet[at] === 5 && entry + 12 <= Math.min(end, packet.length); entry += 12) {
+      const elapsed = (ntpMiddle(Date.now()) - packet.readUInt32BE(entry + 4)) >>> 0;
+      found.push({ kind: 'reference', ssrc: packet.readUInt32BE(entry), at: Date.now() - elapsed / 65.536 });
+    }
+    at = end;
+  }
+}
+
+/** Seconds as 16.16 bit fixed point: the middle of an NTP time, as reports name it. */
+function ntpMiddle(milliseconds: number): number {
+  return Math.floor(milliseconds * 65.536) >>> 0;
 }
 
 /** draft-alvestrand-rmcat-remb-03 2.2, as buildRemb writes it. */
@@ -93,6 +121,14 @@ function begin(bytes: number, format: number, type: number, senderSsrc: number):
 export function buildPli(senderSsrc: number, mediaSsrc: number): Buffer {
   const packet = begin(12, 1, PAYLOAD_FEEDBACK, senderSsrc);
   packet.writeUInt32BE(mediaSsrc, 8);
+  return packet;
+}
+
+/** Receiver reference time, RFC 3611 4.4: whoever sends tells in their next report which they have received. */
+export function buildReferenceTime(senderSsrc: number, now: number): Buffer {
+  const packet = begin(20, 0, EXTENDED_REPORT, senderSsrc);
+  packet.writeUInt32BE(0x04000002, 8);
+  packet.writeUIntBE(ntpMiddle(now), 14, 4);
   return packet;
 }
 

@@ -66,8 +66,13 @@ function sectionHead(section: Section, { type, local }: Options, first: boolean)
     `a=ice-pwd:${local.pwd}`,
     `a=fingerprint:${local.fingerprint}`,
     `a=setup:${type === 'offer' ? 'actpass' : local.setup}`,
-    ...(first ? [...local.candidates, 'a=end-of-candidates'] : []),
+    ...(first ? candidateLines(local) : []),
   ];
+}
+
+/** Those that are not told here follow one by one. */
+function candidateLines({ candidates }: LocalTransport): string[] {
+  return candidates.length > 0 ? [...candidates, 'a=end-of-candidates'] : ['a=ice-options:trickle'];
 }
 
 function mediaLines(section: Section, options: Options): string[] {

@@ -87,6 +87,7 @@ type Reader = [RegExp, (section: Section, found: string[]) => void];
 
 const READERS: readonly Reader[] = [
   [/^a=mid:(\S+)$/, readMid],
+  [/^a=bundle-only$/, readBundleOnly],
   [/^a=(sendrecv|sendonly|recvonly|inactive)$/, readDirection],
   [/^a=rtpmap:(\d{1,3}) ([A-Za-z0-9-]{1,32})\/(\d{1,6})(?:\/(\d))?$/, readCodec],
   [/^a=fmtp:(\d{1,3}) ([\x20-\x7e]{1,256})$/, readParameters],
@@ -107,6 +108,11 @@ function readAttribute(line: string, section: Section): void {
 
 function readMid(section: Section, [mid = '']: string[]): void {
   section.mid = mid;
+}
+
+/** A new section may have port 0 in an offer because it has none but that of the bundle (RFC 9143); Firefox writes it so. */
+function readBundleOnly(section: Section): void {
+  section.rejected = false;
 }
 
 function readDirection(section: Section, [direction]: string[]): void {

@@ -46,6 +46,13 @@ describe('A browser offer', () => {
     for (const text of broken) expect(() => parseSdp(text)).toThrow(SdpError);
   });
 
+  test('rejects a section by port 0, but not one that has no port besides that of the bundle', () => {
+    const offer = browserOffer().replace('m=video 9', 'm=video 0');
+    const isRejected = (sdp: string) => parseSdp(sdp).sections[1]?.rejected;
+    expect(isRejected(offer)).toBe(true);
+    expect(isRejected(offer.replace('a=mid:1\r\n', 'a=bundle-only\r\na=mid:1\r\n'))).toBe(false);
+  });
+
   test('is refused with more sections than a call can need', () => {
     const many = Array.from({ length: 201 }, (_, index) => `m=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:x${index}\r\n`);
     expect(() => parseSdp(`${browserOffer()}${many.join('')}`)).toThrow('too many media sections');

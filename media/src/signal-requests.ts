@@ -108,7 +108,9 @@ function muteTrack(room: Room, participant: Participant, { sid, muted }: { sid: 
   room.announce(participant);
 }
 
-function changeSubscriptions(room: Room, participant: Participant, request: UpdateSubscription): void {
+type SubscriptionChange = Pick<UpdateSubscription, 'trackSids' | 'participantTracks' | 'subscribe'>;
+
+export function changeSubscriptions(room: Room, participant: Participant, request: SubscriptionChange): void {
   const sids = [...request.trackSids, ...request.participantTracks.flatMap((tracks) => tracks.trackSids)];
   for (const sid of new Set(sids)) {
     const track = room.findTrack(sid);

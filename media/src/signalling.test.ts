@@ -6,8 +6,10 @@ import {
   LeaveRequest_Action,
   ParticipantInfo_State,
   Ping,
+  ReconnectReason,
   RequestResponse_Reason,
   SessionDescription,
+  SignalTarget,
   TrackSource,
   TrackType,
   UpdateParticipantMetadata,
@@ -18,6 +20,7 @@ import { FakeClient, type FakeJoin } from '../test/fake-client.ts';
 import { browserOffer } from '../test/offers.ts';
 import type { MediaEvent } from './events.ts';
 import { Rooms } from './rooms.ts';
+import { buildReceiverReport } from './rtcp.ts';
 
 const keys = { apiKey: 'key', apiSecret: 'a-secret-of-at-least-thirty-two-letters' };
 let rooms: Rooms;
@@ -42,6 +45,9 @@ const camera = (cid = 'camera-track') =>
 const ping = { case: 'pingReq', value: new Ping({ timestamp: 7n }) } as const;
 const offer = (sdp = browserOffer()) =>
   ({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id: 3 }) }) as const;
+
+/** Of a client that restarts ICE. */
+const restart = offer(browserOffer().replaceAll('ufrag:abcd', 'ufrag:efgh'));
 
 /** Keeps a client's websocket and media alive while time passes. */
 function live(client: FakeClient, milliseconds: number) {
@@ -118,6 +124,19 @@ describe('Leaving', () => {
     expect(anna.told('update').at(-1)?.participants[0]?.state).toBe(ParticipantInfo_State.DISCONNECTED);
   });
 
+  test('is no reason while the server in front is away, nor until there was time to come back', () => {
+    const [anna, ben] = [join('anna'), join('ben')];
+    rooms.setReachable(false);
+    anna.socket.terminate();
+    ben.socket.terminate();
+    vi.advanceTimersByTime(50_000);
+    rooms.setReachable(true);
+    vi.advanceTimersByTime(30_000);
+    expect([...(rooms.find('desk')?.participants.keys() ?? [])]).toEqual(['anna', 'ben']);
+    vi.advanceTimersByTime(7_000);
+    expect(events.filter(({ type }) => type === 'participant_left')).toHaveLength(2);
+  });
+
   test('a websocket that falls silent is cut', () => {
     const anna = join('anna');
     anna.transport.lastReceivedAt = Date.now();
@@ -138,7 +157,17 @@ describe('Leaving', () => {
   test('a failed media connection asks the client to come back from the start', () => {
     const anna = join('anna');
     anna.transport.handlers.onFailed();
+    expect(anna.told('leave')).toEqual([]);
+    vi.advanceTimersByTime(500);
     expect(anna.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+  });
+
+  test('is on purpose also when the goodbye comes after the end of the media connection', () => {
+    const anna = join('anna');
+    anna.transport.handlers.onFailed();
+    anna.send({ case: 'leave', value: new LeaveRequest() });
+    vi.advanceTimersByTime(1000);
+    expect(events.filter(({ type }) => type === 'participant_left')).toMatchObject([{ reason: 'left' }]);
   });
 });
 
@@ -155,7 +184,7 @@ describe('Coming back', () => {
   });
 
   test('is turned into a full reconnect when media is stale, the session unknown, or the browser cannot', () => {
-    const anna = join('anna');
+    const anna = join('anna', { browser: 'Safari' });
     anna.transport.lastReceivedAt = Date.now() - 5001;
     const fox = join('fox', { browser: 'Firefox' });
     fox.transport.lastReceivedAt = Date.now();
@@ -172,6 +201,59 @@ describe('Coming back', () => {
       });
     }
     expect(rooms.find('desk')?.participants.size).toBe(2);
+  });
+});
+
+describe('A path that is lost', () => {
+  test('is replaced when Chromium comes back and restarts ICE, not by any offer before', () => {
+    const anna = join('anna');
+    anna.send(offer());
+    vi.advanceTimersByTime(1500);
+    const back = join('anna', { reconnectAs: anna.sid });
+    back.send(offer());
+    expect(anna.transports).toHaveLength(1);
+    back.send(restart);
+    expect(anna.transports.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    expect(rooms.find('desk')?.participants.get('anna')?.sid).toBe(anna.sid);
+    back.send(restart);
+    expect(anna.transports).toHaveLength(2);
+    expect(events.map(({ type }) => type)).toEqual(['participant_joined']);
+  });
+
+  test('is known by the client that says so; one with two connections then starts over', () => {
+    const [anna, dora] = [join('anna'), join('dora', { isDual: true })];
+    const reason = ReconnectReason.RR_SUBSCRIBER_FAILED;
+    for (const client of [anna, dora]) client.send(offer());
+    for (const client of [anna, dora]) client.transport.lastReceivedAt = Date.now();
+    join('anna', { reconnectAs: anna.sid, reason }).send(restart);
+    expect(anna.transports.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+    const back = join('dora', { reconnectAs: dora.sid, reason });
+    expect(back.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+  });
+
+  test('is kept while it proves itself after a lost websocket, and the client is called back when it does not', () => {
+    const anna = join('anna');
+    anna.send(offer());
+    live(anna, 1000);
+    const back = join('anna', { reconnectAs: anna.sid });
+    back.send(restart);
+    expect(anna.transports).toHaveLength(1);
+    vi.advanceTimersByTime(4000);
+    expect(back.told('leave')).toMatchObject([{ action: LeaveRequest_Action.RESUME }]);
+    const again = join('anna', { reconnectAs: anna.sid });
+    again.send(offer());
+    expect(anna.transports).toHaveLength(2);
+  });
+
+  test('makes a client that does not hear us come back, again until it does; one that cannot restart ICE from the start', () => {
+    const [anna, sam] = [join('anna'), join('sam', { browser: 'Safari' })];
+    for (const { hearing } of rooms.find('desk')?.participants.values() ?? []) hearing.isDeaf = true;
+    for (const { transport } of [anna, sam]) transport.handlers.onMedia(buildReceiverReport(7, []));
+    live(anna, 5000);
+    expect(anna.told('leave').map(({ action }) => action)).toEqual(Array(2).fill(LeaveRequest_Action.RESUME));
+    expect(sam.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+    const back = join('sam', { browser: 'Safari' });
+    expect(back.told('join')[0]?.otherParticipants.map(({ identity }) => identity)).toEqual(['anna']);
   });
 });
 
@@ -196,6 +278,17 @@ describe('Publishing', () => {
     expect(anna.told('trackSubscribed')[0]?.trackSid).toBe(sid);
   });
 
+  test('takes a section that names no announced track for the first of its kind that was announced', () => {
+    const anna = join('anna');
+    anna.send({ case: 'addTrack', value: camera('{another-name}') });
+    const sid = anna.told('trackPublished')[0]?.track?.sid ?? '';
+    anna.send(offer());
+    expect(anna.told('answer')[0]).toMatchObject({ midToTrackId: { 4: sid } });
+    anna.send({ case: 'addTrack', value: camera('for-later') });
+    anna.send(offer());
+    expect(anna.told('answer').at(-1)).toMatchObject({ midToTrackId: { 4: sid } });
+  });
+
   test('needs the permission, for the source too, and a known kind of track', () => {
     const cases: [FakeJoin['grant'], AddTrackRequest, RequestResponse_Reason][] = [
       [{ canPublish: false }, camera(), RequestResponse_Reason.NOT_ALLOWED],
@@ -218,6 +311,26 @@ describe('Publishing', () => {
   });
 });
 
+describe('A client with two connections', () => {
+  test('learns where we are when we have its answer, and begins its handshake no sooner', () => {
+    const dora = join('dora', { isDual: true });
+    const [first] = dora.told('offer');
+    expect(first?.sdp).toContain('a=ice-options:trickle');
+    expect(first?.sdp).not.toMatch(/a=candidate|a=end-of-candidates/);
+    expect(dora.told('trickle')).toEqual([]);
+    const answer = new SessionDescription({ type: 'answer', sdp: browserOffer(), id: first?.id ?? 0 });
+    dora.send({ case: 'answer', value: answer });
+    const candidateInit = JSON.stringify({ candidate: 'candidate:1 1 UDP 1', sdpMid: '0', sdpMLineIndex: 0 });
+    expect(dora.told('trickle')).toMatchObject([{ target: SignalTarget.SUBSCRIBER, candidateInit }]);
+
+    const anna = join('anna');
+    anna.send({ case: 'addTrack', value: camera() });
+    anna.send(offer());
+    expect(dora.told('offer')).toHaveLength(2);
+    expect(dora.told('offer').at(-1)?.sdp).toContain('a=candidate:1 1 UDP 1');
+  });
+});
+
 describe('Metadata', () => {
   const change = (fields: Partial<UpdateParticipantMetadata>) =>
     ({ case: 'updateMetadata', value: new UpdateParticipantMetadata({ requestId: 5, ...fields }) }) as const;
@@ -230,7 +343,7 @@ describe('Metadata', () => {
     const seen = ben.told('update').at(-1)?.participants[0];
     expect(seen).toMatchObject({ metadata: 'm', name: 'Anna', attributes: { hand: 'up' } });
     expect(Object.keys(seen?.attributes ?? {})).toEqual(['hand']);
-    await vi.waitFor(() => expect(anna.told('refreshToken')).toHaveLength(1));
+    await vi.waitFor(() => expect(anna.told('refreshToken')).toHaveLength(1), 10_000);
   });
 
   test('cannot be changed without the grant, nor beyond its size', () => {
@@ -253,12 +366,28 @@ describe('Data', () => {
     });
     return Buffer.from(new DataPacket({ value: { case: 'user', value: user } }).toBinary());
   };
-  const texts = (client: FakeClient) =>
-    client.transport.data.map(({ message }) => {
+  const texts = (client: FakeClient, transport = 0) =>
+    client.transports[transport]?.data.map(({ message }) => {
       const { value } = DataPacket.fromBinary(message).value;
       const user = value as UserPacket;
       return `${user.participantIdentity}: ${Buffer.from(user.payload).toString()}`;
     });
+
+  test('is sent again over the path that takes the place of a lost one, what has a number at least', () => {
+    const [anna, ben] = [join('anna'), join('ben')];
+    ben.send(offer());
+    ben.transport.openChannel('_reliable');
+    const numbered = DataPacket.fromBinary(packet('numbered'));
+    numbered.sequence = 1;
+    anna.transport.handlers.onData('_reliable', Buffer.from(numbered.toBinary()));
+    anna.transport.handlers.onData('_reliable', packet('not numbered'));
+    vi.advanceTimersByTime(2000);
+    join('ben', { reconnectAs: ben.sid }).send(restart);
+    anna.transport.handlers.onData('_reliable', packet('new'));
+    ben.transports[1]?.openChannel('_reliable');
+    expect(texts(ben)).toEqual(['anna: numbered', 'anna: not numbered']);
+    expect(texts(ben, 1)).toEqual(['anna: numbered', 'anna: new']);
+  });
 
   test('carries the true sender and waits for a channel that is about to open', () => {
     const anna = join('anna');

@@ -13,6 +13,7 @@ import type { Join } from './join-request.ts';
 import { limits, timing } from './limits.ts';
 import { acceptOffer } from './negotiation.ts';
 import { Participant } from './participant.ts';
+import { canComeBack, comeBack } from './path.ts';
 import { ENABLED_CODECS, type Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import type { SignalLink } from './signal-link.ts';
@@ -61,7 +62,11 @@ function isFull(rooms: Rooms, roomName: string, isReplacing: boolean): boolean {
 }
 
 function enter(room: Room, port: Connector, { join, claims }: Arrival): Participant {
-  const traits = { autoSubscribe: join.autoSubscribe, canResume: !/firefox/i.test(join.browser) };
+  const traits = {
+    autoSubscribe: join.autoSubscribe,
+    canResume: !/firefox/i.test(join.browser),
+    canRenew: !join.isDual && /chrom(e|ium)\//i.test(join.browser),
+  };
   const participant = new Participant(claims, traits);
   const handlers = room.handlersFor(participant);
   // In a v0 session the connection for sending opens late, so only the other one says that the participant is there.
@@ -100,28 +105,25 @@ function welcome(room: Room, participant: Participant, join: Join): void {
 }
 
 /**
- * Resume keeps the transport: there is no ICE restart below us. It is granted while packets still arrive, so that the
- * unchanged path is known to work; else the client makes a full reconnect. Firefox always does.
+ * Who cannot resume is told to make a full reconnect. Firefox always is: answered with our old parameters it gives up its
+ * old path after some seconds, answered with another fingerprint it does not shake hands anew.
  */
 function resume(room: Room | undefined, present: Participant | undefined, link: SignalLink, join: Join): void {
   const isSame = present !== undefined && present.sid === join.request.participantSid;
-  if (!room || !isSame || !canResume(present)) {
+  const now = Date.now();
+  if (!room || !isSame || !canComeBack(present, join.request.reconnectReason, now)) {
     dismiss(link, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT);
     return;
   }
   const previous = present.link;
   attachLink(room, present, link);
   previous?.cut();
+  comeBack(present, now);
   const lastMessageSeq = present.lastReliableSequence;
   present.send({ case: 'reconnect', value: new ReconnectResponse({ iceServers: [], serverInfo, lastMessageSeq }) });
   const participants = room.visible().map((each) => each.info());
   present.send({ case: 'update', value: new ParticipantUpdate({ participants }) });
   room.guard(() => reofferDownlinks(present));
-}
-
-function canResume(participant: Participant): boolean {
-  const isFresh = Date.now() - participant.lastReceivedAt <= timing.resumeFreshMs;
-  return participant.traits.canResume && isFresh && participant.up.isAlive && participant.receiving.isAlive;
 }
 
 function attachLink(room: Room, participant: Participant, link: SignalLink): void {

@@ -1,7 +1,6 @@
 import { SpeakerInfo } from '@livekit/protocol';
+import { SILENCE } from './sound-level.ts';
 
-/** -dBov: quieter than this is background noise. */
-const QUIETEST_SPEECH = 40;
 /** Intervals of silence before somebody counts as no longer speaking, so that pauses between words do not flicker. */
 const HOLD_INTERVALS = 2;
 
@@ -9,17 +8,17 @@ const HOLD_INTERVALS = 2;
 export class SpeakerMeter {
   private readonly speaking = new Map<string, { level: number; silentFor: number }>();
 
-  /** `loudest`: participant sid to -dBov of the last interval (0 loudest, 127 silent). Returns only what changed. */
+  /** `loudest`: participant sid to -dBov of the last interval (0 loudest). Returns only what changed. */
   measure(loudest: ReadonlyMap<string, number>): SpeakerInfo[] {
     const changes: SpeakerInfo[] = [];
     for (const [sid, decibels] of loudest) {
-      if (decibels > QUIETEST_SPEECH) continue;
+      if (decibels >= SILENCE) continue;
       const level = linearLevel(decibels);
       if (this.speaking.get(sid)?.level !== level) changes.push(new SpeakerInfo({ sid, level, active: true }));
       this.speaking.set(sid, { level, silentFor: 0 });
     }
     for (const [sid, state] of this.speaking) {
-      if ((loudest.get(sid) ?? 127) <= QUIETEST_SPEECH) continue;
+      if ((loudest.get(sid) ?? SILENCE) < SILENCE) continue;
       state.silentFor += 1;
       if (loudest.has(sid) && state.silentFor < HOLD_INTERVALS) continue;
       this.speaking.delete(sid);

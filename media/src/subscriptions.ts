@@ -5,6 +5,7 @@ import { tellDemand } from './dynacast.ts';
 import type { Participant, Subscription } from './participant.ts';
 import { chooseCodec, EXTENSION } from './sdp-build.ts';
 import type { Section } from './sdp-parse.ts';
+import { type Stamp, stampNumber, stampTime } from './stamps.ts';
 import type { Uplink } from './uplink.ts';
 
 /** Lets `subscriber` receive a track, once its client has a media section for it. */
@@ -15,7 +16,7 @@ export function subscribe(subscriber: Participant, publisher: Participant, uplin
     tellAdmission(subscriber, publisher, uplink.info.sid, false);
     return;
   }
-  const downlink = new Downlink(uplink.kind === 'video', subscriber.receiving);
+  const downlink = new Downlink(uplink.kind === 'video', subscriber.sink);
   subscriber.subscriptions.set(uplink.info.sid, { uplink, publisher, downlink });
   negotiateDownlinks(subscriber);
 }
@@ -87,12 +88,23 @@ export function fillSections(subscriber: Participant, sections: readonly Section
   }
 }
 
+/** Sound is numbered. Pictures are not: browsers would leave the estimate of the bandwidth to us. */
+function stampFor({ hearing }: Participant, { kind, extensions }: Section): Stamp | undefined {
+  const idOf = (wanted: string) => extensions.find(({ uri }) => uri === wanted)?.id;
+  const [number, time] = [idOf(EXTENSION.transportSequence), idOf(EXTENSION.sendTime)];
+  if (kind === 'audio' && number) {
+    hearing.expectNumbers();
+    return stampNumber(number, (now) => hearing.number(now));
+  }
+  return time ? stampTime(time) : undefined;
+}
+
 function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscription, section: Section): void {
   const codec = chooseCodec(section);
   if (!codec) return;
   downlink.mid = section.mid;
   downlink.payloadType = codec.payloadType;
-  downlink.sendTimeId = section.extensions.find(({ uri }) => uri === EXTENSION.sendTime)?.id ?? 0;
+  downlink.stamp = stampFor(subscriber, section);
   subscriber.usedMids.add(section.mid);
   uplink.downlinks.add(downlink);
   tellDemand(publisher, uplink, Date.now());

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { attach, type ControlLink, TakenError } from './control-link.ts';
 import type { MediaEvent } from './events.ts';
 import { findFreeUdpPort } from './free-port.ts';
-import type { FromMediaProcess, MediaConfiguration, ToMediaProcess } from './process-messages.ts';
+import { fingerprintOf, readKept } from './kept-process.ts';
+import { type Launch, launch } from './launch.ts';
+import type { FromMediaProcess } from './process-messages.ts';
 
 export type { LeaveReason, MediaEvent, RoomSnapshot } from './events.ts';
 
@@ -22,6 +22,11 @@ export type MediaOptions = {
   bindAddress?: string;
   /** Node binary to run; the current one by default. */
   nodePath?: string;
+  /**
+   * A folder for the process alone. With it, calls outlive this server: the next one with the same options finds the process
+   * there and takes it over, and one with others ends it. Without it the process ends with this one, however that ends.
+   */
+  keepIn?: string;
 };
 
 /**
@@ -42,26 +47,22 @@ export type MediaProcess = {
   /** Asks for a snapshot, which all listeners get, in order with the other events. */
   requestSnapshot(): void;
   stop(): Promise<void>;
+  /** Ends with nobody in a call; a call goes on for a minute, within which another server may take the process over. */
+  leave(): Promise<void>;
 };
 
-/** Media cannot start: the message says which port is taken, and is fit for an operator. */
-export class MediaStartError extends Error {}
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const START_MS = 15_000;
-const STOP_MS = 3_000;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
-/** A child that ran this long was healthy: its death starts the backoff anew. */
+/** A process that ran this long was healthy: its death starts the backoff anew. */
 const HEALTHY_MS = 60_000;
 
-/** Starts the media process and keeps it running, at the same ports, until stop(). */
+/** Starts the media process, or takes over the one that an earlier server left, and keeps it running until stop(). */
 export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
-  const { nodePath = process.execPath, ...configuration } = options;
-  const udpPort = options.udpPort === 0 ? await findFreeUdpPort(options.bindAddress) : options.udpPort;
-  const supervisor = new Supervisor(nodePath, { ...configuration, udpPort });
+  const { nodePath = process.execPath, keepIn, ...configuration } = options;
+  const keptIn = keepIn === undefined ? undefined : { folder: keepIn, fingerprint: fingerprintOf(configuration) };
+  const supervisor = new Supervisor({ nodePath, keptIn, configuration });
   await supervisor.start();
-  const { httpPort, tcpPort } = supervisor.configuration;
+  const { httpPort, udpPort, tcpPort } = supervisor.ports;
   return {
     url: `ws://127.0.0.1:${httpPort}`,
     udpPort,
@@ -70,40 +71,39 @@ export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
     onEvent: (listener) => supervisor.listen(listener),
     requestSnapshot: () => supervisor.requestSnapshot(),
     stop: () => supervisor.stop(),
+    leave: () => supervisor.leave(),
   };
 }
 
 class Supervisor {
-  /** After the first start, with the ports that were really taken: a restart uses the same. */
-  configuration: MediaConfiguration;
-  private readonly nodePath: string;
+  private wanted: Launch;
   private readonly listeners = new Set<(event: SupervisorEvent) => void>();
-  private child: ChildProcess | undefined;
+  private link: ControlLink | undefined;
   private isStopping = false;
   private retry: NodeJS.Timeout | undefined;
   private retryMs = FIRST_RETRY_MS;
   private startedAt = 0;
 
-  constructor(nodePath: string, configuration: MediaConfiguration) {
-    this.nodePath = nodePath;
-    this.configuration = configuration;
+  constructor(wanted: Launch) {
+    this.wanted = wanted;
   }
 
   async start(): Promise<void> {
-    const child = fork(MAIN, { execPath: this.nodePath, execArgv: [], env: childEnvironment() });
-    this.child = child;
-    const started = await waitForStart(child, this.configuration);
-    this.configuration = { ...this.configuration, httpPort: started.httpPort, tcpPort: started.tcpPort };
+    const link = (await this.adopt()) ?? (await this.launch());
+    this.link = link;
     this.startedAt = Date.now();
-    child.on('message', (message: FromMediaProcess) => {
-      if (message.kind === 'event') this.emit(message.event);
-    });
-    child.once('exit', () => this.died());
-    if (!isRunning(child)) this.died();
+    const { httpPort, udpPort, tcpPort } = link.attached;
+    // A restart uses the same.
+    this.wanted = { ...this.wanted, configuration: { ...this.wanted.configuration, httpPort, udpPort, tcpPort } };
+    void link.closed.then(() => this.died());
+  }
+
+  get ports(): { httpPort: number; udpPort: number; tcpPort: number } {
+    return this.wanted.configuration;
   }
 
   get processId(): number | undefined {
-    return this.child && isRunning(this.child) ? this.child.pid : undefined;
+    return this.link?.isOpen ? this.link.attached.pid : undefined;
   }
 
   listen(listener: (event: SupervisorEvent) => void): () => void {
@@ -113,15 +113,60 @@ class Supervisor {
   }
 
   requestSnapshot(): void {
-    // A child that dies before it answers is followed by another, which is asked again.
-    if (this.child?.connected) this.child.send({ kind: 'snapshot' } satisfies ToMediaProcess, () => undefined);
+    this.link?.send({ kind: 'snapshot' });
   }
 
   async stop(): Promise<void> {
+    this.endSupervision();
+    await this.link?.end();
+  }
+
+  async leave(): Promise<void> {
+    this.endSupervision();
+    await this.link?.letGo();
+  }
+
+  private endSupervision(): void {
     this.isStopping = true;
     clearTimeout(this.retry);
-    const { child } = this;
-    if (child) await end(child);
+  }
+
+  /** The process of an earlier server, when it is the one that we would start. */
+  private async adopt(): Promise<ControlLink | undefined> {
+    const { keptIn } = this.wanted;
+    const kept = keptIn && readKept(keptIn.folder);
+    if (!kept) return undefined;
+    try {
+      const link = await attach(kept.controlPort, kept.token, (message) => this.receive(message));
+      if (kept.fingerprint === keptIn.fingerprint) return link;
+      await link.end();
+    } catch (error) {
+      // Beside another server there is one process more, which is not for anybody to find.
+      if (error instanceof TakenError) this.wanted = { ...this.wanted, keptIn: undefined };
+    }
+    return undefined;
+  }
+
+  private async launch(): Promise<ControlLink> {
+    const { bindAddress, udpPort } = this.wanted.configuration;
+    if (udpPort !== 0) return this.launchAt(udpPort);
+    try {
+      return await this.launchAt(await findFreeUdpPort(bindAddress));
+    } catch {
+      // What was free a moment ago may be another's by now. A second failure has another cause.
+      return this.launchAt(await findFreeUdpPort(bindAddress));
+    }
+  }
+
+  private launchAt(udpPort: number): Promise<ControlLink> {
+    const { configuration } = this.wanted;
+    const wanted = { ...this.wanted, configuration: { ...configuration, udpPort } };
+    return launch(wanted, (message) => this.receive(message));
+  }
+
+  private receive(message: FromMediaProcess): void {
+    if (message.kind === 'event') this.emit(message.event);
+    if (message.kind === 'fault') console.error(message.text);
   }
 
   private died(): void {
@@ -151,49 +196,4 @@ class Supervisor {
   private emit(event: SupervisorEvent): void {
     for (const listener of this.listeners) listener(event);
   }
-}
-
-type Started = Extract<FromMediaProcess, { kind: 'started' }>;
-
-/** Rejects, and leaves no child behind, when the child reports a failure, dies, or says nothing. */
-async function waitForStart(child: ChildProcess, configuration: MediaConfiguration): Promise<Started> {
-  const { promise, resolve, reject } = Promise.withResolvers<Started>();
-  const fail = (message: string) => reject(new MediaStartError(`media server: ${message}`));
-  const timeout = setTimeout(() => fail('did not start in time'), START_MS);
-  const onMessage = (message: FromMediaProcess) => {
-    if (message.kind === 'started') resolve(message);
-    if (message.kind === 'failed') fail(message.message);
-  };
-  const onExit = () => fail('ended while starting');
-  child.on('message', onMessage).once('exit', onExit);
-  child.on('error', (error) => fail(error.message));
-  child.send({ kind: 'start', configuration } satisfies ToMediaProcess, () => undefined);
-  try {
-    return await promise;
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw error;
-  } finally {
-    clearTimeout(timeout);
-    child.off('message', onMessage).off('exit', onExit);
-  }
-}
-
-function isRunning(child: ChildProcess): boolean {
-  return child.exitCode === null && child.signalCode === null;
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return;
-  const exited = once(child, 'exit');
-  if (child.connected) child.send({ kind: 'stop' } satisfies ToMediaProcess, () => undefined);
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await exited;
-  clearTimeout(force);
-}
-
-/** The child needs nothing of the server's environment, least of all its secrets. */
-function childEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot } = process.env;
-  return { ...(PATH ? { PATH } : {}), ...(SystemRoot ? { SystemRoot } : {}) };
 }

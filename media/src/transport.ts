@@ -27,6 +27,11 @@ export interface Transport {
   sendMedia(packet: Buffer): void;
   /** Undefined until the channel is open. */
   channel(label: string): Channel | undefined;
+  /**
+   * For an ICE restart, which the library below cannot do: a new connection with the same data channels takes this one's
+   * place. Our parameters in the next answer or offer are all new, the fingerprint too, so the peer shakes hands anew.
+   */
+  renew(): Transport;
   close(): void;
 }
 
@@ -37,6 +42,7 @@ export type TransportHandlers = {
   onData(label: string, message: Buffer): void;
   onChannelOpen(label: string): void;
   onConnected(): void;
+  /** At least once. A peer that is gone without a word is given up when it has not answered checks for 30 s (RFC 7675). */
   onFailed(): void;
 };
 
@@ -74,24 +80,31 @@ export class MediaPort implements Connector {
 }
 
 const LABELS: ReadonlySet<string> = new Set(['_reliable', '_lossy', '_data_track']);
+const LOSSY = { unordered: true, maxRetransmits: 0 };
 
 class NativeTransport implements Transport {
   lastReceivedAt = 0;
   isOpen = false;
+  private readonly name: string;
   private readonly connection: PeerConnection;
   private readonly track: Track;
-  private readonly rules: CandidateRules;
+  private readonly options: MediaPortOptions;
   private readonly handlers: TransportHandlers;
   /** The library's objects die with their JavaScript wrappers: all are kept until close. */
   private readonly opened: DataChannel[] = [];
   private readonly channels = new Map<string, DataChannel>();
   private local: LocalTransport | undefined;
   private hasRemote = false;
+  /** No longer the participant's transport: nothing that it says matters. */
   private isClosed = false;
+  /** Closed only when this one stands: its goodbye would reach the peer before our answer, and end the data channels. */
+  private predecessor: NativeTransport | undefined;
 
-  constructor(name: string, options: MediaPortOptions, handlers: TransportHandlers) {
-    this.rules = options;
+  constructor(name: string, options: MediaPortOptions, handlers: TransportHandlers, predecessor?: NativeTransport) {
+    this.name = name;
+    this.options = options;
     this.handlers = handlers;
+    this.predecessor = predecessor;
     this.connection = new native.PeerConnection(name, {
       iceServers: [],
       disableAutoNegotiation: true,
@@ -115,6 +128,7 @@ class NativeTransport implements Transport {
     this.track.onClosed(() => {
       this.isOpen = false;
     });
+    if (predecessor) this.inherit(predecessor);
   }
 
   get isAlive(): boolean {
@@ -132,8 +146,10 @@ class NativeTransport implements Transport {
 
   offer(): LocalTransport {
     if (!this.local) {
-      this.adopt(this.connection.createDataChannel('_reliable'));
-      this.adopt(this.connection.createDataChannel('_lossy', { unordered: true, maxRetransmits: 0 }));
+      if (this.opened.length === 0) {
+        this.adopt(this.connection.createDataChannel('_reliable'));
+        this.adopt(this.connection.createDataChannel('_lossy', LOSSY));
+      }
       this.connection.setLocalDescription('offer');
     }
     return this.describe();
@@ -169,17 +185,46 @@ class NativeTransport implements Transport {
     };
   }
 
+  renew(): Transport {
+    this.isClosed = true;
+    this.isOpen = false;
+    this.endPredecessor();
+    return new NativeTransport(this.name, this.options, this.handlers, this);
+  }
+
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.end();
+  }
+
+  private end(): void {
     this.isOpen = false;
+    this.endPredecessor();
     this.track.close();
     this.connection.close();
   }
 
+  private endPredecessor(): void {
+    this.predecessor?.end();
+    this.predecessor = undefined;
+  }
+
+  /** The peer does not open its data channels again: to it they were open all the time. */
+  private inherit({ lastReceivedAt, channels }: NativeTransport): void {
+    this.lastReceivedAt = lastReceivedAt;
+    for (const [label, channel] of channels) {
+      const how = { negotiated: true, id: channel.getId(), ...(label === '_reliable' ? {} : LOSSY) };
+      this.adopt(this.connection.createDataChannel(label, how));
+    }
+  }
+
   private changed(state: string): void {
     if (this.isClosed) return;
-    if (state === 'connected') this.handlers.onConnected();
+    if (state === 'connected') {
+      this.endPredecessor();
+      this.handlers.onConnected();
+    }
     if (state === 'failed' || state === 'closed') this.handlers.onFailed();
   }
 
@@ -222,7 +267,7 @@ class NativeTransport implements Transport {
       pwd: first('ice-pwd'),
       fingerprint: first('fingerprint'),
       setup: first('setup'),
-      candidates: announceCandidates(text, this.rules),
+      candidates: announceCandidates(text, this.options),
     };
     return this.local;
   }

@@ -6,20 +6,25 @@ import {
   DeleteRoomRequest,
   DeleteRoomResponse,
   DisconnectReason,
+  ForwardParticipantRequest,
   ListParticipantsRequest,
   ListParticipantsResponse,
   ListRoomsRequest,
   ListRoomsResponse,
+  MoveParticipantRequest,
   MuteRoomTrackRequest,
   MuteRoomTrackResponse,
   MuteTrackRequest,
   type ParticipantPermission,
+  PerformRpcRequest,
   RemoveParticipantResponse,
   RoomParticipantIdentity,
   SendDataRequest,
   SendDataResponse,
   UpdateParticipantRequest,
   UpdateRoomMetadataRequest,
+  UpdateSubscriptionsRequest,
+  UpdateSubscriptionsResponse,
   UserPacket,
 } from '@livekit/protocol';
 import type { VideoGrant } from 'livekit-server-sdk';
@@ -27,20 +32,22 @@ import { limits } from './limits.ts';
 import type { Participant } from './participant.ts';
 import type { Room } from './room.ts';
 import { type Rooms, refreshToken } from './rooms.ts';
-import { updateMetadata } from './signal-requests.ts';
+import { changeSubscriptions, updateMetadata } from './signal-requests.ts';
 import { permissionsFrom, TokenError, verifyToken } from './token.ts';
 
 /** LiveKit's RoomService over Twirp: POST /twirp/livekit.RoomService/<Method>, JSON in and out, a bearer token. */
 const PREFIX = '/twirp/livekit.RoomService/';
 
-type Code = 'invalid_argument' | 'not_found' | 'permission_denied' | 'unauthenticated' | 'bad_route';
-const STATUS: Record<Code, number> = {
+/** LiveKit says `unauthenticated` also of a valid token that lacks the grant. */
+const STATUS = {
   invalid_argument: 400,
   unauthenticated: 401,
-  permission_denied: 403,
   not_found: 404,
   bad_route: 404,
-};
+  failed_precondition: 412,
+  unimplemented: 501,
+} as const;
+type Code = keyof typeof STATUS;
 
 class TwirpError extends Error {
   readonly code: Code;
@@ -62,8 +69,12 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ['GetParticipant', getParticipant],
   ['RemoveParticipant', removeParticipant],
   ['UpdateParticipant', updateParticipant],
+  ['UpdateSubscriptions', updateSubscriptions],
   ['MutePublishedTrack', mutePublishedTrack],
   ['SendData', sendData],
+  ['ForwardParticipant', forwardParticipant],
+  ['MoveParticipant', moveParticipant],
+  ['PerformRpc', performRpc],
 ]);
 
 export function isTwirp(path: string): boolean {
@@ -109,7 +120,7 @@ async function readBody(req: IncomingMessage): Promise<string> {
 /** Everything about one room needs roomAdmin for exactly that room. */
 function requireAdmin(grant: VideoGrant, room: string): void {
   if (grant.roomAdmin !== true || grant.room !== room || room === '') {
-    throw new TwirpError('permission_denied', 'token does not permit administering this room');
+    throw new TwirpError('unauthenticated', 'token does not permit administering this room');
   }
 }
 
@@ -129,9 +140,9 @@ function requireParticipant(rooms: Rooms, grant: VideoGrant, wanted: { room: str
   return { room, participant };
 }
 
-/** Making and ending rooms is a grant of its own in LiveKit's clients; the room's administrator may end it too. */
+/** Making and ending rooms is a grant of its own, which the administrator of a room lacks. */
 function requireCreate(grant: VideoGrant): void {
-  if (grant.roomCreate !== true) throw new TwirpError('permission_denied', 'token does not permit creating rooms');
+  if (grant.roomCreate !== true) throw new TwirpError('unauthenticated', 'token does not permit creating rooms');
 }
 
 function createRoom(rooms: Rooms, grant: VideoGrant, body: string): Answer {
@@ -150,7 +161,7 @@ function createRoom(rooms: Rooms, grant: VideoGrant, body: string): Answer {
 }
 
 function listRooms(rooms: Rooms, grant: VideoGrant, body: string): Answer {
-  if (grant.roomList !== true) throw new TwirpError('permission_denied', 'token does not permit listing rooms');
+  if (grant.roomList !== true) throw new TwirpError('unauthenticated', 'token does not permit listing rooms');
   const { names } = ListRoomsRequest.fromJsonString(body);
   const listed = rooms.list().filter((room) => names.length === 0 || names.includes(room.name));
   return new ListRoomsResponse({ rooms: listed.map((room) => room.info()) });
@@ -158,7 +169,7 @@ function listRooms(rooms: Rooms, grant: VideoGrant, body: string): Answer {
 
 function deleteRoom(rooms: Rooms, grant: VideoGrant, body: string): Answer {
   const { room: name } = DeleteRoomRequest.fromJsonString(body);
-  if (grant.roomCreate !== true) requireAdmin(grant, name);
+  requireCreate(grant);
   const room = rooms.find(name);
   if (!room) throw new TwirpError('not_found', 'requested room does not exist');
   rooms.finish(room, DisconnectReason.ROOM_DELETED);
@@ -199,6 +210,13 @@ function updateParticipant(rooms: Rooms, grant: VideoGrant, body: string): Answe
   return participant.info();
 }
 
+function updateSubscriptions(rooms: Rooms, grant: VideoGrant, body: string): Answer {
+  const request = UpdateSubscriptionsRequest.fromJsonString(body);
+  const { room, participant } = requireParticipant(rooms, grant, request);
+  changeSubscriptions(room, participant, request);
+  return new UpdateSubscriptionsResponse();
+}
+
 /** What is no longer permitted ends at once. */
 function changePermissions(room: Room, participant: Participant, permission: ParticipantPermission): void {
   participant.permissions = permissionsFrom(permission);
@@ -218,9 +236,9 @@ function changePermissions(room: Room, participant: Participant, permission: Par
 function mutePublishedTrack(rooms: Rooms, grant: VideoGrant, body: string): Answer {
   const request = MuteRoomTrackRequest.fromJsonString(body);
   const { room, participant } = requireParticipant(rooms, grant, request);
+  if (!request.muted) throw new TwirpError('failed_precondition', 'a track can only be unmuted by its publisher');
   const info = participant.uplinks.get(request.trackSid)?.info;
   if (!info) throw new TwirpError('not_found', 'track does not exist');
-  if (!request.muted) throw new TwirpError('permission_denied', 'a track can only be unmuted by its publisher');
   info.muted = true;
   participant.send({ case: 'mute', value: new MuteTrackRequest({ sid: info.sid, muted: true }) });
   room.announce(participant);
@@ -235,4 +253,25 @@ function sendData(rooms: Rooms, grant: VideoGrant, body: string): Answer {
   const packet = new DataPacket({ kind, value: { case: 'user', value: user } });
   room.sendData(packet, kind === DataPacket_Kind.LOSSY ? '_lossy' : '_reliable');
   return new SendDataResponse();
+}
+
+function forwardParticipant(_: Rooms, grant: VideoGrant, body: string): Answer {
+  return refuseToMove(grant, ForwardParticipantRequest.fromJsonString(body));
+}
+
+function moveParticipant(_: Rooms, grant: VideoGrant, body: string): Answer {
+  return refuseToMove(grant, MoveParticipantRequest.fromJsonString(body));
+}
+
+/** LiveKit's own server for one node does not do it either. */
+function refuseToMove(grant: VideoGrant, { room, destinationRoom }: { room: string; destinationRoom: string }): never {
+  requireAdmin(grant, room);
+  if (grant.destinationRoom !== destinationRoom) throw new TwirpError('unauthenticated', 'token is for another room');
+  throw new TwirpError('unimplemented', 'participants cannot be moved between rooms');
+}
+
+/** Procedures are called from browser to browser here. */
+function performRpc(_: Rooms, grant: VideoGrant, body: string): Answer {
+  requireAdmin(grant, PerformRpcRequest.fromJsonString(body).room);
+  throw new TwirpError('unimplemented', 'the server calls no procedures');
 }

@@ -7,12 +7,16 @@ import { chooseLayer } from './layer-choice.ts';
 import { limits } from './limits.ts';
 import { buildNack, buildPli } from './rtcp.ts';
 import type { RtpHeader } from './rtp.ts';
+import { SoundLevel } from './sound-level.ts';
 
 /** The SSRC under which the server itself sends RTCP. */
 export const SERVER_SSRC = 1;
 
 /** A layer without packets for this long has nothing to make a key frame of. */
 const PAUSED_MS = 2000;
+
+/** A publisher's network that was away for longer has lost more than can be had again. */
+const OUTAGE_MS = 700;
 
 type Binding = { info: TrackInfo; kind: 'audio' | 'video'; mid: string; payloadType: number; rids: readonly string[] };
 
@@ -24,8 +28,7 @@ export class Uplink {
   readonly payloadType: number;
   readonly downlinks = new Set<Downlink>();
   readonly demanded = new Demanded();
-  /** -dBov of the loudest packet since the speakers were last counted: 0 is loudest, 127 is silence (RFC 6464). */
-  loudest = 127;
+  readonly sound = new SoundLevel();
   private readonly rids: readonly string[];
   private readonly layers: Layer[] = [];
   private readonly send: (packet: Buffer) => void;
@@ -66,6 +69,7 @@ export class Uplink {
 
   receive(packet: Buffer, header: RtpHeader, layer: Layer, now: number): void {
     if (header.payloadType !== this.payloadType) return;
+    if (isAfterOutage(layer, header, now)) for (const downlink of this.downlinks) downlink.interrupt(layer);
     layer.count(packet, header, now);
     const lost = layer.reception.receive(header.sequence, header.timestamp, now);
     if (lost.length > 0 && this.kind === 'video') this.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
@@ -108,4 +112,8 @@ export class Uplink {
     if (now - layer.lastPacketAt > PAUSED_MS) return; // muted: its first frame will be a key frame
     if (layer.takeKeyframeTurn(now)) this.send(buildPli(SERVER_SSRC, layer.ssrc));
   }
+}
+
+function isAfterOutage({ lastPacketAt, reception }: Layer, { sequence }: RtpHeader, now: number): boolean {
+  return lastPacketAt > 0 && now - lastPacketAt > OUTAGE_MS && reception.stepTo(sequence) > 1;
 }

@@ -2,13 +2,11 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { AccessToken, type VideoGrant } from 'livekit-server-sdk';
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { isMediaPath, proxyRequest, proxyUpgrade } from '../src/proxy.ts';
-import { type MediaProcess, startMedia } from '../src/supervise.ts';
-
-export const keys = { apiKey: 'test-key', apiSecret: 'a-secret-of-at-least-thirty-two-letters' };
+import type { Caller } from './caller.ts';
+import type { Server } from './servers.ts';
 
 /** The Chromium to use, or why there is none. */
 export function findChromium(): { path: string } | { missing: string } {
@@ -24,7 +22,7 @@ export function findChromium(): { path: string } | { missing: string } {
 export const PATIENCE = { timeout: 30_000, interval: 100 };
 
 /** What `page` has decoded of somebody's camera and microphone so far. */
-export async function received(page: Page, from: string) {
+export async function received(page: Caller, from: string) {
   const all = (await page.evaluate(() => window.call.arrivals())).filter((each) => each.from === from);
   const video = all.find((each) => each.kind === 'video');
   const audio = all.find((each) => each.kind === 'audio');
@@ -37,27 +35,43 @@ export async function received(page: Page, from: string) {
   };
 }
 
-/** Waits until twenty more frames are decoded, and more sound than silence, than there were. */
-export async function seesAndHears(page: Page, from: string) {
-  const before = await received(page, from);
+/** Waits until ten more frames are decoded, and more sound than silence, than there were. */
+export async function seesAndHears(page: Caller, from: string) {
+  let before = await received(page, from);
   const grown = async () => {
     const now = await received(page, from);
-    return { sees: now.frames >= before.frames + 20, hears: now.energy > before.energy };
+    // What was lost and comes again counts anew.
+    const [frames, energy] = [Math.min(before.frames, now.frames), Math.min(before.energy, now.energy)];
+    before = { ...before, frames, energy };
+    return { sees: now.frames >= frames + 10, hears: now.energy > energy };
   };
   await expect.poll(grown, PATIENCE).toEqual({ sees: true, hears: true });
   return true;
 }
 
+/** Each of these, by their identities, sees and hears every other. */
+export async function allSeeAndHear(people: Record<string, Caller>): Promise<boolean> {
+  const pairs = Object.entries(people).flatMap(([identity, page]) =>
+    Object.keys(people)
+      .filter((other) => other !== identity)
+      .map((other) => seesAndHears(page, other)),
+  );
+  return (await Promise.all(pairs)).every(Boolean);
+}
+
+/** The livekit-client of the product, or the release before it. */
+export type Client = 'current' | 'previous';
+
 export type Stage = {
-  media: MediaProcess;
   /** A new page of its own profile, with livekit-client and test/page.ts loaded. */
-  openPage(): Promise<Page>;
+  openPage(client?: Client): Promise<Page>;
+  /** Of the same page, for another browser. */
+  address: string;
   close(): Promise<void>;
 };
 
-/** The media process, an application server in front of it as in production, and a browser with fake devices. */
-export async function openStage(executablePath: string): Promise<Stage> {
-  const media = await startMedia({ udpPort: 0, tcpPort: 0, httpPort: 0, ...keys });
+/** An application server in front of the media server as in production, and a browser with fake devices. */
+export async function openStage(executablePath: string, media: Server): Promise<Stage> {
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (req, res) => {
     if (isMediaPath(req.url)) return proxyRequest(req, res, media.url);
     const [type, body] = PAGES[req.url ?? ''] ?? ['text/plain', ''];
@@ -68,44 +82,42 @@ export async function openStage(executablePath: string): Promise<Stage> {
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   return {
-    media,
-    openPage: () => openPage(browser, origin),
+    address: `${origin}/current`,
+    openPage: (client = 'current') => openPage(browser, `${origin}/${client}`),
     close: async () => {
       await browser.close();
       server.closeAllConnections();
       server.close();
-      await media.stop();
     },
   };
 }
 
 const FLAGS = [
   '--no-sandbox',
-  '--use-fake-device-for-media-stream',
+  // Ten pictures a second, since each is encoded by the processor.
+  '--use-fake-device-for-media-stream=fps=10',
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
+  // Each page would otherwise load two more, for suggestions in the address bar.
+  '--disable-features=WebUIOmniboxAimPopup,WebUIOmniboxPopup',
 ];
 
 const require = createRequire(import.meta.url);
-const PAGES: Record<string, [string, string]> = {
-  '/': [
-    'text/html',
-    '<!doctype html><title>call</title><script src="/livekit.js"></script><script type="module" src="/page.js"></script>',
-  ],
-  '/livekit.js': ['text/javascript', readFileSync(require.resolve('livekit-client'), 'utf8')],
+const FILES = { current: require.resolve('livekit-client'), previous: require.resolve('livekit-client-previous') };
+const pageWith = (client: Client) =>
+  `<!doctype html><title>call</title><script src="/${client}.js"></script><script type="module" src="/page.js"></script>`;
+const PAGES: Record<string, [type: string, body: string]> = {
   '/page.js': ['text/javascript', stripTypeScriptTypes(readFileSync(new URL('./page.ts', import.meta.url), 'utf8'))],
 };
-
-async function openPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(origin);
-  await page.waitForFunction(() => 'call' in window);
-  return page;
+for (const client of ['current', 'previous'] as const) {
+  PAGES[`/${client}`] = ['text/html', pageWith(client)];
+  PAGES[`/${client}.js`] = ['text/javascript', readFileSync(FILES[client], 'utf8')];
 }
 
-export function tokenFor(identity: string, room: string, grant: VideoGrant = {}): Promise<string> {
-  const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity, name: `Name of ${identity}` });
-  token.addGrant({ roomJoin: true, room, canUpdateOwnMetadata: true, ...grant });
-  return token.toJwt();
+async function openPage(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => 'call' in window);
+  return page;
 }

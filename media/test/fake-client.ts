@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { JoinRequest, SignalRequest, SignalResponse } from '@livekit/protocol';
+import { JoinRequest, type ReconnectReason, SignalRequest, SignalResponse } from '@livekit/protocol';
 import type { VideoGrant } from 'livekit-server-sdk';
 import type { WebSocket } from 'ws';
 import type { Rooms } from '../src/rooms.ts';
@@ -20,8 +20,11 @@ export class FakeTransport implements Transport {
   readonly openChannels = new Set<string>();
   backlog = 0;
 
-  constructor(handlers: TransportHandlers) {
+  private readonly onRenew: () => FakeTransport;
+
+  constructor(handlers: TransportHandlers, onRenew: () => FakeTransport) {
     this.handlers = handlers;
+    this.onRenew = onRenew;
   }
 
   accept(): LocalTransport {
@@ -52,6 +55,11 @@ export class FakeTransport implements Transport {
   openChannel(label: string): void {
     this.openChannels.add(label);
     this.handlers.onChannelOpen(label);
+  }
+
+  renew(): Transport {
+    this.close();
+    return this.onRenew();
   }
 
   close(): void {
@@ -85,6 +93,7 @@ export type FakeJoin = {
   grant?: VideoGrant;
   isDual?: boolean;
   reconnectAs?: string;
+  reason?: ReconnectReason;
   browser?: string;
   metadata?: string;
 };
@@ -96,22 +105,28 @@ export class FakeClient {
 
   constructor(rooms: Rooms, roomName: string, identity: string, options: FakeJoin = {}) {
     const connector: Connector = {
-      connect: (_name, handlers) => {
-        const transport = new FakeTransport(handlers);
-        this.transports.push(transport);
-        return transport;
-      },
+      connect: (_name, handlers) => this.connect(handlers),
     };
     const claims = { identity, name: '', metadata: '', attributes: {}, video: options.grant ?? {} };
     const reconnect = options.reconnectAs !== undefined;
-    const request = new JoinRequest({ reconnect, participantSid: options.reconnectAs ?? '' });
+    const request = new JoinRequest({
+      reconnect,
+      participantSid: options.reconnectAs ?? '',
+      ...(options.reason ? { reconnectReason: options.reason } : {}),
+    });
     const join = {
       isDual: options.isDual ?? false,
       request,
       autoSubscribe: true,
-      browser: options.browser ?? 'Chrome',
+      browser: options.browser ?? 'Chrome/140',
     };
     admit(rooms, connector, new SignalLink(this.socket as unknown as WebSocket), { join, claims, roomName });
+  }
+
+  private connect(handlers: TransportHandlers): FakeTransport {
+    const transport = new FakeTransport(handlers, () => this.connect(handlers));
+    this.transports.push(transport);
+    return transport;
   }
 
   get transport(): FakeTransport {

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import native, { type PeerConnection, type Track } from 'node-datachannel';
+import native, { type DataChannel, type PeerConnection, type Track } from 'node-datachannel';
 import type { LocalTransport } from '../src/sdp-build.ts';
 import type { TransportParameters } from '../src/sdp-parse.ts';
 
@@ -10,13 +10,14 @@ export class NativePeer {
   readonly track: Track;
   readonly received: Buffer[] = [];
   readonly states: string[] = [];
+  readonly texts: string[] = [];
+  channel: DataChannel | undefined;
 
-  constructor(options: { tcp?: boolean } = {}) {
+  constructor() {
     this.connection = new native.PeerConnection('peer', {
       iceServers: [],
       disableAutoNegotiation: true,
       forceMediaTransport: true,
-      enableIceTcp: options.tcp ?? false,
     });
     this.connection.onStateChange((state) => void this.states.push(state));
     const pipe = new native.Video('v', 'SendRecv');
@@ -25,8 +26,13 @@ export class NativePeer {
     this.track.onMessage((packet) => void this.received.push(packet));
   }
 
-  offer(): TransportParameters {
-    this.connection.createDataChannel('_reliable');
+  /** `kept`: the id of a data channel that the other side knows already, from a connection before. */
+  offer(kept?: number): TransportParameters {
+    this.channel = this.connection.createDataChannel(
+      '_reliable',
+      kept === undefined ? {} : { negotiated: true, id: kept },
+    );
+    this.channel.onMessage((message) => void this.texts.push(String(message)));
     this.connection.setLocalDescription('offer');
     const sdp = this.connection.localDescription()?.sdp ?? '';
     const first = (name: string) => new RegExp(`^a=${name}:(.+?)\\r?$`, 'm').exec(sdp)?.[1] ?? '';

@@ -6,8 +6,10 @@ import { SessionDescription, SignalRequest, UpdateSubscription } from '@livekit/
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { findChromium, openStage, type Stage, seesAndHears, tokenFor } from './browser-harness.ts';
+import type { MediaProcess } from '../src/supervise.ts';
+import { allSeeAndHear, findChromium, openStage, PATIENCE, type Stage, seesAndHears } from './browser-harness.ts';
 import { browserOffer } from './offers.ts';
+import { startEmbedded, tokenFor } from './servers.ts';
 import { UdpProxy } from './udp-proxy.ts';
 
 /** The full measure, which takes minutes: NOISE_DATAGRAMS=1000000 NOISE_MESSAGES=10000 vitest run test/noise.test.ts */
@@ -44,6 +46,7 @@ function brokenMessage(): Buffer {
 }
 
 describe('A live call', () => {
+  let media: MediaProcess;
   let stage: Stage;
   let network: UdpProxy;
   let anna: Page;
@@ -51,8 +54,9 @@ describe('A live call', () => {
 
   beforeAll(async () => {
     if (!('path' in found)) return;
-    stage = await openStage(found.path);
-    network = await UdpProxy.open(stage.media.udpPort);
+    media = await startEmbedded();
+    stage = await openStage(found.path, media);
+    network = await UdpProxy.open(media.udpPort);
     anna = await enter('anna');
     ben = await enter('ben');
   });
@@ -62,11 +66,12 @@ describe('A live call', () => {
   afterAll(async () => {
     network?.close();
     await stage?.close();
+    await media?.stop();
   });
 
   async function enter(identity: string): Promise<Page> {
     const page = await stage.openPage();
-    const ports = [stage.media.udpPort, network.port] as const;
+    const ports = [media.udpPort, network.port] as const;
     await page.evaluate(([server, proxy]) => window.call.goThrough(server, proxy), ports);
     await page.evaluate((token) => window.call.join(token), await tokenFor(identity, 'noise'));
     await page.evaluate(() => window.call.publish(true));
@@ -74,19 +79,18 @@ describe('A live call', () => {
   }
 
   async function goesOn(processId: number | undefined) {
-    expect(await seesAndHears(anna, 'ben')).toBe(true);
-    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    expect(await allSeeAndHear({ anna, ben })).toBe(true);
     for (const page of [anna, ben]) expect(await page.evaluate(() => window.call.events)).not.toContain('reconnecting');
-    return stage.media.processId() === processId;
+    return media.processId() === processId;
   }
 
   test('is not harmed by random datagrams, also on its own connections', { timeout: 1_800_000 }, async () => {
-    const processId = stage.media.processId();
+    const processId = media.processId();
     expect(await seesAndHears(anna, 'ben')).toBe(true);
     const socket = createSocket('udp4');
     for (let count = 0; count < DATAGRAMS; count++) {
       if (count % 2 === 0) network.inject(noisyPacket());
-      else socket.send(noisyPacket(), stage.media.udpPort, '127.0.0.1');
+      else socket.send(noisyPacket(), media.udpPort, '127.0.0.1');
       if (count % 100 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await new Promise<void>((resolve) => socket.close(resolve));
@@ -94,9 +98,9 @@ describe('A live call', () => {
   });
 
   test('is not harmed by noise on the TCP port', async () => {
-    const processId = stage.media.processId();
+    const processId = media.processId();
     for (let count = 0; count < 50; count++) {
-      const socket = connect(stage.media.tcpPort, '127.0.0.1');
+      const socket = connect(media.tcpPort, '127.0.0.1');
       socket.on('error', () => socket.destroy());
       socket.end(randomBytes(randomInt(1, 100_000)));
       await once(socket, 'close');
@@ -105,11 +109,11 @@ describe('A live call', () => {
   });
 
   test('is not harmed by broken signalling of others in its room', { timeout: 1_800_000 }, async () => {
-    const processId = stage.media.processId();
+    const processId = media.processId();
     let left = MESSAGES;
     for (let visitor = 0; left > 0; visitor++) {
       const token = await tokenFor(`visitor-${visitor % 5}`, 'noise');
-      const socket = new WebSocket(`${stage.media.url}/rtc?access_token=${token}&protocol=16`);
+      const socket = new WebSocket(`${media.url}/rtc?access_token=${token}&protocol=16`);
       socket.on('error', () => socket.terminate());
       await once(socket, 'message');
       // Fewer than the allowance of one connection: beyond it the connection is cut and nothing more is read.
@@ -119,5 +123,14 @@ describe('A live call', () => {
       await closed;
     }
     expect(await goesOn(processId)).toBe(true);
+  });
+
+  test('comes back by itself after the media process dies', async () => {
+    expect(await seesAndHears(anna, 'ben')).toBe(true);
+    process.kill(media.processId() ?? 0, 'SIGKILL');
+    for (const page of [anna, ben]) {
+      await expect.poll(() => page.evaluate(() => window.call.events), PATIENCE).toContain('reconnected');
+    }
+    expect(await allSeeAndHear({ anna, ben })).toBe(true);
   });
 });

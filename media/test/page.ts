@@ -1,5 +1,12 @@
 /// <reference lib="dom" />
-import type { ConnectionState, RemoteTrackPublication, Room, RoomConnectOptions, RoomOptions } from 'livekit-client';
+import type {
+  ByteStreamReader,
+  ConnectionState,
+  RemoteTrackPublication,
+  Room,
+  RoomConnectOptions,
+  RoomOptions,
+} from 'livekit-client';
 
 /** Runs in the browser beside the unmodified livekit-client: joins, publishes and counts what really arrives. */
 declare global {
@@ -22,9 +29,19 @@ type Arrival = {
   width: number;
 };
 
+/** Nobody here hears an echo, and taking it away costs a tenth of what the call costs. */
+const asItSounds = {
+  ...{ echoCancellation: false, noiseSuppression: false, autoGainControl: false, voiceIsolation: false },
+};
+
 let room: Room;
 const messages: Message[] = [];
 const events: string[] = [];
+
+async function keepStill(reader: ByteStreamReader, from: string): Promise<void> {
+  const bytes = (await reader.readAll()).reduce((sum, { length }) => sum + length, 0);
+  messages.push({ from, text: `a still of ${bytes} bytes`, bytes, topic: 'still' });
+}
 
 const call = {
   messages,
@@ -38,6 +55,7 @@ const call = {
       const text = new TextDecoder().decode(payload.subarray(0, 100));
       messages.push({ from: from?.identity ?? '', text, bytes: payload.length, topic });
     });
+    room.registerByteStreamHandler('still', (reader, { identity: from }) => void keepStill(reader, from));
     room.on(RoomEvent.TrackSubscribed, (track) => {
       const element = track.attach();
       element.style.width = '640px';
@@ -50,10 +68,29 @@ const call = {
     return room.state;
   },
 
+  /** Why this token does not let anybody in, in the client's words. */
+  async refusal(token: string): Promise<string> {
+    const { ConnectionError, ConnectionErrorReason } = window.LivekitClient;
+    const error = await this.join(token).catch((reason: unknown) => reason);
+    return error instanceof ConnectionError ? (ConnectionErrorReason[error.reason] ?? '') : String(error);
+  },
+
   async publish(simulcast: boolean): Promise<void> {
-    await room.localParticipant.setMicrophoneEnabled(true);
+    await room.localParticipant.setMicrophoneEnabled(true, asItSounds);
     const resolution = { width: 640, height: 360, frameRate: 15 };
     await room.localParticipant.setCameraEnabled(true, { resolution }, { simulcast });
+  },
+
+  /** A voice that never pauses; the devices of tests only click now and then. */
+  async publishTone(): Promise<void> {
+    const context = new AudioContext();
+    const voice = new OscillatorNode(context);
+    const microphone = new MediaStreamAudioDestinationNode(context);
+    voice.connect(microphone);
+    voice.start();
+    const [track] = microphone.stream.getAudioTracks();
+    if (track)
+      await room.localParticipant.publishTrack(track, { source: window.LivekitClient.Track.Source.Microphone });
   },
 
   /** What is decoded of everybody else's tracks, from the browser's own counters. */
@@ -84,6 +121,11 @@ const call = {
     await room.localParticipant.publishData(new TextEncoder().encode(text), { reliable, destinationIdentities });
   },
 
+  /** More than one packet carries. */
+  async sendStill(bytes: number, destinationIdentities: string[]): Promise<void> {
+    await room.localParticipant.sendBytes(new Uint8Array(bytes), { topic: 'still', destinationIdentities });
+  },
+
   others(): string[] {
     return [...room.remoteParticipants.keys()].sort();
   },
@@ -93,35 +135,24 @@ const call = {
     return [...(participant?.trackPublications.values() ?? [])].find((each) => each.source === source);
   },
 
-  /** As behind a firewall that drops UDP: the server's UDP candidates are never tried. */
+  /** How wide somebody's camera is shown, or `none`. */
+  show(from: string, width: string): void {
+    for (const { style } of this.publication(from, 'camera')?.track?.attachedElements ?? []) {
+      style.display = width === 'none' ? 'none' : '';
+      if (width !== 'none') style.width = width;
+    }
+  },
+
+  /** As behind a firewall that drops UDP: neither side learns of a UDP address of the other. */
   allowOnlyTcp(): void {
-    const { setRemoteDescription, addIceCandidate } = RTCPeerConnection.prototype;
-    RTCPeerConnection.prototype.setRemoteDescription = function (description: RTCSessionDescriptionInit) {
-      const sdp = (description.sdp ?? '').replace(/a=candidate:\S+ \d UDP .*\r\n/g, '');
-      return Reflect.apply(setRemoteDescription, this, [{ type: description.type, sdp }]);
-    };
-    RTCPeerConnection.prototype.addIceCandidate = function (candidate?: RTCIceCandidateInit | null) {
-      if (candidate?.candidate?.includes(' UDP ')) return Promise.resolve();
-      return Reflect.apply(addIceCandidate, this, [candidate]);
-    };
+    const isUdp = (line: string) => / udp /i.test(line);
+    alterAddresses({ own: (line) => !isUdp(line), theirs: (line) => (isUdp(line) ? undefined : line) });
   },
 
   /** As over a bad network: everything to the server's UDP port goes to the proxy that plays the network instead. */
   goThrough(serverPort: number, proxyPort: number): void {
-    const { setRemoteDescription, addIceCandidate } = RTCPeerConnection.prototype;
-    const reroute = (text: string) =>
-      text
-        .replace(/a=candidate:\S+ \d TCP .*\r\n/g, '')
-        .replaceAll(` ${serverPort} typ host`, ` ${proxyPort} typ host`);
-    RTCPeerConnection.prototype.setRemoteDescription = function (description: RTCSessionDescriptionInit) {
-      return Reflect.apply(setRemoteDescription, this, [
-        { type: description.type, sdp: reroute(description.sdp ?? '') },
-      ]);
-    };
-    RTCPeerConnection.prototype.addIceCandidate = function (candidate?: RTCIceCandidateInit | null) {
-      if (!candidate?.candidate || candidate.candidate.includes(' TCP ')) return Promise.resolve();
-      return Reflect.apply(addIceCandidate, this, [{ ...candidate, candidate: reroute(candidate.candidate) }]);
-    };
+    const reroute = (line: string) => line.replace(` ${serverPort} typ host`, ` ${proxyPort} typ host`);
+    alterAddresses({ own: () => false, theirs: (line) => (/ tcp /i.test(line) ? undefined : reroute(line)) });
   },
 
   /** RTCRtpSender's own counters of the camera, by layer. */
@@ -141,25 +172,61 @@ const call = {
     return stats.find((stat) => stat.id === pair?.localCandidateId)?.protocol ?? '';
   },
 
-  /** LiveKit's own connection check; answers the checks that did not succeed, with their last message. */
-  async failedChecks(token: string): Promise<string[]> {
+  /** LiveKit's own connection check, a token for each part; answers those that did not succeed, with their last message. */
+  async failedChecks(tokens: string[]): Promise<string[]> {
     const { ConnectionCheck, CheckStatus } = window.LivekitClient;
-    const check = new ConnectionCheck(`ws://${location.host}`, token);
-    const results = [
-      await check.checkWebsocket(),
-      await check.checkWebRTC(),
-      await check.checkReconnect(),
-      await check.checkPublishAudio(),
-      await check.checkPublishVideo(),
-    ];
+    const checks = tokens.map((token) => new ConnectionCheck(`ws://${location.host}`, token));
+    const results = await Promise.all([
+      checks[0]?.checkWebsocket(),
+      checks[1]?.checkWebRTC(),
+      checks[2]?.checkReconnect(),
+      checks[3]?.checkPublishAudio(),
+      checks[4]?.checkPublishVideo(),
+    ]);
     return results
-      .filter((result) => result.status !== CheckStatus.SUCCESS)
-      .map((result) => `${result.name}: ${result.logs.at(-1)?.message}`);
+      .filter((result) => result?.status !== CheckStatus.SUCCESS)
+      .map((result) => `${result?.name}: ${result?.logs.at(-1)?.message}`);
   },
 
   get room(): Room {
     return room;
   },
 };
+
+type Addresses = {
+  /** Which of its own the browser tells the server. One that it does not tell is not tried by the server either. */
+  own: (line: string) => boolean;
+  /** What becomes of one of the server's. */
+  theirs: (line: string) => string | undefined;
+};
+
+function alterAddresses({ own, theirs }: Addresses): void {
+  const { prototype } = RTCPeerConnection;
+  const { setRemoteDescription, addIceCandidate, createOffer } = prototype;
+  const { set: listen } = Object.getOwnPropertyDescriptor(prototype, 'onicecandidate') ?? {};
+  const alter = ({ type, sdp = '' }: RTCSessionDescriptionInit, change: (line: string) => string | undefined) => {
+    const lines = sdp.split('\r\n').map((line) => (line.startsWith('a=candidate:') ? change(line) : line));
+    return { type, sdp: lines.filter((line) => line !== undefined).join('\r\n') };
+  };
+  Object.assign(prototype, {
+    setRemoteDescription(description: RTCSessionDescriptionInit) {
+      return Reflect.apply(setRemoteDescription, this, [alter(description, theirs)]);
+    },
+    async createOffer(...options: unknown[]) {
+      return alter(await Reflect.apply(createOffer, this, options), (line) => (own(line) ? line : undefined));
+    },
+    addIceCandidate(init?: RTCIceCandidateInit | null) {
+      const candidate = init?.candidate && theirs(init.candidate);
+      return candidate ? Reflect.apply(addIceCandidate, this, [{ ...init, candidate }]) : Promise.resolve();
+    },
+  });
+  Object.defineProperty(prototype, 'onicecandidate', {
+    set(handler: (event: RTCPeerConnectionIceEvent) => void) {
+      listen?.call(this, (event: RTCPeerConnectionIceEvent) => {
+        if (!event.candidate || own(event.candidate.candidate)) handler(event);
+      });
+    },
+  });
+}
 
 window.call = call;

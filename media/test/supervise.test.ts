@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { MediaStartError } from '../src/launch.ts';
 import { isMediaPath, proxyRequest, proxyUpgrade } from '../src/proxy.ts';
-import { type MediaProcess, MediaStartError, type SupervisorEvent, startMedia } from '../src/supervise.ts';
-import { keys, tokenFor } from './browser-harness.ts';
+import { type MediaProcess, type SupervisorEvent, startMedia } from '../src/supervise.ts';
 import { occupyUdpPort } from './native-peer.ts';
+import { httpOf, keys, tokenFor } from './servers.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,7 +23,6 @@ async function start(udpPort = 0): Promise<MediaProcess> {
 }
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
-const httpOf = (media: MediaProcess) => media.url.replace('ws:', 'http:');
 const isUp = (url: string) =>
   fetch(url).then(
     () => true,
@@ -138,59 +138,6 @@ describe('The supervised media process', () => {
     parent.kill('SIGKILL');
     await expect.poll(() => isUp(url), PATIENCE).toBe(false);
   });
-});
-
-describe('Administration', () => {
-  test('is refused without roomAdmin for exactly that room', async () => {
-    const media = await start();
-    await openSocket(media.url, await tokenFor('anna', 'desk'));
-    const calls: [string, object][] = [
-      ['ListParticipants', { room: 'desk' }],
-      ['GetParticipant', { room: 'desk', identity: 'anna' }],
-      ['RemoveParticipant', { room: 'desk', identity: 'anna' }],
-      ['UpdateParticipant', { room: 'desk', identity: 'anna', name: 'Eve' }],
-      ['MutePublishedTrack', { room: 'desk', identity: 'anna', trackSid: 'TR_x', muted: true }],
-      ['SendData', { room: 'desk', data: '' }],
-      ['UpdateRoomMetadata', { room: 'desk', metadata: 'x' }],
-      ['DeleteRoom', { room: 'desk' }],
-      ['CreateRoom', { name: 'other' }],
-      ['ListRooms', {}],
-    ];
-    const insufficient = [{ roomAdmin: true, room: 'other' }, { room: 'desk' }, { roomJoin: true, room: 'desk' }];
-    for (const [method, body] of calls) {
-      for (const grant of insufficient) {
-        const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity: 'eve' });
-        token.addGrant(grant);
-        expect([method, await callTwirp(media, method, body, await token.toJwt())]).toEqual([method, 403]);
-      }
-      expect([method, await callTwirp(media, method, body, 'nonsense')]).toEqual([method, 401]);
-    }
-  });
-
-  test('answers malformed and unknown requests without falling over', async () => {
-    const media = await start();
-    const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity: 'admin' });
-    token.addGrant({ roomAdmin: true, room: 'desk', roomList: true, roomCreate: true });
-    const jwt = await token.toJwt();
-    expect(await callTwirp(media, 'ListRooms', 'not json', jwt)).toBe(400);
-    expect(await callTwirp(media, 'ListRooms', { names: 5 }, jwt)).toBe(400);
-    expect(await callTwirp(media, 'CreateRoom', { name: 'x'.repeat(300_000) }, jwt)).toBe(400);
-    expect(await callTwirp(media, 'ListParticipants', { room: 'desk' }, jwt)).toBe(404);
-    expect(await callTwirp(media, 'Unknown', {}, jwt)).toBe(404);
-    expect(await callTwirp(media, 'CreateRoom', { name: 'desk', metadata: 'm' }, jwt)).toBe(200);
-    expect(await callTwirp(media, 'GetParticipant', { room: 'desk', identity: 'nobody' }, jwt)).toBe(404);
-    expect(await callTwirp(media, 'ListRooms', {}, jwt)).toBe(200);
-  });
-
-  async function callTwirp(media: MediaProcess, method: string, body: object | string, token: string) {
-    const response = await fetch(`${httpOf(media)}/twirp/livekit.RoomService/${method}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  }
 });
 
 describe('The proxy', () => {

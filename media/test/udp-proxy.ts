@@ -4,6 +4,9 @@ import { once } from 'node:events';
 /** How a network treats packets in one direction. */
 export type Conditions = { loss?: number; bitsPerSecond?: number };
 
+/** What the server sees of a browser's socket. */
+type Flow = { back: Socket; address: string; port: number };
+
 /** Longer than this no packet waits for its turn: a queue as home routers have. */
 const LONGEST_QUEUE_MS = 400;
 
@@ -15,16 +18,19 @@ export class UdpProxy {
   readonly dropped = { toServer: 0, toClient: 0 };
   private readonly serverPort: number;
   private readonly front: Socket;
-  private readonly backs = new Map<string, Socket>();
+  private readonly flows = new Map<string, Flow>();
+  private readonly abandoned = new Set<string>();
   private readonly freeAt = new Map<string, number>();
+  private isClosed = false;
   private random = 12345;
 
   private constructor(front: Socket, serverPort: number) {
     this.front = front;
     this.serverPort = serverPort;
-    front.on('message', (packet, from) => {
-      const back = this.backs.get(`${from.address}:${from.port}`) ?? this.open(from.address, from.port);
-      this.pass('toServer', `up ${from.port}`, packet, () => back.send(packet, this.serverPort, '127.0.0.1'));
+    front.on('message', (packet, { address, port }) => {
+      const browser = `${address}:${port}`;
+      if (!this.flows.has(browser) && !this.abandoned.has(browser)) this.open({ address, port });
+      this.pass('toServer', `up ${browser}`, packet, () => this.sendOn(browser, packet));
     });
   }
 
@@ -41,22 +47,44 @@ export class UdpProxy {
 
   /** Slips a packet into every connection, as if its browser had sent it. */
   inject(packet: Buffer): void {
-    for (const back of this.backs.values()) back.send(packet, this.serverPort, '127.0.0.1');
+    for (const browser of this.flows.keys()) this.sendOn(browser, packet);
+  }
+
+  /** As a router that forgets where its packets came from: each browser goes on at a new address, and the old one is dead. */
+  rebind(): void {
+    for (const { back, address, port } of [...this.flows.values()]) {
+      back.close();
+      this.open({ address, port });
+    }
+  }
+
+  /** As a phone that leaves a Wi-Fi: nothing from or to the sockets that browsers have opened so far; new ones pass. */
+  abandon(): void {
+    for (const [browser, { back }] of this.flows) {
+      this.abandoned.add(browser);
+      back.close();
+    }
+    this.flows.clear();
   }
 
   close(): void {
+    this.isClosed = true;
     this.front.close();
-    for (const back of this.backs.values()) back.close();
-    this.backs.clear();
+    for (const { back } of this.flows.values()) back.close();
+    this.flows.clear();
   }
 
-  private open(address: string, port: number): Socket {
+  private open({ address, port }: { address: string; port: number }): void {
     const back = createSocket('udp4');
-    this.backs.set(`${address}:${port}`, back);
+    const browser = `${address}:${port}`;
+    this.flows.set(browser, { back, address, port });
     back.on('message', (packet) =>
-      this.pass('toClient', `down ${port}`, packet, () => this.front.send(packet, port, address)),
+      this.pass('toClient', `down ${browser}`, packet, () => this.front.send(packet, port, address)),
     );
-    return back;
+  }
+
+  private sendOn(browser: string, packet: Buffer): void {
+    this.flows.get(browser)?.back.send(packet, this.serverPort, '127.0.0.1');
   }
 
   private pass(direction: 'toServer' | 'toClient', link: string, packet: Buffer, send: () => void): void {
@@ -70,7 +98,7 @@ export class UdpProxy {
     this.freeAt.set(link, leavesAt);
     this.passed[direction] += 1;
     const sendIfOpen = () => {
-      if (this.backs.size > 0) send();
+      if (!this.isClosed) send();
     };
     if (leavesAt - now < 1) sendIfOpen();
     else setTimeout(sendIfOpen, leavesAt - now);

@@ -1,0 +1,62 @@
+import { DisconnectReason, LeaveRequest, LeaveRequest_Action, ReconnectReason } from '@livekit/protocol';
+import { timing } from './limits.ts';
+import type { Participant } from './participant.ts';
+import type { SessionText } from './sdp-parse.ts';
+
+/**
+ * The path between a client and us, when it may have changed. A client that comes back over a new websocket restarts ICE,
+ * which the library below cannot. So either its old path is known to carry, and an answer with our old parameters keeps the
+ * browser on it; or a new connection takes the place of the old one, and the browser shakes hands anew, because the
+ * fingerprint is another. Chromium does so, with everybody's tracks and data channels kept; other clients join anew.
+ */
+export function canComeBack(participant: Participant, reason: ReconnectReason, now: number): boolean {
+  const { traits } = participant;
+  const hasFailed = reason === ReconnectReason.RR_PUBLISHER_FAILED || reason === ReconnectReason.RR_SUBSCRIBER_FAILED;
+  participant.needsNewPath ||= hasFailed || !isPathFresh(participant, now);
+  return traits.canResume && (traits.canRenew || !participant.needsNewPath);
+}
+
+function isPathFresh({ traits, lastReceivedAt, up, receiving }: Participant, now: number): boolean {
+  const patience = traits.canRenew ? timing.pathFreshMs : timing.resumeFreshMs;
+  return now - lastReceivedAt <= patience && up.isAlive && receiving.isAlive;
+}
+
+/** The client is back: its old path must prove itself, or ends with its next offer. */
+export function comeBack(participant: Participant, now: number): void {
+  if (!participant.needsNewPath) {
+    participant.resumedAt = now;
+    return;
+  }
+  participant.needsNewPath = false;
+  participant.resumedAt = 0;
+  participant.awaitsRestart = participant.offer !== undefined;
+  participant.hearing.rest(now);
+}
+
+/** Before a client's offer is answered. */
+export function restartIfAsked(participant: Participant, { transport }: SessionText): void {
+  if (!participant.awaitsRestart || participant.offer?.transport.ufrag === transport.ufrag) return;
+  participant.awaitsRestart = false;
+  participant.hasCandidates = false;
+  participant.renew();
+}
+
+/** Called once a second: a client whose path is lost is called back until it comes. */
+export function watchPath(participant: Participant, now: number): void {
+  const { resumedAt, lastReceivedAt, calledBackAt, link } = participant;
+  if (resumedAt > 0 && now - resumedAt > timing.pathProofMs) {
+    participant.resumedAt = 0;
+    if (lastReceivedAt < resumedAt) participant.needsNewPath = true;
+  }
+  if (participant.needsNewPath && link && now - calledBackAt > timing.callAgainMs) callBack(participant, now);
+}
+
+/** The client would notice nothing for half a minute. */
+export function callBack(participant: Participant, now: number): void {
+  participant.needsNewPath = true;
+  participant.calledBackAt = now;
+  participant.hearing.rest(now);
+  const action = participant.traits.canRenew ? LeaveRequest_Action.RESUME : LeaveRequest_Action.RECONNECT;
+  const reason = DisconnectReason.CONNECTION_TIMEOUT;
+  participant.send({ case: 'leave', value: new LeaveRequest({ reason, action }) });
+}

@@ -1,0 +1,28 @@
+import { sequenceDistance } from './rtp.ts';
+
+const NOTE_EVERY_MS = 100;
+const NOTES_KEPT = 50;
+/** What was sent this lately may still be under way, and so may the report of it. */
+const UNDER_WAY_MS = 500;
+/** So many packets in a row are not lost by chance. */
+const TELLING = 5;
+
+/** When what of a stream was sent, to read the reports of what arrived by. */
+export class SentLog {
+  private readonly notes: { sequence: number; at: number }[] = [];
+
+  note(sequence: number, now: number): void {
+    const last = this.notes.at(-1);
+    if (last && now - last.at < NOTE_EVERY_MS) return;
+    this.notes.push({ sequence, at: now });
+    if (this.notes.length > NOTES_KEPT) this.notes.shift();
+  }
+
+  /** Of a report that nothing after `sequence` has arrived: when that was sent, and whether more should have by now. */
+  read(sequence: number, now: number): { sentAt: number; isBehind: boolean } {
+    const arrived = this.notes.findLast((note) => sequenceDistance(note.sequence, sequence) >= 0);
+    const due = this.notes.findLast(({ at }) => at <= now - UNDER_WAY_MS);
+    const isBehind = due !== undefined && sequenceDistance(sequence, due.sequence) >= TELLING;
+    return { sentAt: arrived?.at ?? 0, isBehind };
+  }
+}

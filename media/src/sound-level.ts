@@ -1,0 +1,26 @@
+/** -dBov of silence (RFC 6464). */
+export const SILENCE = 127;
+/** -dBov: quieter than this is background noise. */
+const QUIETEST_SPEECH = 35;
+/** Of 20 ms each, in the 400 ms between two measurements. */
+const PACKETS_OF_SPEECH = 8;
+
+/** How loud a track was since it was last measured. As LiveKit counts, two fifths of the time must be loud: a click is no speech. */
+export class SoundLevel {
+  private loudest = SILENCE;
+  private loudPackets = 0;
+
+  hear(level: number): void {
+    if (level > QUIETEST_SPEECH) return;
+    this.loudest = Math.min(this.loudest, level);
+    this.loudPackets += 1;
+  }
+
+  /** -dBov, 0 is loudest; begins a new measurement. */
+  measure(): number {
+    const level = this.loudPackets < PACKETS_OF_SPEECH ? SILENCE : this.loudest;
+    this.loudest = SILENCE;
+    this.loudPackets = 0;
+    return level;
+  }
+}

@@ -1,0 +1,83 @@
+import { TrackInfo } from '@livekit/protocol';
+import { describe, expect, test } from 'vitest';
+import { rtpPacket, vp8Payload } from '../test/packets.ts';
+import { Downlink } from './downlink.ts';
+import type { Ceiling } from './layer-choice.ts';
+import { parseRtcp } from './rtcp.ts';
+import { parseRtp } from './rtp.ts';
+import { Uplink } from './uplink.ts';
+
+test('An outage of the publisher leaves no gap in what the subscriber gets, but a key frame is waited for', () => {
+  const sequences: number[] = [];
+  const sendMedia = (packet: Buffer) => void sequences.push(packet.readUInt16BE(2));
+  const downlink = new Downlink(true, { isOpen: true, sendMedia });
+  downlink.mid = '1';
+  const uplink = new Uplink(
+    { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadType: 96, rids: [] },
+    () => undefined,
+  );
+  uplink.downlinks.add(downlink);
+  const layer = uplink.bind(5, '');
+  const receive = (sequence: number, now: number, keyframe = false) => {
+    const packet = rtpPacket({ sequence, ssrc: 5, payload: vp8Payload({ keyframe, pictureId: sequence }) });
+    const header = parseRtp(packet);
+    if (header && layer) uplink.receive(packet, header, layer, now);
+  };
+  receive(10, 1000, true);
+  receive(12, 1030);
+  receive(13, 5000);
+  receive(200, 9000);
+  expect(downlink.awaitsKeyframe(layer)).toBe(true);
+  receive(203, 9100, true);
+  receive(204, 9130);
+  const [first = 0] = sequences;
+  expect(sequences.map((sequence) => (sequence - first) & 0xffff)).toEqual([0, 2, 3, 4, 5]);
+});
+
+describe('Key frames of a publisher', () => {
+  const film = () => {
+    const asked: number[] = [];
+    const uplink = new Uplink(
+      { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadType: 96, rids: ['q', 'h'] },
+      (packet) => asked.push(...parseRtcp(packet).flatMap((each) => (each.kind === 'keyframe' ? [each.ssrc] : []))),
+    );
+    const watch = (wanted: Ceiling) => {
+      const downlink = new Downlink(true, { isOpen: true, sendMedia: () => undefined });
+      downlink.mid = '1';
+      downlink.wanted = wanted;
+      uplink.downlinks.add(downlink);
+      return downlink;
+    };
+    const receive = (ssrc: number, now: number) => {
+      const layer = uplink.layer(ssrc) ?? uplink.bind(ssrc, ssrc === 5 ? 'q' : 'h');
+      const packet = rtpPacket({ sequence: now & 0xffff, ssrc, payload: vp8Payload({ keyframe: false }) });
+      const header = parseRtp(packet);
+      if (header && layer) uplink.receive(packet, header, layer, now);
+    };
+    return { asked, uplink, watch, receive };
+  };
+
+  test('are asked for once in 400 ms, however many need one and however often they say so', () => {
+    const { asked, uplink, watch, receive } = film();
+    const watchers = [watch(0), watch(0), watch(0)];
+    receive(5, 1000);
+    for (let now = 1000; now < 1400; now += 30) {
+      uplink.repair(now);
+      for (const downlink of watchers) uplink.refresh(downlink, now);
+    }
+    expect(asked).toEqual([5]);
+    for (let now = 1400; now < 1800; now += 30) for (const downlink of watchers) uplink.refresh(downlink, now);
+    expect(asked).toEqual([5, 5]);
+  });
+
+  test('are asked for of each layer on its own, and not of a camera that is muted', () => {
+    const { asked, uplink, watch, receive } = film();
+    receive(5, 1000);
+    receive(6, 1000);
+    const [small, large] = [watch(0), watch(1)];
+    for (const downlink of [small, large, small, large]) uplink.refresh(downlink, 1010);
+    expect(asked).toEqual([5, 6]);
+    uplink.refresh(small, 3100);
+    expect(asked).toEqual([5, 6]);
+  });
+});
