@@ -1,0 +1,330 @@
+import type { Descriptions } from './describe.ts';
+import { MOST_POINTS, type Motion, type SeenPoint } from './flow.ts';
+import { chain, identity, invert, type Point, project, shift, type Transform } from './geometry.ts';
+import { type Keyframe, reshapeKeyframe } from './keyframe.ts';
+import type { PoseFinder } from './pose-finder.ts';
+import type { Pyramid } from './pyramid.ts';
+import { type Refined, updateReputations } from './refine.ts';
+import { type Evidence, isCertain, isCertainBeside, isCovered, isPossible, isTrusted, strength } from './trust.ts';
+
+/**
+ * - `ok`: measured against the keyframe in this frame; drawn.
+ * - `unsure`: carried on by the motion from frame to frame; fades.
+ * - `lost`: looked for in whole frames; hidden.
+ * - `found`: seen again and not yet confirmed by two frames in a row; hidden.
+ */
+export type AnchorState = 'ok' | 'unsure' | 'lost' | 'found';
+
+export type AnchorView = {
+  readonly id: number;
+  readonly state: AnchorState;
+  /** Where the keyframe's picture lies in the frame. */
+  readonly transform: Transform<'unit-keyframe', 'unit-frame'>;
+  /** 0 … 1. */
+  readonly confidence: number;
+  /** 0 … 1; with 0 nothing may be drawn. */
+  readonly opacity: number;
+  /** Of a lost anchor, if known: radians clockwise from the right edge, from the middle of the frame to where it went. */
+  readonly towards: number | undefined;
+};
+
+const FADE_MS = 100;
+/** What only something that passes before it hides is known to be there. */
+const COVERED_FADE_MS = 200;
+/** After so long under something it is looked for: what covers it may have carried it away. */
+const COVERED_MS = 5000;
+/** So long may motion alone carry an anchor. */
+const CARRIED_MS = 260;
+const FEWEST_CARRYING = 8;
+/** Of the frame's width in one frame: beyond it motion alone is not to be believed. */
+const FAST = 15 / 640;
+/** Of the frame's width in one frame. */
+const SLOW = 5 / 320;
+const PROOFS = 2;
+/** Frames by which the last motion is drawn out to say where an anchor went. */
+const LOOK_AHEAD = 6;
+
+export class Anchor {
+  readonly id: number;
+  private keyframe: Keyframe;
+  private readonly finder: PoseFinder;
+  private state: AnchorState = 'ok';
+  private pose: Transform<'keyframe', 'previous'> = identity();
+  private points: readonly SeenPoint[];
+  /** How it came to where it is. */
+  private motion: Transform<'previous', 'frame'> = identity();
+  private confidence = 1;
+  private trustedAt: number;
+  /** When it was last measured, be it under something that covers it. */
+  private knownAt: number;
+  /** Whether something lay before it when it was last measured. */
+  private isUnder = false;
+  /** Whether the frame before left no doubt. */
+  private wasCertain = true;
+  /** Trusted frames since it was last hidden, be it only faded away. */
+  private proofs = PROOFS;
+  private place: Point;
+  private velocity: Point = { x: 0, y: 0 };
+  /** When it was last lost, as far as that is known. */
+  private wentTo: Point | undefined;
+  private lastLook = Number.NEGATIVE_INFINITY;
+  private lastMeasured = 0;
+  private descriptions: Descriptions | undefined;
+
+  constructor(id: number, keyframe: Keyframe, finder: PoseFinder, timestamp: number) {
+    this.id = id;
+    this.keyframe = keyframe;
+    this.finder = finder;
+    this.trustedAt = timestamp;
+    this.knownAt = timestamp;
+    this.place = keyframe.centre;
+    this.points = keyframe.features.slice(0, MOST_POINTS).map(({ x, y, nearness }) => ({ x, y, weight: nearness }));
+  }
+
+  get isLost(): boolean {
+    return this.state === 'lost';
+  }
+
+  get isShown(): boolean {
+    return this.state === 'ok';
+  }
+
+  /** When it was last looked for in a whole frame. */
+  get lookedForAt(): number {
+    return this.lastLook;
+  }
+
+  /** When its turn to be measured was last. */
+  get measuredAt(): number {
+    return this.lastMeasured;
+  }
+
+  /** Whether it can be found once it is lost. */
+  get isDescribed(): boolean {
+    return this.descriptions !== undefined;
+  }
+
+  describe(): void {
+    this.descriptions = this.finder.describeKeyframe(this.keyframe);
+  }
+
+  /** On which it was drawn. */
+  get picture(): Pyramid {
+    return this.keyframe.pyramid;
+  }
+
+  /** Strokes were added or taken away: those that are left say where it must be exact. */
+  reshape(strokes: readonly Point[]): void {
+    this.keyframe = reshapeKeyframe(this.keyframe, strokes);
+    this.place = this.placeIn(this.pose);
+  }
+
+  /** Looked for from now on. */
+  lose(wentTo?: Point): void {
+    this.state = 'lost';
+    this.isUnder = false;
+    this.proofs = 0;
+    this.confidence = 0;
+    this.wentTo = wentTo;
+  }
+
+  /**
+   * From the previous frame to this one without asking how the picture moved: where hardly anything does, the last motion
+   * predicts the next well enough, and so does that of another anchor which was measured already. The keyframe alone decides.
+   */
+  followClosely(frame: Pyramid, others: readonly Anchor[], timestamp: number): boolean {
+    if (this.state !== 'ok' || !this.wasCertain) return false;
+    const still = chain(this.pose, identity<'previous', 'frame'>());
+    const own = this.isFaster(SLOW * frame[0].width) ? undefined : shift(still, this.velocity);
+    for (const predicted of [own, this.predictFrom(others)]) {
+      const evidence = predicted && this.finder.refineClosely(this.keyframe, frame, predicted, still);
+      if (!evidence) continue;
+      const isCertainToStay = isCertain(this.keyframe, evidence);
+      if (!isCertainToStay && !isCertainBeside(this.keyframe, evidence)) continue;
+      this.trust(evidence, timestamp);
+      this.wasCertain = isCertainToStay;
+      return true;
+    }
+    return false;
+  }
+
+  /** From the previous frame to this one. */
+  follow(previous: Pyramid, frame: Pyramid, timestamp: number): void {
+    if (this.state === 'lost') return;
+    this.lastMeasured = timestamp;
+    const motion = this.finder.flow.measure(previous, frame, this.points);
+    const still = chain(this.pose, identity<'previous', 'frame'>());
+    const carried = motion ? chain(this.pose, motion.transform) : still;
+    const evidence = this.refine(frame, carried, still);
+    if (evidence && isTrusted(this.keyframe, evidence)) {
+      this.trust(evidence, timestamp);
+      this.wasCertain = isCertain(this.keyframe, evidence) || isCertainBeside(this.keyframe, evidence);
+    } else if (evidence && this.canBeCovered(evidence, timestamp)) this.cover(evidence, frame[0].width, timestamp);
+    else this.doubt(motion, carried, frame[0].width, timestamp);
+  }
+
+  /**
+   * When it is not its turn to be measured it is hidden: how others moved says where to look for it next, and no more, as
+   * they may lie at another depth.
+   */
+  wait(others: readonly Anchor[], width: number, timestamp: number): void {
+    const other = this.findNearest(others);
+    if (this.state === 'ok') this.hide();
+    if (!other) return;
+    const motion = { transform: other.motion, points: other.points.length };
+    this.doubt(motion, chain(this.pose, other.motion), width, timestamp);
+  }
+
+  private hide(): void {
+    this.state = 'unsure';
+    this.proofs = 0;
+  }
+
+  private isFaster(pixels: number): boolean {
+    return Math.hypot(this.velocity.x, this.velocity.y) > pixels;
+  }
+
+  private predictFrom(others: readonly Anchor[]): Transform<'keyframe', 'frame'> | undefined {
+    const other = this.findNearest(others);
+    return other && chain(this.pose, other.motion);
+  }
+
+  private findNearest(others: readonly Anchor[]): Anchor | undefined {
+    const away = ({ place }: Anchor) => Math.hypot(place.x - this.place.x, place.y - this.place.y);
+    return others.toSorted((a, b) => away(a) - away(b))[0];
+  }
+
+  private carryPoints(motion: Transform<'previous', 'frame'>): void {
+    this.points = this.points.map(({ x, y, weight }) => ({ ...project(motion, x, y), weight }));
+  }
+
+  /** Motion may have been misled; then the pose of the previous frame is the better prediction. */
+  private refine(frame: Pyramid, carried: Transform<'keyframe', 'frame'>, still: Transform<'keyframe', 'frame'>) {
+    const first = this.finder.refine(this.keyframe, frame, carried, still);
+    if (first && (isTrusted(this.keyframe, first) || isCovered(this.keyframe, first))) return first;
+    const second = this.finder.refine(this.keyframe, frame, still, still);
+    if (!first || !second) return first ?? second;
+    return strength(second) > strength(first) ? second : first;
+  }
+
+  private trust(evidence: Evidence, timestamp: number): void {
+    this.accept(evidence);
+    if (timestamp - this.trustedAt > this.fadeMs) this.proofs = 0;
+    this.trustedAt = timestamp;
+    this.knownAt = timestamp;
+    this.proofs += 1;
+    if (this.proofs >= PROOFS) {
+      this.state = 'ok';
+      this.isUnder = false;
+    } else this.state = this.isUnder ? 'unsure' : 'found';
+  }
+
+  private accept({ refined, agreement }: Evidence): void {
+    updateReputations(refined);
+    this.arriveAt(refined);
+    this.confidence = Math.min(1, refined.share * agreement.share);
+  }
+
+  private arriveAt({ pose, inliers }: Refined): void {
+    const before = this.place;
+    this.moveTo(pose);
+    this.velocity = { x: this.place.x - before.x, y: this.place.y - before.y };
+    this.points = inliers.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_POINTS);
+  }
+
+  private canBeCovered(evidence: Evidence, timestamp: number): boolean {
+    return timestamp - this.trustedAt <= COVERED_MS && isCovered(this.keyframe, evidence);
+  }
+
+  /** Followed on by what is around it, and hidden once it has faded. */
+  private cover({ refined }: Evidence, width: number, timestamp: number): void {
+    this.arriveAt(refined);
+    if (this.isFaster(FAST * width)) this.proofs = 0;
+    this.knownAt = timestamp;
+    this.isUnder = true;
+    this.state = 'unsure';
+    this.confidence = 0;
+  }
+
+  private doubt(
+    motion: Motion | undefined,
+    carried: Transform<'keyframe', 'frame'>,
+    width: number,
+    timestamp: number,
+  ): void {
+    const isCarried =
+      this.state !== 'found' &&
+      motion !== undefined &&
+      motion.points >= FEWEST_CARRYING &&
+      timestamp - this.knownAt <= CARRIED_MS &&
+      isPossible(this.keyframe, carried);
+    const before = this.place;
+    this.moveTo(carried);
+    if (!isCarried) {
+      this.lose((this.state === 'found' && this.wentTo) || this.lookAhead());
+      return;
+    }
+    const step = Math.hypot(this.place.x - before.x, this.place.y - before.y);
+    if (step > FAST * width || this.isFaster(FAST * width)) this.proofs = 0;
+    this.state = 'unsure';
+    this.isUnder = false;
+    this.confidence = 0;
+    this.carryPoints(motion.transform);
+  }
+
+  /** On from where it is as it moved when it was last seen: what motion alone says may be wrong by then. */
+  private lookAhead(): Point {
+    const { place, velocity } = this;
+    return { x: place.x + LOOK_AHEAD * velocity.x, y: place.y + LOOK_AHEAD * velocity.y };
+  }
+
+  private moveTo(pose: Transform<'keyframe', 'frame'>): void {
+    this.motion = chain(invert(this.pose), pose);
+    this.place = this.placeIn(pose);
+    this.pose = chain(pose, identity<'frame', 'previous'>());
+  }
+
+  private placeIn(pose: Transform<'keyframe', string>): Point {
+    return project(pose, this.keyframe.centre.x, this.keyframe.centre.y);
+  }
+
+  /** Of a lost and described anchor: looks for it in the whole of a frame. Only the frames after it are proofs. */
+  findAnew(frame: Pyramid, seen: Descriptions, timestamp: number): void {
+    this.lastLook = timestamp;
+    const evidence = this.descriptions && this.finder.findAnew(this.keyframe, frame, this.descriptions, seen);
+    if (!evidence) return;
+    this.accept(evidence);
+    this.trustedAt = timestamp;
+    this.knownAt = timestamp;
+    this.state = 'found';
+  }
+
+  view(width: number, height: number, timestamp: number): AnchorView {
+    const { width: across, height: down } = this.keyframe.pyramid[0];
+    const toPixels: Transform<'unit-keyframe', 'keyframe'> = [across, 0, -0.5, 0, down, -0.5, 0, 0, 1];
+    const [x, y] = [1 / width, 1 / height];
+    const toUnit: Transform<'previous', 'unit-frame'> = [x, 0, x / 2, 0, y, y / 2, 0, 0, 1];
+    return {
+      id: this.id,
+      state: this.state,
+      transform: chain(chain(toPixels, this.pose), toUnit),
+      confidence: this.confidence,
+      opacity: this.opacityAt(timestamp),
+      towards: this.state === 'lost' ? this.directionFrom(width / 2, height / 2) : undefined,
+    };
+  }
+
+  private get fadeMs(): number {
+    return this.isUnder ? COVERED_FADE_MS : FADE_MS;
+  }
+
+  private opacityAt(timestamp: number): number {
+    if (this.state === 'ok') return 1;
+    if (this.state !== 'unsure' || this.proofs < PROOFS) return 0;
+    return Math.max(0, 1 - (timestamp - this.trustedAt) / this.fadeMs);
+  }
+
+  private directionFrom(x: number, y: number): number | undefined {
+    return this.wentTo && Math.atan2(this.wentTo.y - y, this.wentTo.x - x);
+  }
+}

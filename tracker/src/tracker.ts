@@ -1,0 +1,213 @@
+import { Anchor, type AnchorView } from './anchor.ts';
+import { CatchUp } from './catch-up.ts';
+import type { Descriptions } from './describe.ts';
+import type { Point } from './geometry.ts';
+import { History, type PastFrame } from './history.ts';
+import { PoseFinder } from './pose-finder.ts';
+import { createPyramid, fillPyramid, type Pyramid } from './pyramid.ts';
+import type { Thumbnail } from './thumbnail.ts';
+
+export type TrackerOptions = {
+  /** Pixels of the gray frames; a longer side of 320 is what the numbers of this package were chosen for. */
+  readonly width: number;
+  readonly height: number;
+  /** The same frames and the same seed give the same answers. */
+  readonly seed: number;
+};
+
+/** A gray frame. */
+export type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array };
+
+/** Why strokes cannot be held: their frame is no longer kept, shows too little to hold on to, or too many are held already. */
+export type Refusal = 'gone' | 'plain' | 'full';
+
+/** So many anchors are measured at length in one frame, fewer in one in which others are looked for. */
+const MOST_MEASURED = 8;
+const MEASURED_BESIDE_SEARCH = 4;
+export const MOST_KEPT = 12;
+/** Three seconds at thirty frames a second: so late may be what another device shows. */
+export const KEPT_FRAMES = 90;
+const CATCH_UP_STEPS = 2;
+/** Fewer corners hold nothing. */
+const FEWEST_FEATURES = 12;
+
+/** Follows what was drawn on a moving picture. Frames come in the order of their timestamps, in milliseconds. */
+export class Tracker {
+  private readonly finder: PoseFinder;
+  private readonly anchors = new Map<number, Anchor>();
+  private history: History;
+  private frame: Pyramid;
+  private previous: Pyramid;
+  private lastId = 0;
+  /** Of anchors that have not reached the newest frame, the first drawn first. */
+  private catchUps: CatchUp[] = [];
+  /** Of the newest frame, when an anchor is lost and it is the turn for it. */
+  private described: Descriptions | undefined;
+
+  constructor({ width, height, seed }: TrackerOptions) {
+    this.finder = new PoseFinder(seed);
+    this.finder.setFrameSize(width, height);
+    this.frame = createPyramid(width, height);
+    this.previous = createPyramid(width, height);
+    this.history = new History(KEPT_FRAMES, width, height);
+  }
+
+  /** Frames are of this size from now on. Anchors are looked for anew in it, and strokes on older frames are refused. */
+  resize(width: number, height: number): void {
+    if (width === this.frame[0].width && height === this.frame[0].height) return;
+    this.finder.setFrameSize(width, height);
+    this.frame = createPyramid(width, height);
+    this.previous = createPyramid(width, height);
+    this.history = new History(KEPT_FRAMES, width, height);
+    this.catchUps = [];
+    this.described = undefined;
+    for (const anchor of this.anchors.values()) anchor.lose();
+  }
+
+  /** Takes the next frame and says where every anchor is in it. */
+  track(gray: Uint8Array, timestamp: number): readonly AnchorView[] {
+    this.catchUp();
+    [this.frame, this.previous] = [this.previous, this.frame];
+    fillPyramid(this.frame, gray);
+    const hasLooked = this.findOneLost(timestamp);
+    const isSearching = hasLooked || this.nextUndescribed() !== undefined || this.nextLost() !== undefined;
+    const measured = this.follow(isSearching ? MEASURED_BESIDE_SEARCH : MOST_MEASURED, timestamp);
+    if (!hasLooked && measured <= MEASURED_BESIDE_SEARCH) this.prepareToFind();
+    const views = [...this.anchors.values()].map((anchor) => this.view(anchor, timestamp));
+    this.history.add(timestamp, gray, views);
+    return views;
+  }
+
+  /** The frame shown at that time with where every anchor was in it, as long as it is kept. */
+  findFrame(timestamp: number): PastFrame | undefined {
+    return this.history.find(timestamp);
+  }
+
+  /**
+   * The time of the kept frame that a picture on another device shows. Where the camera stands still it may be any of the
+   * frames alike: then the one nearest to `near`, or the newest. Nothing when no frame is clearly it.
+   */
+  findByThumbnail(thumbnail: Thumbnail, near?: number): number | undefined {
+    return this.history.findShown(thumbnail, near)?.timestamp;
+  }
+
+  /** Holds strokes, in points of the frame shown at that time, from now on; answers the new anchor's id. */
+  anchor(strokes: readonly Point[], timestamp: number): number | Refusal {
+    const past = this.history.find(timestamp);
+    if (!past) return 'gone';
+    const { width, height } = this.frame[0];
+    const anchor = this.hold({ width, height, data: past.gray }, strokes, past.timestamp);
+    if (!(anchor instanceof Anchor)) return anchor;
+    this.anchors.set(anchor.id, anchor);
+    this.catchUps.push(new CatchUp(anchor, this.history, past.timestamp, anchor.picture));
+    return anchor.id;
+  }
+
+  /** What an anchor was drawn on, so that another tracker can restore it. */
+  pictureOf(id: number): Picture | undefined {
+    const plane = this.anchors.get(id)?.picture[0];
+    return plane && { width: plane.width, height: plane.height, data: Uint8Array.from(plane.data) };
+  }
+
+  /** Holds strokes on a picture of an earlier tracker: they are lost until they are found. */
+  restore(strokes: readonly Point[], picture: Picture): number | Refusal {
+    const anchor = this.hold(picture, strokes, Number.NEGATIVE_INFINITY);
+    if (!(anchor instanceof Anchor)) return anchor;
+    anchor.lose();
+    this.anchors.set(anchor.id, anchor);
+    return anchor.id;
+  }
+
+  private hold({ width, height, data }: Picture, strokes: readonly Point[], timestamp: number): Anchor | Refusal {
+    if (this.anchors.size === MOST_KEPT) return 'full';
+    if (strokes.length === 0) return 'plain';
+    const pyramid = createPyramid(width, height);
+    fillPyramid(pyramid, data);
+    const keyframe = this.finder.makeKeyframe(pyramid, toPixels(strokes, pyramid));
+    if (keyframe.features.length < FEWEST_FEATURES) return 'plain';
+    this.lastId += 1;
+    return new Anchor(this.lastId, keyframe, this.finder, timestamp);
+  }
+
+  /** The strokes of an anchor are others now, in points of the frame on which its first were drawn. */
+  reshape(id: number, strokes: readonly Point[]): void {
+    const anchor = this.anchors.get(id);
+    if (anchor && strokes.length > 0) anchor.reshape(toPixels(strokes, anchor.picture));
+  }
+
+  release(id: number): void {
+    this.anchors.delete(id);
+    this.catchUps = this.catchUps.filter(({ anchor }) => anchor.id !== id);
+  }
+
+  /** Up to the frame before the one that comes; then it is followed like all others. */
+  private catchUp(): void {
+    for (let step = 0; step < CATCH_UP_STEPS; step++) {
+      this.catchUps = this.catchUps.filter(({ isDone }) => !isDone);
+      this.catchUps[0]?.step();
+    }
+    this.catchUps = this.catchUps.filter(({ isDone }) => !isDone);
+  }
+
+  private isBehind(anchor: Anchor): boolean {
+    return this.catchUps.some((each) => each.anchor === anchor);
+  }
+
+  /** Those that are least sure come first, then those whose turn is longest ago; answers how many were measured at length. */
+  private follow(most: number, timestamp: number): number {
+    const followed = [...this.anchors.values()]
+      .filter((anchor) => !anchor.isLost && !this.isBehind(anchor))
+      .sort((a, b) => Number(a.isShown) - Number(b.isShown) || a.measuredAt - b.measuredAt);
+    const held: Anchor[] = [];
+    let measured = 0;
+    for (const anchor of followed) {
+      if (!anchor.followClosely(this.frame, held, timestamp)) {
+        if (measured < most) anchor.follow(this.previous, this.frame, timestamp);
+        else anchor.wait(held, this.frame[0].width, timestamp);
+        measured += 1;
+      }
+      if (anchor.isShown) held.push(anchor);
+    }
+    return measured;
+  }
+
+  /**
+   * The dearest work takes turns, so that no frame bears it all: in one frame corners are described, in the next one lost
+   * anchor is looked for among them, in what has become the previous picture; `follow` then brings it to the newest.
+   */
+  private prepareToFind(): void {
+    const undescribed = this.nextUndescribed();
+    if (undescribed) undescribed.describe();
+    else if (this.nextLost()) this.described = this.finder.describeFrame(this.frame);
+  }
+
+  /** Answers whether there was something to look at. */
+  private findOneLost(timestamp: number): boolean {
+    const { described } = this;
+    if (!described) return false;
+    this.described = undefined;
+    this.nextLost()?.findAnew(this.previous, described, timestamp);
+    return true;
+  }
+
+  private nextUndescribed(): Anchor | undefined {
+    return [...this.anchors.values()].find(({ isDescribed }) => !isDescribed);
+  }
+
+  /** Of those that can be found the one that was looked for longest ago. */
+  private nextLost(): Anchor | undefined {
+    const lost = [...this.anchors.values()].filter(({ isLost, isDescribed }) => isLost && isDescribed);
+    return lost.sort((a, b) => a.lookedForAt - b.lookedForAt)[0];
+  }
+
+  private view(anchor: Anchor, timestamp: number): AnchorView {
+    const { width, height } = this.frame[0];
+    const view = anchor.view(width, height, timestamp);
+    return this.isBehind(anchor) ? { ...view, state: 'found', opacity: 0 } : view;
+  }
+}
+
+/** Whole numbers at the centres of pixels. */
+function toPixels(points: readonly Point[], [{ width, height }]: Pyramid): Point[] {
+  return points.map(({ x, y }) => ({ x: x * width - 0.5, y: y * height - 0.5 }));
+}

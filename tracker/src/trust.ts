@@ -1,0 +1,174 @@
+import { areaRatio, depthAt, stretchAt, type Transform } from './geometry.ts';
+import type { Keyframe } from './keyframe.ts';
+import type { Refined } from './refine.ts';
+import type { Agreement } from './surface-check.ts';
+
+/** A pose and everything that was measured about it. */
+export type Evidence = { readonly refined: Refined; readonly agreement: Agreement };
+
+const FEWEST_INLIERS = 8;
+const FEWEST_CELLS = 3;
+/** A few inliers are soon in line with each other; what is away from them shows where they bent the pose. */
+const LEAST_LIKENESS_IF_FEW = 0.4;
+const LEAST_SHARE = 0.22;
+/** Pixels. A wrong lock shows as inliers that lie a little beside where they should. */
+const TIGHT = 0.35;
+const LOOSE = 0.7;
+const LEAST_SHARE_IF_LOOSE = 0.5;
+/**
+ * Blur loosens every patch, and leaves the surface as a whole what it is; keys beside their place are alike, never all around.
+ * So does noise on a plain surface, where blocks are few: there patches all over it must agree.
+ */
+const BLURRED = 1;
+const LEAST_LIKENESS_IF_BLURRED = 0.8;
+const LEAST_AGREEMENT_IF_BLURRED = 0.85;
+const FEWEST_BLOCKS_IF_BLURRED = 12;
+const LEAST_LIKENESS_IF_PLAIN = 0.7;
+const FEWEST_INLIERS_IF_PLAIN = 24;
+const FEWEST_CELLS_IF_PLAIN = 12;
+const LEAST_SHARE_IF_PLAIN = 0.6;
+const LEAST_AGREEMENT = 0.3;
+const LEAST_BESIDE = 0.3;
+const FEWEST_BLOCKS = 4;
+
+const FEWEST_INLIERS_AROUND = 30;
+const LEAST_LIKENESS_AROUND = 0.5;
+/** What lies under a hand is as alike by chance; what may be drawn, half of it under a hand, must leave less doubt. */
+const ALIKE_NOWHERE = 0.55;
+const SURELY_NOWHERE = 0.45;
+
+const CERTAIN_SHARE = 0.6;
+const CERTAIN_SPREAD = 0.5;
+const CERTAIN_AGREEMENT = 0.7;
+const CERTAIN_BESIDE = 0.6;
+
+/** A place found anew has no past that speaks for it. */
+const FEWEST_INLIERS_ANEW = 12;
+const LEAST_SHARE_ANEW = 0.4;
+const LEAST_AGREEMENT_ANEW = 0.35;
+const MANY_INLIERS = 16;
+const MANY_CELLS = 7;
+const LARGE_SHARE = 0.8;
+const LEAST_BESIDE_ANEW = 0.4;
+const CLEARLY = 0.05;
+
+const SMALLEST_RATIO = 0.03;
+const LARGEST_RATIO = 25;
+const LEAST_DEPTH = 0.05;
+
+/** Whether strokes may be drawn there, for an anchor that was followed from frame to frame. */
+export function isTrusted(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {
+  const close =
+    refined.spread < TIGHT ||
+    (refined.spread < LOOSE && refined.share > LEAST_SHARE_IF_LOOSE) ||
+    isBlurred({ refined, agreement });
+  return (
+    refined.inliers.length >= FEWEST_INLIERS &&
+    refined.cells >= FEWEST_CELLS &&
+    refined.share >= LEAST_SHARE &&
+    close &&
+    (refined.inliers.length >= MANY_INLIERS || agreement.likeness >= LEAST_LIKENESS_IF_FEW) &&
+    (agreement.blocks < FEWEST_BLOCKS ||
+      (agreement.share >= LEAST_AGREEMENT && isSeenBeside({ refined, agreement }))) &&
+    isPossible(keyframe, refined.pose)
+  );
+}
+
+/** Whether enough of what is beside the strokes is seen to say that it is there; the rest may be under a hand. */
+function isSeenBeside(evidence: Evidence): boolean {
+  const { agreement } = evidence;
+  if (isAlikeBeside(agreement, LEAST_BESIDE, 0)) return true;
+  return agreement.beside >= LEAST_BESIDE && isSureAround(evidence, SURELY_NOWHERE);
+}
+
+/** Whether nothing else needs to be asked. */
+export function isCertain(keyframe: Keyframe, evidence: Evidence): boolean {
+  const { refined, agreement } = evidence;
+  return (
+    refined.share >= CERTAIN_SHARE &&
+    refined.spread < LOOSE &&
+    agreement.share >= CERTAIN_AGREEMENT &&
+    isTrusted(keyframe, evidence)
+  );
+}
+
+/** Whether that is so for a frame or two, although much of what is around the strokes may lie at another depth. */
+export function isCertainBeside(keyframe: Keyframe, evidence: Evidence): boolean {
+  const { refined, agreement } = evidence;
+  return (
+    refined.share >= CERTAIN_SHARE &&
+    refined.spread < CERTAIN_SPREAD &&
+    agreement.beside >= CERTAIN_BESIDE &&
+    isTrusted(keyframe, evidence)
+  );
+}
+
+/** Whether something lies before what was drawn, a hand for one, and all around is exactly where it was. */
+export function isCovered(keyframe: Keyframe, evidence: Evidence): boolean {
+  return isSureAround(evidence, ALIKE_NOWHERE) && isPossible(keyframe, evidence.refined.pose);
+}
+
+/**
+ * Whether all around the strokes is exactly where it was, and what is beside them not elsewhere: on a plane that was not
+ * drawn on it would be alike a little aside, under a hand it is alike nowhere.
+ */
+function isSureAround({ refined, agreement }: Evidence, leastElsewhere: number): boolean {
+  return (
+    refined.inliers.length >= FEWEST_INLIERS_AROUND &&
+    refined.cells >= MANY_CELLS &&
+    refined.spread < TIGHT &&
+    agreement.likeness >= LEAST_LIKENESS_AROUND &&
+    agreement.beside < leastElsewhere &&
+    agreement.findAside() < leastElsewhere
+  );
+}
+
+/** Whether a lost anchor is there. */
+export function isFoundAnew(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {
+  return (
+    refined.inliers.length >= FEWEST_INLIERS_ANEW &&
+    refined.cells >= FEWEST_CELLS &&
+    refined.share >= LEAST_SHARE_ANEW &&
+    (refined.spread < LOOSE || isBlurred({ refined, agreement })) &&
+    (agreement.blocks >= FEWEST_BLOCKS || isBeyondChance(refined)) &&
+    agreement.share >= LEAST_AGREEMENT_ANEW &&
+    isAlikeBeside(agreement, LEAST_BESIDE_ANEW, CLEARLY) &&
+    isPossible(keyframe, refined.pose)
+  );
+}
+
+/** What speaks for itself where too little is in view that is not plain. */
+function isBeyondChance({ inliers, cells, share }: Refined): boolean {
+  return inliers.length >= MANY_INLIERS && cells >= MANY_CELLS && share >= LARGE_SHARE;
+}
+
+function isAlikeBeside({ beside, findAside }: Agreement, least: number, lead: number): boolean {
+  return beside >= least && beside > findAside() + lead;
+}
+
+function isBlurred({ refined, agreement }: Evidence): boolean {
+  return (
+    refined.spread < BLURRED &&
+    agreement.share >= LEAST_AGREEMENT_IF_BLURRED &&
+    (agreement.blocks >= FEWEST_BLOCKS_IF_BLURRED
+      ? agreement.likeness >= LEAST_LIKENESS_IF_BLURRED
+      : agreement.likeness >= LEAST_LIKENESS_IF_PLAIN && isAllOver(refined))
+  );
+}
+
+/** What makes up for blocks that say nothing, on a plain surface. */
+function isAllOver({ inliers, cells, share }: Refined): boolean {
+  return inliers.length >= FEWEST_INLIERS_IF_PLAIN && cells >= FEWEST_CELLS_IF_PLAIN && share >= LEAST_SHARE_IF_PLAIN;
+}
+
+/** For choosing among poses of one frame. */
+export function strength({ refined, agreement }: Evidence): number {
+  return refined.share * Math.exp(-1.2 * refined.spread) * (0.2 + agreement.share);
+}
+
+/** A pose that a camera can take: what was drawn lies before it, seen from the front, at a sensible size. */
+export function isPossible(keyframe: Keyframe, pose: Transform<'keyframe', 'frame'>): boolean {
+  const ratio = areaRatio(stretchAt(pose, keyframe.centre.x, keyframe.centre.y));
+  const before = keyframe.strokes.every(({ x, y }) => depthAt(pose, x, y) > LEAST_DEPTH);
+  return before && ratio > SMALLEST_RATIO && ratio < LARGEST_RATIO;
+}
