@@ -5,9 +5,12 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
+    setupFiles: './test/setup.ts',
     pool: 'threads',
+    isolate: false, // loading the application takes longer than most files of tests do
     maxWorkers: 2,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } }, // the default of one second is short for a busy machine
     hookTimeout: 60_000,
   },
 });

@@ -6,7 +6,9 @@ import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { noteDelivery } from './features/calls/invitations/delivery.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
+import { recordingJobs } from './features/calls/recordings/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
 import { fileJobs } from './features/files/jobs.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -34,7 +36,7 @@ import { RateLimits } from './http/rate-limits.ts';
 import { repeat } from './http/repeat.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
-import { Turns } from './http/turns.ts';
+import { TenantTurns } from './http/tenant-turns.ts';
 import { serveWeb } from './http/web.ts';
 import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
@@ -110,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mailer: openMailer(env),
     forgetBearers: () => bearers.forget(),
   };
-  const server: Server = { http, pool, bearers, rates, turns: new Turns(), ports };
+  const server: Server = { http, pool, bearers, rates, turns: new TenantTurns({ pool, ports }), ports };
 
   await addTelemetry(http, env, {
     pool,
@@ -137,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     addRoutes(server);
   }
   startCallJobs(server);
-  startJobs(server, deps.ownerUrl, { ...mailJobs, ...fileJobs, ...sessionJobs });
+  startJobs(server, deps.ownerUrl, { ...mailJobs(noteDelivery), ...fileJobs, ...sessionJobs, ...recordingJobs });
   addLeaving(http, hub);
   const watch = new StorageWatch(ports.storage);
   healthRoutes(server, () => [lack(), watch.lack()].filter(Boolean).join('; '));

@@ -73,7 +73,10 @@ export const envSchema = z.object({
     .optional()
     .describe('A LiveKit server to use in place of the embedded media server. Needs its key and secret.'),
   LIVEKIT_API_KEY: z.string().optional().describe('API key of LIVEKIT_URL.'),
-  LIVEKIT_API_SECRET: z.string().optional().describe('API secret of LIVEKIT_URL.'),
+  LIVEKIT_API_SECRET: z
+    .string()
+    .optional()
+    .describe('API secret of LIVEKIT_URL. It also signs what LiveKit sends to /livekit/webhook (docs/calls.md).'),
   S3_ENDPOINT: url('http', 'https')
     .optional()
     .describe('An S3 server for files, in place of the disk. Needs a bucket and its keys; the bucket must exist.'),

@@ -1,4 +1,9 @@
+import { holdDoor } from './process/door.ts';
 import { run } from './process/run.ts';
 
-// Loaded late: `run` opens the compile cache first, which makes later starts several times faster.
-await run(async (...parts) => (await import('./process/start.ts')).startSightline(...parts));
+await run(async (env, running, onLoss) => {
+  const door = await holdDoor(env, running);
+  // Loaded late: `run` opens the compile cache first, which makes later starts several times faster.
+  const { startSightline } = await import('./process/start.ts');
+  return startSightline(env, running, onLoss, door);
+});

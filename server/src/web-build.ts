@@ -48,7 +48,7 @@ function hashSources(): string {
   const hash = createHash('sha256');
   const isNoSource = ({ name }: { name: string }) => NOT_SOURCES.test(name);
   const files = ['package-lock.json'];
-  for (const folder of ['web', 'contract/src']) {
+  for (const folder of ['web', 'contract/src', 'tracker/src']) {
     const entries = globSync(`${folder}/**`, { cwd: projectDir, withFileTypes: true, exclude: isNoSource });
     for (const entry of entries)
       if (entry.isFile()) files.push(relative(projectDir, join(entry.parentPath, entry.name)));

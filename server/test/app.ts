@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { parseEnv } from '../src/env.ts';
 import { testDatabase } from './database.ts';
+import { closeAtFileEnd, oncePerFile } from './file-end.ts';
 import { gatherUndeclaredErrors } from './undeclared-errors.ts';
 
 export type TestApp = {
@@ -19,19 +20,27 @@ export type TestApp = {
   undeclaredErrors: ReadonlySet<string>;
 };
 
-let started: Promise<TestApp> | undefined;
-const settings: Record<string, string> = { OPEN_SIGNUP: 'true' };
+export const testSecrets = {
+  seal: 'test',
+  mediaApiKey: 'test',
+  mediaApiSecret: 'test-secret-test-secret-test-secret',
+};
 
-const deps: Partial<AppDeps> = {};
+let settings: Record<string, string> = {};
+let deps: Partial<AppDeps> = {};
+let isStarted = false;
 
 /** Settings of this file's application, and what it stands on, where they differ from the usual. Before its first use. */
 export function configureTestApp(wanted: Record<string, string>, wantedDeps: Partial<AppDeps> = {}): void {
-  if (started) throw new Error('the application runs already');
-  Object.assign(settings, wanted);
-  Object.assign(deps, wantedDeps);
+  if (isStarted) throw new Error('the application runs already');
+  [settings, deps] = [wanted, wantedDeps];
+  closeAtFileEnd(() => {
+    [settings, deps] = [{}, {}];
+  });
 }
 
 async function start(): Promise<TestApp> {
+  isStarted = true;
   const { appUrl, ownerUrl } = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-test-'));
   const http = await buildApp({
@@ -39,6 +48,7 @@ async function start(): Promise<TestApp> {
       DATA_DIR: dataDir,
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       NODE_ENV: 'test',
+      OPEN_SIGNUP: 'true',
       ...settings,
     }),
     appUrl,
@@ -50,7 +60,7 @@ async function start(): Promise<TestApp> {
       apiSecret: 'test-secret-test-secret-test-secret',
     },
     mediaIsEmbedded: false,
-    secrets: { seal: 'test', mediaApiKey: 'test', mediaApiSecret: 'test-secret-test-secret-test-secret' },
+    secrets: testSecrets,
     ...deps,
   });
   const undeclaredErrors = gatherUndeclaredErrors(http);
@@ -58,18 +68,15 @@ async function start(): Promise<TestApp> {
   return { http, origin, ownerUrl, dataDir, undeclaredErrors };
 }
 
-/** The real application on this test file's own database, listening, made on first use. */
-export function testApp(): Promise<TestApp> {
-  started ??= start();
-  return started;
+async function stop({ http, dataDir, undeclaredErrors }: TestApp): Promise<void> {
+  isStarted = false;
+  await http.close();
+  await rm(dataDir, { recursive: true, force: true });
+  expect([...undeclaredErrors], 'errors that the contract does not name').toEqual([]);
 }
 
-afterAll(async () => {
-  const app = await started;
-  await app?.http.close();
-  if (app) await rm(app.dataDir, { recursive: true, force: true });
-  expect([...(app?.undeclaredErrors ?? [])], 'errors that the contract does not name').toEqual([]);
-});
+/** The real application on this test file's own database, listening. */
+export const testApp = oncePerFile(start, stop);
 
 type Reply<E extends Endpoint> = Envelope<CallOutput<E>>;
 type Headers = Record<string, string>;

@@ -1,28 +1,24 @@
 import type { RoleName } from '@sightline/contract/permissions';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll } from 'vitest';
 import { makeToken } from '../src/http/auth.ts';
 import { unique } from './app.ts';
 import { testDatabase } from './database.ts';
+import { oncePerFile } from './file-end.ts';
 
-let owner: Promise<pg.Client> | undefined;
-
-async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
-  await client.connect();
-  return client;
-}
+const owner = oncePerFile(
+  async () => {
+    const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
+    await client.connect();
+    return client;
+  },
+  (client) => client.end(),
+);
 
 /** SQL as the owner: arranges what no user could. */
 export async function arrange<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
-  owner ??= connect();
-  return (await (await owner).query<R>(text, values)).rows;
+  return (await (await owner()).query<R>(text, values)).rows;
 }
-
-afterAll(async () => {
-  await (await owner)?.end();
-});
 
 /** Argon2id of nothing anybody knows: these users enter by token only. */
 const noPassword = '$argon2id$v=19$m=8,t=1,p=1$bm9ib2R5a25vd3M$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -3,22 +3,17 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { withAdmin } from '../src/db/databases.ts';
 import { migrationsDir } from '../src/db/migrate.ts';
-
-const undo: (() => unknown)[] = [];
-
-afterAll(async () => {
-  for (const take of undo.toReversed()) await take();
-});
+import { closeAtFileEnd } from './file-end.ts';
 
 /** A database with nothing in it, on the server of the run. */
 export async function freshDatabase(): Promise<string> {
   const { adminUrl } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(adminUrl, (admin) => admin.query(`create database ${name}`));
-  undo.push(() => withAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`)));
+  closeAtFileEnd(() => withAdmin(adminUrl, (admin) => admin.query(`drop database ${name} with (force)`)));
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -27,7 +22,7 @@ export async function freshDatabase(): Promise<string> {
 /** A folder of this test file's own. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-test-'));
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  closeAtFileEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -46,6 +41,6 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, application_name: 'sightline admin' });
   owner.on('error', () => {});
   await owner.connect();
-  undo.push(() => owner.end());
+  closeAtFileEnd(() => owner.end());
   return owner;
 }

@@ -22,16 +22,14 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Why tests against it are skipped, or nothing when it is there. Stands in their names. */
-export const lacksS3 = program ? '' : ', skipped because versitygw is not installed';
+/** Why tests against it are skipped, or nothing when it is there. */
+export const lacksS3 = program ? undefined : 'versitygw is not installed';
 
-export type S3Server = { bucket: Bucket; stop: () => Promise<void> };
+export type S3Server = { bucket: Bucket; newBucket: (name: string) => Promise<Bucket>; stop: () => Promise<void> };
 
 export async function startS3(): Promise<S3Server> {
   if (!program) throw new Error('versitygw is not installed');
   const directory = await mkdtemp(join(tmpdir(), 'sightline-s3-'));
-  const name = 'files';
-  await mkdir(join(directory, name));
   const [accessKeyId, secretAccessKey] = [randomBytes(8).toString('hex'), randomBytes(16).toString('hex')];
   const port = await findFreePort();
   const keys = ['--access', accessKeyId, '--secret', secretAccessKey, '--region', 'test-1'];
@@ -49,5 +47,9 @@ export async function startS3(): Promise<S3Server> {
     await stop();
     throw error;
   }
-  return { stop, bucket: { endpoint, name, region: 'test-1', accessKeyId, secretAccessKey, inPath: true } };
+  const newBucket = async (name: string): Promise<Bucket> => {
+    await mkdir(join(directory, name));
+    return { endpoint, name, region: 'test-1', accessKeyId, secretAccessKey, inPath: true };
+  };
+  return { stop, newBucket, bucket: await newBucket('files') };
 }

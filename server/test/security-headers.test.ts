@@ -11,6 +11,7 @@ import { as, configureTestApp, testApp } from './app.ts';
 import { listRoutes } from './every-route.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildOrganization, buildPerson } from './factories.ts';
+import { fileCookie } from './file-cookie.ts';
 import { sendRaw } from './raw-request.ts';
 
 let media: Server;
@@ -21,12 +22,15 @@ beforeAll(async () => {
   mkdirSync(join(pages, 'assets'));
   writeFileSync(join(pages, 'index.html'), '<meta nonce="CSP_NONCE"><script nonce="CSP_NONCE"></script>');
   writeFileSync(join(pages, 'assets/app.js'), 'export {};');
+  mkdirSync(join(pages, '.git'));
+  writeFileSync(join(pages, '.git/config'), '[remote "origin"]');
   media = createServer((_request, response) => response.end('success')).listen(0, '127.0.0.1');
   await once(media, 'listening');
   const internalUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`;
   const keys = { apiKey: 'test', apiSecret: 'test-secret-test-secret-test-secret' };
+  const webhooks = { LIVEKIT_URL: internalUrl, LIVEKIT_API_KEY: keys.apiKey, LIVEKIT_API_SECRET: keys.apiSecret };
   configureTestApp(
-    { PUBLIC_URL: 'https://desk.example.com' },
+    { PUBLIC_URL: 'https://desk.example.com', ...webhooks },
     { webDir: pages, mediaIsEmbedded: true, media: { url: '', internalUrl, ...keys } },
   );
 });
@@ -70,6 +74,29 @@ describe('every answer bears the security headers:', () => {
     }
   });
 
+  it('no route lets a page of another site read it, and each says what it answers and in which letters', async () => {
+    const routes = listRoutes((await testApp()).http).filter(({ method }) => method !== 'HEAD' && method !== 'TRACE');
+    for (const { method, path } of routes) {
+      const { body, headers } = await ask(withIds(path), { method, headers: { origin: 'https://elsewhere.example' } });
+      expect(headers, `${method} ${path}`).not.toHaveProperty('access-control-allow-origin');
+      const isMediaServers = path.startsWith('/rtc'); // they pass through as they are
+      if (body && !isMediaServers)
+        expect(String(headers['content-type']), `${method} ${path}`).toMatch(
+          /^(?:text|application)\/\S+; ?charset=utf-8$/i,
+        );
+    }
+  });
+
+  it('no route sends a browser anywhere else', async () => {
+    const routes = listRoutes((await testApp()).http).filter(({ method }) => method !== 'HEAD' && method !== 'TRACE');
+    for (const { method, path } of routes) {
+      const { status, headers } = await ask(withIds(path), { method });
+      expect(Math.floor(status / 100), `${method} ${path}`).not.toBe(3);
+      expect(headers, `${method} ${path}`).not.toHaveProperty('location');
+      expect(headers, `${method} ${path}`).not.toHaveProperty('refresh');
+    }
+  });
+
   it('what is sent to who is signed in, and is for nobody else', async () => {
     const { token } = await buildPerson(await buildOrganization());
     const { status, headers } = await ask('/api/user', { headers: { authorization: `Bearer ${token}` } });
@@ -84,7 +111,9 @@ describe('every answer bears the security headers:', () => {
       body: { room_id },
       files: [new File(['x'], 'x.html')],
     });
-    const { status, headers } = await ask(data.attachment[0]?.url ?? '', { headers: { cookie: `token=${ana.token}` } });
+    const { status, headers } = await ask(data.attachment[0]?.url ?? '', {
+      headers: { cookie: fileCookie(ana.token) },
+    });
     expect(status).toBe(200);
     expect(headers).toMatchObject({ ...always, 'content-security-policy': "default-src 'none'; sandbox" });
   });
@@ -105,6 +134,15 @@ describe('every answer bears the security headers:', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(always);
   });
+
+  it.each(['/.git/config', '/assets/', '/assets/../.git/config', '/assets/..%2f.git%2fconfig'])(
+    'what lies hidden beside the pages, or in which folder: %s',
+    async (path) => {
+      const { body, headers } = await ask(path);
+      expect(headers).toMatchObject(always);
+      expect(body).not.toMatch(/remote|app\.js/);
+    },
+  );
 
   it('what cannot be read as a request', async () => {
     const { head, status } = await sendRaw('NONSENSE\r\n\r\n');

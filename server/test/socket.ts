@@ -1,14 +1,8 @@
 import { once } from 'node:events';
 import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll } from 'vitest';
+import { io } from 'socket.io-client';
 import { testApp } from './app.ts';
-
-const open: Socket[] = [];
-
-afterAll(() => {
-  for (const socket of open) socket.disconnect();
-});
+import { closeAtFileEnd } from './file-end.ts';
 
 export type TestSocket = {
   send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => Promise<SocketAnswer>;
@@ -24,7 +18,7 @@ export type TestSocket = {
 export async function connect(token: string, kind: 'login' | 'guest' = 'login'): Promise<TestSocket> {
   const { origin } = await testApp();
   const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
-  open.push(socket);
+  closeAtFileEnd(() => socket.disconnect());
   // The client's emitter has the same verbs as Node's, which the types of `once` do not know.
   const emitter = socket as unknown as NodeJS.EventEmitter;
   const arrived = new Map<string, unknown[]>();

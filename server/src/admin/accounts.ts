@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { limits } from '@sightline/contract/limits';
 import type pg from 'pg';
-import type { CommandCtx, Given } from './command.ts';
 import { Refusal } from './refusal.ts';
 
 export type Named = { id: string; name: string };
@@ -49,27 +46,10 @@ export async function requireAccount(owner: pg.Client, email: string): Promise<A
 }
 
 /** The workspaces that somebody has a role in, in whose audit logs it stands what happened to them. */
-export async function listWorkspacesOf(owner: pg.Client, account: Account): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string }>(
-    'select distinct organization_id as id from roles where person_id = $1',
+export async function listWorkspacesOf(owner: pg.Client, account: Account): Promise<Named[]> {
+  const { rows } = await owner.query<Named>(
+    'select id, name from organizations where id in (select organization_id from roles where person_id = $1) order by id',
     [account.id],
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
-
-export type ChosenPassword = { password: string; made: boolean };
-
-/** The password that was given on the standard input, or one made here, which has to be handed over. */
-export async function choosePassword({ terminal }: CommandCtx, given: Given): Promise<ChosenPassword> {
-  if (!given.flag('password')) return { password: randomBytes(15).toString('base64url'), made: true };
-  const password = await terminal.askHidden('New password:');
-  const { min, max } = limits.password;
-  if (password.length >= min && password.length <= max) return { password, made: false };
-  throw new Refusal(`The password must have ${min} to ${max} characters.`);
-}
-
-export const passwordOption = {
-  password: {
-    about: 'Asks for the password (or reads it from the standard input). Otherwise one is made and printed.',
-  },
-} as const;

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type pg from 'pg';
-import { type Fact, type Origin, statementsOf } from '../http/facts.ts';
+import { type Fact, type FactDetails, type Origin, statementsOf } from '../http/facts.ts';
+import { transact } from './transact.ts';
 
 /** Whoever sits at the console, by the name that the system knows them by. */
 const theOperator = (): Origin => ({
@@ -14,4 +15,17 @@ const theOperator = (): Origin => ({
 export async function recordFacts(owner: pg.ClientBase, facts: readonly Fact[]): Promise<void> {
   for (const { text, values } of statementsOf(facts, null, theOperator(), new Date()))
     await owner.query(text, [...values]);
+}
+
+/** Writes what an operator did to the whole installation, which happened to each of its workspaces. */
+export async function recordEverywhere(
+  owner: pg.Client,
+  event: Fact['event'],
+  changes: FactDetails['changes'] = [],
+): Promise<void> {
+  await transact(owner, async () => {
+    const { rows } = await owner.query<{ id: string; name: string }>('select id, name from organizations');
+    const facts = rows.map(({ id, name }) => ({ organization_id: id, event, record: { id, label: name }, changes }));
+    await recordFacts(owner, facts);
+  });
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -22,13 +23,24 @@ async function run(...words: string[]) {
   return runCommand(commands, words, { DATABASE_URL: ownerUrl, DATA_DIR: dataDir }, running);
 }
 
-async function runJson(...words: string[]): Promise<{ code: number; password?: string; workspaces?: object[] }> {
+async function runJson(
+  ...words: string[]
+): Promise<{ code: number; link?: string; link_until?: string; workspaces?: object[] }> {
   const { code, out = '{}' } = await run(...words, '--json');
   return { code, ...(JSON.parse(out) as object) };
 }
 
 const login = (email: string, password: string) =>
   as(undefined).call(sessionApi.login, { body: { email, password, device_name: 'test' } });
+
+const password = 'lighthouse keeper 71';
+
+/** As the page does that the link leads to. */
+const choosePassword = (link: string | undefined, wanted = password) => {
+  const token = /^http:\/\/localhost:3000\/reset-password\/([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+  const body = { token, password: wanted, password_confirmation: wanted };
+  return as(undefined).call(sessionApi.resetPassword, { body });
+};
 
 test('the list names every command, and each explains itself with an example that it takes', async () => {
   const { code, out = '' } = await run('--help');
@@ -82,8 +94,9 @@ test('without an installation nothing is made', async () => {
   });
 });
 
-test('a user that was created signs in with the password that was printed once', async () => {
+test('a user that was created chooses a password by the link that was printed, and is spoken to as their workspace speaks', async () => {
   const organization = await buildOrganization();
+  await arrange(`update organizations set locale = 'pt' where id = $1`, [organization.id]);
   const email = `new-${organization.id}@example.test`;
   const made = await runJson(
     'create-user',
@@ -96,7 +109,11 @@ test('a user that was created signs in with the password that was printed once',
     organization.id,
   );
   expect(made).toMatchObject({ code: 0, email, role: 'Manager', workspace_id: organization.id });
-  expect(await login(email, made.password ?? '')).toMatchObject({ status: 200, data: { user: { name: 'Ana Reis' } } });
+  expect(await choosePassword(made.link)).toMatchObject({ code: 'OK' });
+  expect(await login(email, password)).toMatchObject({
+    status: 200,
+    data: { user: { name: 'Ana Reis', locale: 'pt' } },
+  });
   const again = await run('create-user', email, '--workspace', organization.name);
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('has a role in') });
   const entries = await arrange(
@@ -123,7 +140,7 @@ test('a client needs a space, an agent takes none, and somebody known keeps the 
   expect(await run('create-user', 'nobody', ...there)).toMatchObject({ code: 2 });
   expect(await run('create-user', agent.email, '--role', 'King', ...there)).toMatchObject({ code: 2 });
   const added = await runJson('create-user', agent.email, '--role', 'Client', '--space', space.name, ...there);
-  expect(added).toMatchObject({ code: 0, id: agent.id, space_id: space.id, password: null });
+  expect(added).toMatchObject({ code: 0, id: agent.id, space_id: space.id, link: null });
 });
 
 test('with several workspaces, or an unknown one, it says how to name one', async () => {
@@ -134,11 +151,33 @@ test('with several workspaces, or an unknown one, it says how to name one', asyn
   expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('There is no workspace "Nowhere"') });
 });
 
+test('the link to a first password works once and for a day, and nobody had a password before', async () => {
+  const organization = await buildOrganization();
+  const there = ['--workspace', organization.id, '--name', 'Ana Reis'];
+  const email = `new-${organization.id}@example.test`;
+  const made = await runJson('create-user', email, ...there);
+  const hours = (new Date(made.link_until ?? '').getTime() - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23);
+  expect(hours).toBeLessThanOrEqual(24);
+  expect((await run('create-user', `other-${email}`, ...there)).out).not.toMatch(/password: /i);
+  expect(await choosePassword(made.link, 'Ana Reis 2026')).toMatchObject({ code: 'TELLING_PASSWORD' });
+  expect(await choosePassword(made.link)).toMatchObject({ code: 'OK' });
+  expect(await choosePassword(made.link)).toMatchObject({ code: 'RESET_LINK_INVALID' });
+  const { link } = await runJson('reset-password', email);
+  expect(await login(email, password)).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+  await arrange(
+    `update password_resets set expires_at = now() where user_id = (select id from users where email = $1)`,
+    [email],
+  );
+  expect(await choosePassword(link)).toMatchObject({ code: 'RESET_LINK_INVALID' });
+});
+
 test('a new password ends all sessions of its owner', async () => {
   const person = await buildPerson(await buildOrganization());
   const reset = await runJson('reset-password', person.email.toUpperCase());
   expect(reset).toMatchObject({ code: 0, ended_sessions: 1 });
-  expect(await login(person.email, reset.password ?? '')).toMatchObject({ status: 200 });
+  expect(await choosePassword(reset.link)).toMatchObject({ code: 'OK' });
+  expect(await login(person.email, password)).toMatchObject({ status: 200 });
   expect(await run('reset-password', 'nobody@example.test')).toMatchObject({ code: 1 });
 });
 
@@ -188,6 +227,28 @@ test('the doctor finds nothing wrong with a sound installation, and shows no sec
     code: 0,
     failing: [],
   });
+});
+
+test('the doctor says which other machines are spoken to in the open', async () => {
+  expect((await run('doctor')).out).toMatch(/^ok {4}encryption {13}nothing goes/m);
+  const { dataDir } = await testApp();
+  const variables = { DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example.com:4318' };
+  const { out = '' } = await runCommand(commands, ['doctor'], variables, running);
+  expect(out).toMatch(/^warn {2}encryption {13}OTEL_EXPORTER_OTLP_ENDPOINT: another machine/m);
+});
+
+test('the doctor tells of failed jobs that no workspace would see', async () => {
+  const add = `select (graphile_worker.add_job('session.mail_reset_link', $1::json, run_at => now() + interval '1 day')).id`;
+  const data = { email: 'nobody@example.test' };
+  const [job] = await arrange<{ id: string }>(add, [JSON.stringify({ id: uuidv7(), organization_id: null, data })]);
+  await arrange(`update graphile_worker._private_jobs set attempts = 5, last_error = 'INTERNAL' where id = $1`, [
+    job?.id,
+  ]);
+  expect((await run('doctor')).out).toMatch(
+    /^warn {2}jobs .*1 of the installation failed: session\.mail_reset_link \(INTERNAL\)$/m,
+  );
+  await arrange('delete from graphile_worker._private_jobs where id = $1', [job?.id]);
+  expect((await run('doctor')).out).toMatch(/^ok {4}jobs/m);
 });
 
 test('the doctor says what to do about what is wrong, and looks on', async () => {

@@ -9,6 +9,7 @@ import type { Env } from '../env.ts';
 import { openStorage } from '../integrations/open-storage.ts';
 import type { Storage } from '../integrations/storage.ts';
 import { DATABASE_NAME } from '../process/database.ts';
+import { requireStorage } from '../process/storage.ts';
 import { takeTurn } from '../process/turn.ts';
 import { reasonOf } from '../start-error.ts';
 import type { CommandCtx } from './command.ts';
@@ -32,11 +33,14 @@ type Needs = {
   mayBeNew?: boolean;
   /** Its tables must be those of this version. */
   migrated?: boolean;
+  /** Its files are needed too, so that a bucket that cannot be reached is told before anything is begun. */
+  files?: boolean;
 };
 
 /** The installation that the settings name, whether Sightline runs or not. What had to be started ends with `running`. */
 export async function openInstallation({ env, running }: CommandCtx, needs: Needs = {}): Promise<Installation> {
   requireOwnDataDir(env.DATA_DIR);
+  if (needs.files) await requireStorage(env);
   const ownerUrl = env.DATABASE_URL ?? (await findEmbedded(env, running, needs.mayBeNew ?? false));
   const owner = await connect(ownerUrl);
   running.defer(() => owner.end());

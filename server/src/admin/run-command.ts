@@ -1,5 +1,6 @@
+import { AppError } from '@sightline/contract/errors';
 import { parseEnv } from '../env.ts';
-import { StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import type { Answer, Command, CommandCtx } from './command.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
 import { describeAll, describeCommand } from './help.ts';
@@ -39,8 +40,13 @@ function present({ text, data, failed }: Answer, wantsJson: boolean): Exit {
 /** Reasons are told without a stack; what nobody expected is told with it, since somebody must find out. */
 function presentError(error: unknown, wantsJson: boolean): Exit {
   const code = error instanceof UsageError ? 2 : 1;
-  const expected = error instanceof UsageError || error instanceof Refusal || error instanceof StartError;
-  const message = error instanceof Error ? error.message : String(error);
+  const lostFiles = error instanceof AppError && error.code === 'STORAGE_UNAVAILABLE';
+  const expected = error instanceof UsageError || error instanceof Refusal || error instanceof StartError || lostFiles;
+  const message = lostFiles
+    ? `Files could not be read or stored: ${reasonOf(error.cause)}`
+    : error instanceof Error
+      ? error.message
+      : String(error);
   if (wantsJson) return { code, out: JSON.stringify({ error: message }) };
   return { code, err: expected ? message : error instanceof Error ? (error.stack ?? message) : message };
 }

@@ -9,8 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
-import { run } from './client.ts';
+import type { Rows, Statement } from './client.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -20,11 +19,14 @@ const refuse = (): never => {
   throw new Error('a request has one transaction, opened by serve(); nesting is not offered');
 };
 
-/** A Kysely on one connection whose transaction somebody else opened and will close. */
-export function dbOn(client: pg.ClientBase): Db {
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+/** A Kysely whose statements somebody else runs, who has opened their transaction and will close it. */
+export function dbOver(run: (statement: Statement) => Promise<Rows>): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, rowCount } = await run(client, { text: query.sql, values: query.parameters });
+      const { rows, rowCount } = await run({ text: query.sql, values: query.parameters });
       return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) };
     },
     streamQuery: refuse,
@@ -39,10 +41,10 @@ export function dbOn(client: pg.ClientBase): Db {
     destroy: nothing,
   };
   const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => adapter,
     createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => compiler,
   };
   return new Kysely<Schema>({ dialect });
 }

@@ -5,34 +5,46 @@ import pg from 'pg';
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 
-/** `2026-11-20 22:56:00.123+00` -> `2026-11-20T22:56:00.123Z`: rows leave the driver in wire form. Sessions run in UTC. */
+/**
+ * `2026-11-20 22:56:00.12+00` -> `2026-11-20T22:56:00.120Z`: rows leave the driver in wire form, as JavaScript writes the
+ * same moment. Sessions run in UTC.
+ */
 export function isoFromPostgres(text: string): string {
-  return `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`;
+  const end = text.length - '+00'.length;
+  const missing = end === 19 ? '.000' : '000'.slice(end - 20);
+  return `${text.slice(0, 10)}T${text.slice(11, end)}${missing}Z`;
 }
 
-const parsers = new Map<number, (text: string) => unknown>([
+export type Parser = (text: string) => unknown;
+
+const parsers = new Map<number, Parser>([
   [TIMESTAMPTZ, isoFromPostgres],
   [INT8, Number],
 ]);
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
-};
+/** How a value is read that PostgreSQL sends as text. */
+export const parserOf = (oid: number): Parser => parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text');
+
+const types: pg.CustomTypesConfig = { getTypeParser: parserOf };
 
 const names = new Map<string, string>();
 const mostNames = 2000;
 
-/** The same text gets the same name, so PostgreSQL plans it once a connection. Beyond the cap a text stays unnamed. */
-function nameOf(text: string): string | undefined {
+export type Statement = { text: string; values: readonly unknown[] };
+export type Rows = { rows: Record<string, unknown>[]; rowCount: number | null };
+
+/**
+ * The same text gets the same name, so PostgreSQL plans it once a connection. Beyond the cap a text stays unnamed, and so
+ * does one without values, which may be one of many that differ by what is written into them.
+ */
+export function nameOf({ text, values }: Statement): string | undefined {
+  if (values.length === 0) return undefined;
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
 }
-
-export type Statement = { text: string; values: readonly unknown[] };
-export type Rows = { rows: Record<string, unknown>[]; rowCount: number | null };
 
 /**
  * What is said before the process turns to something else leaves in one write: each write is a system call that wakes
@@ -45,8 +57,9 @@ export function gatherWrites(client: pg.ClientBase): void {
   process.nextTick(() => stream.uncork());
 }
 
-export function run(client: pg.ClientBase, { text, values }: Statement): Promise<Rows> {
-  const name = values.length > 0 ? nameOf(text) : undefined;
+export function run(client: pg.ClientBase, statement: Statement): Promise<Rows> {
+  const { text, values } = statement;
+  const name = nameOf(statement);
   gatherWrites(client);
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
 }

@@ -70,7 +70,7 @@ test('what takes longer than a request may is bounded on every connection', asyn
 
 test('a database that nobody answers for is lost, a mistake in a statement is not', async () => {
   const nobody = openPool({ url: 'postgres://nobody:x@127.0.0.1:1/none', max: 1, onError: () => undefined });
-  const refused = await inTenant(nobody, null, 'read', async () => undefined).catch((error: unknown) => error);
+  const refused = await inTenant(nobody, null, 'write', async () => undefined).catch((error: unknown) => error);
   await nobody.end();
   expect(isLostConnection(refused)).toBe(true);
   expect(isLostConnection(await failureOf((db) => sql`select nonsense`.execute(db)))).toBe(false);

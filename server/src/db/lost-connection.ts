@@ -16,7 +16,7 @@ const ofTheNetwork = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
  * True when the database is not itself: nothing is wrong with the request, and trying again in a moment is right. Whether
  * it was committed is not known when the connection was cut at its end; ids made by clients allow for that.
  */
-export function isLostConnection(error: unknown): boolean {
+export function isLostConnection(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return aboutItself.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

@@ -1,4 +1,6 @@
+import type { Mark } from '@sightline/contract/annotations';
 import type { AuditActorKind, AuditChange, AuditEventName, AuditRecordKind } from '@sightline/contract/audit';
+import type { RecordingAnswer, RecordingState } from '@sightline/contract/call-recordings';
 import type { PlanSlug, RoleName } from '@sightline/contract/permissions';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { ColumnType, Generated } from 'kysely';
@@ -48,6 +50,7 @@ export type Schema = {
     type: 'Ticket' | 'Group' | 'Direct';
     name: Generated<string>;
     direct_key: string | null;
+    founder_ids: string[] | null;
     last_seq: Generated<number>;
     message_at: NullableTimestamp;
     created_by: string;
@@ -63,7 +66,7 @@ export type Schema = {
     id: string;
     room_id: string;
     seq: number;
-    kind: Generated<'message' | 'call_started' | 'call_ended'>;
+    kind: Generated<'message' | 'call_started' | 'call_ended' | 'call_recorded'>;
     message: string;
     sender_id: string;
     reply_id: string | null;
@@ -77,6 +80,8 @@ export type Schema = {
     id: string;
     room_id: string;
     chat_id: string | null;
+    snapshot_id: string | null;
+    recording_id: string | null;
     name: string;
     mime: string;
     size: number;
@@ -153,15 +158,71 @@ export type Schema = {
     call_id: string;
     person_id: string;
     joined_at: DefaultTimestamp;
+    came_at: DefaultTimestamp;
     left_at: NullableTimestamp;
     session_id: string | null;
   };
   call_join_requests: Tenant & {
     call_id: string;
     guest_id: string;
-    state: Generated<'waiting' | 'accepted' | 'refused'>;
+    state: Generated<'waiting' | 'accepted' | 'refused' | 'removed'>;
     answered_by: string | null;
     created_at: DefaultTimestamp;
+    invitation_id: string | null;
+    consent_version: string | null;
+    consented_at: NullableTimestamp;
+  };
+  call_invitations: Tenant & {
+    id: string;
+    call_id: string;
+    kind: 'email' | 'link';
+    name: string;
+    email: string | null;
+    locale: 'en' | 'pt';
+    code_hash: Buffer;
+    code_sealed: Buffer;
+    created_by: string;
+    created_at: DefaultTimestamp;
+    expires_at: ColumnType<string, string | Date, string | Date>;
+    revoked_at: NullableTimestamp;
+    mail_id: string | null;
+    delivery: 'queued' | 'sent' | 'kept' | 'failed' | null;
+    failure: string | null;
+    sent_at: NullableTimestamp;
+    opened_at: NullableTimestamp;
+  };
+  call_visitors: Tenant & {
+    call_id: string;
+    person_id: string;
+    invited_by: string;
+    created_at: DefaultTimestamp;
+  };
+  call_snapshots: Tenant & {
+    id: string;
+    call_id: string;
+    streamer_id: string;
+    taken_by: string;
+    marks: ColumnType<Mark[], string, string>;
+    caption: Generated<string>;
+    created_at: DefaultTimestamp;
+  };
+  call_recordings: Tenant & {
+    id: string;
+    call_id: string;
+    state: Generated<RecordingState>;
+    asked_by: string;
+    asked_at: DefaultTimestamp;
+    started_at: NullableTimestamp;
+    stopped_at: NullableTimestamp;
+    seconds: number | null;
+  };
+  call_recording_consents: Tenant & {
+    recording_id: string;
+    person_id: string;
+    asked_at: DefaultTimestamp;
+    answer: RecordingAnswer | null;
+    answered_at: NullableTimestamp;
+    was_recorded: Generated<boolean>;
   };
   audit_log: Tenant & {
     seq: ColumnType<number, never, never>;

@@ -1,47 +1,82 @@
 import type pg from 'pg';
-import { type Db, dbOn } from './bound-dialect.ts';
-import { gatherWrites, run, type Statement } from './client.ts';
+import { type Db, dbOver } from './bound-dialect.ts';
+import { gatherWrites, type Rows, run, type Statement } from './client.ts';
+import { Reading } from './reading.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** `null` is the scope above tenants: no tenant row is visible, the identity functions are. */
-function opening(organizationId: string | null): string {
-  if (organizationId === null) return 'begin';
-  if (!uuid.test(organizationId)) throw new Error('not an organization id');
-  return `begin; select set_config('app.organization_id', '${organizationId}', true)`;
-}
+type Scope = string | null;
+type Work<T> = (db: Db) => Promise<T>;
+type LastWords = () => Statement[];
 
 /**
- * Runs `work` in one transaction that sees one organization. BEGIN and the scope ride in front of the first query on the
- * pipelined connection, so the scope costs no round trip. A writing transaction has been committed when this resolves; a
- * reading one has nothing to lose and answers without waiting for it. `lastWords` are said together with the commit: when
+ * Runs `work` where it sees one organization. In the mode `write` that is one transaction, which has been committed when this
+ * resolves; in the mode `read` PostgreSQL refuses to change anything. `lastWords` are said together with the commit: when
  * they fail, nothing is committed and this rejects.
  */
 export async function inTenant<T>(
   pool: pg.Pool,
   organizationId: string | null,
   mode: 'read' | 'write',
-  work: (db: Db) => Promise<T>,
-  lastWords: () => Statement[] = () => [],
+  work: Work<T>,
+  lastWords: LastWords = () => [],
 ): Promise<T> {
-  const begin = opening(organizationId);
+  if (organizationId !== null && !uuid.test(organizationId)) throw new Error('not an organization id');
+  const enter = mode === 'read' ? readIn : writeIn;
+  return enter(pool, organizationId, work, lastWords);
+}
+
+/** What a reader says at its end it says by writing, since it has read what it wanted and nothing is undone by a failure. */
+async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: LastWords): Promise<T> {
+  const reading = new Reading(pool, scope);
+  const result = await whileOpen((statement) => reading.ask(statement), work);
+  const words = lastWords();
+  if (words.length > 0)
+    await writeIn(
+      pool,
+      scope,
+      async () => {},
+      () => words,
+    );
+  return result;
+}
+
+/** BEGIN and the scope ride in front of the first statement on the pipelined connection: they cost no way there and back. */
+const opening = (scope: Scope): string =>
+  scope === null ? 'begin' : `begin; select set_config('app.organization_id', '${scope}', true)`;
+
+async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: LastWords): Promise<T> {
   const client = await pool.connect();
   gatherWrites(client);
-  const begun = client.query(begin);
+  const begun = client.query(opening(scope));
   begun.catch(() => {});
   let result: T;
+  let words: Statement[];
   try {
-    result = await work(dbOn(client));
+    result = await whileOpen((statement) => run(client, statement), work);
     await begun;
+    words = lastWords();
   } catch (error) {
     await finish(client, 'rollback').catch(() => {});
     throw error;
   }
-  const said = lastWords().map((statement) => run(client, statement));
-  const ended = Promise.all([...said, finish(client, 'commit')]);
-  if (mode === 'write' || said.length > 0) await ended;
-  else ended.catch(() => {});
+  await Promise.all([...words.map((statement) => run(client, statement)), finish(client, 'commit')]);
   return result;
+}
+
+/** Part of a work may go on when another part has failed it: what that still asks must not get into another's transaction. */
+async function whileOpen<T>(ask: (statement: Statement) => Promise<Rows>, work: Work<T>): Promise<T> {
+  let isOver = false;
+  const askInTime = async (statement: Statement): Promise<Rows> => {
+    if (isOver) throw new Error('the transaction of this statement is over');
+    return ask(statement);
+  };
+  try {
+    return await work(dbOver(askInTime));
+  } finally {
+    isOver = true;
+  }
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */

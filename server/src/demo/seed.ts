@@ -69,7 +69,7 @@ function gather(all: (RoomRows & Partial<TicketRows>)[]): [keyof TicketRows, Row
 async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   const random = makeRandom(1);
   const newId = makeIds(random);
-  const { cast, rows } = buildPeople(now, newId, await hashPassword(demoPassword));
+  const { cast, rows } = buildPeople(now, newId, await hashPassword(demoPassword, []));
   const teller = makeTeller(cast, now, random, newId);
   const [places, conversations] = await Promise.all([readPlaces(), readText('team.txt').then(readConversations)]);
   const { accounts, ...people } = rows;

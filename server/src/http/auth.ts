@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Endpoint } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type Permission, type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/bound-dialect.ts';
 import type { Nodes } from '../realtime/nodes.ts';
@@ -24,18 +22,6 @@ export function hashToken(plainText: string): Buffer {
 
 export const bearerOf = (header: string | undefined): string | undefined =>
   header?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
-
-const cookies = { member: /(?:^|; )token=([\w-]{20,200})(?:;|$)/, guest: /(?:^|; )guest_token=([\w-]{20,200})(?:;|$)/ };
-
-/**
- * The token that came with a request. A cookie counts only where bytes are read, since pictures in a page cannot say who
- * asks; nothing can be changed by it, so nobody gains by making a browser send it.
- */
-export function tokenOf({ headers, query }: FastifyRequest, { raw }: Pick<Endpoint, 'raw'>): string | undefined {
-  if (headers.authorization !== undefined || !raw) return bearerOf(headers.authorization);
-  const whose = (query as { as?: unknown }).as === 'guest' ? 'guest' : 'member';
-  return cookies[whose].exec(headers.cookie ?? '')?.[1];
-}
 
 async function findUser(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
   const { rows } = await sql<{

@@ -25,14 +25,20 @@ export type Publish = <Name extends keyof Published>(
 /** The audience of what is only kept. */
 export const nobody: readonly string[] = [];
 
-/** What every action and query of a tenant receives. `db` is the transaction; there is no other handle. */
+/**
+ * What every action and query of a tenant receives. `db` is the transaction, or of a GET those it reads in; there is no
+ * other handle.
+ */
 export type TenantCtx = {
   db: Db;
   organization_id: string;
   publish: Publish;
   /** Hands work to the background, as part of the transaction. */
   enqueue: Enqueue<TaskOf<'workspace'>>;
-  /** Runs when the transaction has committed; for effects outside the database that must not outrun it. */
+  /**
+   * Runs when the transaction has committed; for effects outside the database that must not outrun it, or for which no
+   * connection to the database should wait. An AppError is what the request is answered with, though all else is done.
+   */
   afterCommit: (effect: () => void | Promise<void>) => void;
   /** The time of the request: one for all rows it writes. */
   now: Date;

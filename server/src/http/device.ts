@@ -1,4 +1,8 @@
-const browsers: readonly [RegExp, string][] = [
+import { type browserNames, deviceName, type systemNames } from '@sightline/contract/device-names';
+
+type Known<Name> = readonly (readonly [RegExp, Name])[];
+
+const browsers: Known<(typeof browserNames)[number]> = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -7,7 +11,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ];
 
-const systems: readonly [RegExp, string][] = [
+const systems: Known<(typeof systemNames)[number]> = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -17,13 +21,13 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (known: readonly [RegExp, string][], text: string): string | undefined =>
+const nameIn = <Name>(known: Known<Name>, text: string): Name | undefined =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /** What a person recognises a device by: "Firefox on Android". Of a program only its own name, such as "curl". */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
-  const names = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined);
-  if (names.length > 0) return names.join(' on ');
-  return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? null;
+  const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
+  if (browser && system) return deviceName(browser, system);
+  return browser ?? system ?? /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? null;
 }

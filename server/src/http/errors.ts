@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, errorCatalogue } from '@sightline/contract/er
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { isLostConnection } from '../db/lost-connection.ts';
+import { fieldsOf } from '../telemetry/logs.ts';
 import { describeIssue, type Locale, sentence } from './messages.ts';
 import { plainIssues } from './plain-issues.ts';
 
@@ -63,8 +64,11 @@ export function toEnvelope(error: unknown, locale: Locale): Envelope<null> {
 
 export function answerError(error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void {
   const body = toEnvelope(error, locale);
-  if (body.code === 'UNAVAILABLE') request.log.warn({ reason: String(error) }, 'the database does not answer');
-  else if (body.status >= 500) request.log.error({ err: error }, 'request failed');
+  const asked = fieldsOf(request);
+  if (body.code === 'UNAVAILABLE')
+    request.log.warn({ ...asked, reason: String(error) }, 'the database does not answer');
+  else if (body.status >= 500) request.log.error({ ...asked, err: error }, 'request failed');
+  else if (body.status === 403) request.log.warn({ ...asked, code: body.code }, 'not allowed');
   if (body.status === 413) reply.header('connection', 'close');
   if (body.status === 503) reply.header('retry-after', '2');
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', String(error.retryAfter));

@@ -12,10 +12,10 @@ export function healthRoutes(
 ): void {
   // With `?address` also which address the caller has for us, which shows whether TRUST_PROXY fits the proxy in front.
   http.get<{ Querystring: { address?: string } }>('/healthz', ({ query, ip }, reply) =>
-    reply.type('text/plain').send(query.address === undefined ? 'ok' : `ok ${ip}`),
+    reply.type('text/plain; charset=utf-8').send(query.address === undefined ? 'ok' : `ok ${ip}`),
   );
   http.get('/readyz', async (request, reply) => {
-    reply.type('text/plain');
+    reply.type('text/plain; charset=utf-8');
     if (http.isLeaving) return reply.status(503).send('leaving');
     try {
       await inTenant(pool, null, 'read', (db) => sql`select 1`.execute(db));

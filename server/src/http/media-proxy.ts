@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { proxyRequest, proxyUpgrade } from '@sightline/media/proxy';
 import type { FastifyInstance } from 'fastify';
 
@@ -11,7 +12,15 @@ export function proxyMedia(http: FastifyInstance, target: string): void {
       proxyRequest(request.raw, reply.raw, target);
     });
   }
+  const sockets = new Set<Duplex>();
   http.server.on('upgrade', (request, socket, head) => {
-    if (signalling.test(request.url ?? '')) proxyUpgrade(request, socket, head, target);
+    if (!signalling.test(request.url ?? '')) return;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    proxyUpgrade(request, socket, head, target);
+  });
+  // A server waits for its sockets before it is closed, and a call could last for hours.
+  http.addHook('preClose', async () => {
+    for (const socket of sockets) socket.destroy();
   });
 }

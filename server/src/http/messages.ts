@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { core } from 'zod';
 import type { Bearer } from './auth.ts';
 import { en } from './messages/en.ts';
-import type { IssueKind, Messages } from './messages/messages.ts';
+import type { IssueKind, Messages, SuccessName } from './messages/messages.ts';
 import { pt } from './messages/pt.ts';
 
 export type Locale = 'en' | 'pt';
@@ -12,6 +12,10 @@ const messages: Record<Locale, Messages> = { en, pt };
 
 export function sentence(code: ErrorCode, locale: Locale): string {
   return messages[locale].errors[code];
+}
+
+export function successSentence(name: SuccessName | undefined, locale: Locale): string {
+  return name ? messages[locale].successes[name] : '';
 }
 
 function tooSmall(origin: string, minimum: number): IssueKind {

@@ -1,19 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Statement } from '../db/client.ts';
 import { inTenant } from '../db/transaction.ts';
 import { type Enqueue, enqueueOn } from '../jobs/enqueue.ts';
 import type { TaskName } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
 import { type Bearer, bearerOf } from './auth.ts';
 import type { InstallationCtx, PublicCtx, TenantCtx } from './context.ts';
-import { isRefusal, type Origin, originOf, statementsOf, theServer } from './facts.ts';
+import { type Fact, isRefusal, type Origin, originOf, statementsOf, theServer } from './facts.ts';
 import { localeOf } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
-type Source = { pool: pg.Pool; ports: Ports };
-type Log = FastifyRequest['log'];
+export type Source = { pool: pg.Pool; ports: Ports };
+export type Log = FastifyRequest['log'];
 type Opened = { organizationId: string | null; mode: 'read' | 'write'; origin: Origin };
 type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
 
@@ -29,27 +28,33 @@ async function transact<T>(
   const outbox = new Outbox(ports.hub);
   const now = new Date();
   const { facts } = outbox;
-  try {
-    const result = await inTenant(
-      pool,
-      organizationId,
-      mode,
-      (db) => work({ db, now, log, ports, enqueue: enqueueOn(db), ...outbox.handlesIn(organizationId) }, outbox),
-      () => statementsOf(facts, organizationId, origin, now),
-    );
-    await outbox.flush(log);
-    return result;
-  } catch (error) {
-    const refusals = facts.filter(isRefusal);
-    if (refusals.length > 0) void keepRefusals(pool, log, () => statementsOf(refusals, null, origin, now));
+  const result = await inTenant(
+    pool,
+    organizationId,
+    mode,
+    (db) => work({ db, now, log, ports, enqueue: enqueueOn(db), ...outbox.handlesIn(organizationId) }, outbox),
+    () => statementsOf(facts, organizationId, origin, now),
+  ).catch((error: unknown) => {
+    void keepRefusals(pool, log, facts, origin, now);
     throw error;
-  }
+  });
+  const told = await outbox.flush(log);
+  if (told) throw told;
+  return result;
 }
 
 /** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
-async function keepRefusals(pool: pg.Pool, log: Log, statements: () => Statement[]): Promise<void> {
+async function keepRefusals(pool: pg.Pool, log: Log, facts: Fact[], origin: Origin, now: Date): Promise<void> {
+  const refusals = facts.filter(isRefusal);
+  if (refusals.length === 0) return;
   try {
-    await inTenant(pool, null, 'write', async () => {}, statements);
+    await inTenant(
+      pool,
+      null,
+      'write',
+      async () => {},
+      () => statementsOf(refusals, null, origin, now),
+    );
   } catch (error) {
     log.error({ err: error }, 'a refusal was not written into the audit log');
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contract/errors';
 import type { ServerEventName } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Hub } from '../realtime/hub.ts';
@@ -20,12 +21,16 @@ export class Outbox {
     this.#hub = hub;
   }
 
-  /** `null` is above workspaces, where there is no audit log to write into. */
+  /** `null` is above workspaces, where nobody listens and there is no audit log to write into. */
   handlesIn(organizationId: string | null): Handles {
     return {
       publish: (rooms, name, payload, except) => {
-        if (isFactName(name)) this.facts.push({ ...(payload as FactDetails), ...this.#keyOf(organizationId, name) });
-        else this.#effects.push(() => this.#hub.emit(rooms, name as ServerEventName, payload as never, except));
+        const organization_id = requireWorkspace(organizationId, name);
+        if (isFactName(name)) this.facts.push({ ...(payload as FactDetails), organization_id, event: name });
+        else
+          this.#effects.push(() =>
+            this.#hub.emit(organization_id, rooms, name as ServerEventName, payload as never, except),
+          );
       },
       afterCommit: (effect) => {
         this.#effects.push(effect);
@@ -33,19 +38,25 @@ export class Outbox {
     };
   }
 
-  /** In the order of publication. One that fails is logged: the transaction it belongs to has succeeded. */
-  async flush(log: FastifyBaseLogger): Promise<void> {
+  /**
+   * In the order of publication. One that fails is logged: the transaction it belongs to has succeeded. An AppError is for
+   * the caller; the first one is returned.
+   */
+  async flush(log: FastifyBaseLogger): Promise<AppError | undefined> {
+    let told: AppError | undefined;
     for (const effect of this.#effects.splice(0)) {
       try {
         await effect();
       } catch (error) {
-        log.error({ err: error }, 'an effect after commit failed');
+        if (error instanceof AppError) told ??= error;
+        else log.error({ err: error }, 'an effect after commit failed');
       }
     }
+    return told;
   }
+}
 
-  #keyOf(organization_id: string | null, event: Fact['event']): Pick<Fact, 'organization_id' | 'event'> {
-    if (!organization_id) throw new Error(`${event} was published outside of a workspace`);
-    return { organization_id, event };
-  }
+function requireWorkspace(organizationId: string | null, name: string): string {
+  if (!organizationId) throw new Error(`${name} was published outside of a workspace`);
+  return organizationId;
 }

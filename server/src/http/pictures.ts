@@ -3,6 +3,7 @@ import type { ReceivedFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { eraseMetadata } from './media-metadata.ts';
 
 /** Local files ready to be stored. `discard` removes what was made beside the file that arrived. */
 export type PreparedFile = {
@@ -25,7 +26,11 @@ const rewriters: Record<string, (picture: Sharp, metadata: Metadata) => Sharp> =
   'image/webp': (picture) => picture.webp({ quality: 90 }),
   'image/gif': (picture) => picture.gif(),
   'image/avif': (picture) => picture.avif({ quality: 70 }),
+  'image/tiff': (picture) => picture.tiff({ compression: 'lzw' }),
 };
+
+/** Written again like the others, but not shown: browsers do not know them. */
+const unshown = ['image/tiff'];
 
 const plain = ({ path, name, mime, size }: ReceivedFile): PreparedFile => ({
   path,
@@ -44,7 +49,7 @@ const plain = ({ path, name, mime, size }: ReceivedFile): PreparedFile => ({
  */
 export async function prepareFile(file: ReceivedFile): Promise<PreparedFile> {
   const rewrite = rewriters[file.mime];
-  if (!rewrite) return plain(file);
+  if (!rewrite) return prepareOther(file);
   const made = [`${file.path}.picture`, `${file.path}.thumbnail`] as const;
   const discard = async () => {
     await Promise.all(made.map((path) => rm(path, { force: true })));
@@ -54,13 +59,25 @@ export async function prepareFile(file: ReceivedFile): Promise<PreparedFile> {
     if (!metadata) return { ...plain(file), mime: 'application/octet-stream' };
     const [path, small] = made;
     const { width, height } = await rewrite(open(file.path, true).autoOrient(), metadata).toFile(path);
-    await open(file.path, false).autoOrient().resize(resizing).webp({ quality: 78 }).toFile(small);
     const { size } = await stat(path);
+    if (unshown.includes(file.mime)) return { ...plain(file), path, size, discard };
+    await open(file.path, false).autoOrient().resize(resizing).webp({ quality: 78 }).toFile(small);
     return { ...plain(file), path, thumbnail: small, size, width, height: frameHeight(height, metadata), discard };
   } catch (error) {
     await discard();
     if (error instanceof AppError) throw error;
     return { ...plain(file), mime: 'application/octet-stream' };
+  }
+}
+
+/** What cannot be read as what it claims to be is only bytes. */
+async function prepareOther(file: ReceivedFile): Promise<PreparedFile> {
+  try {
+    await eraseMetadata(file.path, file.mime);
+    return plain(file);
+  } catch (error) {
+    if (error instanceof RangeError) return { ...plain(file), mime: 'application/octet-stream' };
+    throw error;
   }
 }
 

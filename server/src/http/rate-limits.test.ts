@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { sessionApi } from '@sightline/contract/session';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { as, configureTestApp, testApp } from '#test/app';
+import { configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';
 import { Nodes } from '../realtime/nodes.ts';
 import { addressKey } from './limit-request.ts';
@@ -40,12 +40,39 @@ describe('requests without end', () => {
 
   it('are refused to an account, however many addresses it has', async () => {
     const { token } = await buildPerson(await buildOrganization());
-    const codes = new Set<string>();
-    for (let time = 0; time <= limits.rates.read.account.burst * 0.01; time += 1) {
-      const headers = { 'x-forwarded-for': `203.0.113.${time}` };
-      codes.add((await as(token).send(ticketsApi.list, { headers })).code);
+    const { origin } = await testApp();
+    const ask = (_: unknown, time: number) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `203.0.113.${time}` };
+      return fetch(`${origin}/api${ticketsApi.list.path}`, { headers });
+    };
+    const burst = limits.rates.read.account.burst * 0.01;
+    const answers = await Promise.all(Array.from({ length: burst * 4 }, ask));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('ratelimit')).toMatch(/^"account";/);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('are refused to a workspace, however many accounts it has, and to no other one', async () => {
+    const { origin } = await testApp();
+    const organization = await buildOrganization();
+    const people = await Promise.all(Array.from({ length: 20 }, () => buildPerson(organization)));
+    const write = ({ token }: { token: string }, address: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+      return fetch(`${origin}/api${ticketsApi.startTimer.path.replace(':id', organization.id)}`, {
+        method: 'POST',
+        headers,
+      });
+    };
+    const each = Array.from({ length: limits.rates.write.account.burst * 0.01 }, () => people).flat();
+    const answers = await Promise.all(each.map((person) => write(person, `203.0.113.${people.indexOf(person)}`)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(headers.get('ratelimit')).toMatch(/^"workspace";r=0;t=[1-9]\d*$/);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    expect([...codes]).toEqual(['OK', 'TOO_MANY_REQUESTS']);
+    expect((await write(await buildPerson(await buildOrganization()), '203.0.113.200')).status).toBe(404);
   });
 
   it('say how much is left while there is some', async () => {

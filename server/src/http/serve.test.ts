@@ -3,6 +3,7 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
+import { sentence } from './messages.ts';
 
 async function raw(path: string, init: RequestInit = {}): Promise<{ status: number; body: { code: string } }> {
   const { origin } = await testApp();
@@ -69,6 +70,20 @@ describe('the API', () => {
     });
   });
 
+  it.each([
+    ['en', 'user updated successfully'],
+    ['pt', 'usuário atualizado com sucesso'],
+  ])('says in the language %s that something was done', async (language, words) => {
+    const { token } = await buildPerson(await buildOrganization());
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'accept-language': language,
+    };
+    const { body } = await raw('/api/user', { method: 'POST', headers, body: '{}' });
+    expect(body).toMatchObject({ code: 'OK', message: words });
+  });
+
   it('asks for a token where one is needed', async () => {
     expect(await as(undefined).call(workspaceApi.settings, {})).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(await as('x'.repeat(43)).call(workspaceApi.settings, {})).toMatchObject({ status: 401 });
@@ -86,6 +101,17 @@ describe('the API', () => {
     const agent = await buildPerson(await buildOrganization(), 'Agent');
     expect(await as(agent.token).call(workspaceApi.subscription, {})).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
+});
+
+it('what nobody expected is answered in general words, whatever the failure itself says', async () => {
+  const lead = await buildPerson(await buildOrganization(), 'Subscriber');
+  await arrange(`create function tell_all() returns trigger language plpgsql as
+    $$ begin raise exception 'canary: select token from users, at /srv/secret.ts:12'; end $$`);
+  await arrange('create trigger tell_all before insert on branches for each row execute function tell_all()');
+  const reply = await as(lead.token).call(workspaceApi.createSpace, { body: { name: 'Harbour' } });
+  await arrange('drop trigger tell_all on branches');
+  const words = sentence('INTERNAL', 'en');
+  expect(reply).toEqual({ data: null, message: words, code: 'INTERNAL', status: 500, errors: { base: [words] } });
 });
 
 it.each(['zero \u0000 character', 'half of a pair \ud83d'])(

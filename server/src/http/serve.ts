@@ -5,20 +5,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Ports } from '../ports.ts';
+import { fieldsOf } from '../telemetry/logs.ts';
 import type { Actor, SignedIn } from './actor.ts';
-import { type Bearer, type Bearers, memberOf, tokenOf } from './auth.ts';
+import { type Bearer, type Bearers, memberOf } from './auth.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx } from './context.ts';
 import { answerError } from './errors.ts';
 import { originOf } from './facts.ts';
+import { endFileCookie, keepFileCookie, tokenOf } from './file-cookie.ts';
+import { requireGuestInCall } from './guest-uploads.ts';
 import { doOnce, readRepeatKey, takesRepeatKey } from './idempotency.ts';
 import { receiveInput } from './input.ts';
 import { RequestLimit } from './limit-request.ts';
-import { localeOf } from './messages.ts';
+import type { SuccessName } from './messages/messages.ts';
+import { localeOf, successSentence } from './messages.ts';
 import { openPublicCtx, openTenantCtx } from './open-context.ts';
 import type { RateClass, RateLimits } from './rate-limits.ts';
 import { withStoredFiles } from './stored-files.ts';
+import { stripperOf } from './strip.ts';
+import type { TenantTurns } from './tenant-turns.ts';
 import { touchToken } from './touch.ts';
-import type { Turns } from './turns.ts';
 
 /** What `serve` stands on; one for each application. */
 export type Server = {
@@ -27,7 +32,7 @@ export type Server = {
   bearers: Bearers;
   rates: RateLimits;
   /** Requests that would wait for the same row, by its id. */
-  turns: Turns;
+  turns: TenantTurns;
   ports: Ports;
 };
 
@@ -43,10 +48,16 @@ export type Allow =
 
 /**
  * `message` is what a success says, where the specification has words for it (section 8). `rate` names the limits of an
- * endpoint that has others than its method says. `inTurn` lets requests for the same id follow one another, where each
- * would lock its row.
+ * endpoint that has others than its method says. `inTurn` is for requests that each lock the row of their id: they
+ * follow one another, and those that wait share a transaction. `cookie` is for those after which the browser knows who
+ * asks, or that nobody does any more: it shows files accordingly.
  */
-export type Options = Allow & { message?: string; rate?: RateClass; inTurn?: boolean };
+export type Options = Allow & {
+  message?: SuccessName;
+  rate?: RateClass;
+  inTurn?: boolean;
+  cookie?: 'kept' | 'ended';
+};
 
 /** What a route was registered with, for those that describe or count requests. */
 export type Served = { endpoint: Endpoint; options: Options };
@@ -95,13 +106,6 @@ function requireActor(bearer: Bearer | undefined, permission: Permission, guests
 
 const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
-/** Strips what the contract does not declare. An answer that does not fit is our mistake, never the caller's. */
-function stripTo(output: z.ZodType, result: unknown): unknown {
-  const { success, data, error } = output.safeParse(result);
-  if (!success) throw new Error('an answer does not fit its contract', { cause: error });
-  return data;
-}
-
 function rememberUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: SignedIn): void {
   touchToken(pool, bearer, ip).catch((error: unknown) => log.warn({ err: error }, 'the use of a token was not kept'));
 }
@@ -119,16 +123,17 @@ export function serve<E extends Endpoint, const A extends Options>(
 ): void {
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   const measured = { method: endpoint.method, ...options };
-  const output = endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined());
+  const strip = stripperOf(endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined()));
 
   async function answer(request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined): Promise<unknown> {
     const { allow } = options;
     if (allow === 'signed-in' && bearer?.kind !== 'signed-in') throw new AppError('UNAUTHENTICATED');
     const isTenant = allow !== 'public' && allow !== 'signed-in';
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
+    if (actor?.kind === 'guest' && request.isMultipart()) await requireGuestInCall(server.pool, actor);
     const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
     const act = async (ctx: object, files: readonly StoredFile[] = []) =>
-      stripTo(output, await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
+      strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, act);
       const key = takesRepeatKey(endpoint.method, allow) ? await readRepeatKey(request, actor, input) : undefined;
@@ -140,16 +145,19 @@ export function serve<E extends Endpoint, const A extends Options>(
       };
       const { organization_id } = actor;
       return await withStoredFiles(server, request.log, organization_id, input.files, (files) => {
-        const transact = () =>
-          openTenantCtx(
-            server,
-            request.log,
-            organization_id,
-            mode,
-            (ctx) => work(ctx, files),
-            originOf(request, actor),
-          );
-        return options.inTurn ? server.turns.take(idOf(request), transact) : transact();
+        const act = (ctx: TenantCtx) => work(ctx, files);
+        const { log } = request;
+        const origin = originOf(request, actor);
+        // Others would wait for what is done with the files.
+        if (options.inTurn && files.length === 0)
+          return server.turns.take(idOf(request), {
+            organizationId: organization_id,
+            by: actor.id,
+            log,
+            origin,
+            work: act,
+          });
+        return openTenantCtx(server, log, organization_id, mode, act, origin);
       });
     } finally {
       await discard();
@@ -164,7 +172,7 @@ export function serve<E extends Endpoint, const A extends Options>(
       let locale = localeOf(request, undefined);
       try {
         const limit = new RequestLimit(server.rates, measured, request, reply);
-        const token = tokenOf(request, endpoint);
+        const token = tokenOf(request, endpoint, server.ports);
         const bearer = token ? await server.bearers.find(token) : undefined;
         request.caller = bearer;
         if (bearer) limit.spendBy(bearer);
@@ -175,9 +183,12 @@ export function serve<E extends Endpoint, const A extends Options>(
           await (data as SendRaw)(reply);
           return reply;
         }
-        return reply.send({ data: data ?? null, message: options.message ?? '', code: 'OK', status: 200, errors: {} });
+        if (options.cookie === 'kept') keepFileCookie(request, reply, server.ports, data);
+        if (options.cookie === 'ended') endFileCookie(request, reply, server.ports);
+        const message = successSentence(options.message, locale);
+        return reply.send({ data: data ?? null, message, code: 'OK', status: 200, errors: {} });
       } catch (error) {
-        if (reply.sent) request.log.error({ err: error }, 'failed while answering');
+        if (reply.sent) request.log.error({ ...fieldsOf(request), err: error }, 'failed while answering');
         else answerError(error, locale, request, reply);
         return reply;
       }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReceivedFile, StoredFile } from '@sightline/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { isLostConnection } from '../db/lost-connection.ts';
 import type { Storage } from '../integrations/storage.ts';
 import type { Ports } from '../ports.ts';
 import { openTenantCtx } from './open-context.ts';
@@ -17,7 +18,8 @@ type Source = { pool: pg.Pool; ports: Ports };
 /**
  * Makes safe what arrived and stores it, before the transaction that names it opens: pictures and buckets take their time.
  * First it is put down for removal, which finds nothing to do when a row names the bytes by then; so nothing stays behind,
- * whatever ends this process. What `work` does not take over for a failure is removed at once.
+ * whatever ends this process. What `work` does not take over for a failure is removed at once, unless nobody knows whether
+ * it did: a connection may be lost after the commit that names the bytes.
  */
 export async function withStoredFiles<T>(
   source: Source,
@@ -38,7 +40,7 @@ export async function withStoredFiles<T>(
     for (const { file, key } of keyed) stored.push(await storeFile(storage, key, file));
     return await work(stored);
   } catch (error) {
-    for (const { key } of keyed) await removeNow(storage, log, key);
+    if (!isLostConnection(error)) for (const { key } of keyed) await removeNow(storage, log, key);
     throw error;
   }
 }

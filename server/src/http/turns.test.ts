@@ -1,30 +1,48 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { type DoAll, Turns } from './turns.ts';
 
-test('work under one key follows one another in order, also after a failure, and other keys do not wait', async () => {
-  const turns = new Turns();
-  const done: string[] = [];
+const doEach: DoAll<() => Promise<string>, string> = (pieces) => Promise.allSettled(pieces.map((piece) => piece()));
+
+test('what comes while work is under way is done together when that has ended; other keys do not wait', async () => {
+  const done: string[][] = [];
   const first = Promise.withResolvers<void>();
-  const all = [
-    turns.take('pump', async () => {
-      await first.promise;
-      done.push('pump 1');
-      throw new Error('no luck');
-    }),
-    turns.take('pump', async () => done.push('pump 2')),
-    turns.take('door', async () => done.push('door 1')),
-  ];
-  await all[2];
-  expect(done).toEqual(['door 1']);
+  const turns = new Turns<string, string>(async (pieces) => {
+    if (pieces.includes('pump 1')) await first.promise;
+    done.push(pieces);
+    return pieces.map((value) => ({ status: 'fulfilled', value }));
+  });
+  const all = ['pump 1', 'pump 2', 'pump 3', 'door 1'].map((piece) => turns.take(piece.slice(0, 4), piece));
+  await all[3];
+  expect(done).toEqual([['door 1']]);
   first.resolve();
-  const [failed, second] = await Promise.allSettled(all);
-  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no luck' } });
-  expect(second).toMatchObject({ status: 'fulfilled' });
-  expect(done).toEqual(['door 1', 'pump 1', 'pump 2']);
+  expect(await Promise.all(all)).toEqual(['pump 1', 'pump 2', 'pump 3', 'door 1']);
+  expect(done).toEqual([['door 1'], ['pump 1'], ['pump 2', 'pump 3']]);
+});
+
+test('a piece that fails leaves those beside it alone', async () => {
+  const turns = new Turns(doEach);
+  const failing = turns.take('pump', async () => {
+    throw new Error('no luck');
+  });
+  const fine = turns.take('pump', async () => 'fine');
+  await expect(failing).rejects.toThrow('no luck');
+  await expect(fine).resolves.toBe('fine');
+});
+
+test('when all of it fails, everybody hears of it, and the next ones are served', async () => {
+  let broken = true;
+  const turns = new Turns<string, string>(async (pieces) => {
+    if (broken) throw new Error('no connection');
+    return pieces.map((value) => ({ status: 'fulfilled', value }));
+  });
+  const refused = turns.take('pump', 'one');
+  await expect(refused).rejects.toThrow('no connection');
+  broken = false;
+  await expect(turns.take('pump', 'two')).resolves.toBe('two');
 });
 
 test('nothing is kept of a key whose work is over', async () => {
-  const turns = new Turns();
-  await Promise.all([turns.take('pump', async () => 1), turns.take('pump', async () => 2)]);
+  const turns = new Turns(doEach);
+  await Promise.all([turns.take('pump', async () => '1'), turns.take('pump', async () => '2')]);
   expect(turns.size).toBe(0);
 });

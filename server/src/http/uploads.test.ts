@@ -101,6 +101,23 @@ describe('an upload', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
+  it('of more text than a request may hold is refused, in one field or in several', async () => {
+    const { ana, room } = await buildWriter();
+    const { origin } = await testApp();
+    const send = async (...lengths: number[]) => {
+      const body = new FormData();
+      for (const [at, length] of lengths.entries()) body.append(`more_${at}`, 'x'.repeat(length));
+      body.append('room_id', room);
+      body.append('files', file(10));
+      const headers = { authorization: `Bearer ${ana.token}` };
+      return (await fetch(`${origin}/api/chat/attachment`, { method: 'POST', headers, body })).status;
+    };
+    expect(await send(limits.jsonBody / 2)).toBe(200);
+    expect(await send(limits.jsonBody + 1)).toBe(413);
+    expect(await send(...Array.from({ length: 10 }, () => limits.jsonBody / 8))).toBe(413);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
   it('of too many files is refused', async () => {
     const { ana, room } = await buildWriter();
     const files = Array.from({ length: filesPerMessage + 1 }, (_, at) => file(1, `${at}.txt`));

@@ -65,6 +65,7 @@ export async function receiveUpload(request: FastifyRequest, fileField: string, 
   const fields: [string, string][] = [];
   const files: ReceivedFile[] = [];
   let left = bytesPerMessage;
+  let textLeft = limits.jsonBody;
   const discard = async () => {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
   };
@@ -74,7 +75,10 @@ export async function receiveUpload(request: FastifyRequest, fileField: string, 
     });
     for await (const part of parts) {
       if (part.type === 'field') {
-        fields.push([part.fieldname, String(part.value)]);
+        const text = String(part.value);
+        textLeft -= Buffer.byteLength(text);
+        if (textLeft < 0 || part.valueTruncated) throw new AppError('TOO_LARGE');
+        fields.push([part.fieldname, text]);
         continue;
       }
       if (files.length >= filesPerMessage) throw new AppError('TOO_MANY_FILES', fileField);

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
+import { AccessToken, type Room, RoomServiceClient, TrackSource, WebhookReceiver } from 'livekit-server-sdk';
+import { type CallRoom, isCallRoom } from './call-room.ts';
+import { type MediaListener, type MediaNews, newsOfWebhook } from './media-news.ts';
 
 /** Which media server: a LiveKit cluster, or the embedded one. Both speak the same protocol. */
 export type MediaServer = {
@@ -9,28 +13,58 @@ export type MediaServer = {
   internalUrl: string;
   apiKey: string;
   apiSecret: string;
+  /** How the embedded one tells what happens; LiveKit's sends webhooks. Returns what ends it. */
+  listen?: (listener: MediaListener) => () => void;
 };
 
 export type MediaIdentity = { id: string; name: string; guest: boolean };
 
-/** The media server as the product needs it. A room there is a call here. */
+/** The media server as the product needs it. A room there is a call here, or a check. */
 export type Media = {
   url: string;
   /** Lets one person into one call. */
-  tokenFor: (callId: string, person: MediaIdentity) => Promise<string>;
+  tokenFor: (room: CallRoom, person: MediaIdentity) => Promise<string>;
+  /** Lets its bearer, whoever it is, into a room that is no call and that nobody else has a token for. */
+  checkToken: () => Promise<string>;
+  /** Ends the rooms of checks that cannot be meant any more: old ones, and the oldest where there are too many. */
+  endChecks: (now?: number) => Promise<void>;
   /** Sends everybody home. Not an error when the room is not there any more. */
-  endRoom: (callId: string) => Promise<void>;
-  remove: (callId: string, personId: string) => Promise<void>;
-  /** Identities that are connected right now. */
-  present: (callId: string) => Promise<string[]>;
+  endRoom: (room: CallRoom) => Promise<void>;
+  remove: (room: CallRoom, personId: string) => Promise<void>;
+  /** Turns off what somebody sends of this kind. Not an error when there is nothing to turn off. */
+  mute: (room: CallRoom, personId: string, source: 'microphone' | 'camera') => Promise<void>;
+  /** Identities that are connected right now, to a call or a check. */
+  present: (room: string) => Promise<string[]>;
+  /** The calls' rooms that it has right now; some may be of others who use the same media server. */
+  listCallRooms: () => Promise<CallRoom[]>;
   /** How many are connected, over all calls. */
   countPresent: () => Promise<number>;
+  /** What happens, where the media server tells it by itself. Returns what ends it. */
+  listen: (listener: MediaListener) => () => void;
+  /** What a webhook of LiveKit tells. Refuses one that nobody with the media server's secret has signed. */
+  readWebhook: (body: string, authorization: string | undefined) => Promise<MediaNews | undefined>;
 };
+
+/** What the names of rooms begin with in which connections are checked. */
+const checkRooms = 'check-';
+
+/** Whole, since others may have rooms at the same LiveKit server. */
+const checkRoom = new RegExp(`^${checkRooms}[0-9a-f-]{36}$`);
+
+const isCheck = ({ name }: Room): boolean => checkRoom.test(name);
+
+/** Seconds. Whoever waits for a media server that hangs is told so. */
+const answersWithin = 5;
+
+const sources = { microphone: TrackSource.MICROPHONE, camera: TrackSource.CAMERA };
 
 const isGone = (error: unknown): boolean => (error as { status?: number }).status === 404;
 
-export function livekitMedia({ url, internalUrl, apiKey, apiSecret }: MediaServer): Media {
-  const rooms = new RoomServiceClient(internalUrl, apiKey, apiSecret);
+const tellsNothing = () => () => {};
+
+export function livekitMedia({ url, internalUrl, apiKey, apiSecret, listen = tellsNothing }: MediaServer): Media {
+  const rooms = new RoomServiceClient(internalUrl, apiKey, apiSecret, { requestTimeout: answersWithin });
+  const webhooks = new WebhookReceiver(apiKey, apiSecret);
   const forgiving = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     work.catch((error: unknown) => {
       if (isGone(error)) return otherwise;
@@ -38,7 +72,7 @@ export function livekitMedia({ url, internalUrl, apiKey, apiSecret }: MediaServe
     });
   return {
     url,
-    tokenFor: async (callId, { id, name, guest }) => {
+    tokenFor: async (room, { id, name, guest }) => {
       const ttl = Math.floor(limits.callToken.lifetime / 1000);
       const token = new AccessToken(apiKey, apiSecret, {
         identity: id,
@@ -47,18 +81,46 @@ export function livekitMedia({ url, internalUrl, apiKey, apiSecret }: MediaServe
         attributes: { guest: String(guest) },
       });
       token.addGrant({
-        room: callId,
+        room,
         roomJoin: true,
         canPublish: true,
         canSubscribe: true,
         canPublishData: true,
-        canUpdateOwnMetadata: true,
       });
       return token.toJwt();
     },
-    endRoom: (callId) => forgiving(rooms.deleteRoom(callId), undefined),
-    remove: (callId, personId) => forgiving(rooms.removeParticipant(callId, personId), undefined),
-    countPresent: async () => (await rooms.listRooms()).reduce((sum, { numParticipants }) => sum + numParticipants, 0),
-    present: async (callId) => (await forgiving(rooms.listParticipants(callId), [])).map(({ identity }) => identity),
+    checkToken: async () => {
+      const ttl = Math.floor(limits.checkToken.lifetime / 1000);
+      const token = new AccessToken(apiKey, apiSecret, { identity: randomUUID(), ttl });
+      // Subscribing gives nothing to somebody alone, but makes the same connections as a call does.
+      token.addGrant({ room: `${checkRooms}${randomUUID()}`, roomJoin: true, canPublish: true, canSubscribe: true });
+      return token.toJwt();
+    },
+    endChecks: async (now = Date.now()) => {
+      const checks = (await rooms.listRooms()).filter(isCheck).sort((a, b) => Number(b.creationTime - a.creationTime));
+      const isOver = ({ creationTime }: Room, index: number) =>
+        index >= limits.checkToken.atOnce || Number(creationTime) * 1000 + limits.checkToken.lifetime < now;
+      for (const { name } of checks.filter(isOver)) await forgiving(rooms.deleteRoom(name), undefined);
+    },
+    endRoom: (room) => forgiving(rooms.deleteRoom(room), undefined),
+    remove: (room, personId) => forgiving(rooms.removeParticipant(room, personId), undefined),
+    mute: async (room, personId, source) => {
+      const person = await forgiving(rooms.getParticipant(room, personId), undefined);
+      const tracks = person?.tracks.filter((track) => track.source === sources[source] && !track.muted) ?? [];
+      for (const { sid } of tracks) await forgiving(rooms.mutePublishedTrack(room, personId, sid, true), undefined);
+    },
+    listCallRooms: async () => (await rooms.listRooms()).map(({ name }) => name).filter(isCallRoom),
+    countPresent: async () => {
+      const calls = (await rooms.listRooms()).filter(({ name }) => isCallRoom(name));
+      return calls.reduce((sum, { numParticipants }) => sum + numParticipants, 0);
+    },
+    present: async (room) => (await forgiving(rooms.listParticipants(room), [])).map(({ identity }) => identity),
+    listen,
+    readWebhook: async (body, authorization) => {
+      const event = await webhooks.receive(body, authorization).catch(() => {
+        throw new AppError('UNAUTHENTICATED');
+      });
+      return newsOfWebhook(event);
+    },
   };
 }

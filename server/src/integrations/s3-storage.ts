@@ -54,7 +54,11 @@ export function s3Storage(bucket: Bucket): Storage {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeout / 1000} s`)), timeout);
     try {
-      const response = await client.fetch(addressOf(bucket, path), { ...request, signal: late.signal });
+      const response = await client.fetch(addressOf(bucket, path), {
+        ...request,
+        redirect: 'manual',
+        signal: late.signal,
+      });
       if (response.ok) return response;
       const complaint = await complaintOf(response);
       if (response.status === 404 && complaint.includes('NoSuchKey')) return undefined;

@@ -17,10 +17,11 @@ export type OutsideRun<Ctx> = {
 
 /**
  * What does the work of a task. It runs at least once: a process may die after the work and before that is noted, so doing
- * it again must change nothing. Runs in one transaction, or in those it opens when it works `outside`.
+ * it again must change nothing: `id` is the same each time. Runs in one transaction, or in those it opens when it works
+ * `outside`.
  */
 export type JobHandler<Name extends TaskName> =
-  | ((ctx: CtxOf<Name>, payload: Payload<Name>) => Promise<void>)
+  | ((ctx: CtxOf<Name>, payload: Payload<Name>, id: string) => Promise<void>)
   | { outside: (run: OutsideRun<CtxOf<Name>>, payload: Payload<Name>) => Promise<void> };
 
 /** A task without a handler does not compile. */

@@ -3,6 +3,7 @@ import { Id } from '@sightline/contract/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { InstallationCtx, TenantCtx } from '../http/context.ts';
+import { theServer } from '../http/facts.ts';
 import { openInstallationCtx, openTenantCtx } from '../http/open-context.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers, OutsideRun } from './handlers.ts';
@@ -22,7 +23,7 @@ export class HopelessError extends AppError {
 /** The handler with its types forgotten: the catalogue has checked the payload, and `JobHandlers` the types. */
 type Ctx = TenantCtx | InstallationCtx;
 type Handler =
-  | ((ctx: Ctx, payload: unknown) => Promise<void>)
+  | ((ctx: Ctx, payload: unknown, id: string) => Promise<void>)
   | { outside: (run: OutsideRun<Ctx>, payload: unknown) => Promise<void> };
 
 export type Job = { task: TaskName; payload: unknown; attempt: number; signal: AbortSignal };
@@ -35,16 +36,17 @@ export async function runJob(
 ): Promise<void> {
   const { id, organization_id, data } = Envelope.parse(payload);
   const log = source.log.child({ job_id: id, task, attempt, organization_id });
+  const origin = { ...theServer, request_id: id }; // so that the audit log leads to these lines
   const { scope, payload: schema } = findTask(task);
   const transact = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     if (scope === 'workspace' && !organization_id) throw new Error('a job of a workspace names none');
     return organization_id
-      ? openTenantCtx(source, log, organization_id, 'write', work)
+      ? openTenantCtx(source, log, organization_id, 'write', work, origin)
       : openInstallationCtx(source, log, work);
   };
   const handler = handlers[task] as Handler;
   const input = schema.parse(data);
-  if (typeof handler === 'function') await transact((ctx) => handler(ctx, input));
+  if (typeof handler === 'function') await transact((ctx) => handler(ctx, input, id));
   else await handler.outside({ transact, ports: source.ports, log, signal }, input);
 }
 

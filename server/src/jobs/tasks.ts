@@ -1,4 +1,5 @@
 import { Id } from '@sightline/contract/fields';
+import { MailKind } from '@sightline/contract/mail';
 import { z } from 'zod';
 
 /** Whom a job works for: the organization it was enqueued in, or the installation, above all of them. */
@@ -12,8 +13,11 @@ export type Task = { scope: Scope; tries: number; payload: z.ZodType };
  * `tries`: after as many failures a job is left to a person. They are e^n seconds apart: 12 last half a day.
  */
 export const tasks = {
-  'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id }) },
+  /** `kind` is for the audit log; jobs from before it was kept there have none. */
+  'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id, kind: MailKind.optional() }) },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
+  /** One that is kept, or gone, needs nothing. */
+  'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Whether anybody has the address is found out here, so that the answer to who asks cannot tell, nor its time. */
   'session.mail_reset_link': { scope: 'installation', tries: 5, payload: z.object({ email: z.string() }) },
 } as const satisfies Record<string, Task>;

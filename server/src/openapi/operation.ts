@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { type Permission, plansMap } from '@sightline/contract/permissions';
 import { takesRepeatKey } from '../http/idempotency.ts';
+import { successSentence } from '../http/messages.ts';
 import type { Options, Served } from '../http/serve.ts';
 import { exampleOf } from './examples.ts';
 import { commonHeaders, refusalsOf } from './refusals.ts';
@@ -123,7 +124,7 @@ export function operationOf(feature: string, verb: string, served: Served, compo
     parameters: parametersOf(served),
     ...(requestBody && { requestBody }),
     responses: {
-      ...successOf(endpoint, options.message ?? '', components),
+      ...successOf(endpoint, successSentence(options.message, 'en'), components),
       ...refusalsOf(served, components.responses),
     },
   };

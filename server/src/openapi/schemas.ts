@@ -1,3 +1,4 @@
+import * as snapshots from '@sightline/contract/call-snapshots';
 import * as calls from '@sightline/contract/calls';
 import * as envelope from '@sightline/contract/envelope';
 import * as fields from '@sightline/contract/fields';
@@ -13,7 +14,20 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-const modules = [envelope, fields, permissions, session, people, workspace, files, tickets, sheets, talk, calls];
+const modules = [
+  envelope,
+  fields,
+  permissions,
+  session,
+  people,
+  workspace,
+  files,
+  tickets,
+  sheets,
+  talk,
+  calls,
+  snapshots,
+];
 
 /** What the contract exports under a name has that name in the document too. */
 const named = z.registry<{ id: string }>();

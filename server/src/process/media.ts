@@ -1,8 +1,12 @@
-import { MediaStartError, startMedia } from '@sightline/media/supervise';
+import { join } from 'node:path';
+import { MediaStartError } from '@sightline/media/launch';
+import { startMedia } from '@sightline/media/supervise';
 import type { Env } from '../env.ts';
 import type { MediaServer } from '../integrations/media.ts';
+import { newsFrom } from '../integrations/media-news.ts';
 import type { Secrets } from '../secrets.ts';
 import { StartError } from '../start-error.ts';
+import { wasInterrupted } from './stop-request.ts';
 
 export type MediaService = {
   server: MediaServer;
@@ -11,7 +15,10 @@ export type MediaService = {
   described: string;
 };
 
-/** The LiveKit server of the settings, or the embedded one in a process of its own, stopped with `running`. */
+/**
+ * The LiveKit server of the settings, or the embedded one in a process of its own. It ends with `running`, unless somebody is
+ * in a call and it was no Ctrl-C: then the call waits for the next start, as it does when this process is killed.
+ */
 export async function startMediaServer(
   env: Env,
   secrets: Secrets,
@@ -41,11 +48,12 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
       httpPort: 0,
       apiKey,
       apiSecret,
+      keepIn: join(env.DATA_DIR, 'media'),
       ...(env.MEDIA_ANNOUNCED_ADDRESS && { announcedAddress: env.MEDIA_ANNOUNCED_ADDRESS }),
     }),
   );
-  running.defer(() => media.stop());
-  const server = { url: '', internalUrl: media.url.replace(/^ws/, 'http'), apiKey, apiSecret };
+  running.defer(() => (wasInterrupted() ? media.stop() : media.leave()));
+  const server = { url: '', internalUrl: media.url.replace(/^ws/, 'http'), apiKey, apiSecret, listen: newsFrom(media) };
   return { server, embedded: true, described: `embedded media server, UDP ${media.udpPort} and TCP ${media.tcpPort}` };
 }
 

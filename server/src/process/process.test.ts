@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { AccessToken } from 'livekit-server-sdk';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { findFreePort } from '../free-port.ts';
 
 const dataDir = join(tmpdir(), `sightline-process-${randomUUID()}`);
@@ -112,6 +113,46 @@ test('killed, it leaves no process either, and the next start is undisturbed', a
   await launchReady();
   const { status } = await fetch(`http://127.0.0.1:${port}/api/setup/availability`);
   expect(status).toBe(200);
+});
+
+/** Somebody in a call, at the media server and nowhere else. Returns the socket that says whether it goes on. */
+async function enterCall(): Promise<WebSocket> {
+  const [apiKey, apiSecret] = ['media-api-key', 'media-api-secret'].map((name) =>
+    readFileSync(join(dataDir, 'secrets', name), 'utf8'),
+  );
+  const token = new AccessToken(apiKey, apiSecret, { identity: 'ana' });
+  token.addGrant({ roomJoin: true, room: 'desk' });
+  const query = `access_token=${await token.toJwt()}&protocol=16&sdk=js`;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/rtc?${query}`);
+  await once(socket, 'message');
+  return socket;
+}
+
+const mediaOf = (family: number[]): number[] =>
+  family.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media/src/main.ts'));
+
+describe('with somebody in a call', () => {
+  beforeEach(({ skip }) =>
+    skip(!existsSync('/proc/self/cmdline'), 'this system has no /proc to tell processes apart by'),
+  );
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    '%s leaves the media server to the next start, which ends it by Ctrl-C',
+    async (signal) => {
+      const child = await launchReady();
+      const media = mediaOf(listFamily(child.pid ?? 0));
+      expect(media).toHaveLength(1);
+      await enterCall();
+      child.kill(signal);
+      await once(child, 'exit');
+      const next = await launchReady();
+      expect(listLiving(media)).toEqual(media);
+      await enterCall();
+      next.kill('SIGINT');
+      expect(await once(next, 'exit')).toEqual([0, null]);
+      await expect.poll(() => listLiving(media), { timeout: 5000 }).toEqual([]);
+    },
+  );
 });
 
 function killPostmaster(): void {

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import { removeStaleUploads, uploadsIn } from '../http/stale-uploads.ts';
+import { listPlainConnections } from '../plain-connections.ts';
 import { buildWeb, builtWebDir } from '../web-build.ts';
 import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
-import { namingThePort, requireFreePort } from './listen.ts';
+import type { Door } from './door.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
 const NOTICE = { ofSeveral: 3_000, alone: 1_000 };
@@ -13,16 +14,16 @@ const NOTICE = { ofSeveral: 3_000, alone: 1_000 };
 const DRAIN_PATIENCE = 6_000;
 
 /**
- * Starts everything the settings ask for and listens. Stopping `running` ends it in the opposite order: requests first,
+ * Starts everything the settings ask for and opens the door. Stopping `running` ends it in the opposite order: requests first,
  * the database last. `onLoss` hears of a part that ended by itself.
  */
 export async function startSightline(
   env: Env,
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
+  door: Door,
   withPages = true,
 ): Promise<string> {
-  await requireFreePort(env);
   const [services] = await Promise.all([
     startBackingServices(env, running, onLoss),
     withPages ? buildWeb() : undefined,
@@ -39,8 +40,10 @@ export async function startSightline(
     mediaIsEmbedded: media.embedded,
     ...(withPages && { webDir: builtWebDir }),
   });
+  const plain = listPlainConnections(env);
+  if (plain.length > 0) app.log.warn({ settings: plain }, 'another machine is spoken to in the open');
   running.defer(() => drain(app, env));
-  await namingThePort(env, () => app.listen({ port: env.PORT, host: env.HOST }));
+  await door.open(app);
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
   return describeStart({ ...env, PORT }, services);

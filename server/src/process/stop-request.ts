@@ -3,6 +3,11 @@ import { readFileSync } from 'node:fs';
 /** How often to look whether npm still lives, which nobody tells us. */
 const LAUNCHER_CHECK = 500;
 
+let interrupted = false;
+
+/** Whether a person pressed Ctrl-C, who expects that all of it ends; others ask for an end to start again. */
+export const wasInterrupted = (): boolean => interrupted;
+
 /**
  * Calls back once when somebody wants us to end: Ctrl-C, SIGTERM, or npm being gone. A second Ctrl-C does not wait for
  * the callback. SIGHUP keeps its default, so that nohup works.
@@ -16,6 +21,7 @@ export function onStopRequest(stop: (reason: string) => Promise<unknown>): void 
   };
   process.on('SIGINT', () => {
     if (asked) process.exit(130);
+    interrupted = true;
     request('Interrupted.');
   });
   process.on('SIGTERM', () => request('Asked to end.'));

@@ -54,12 +54,13 @@ describe('presence', () => {
   });
 });
 
-it('a logout ends the sockets of its token', async () => {
+it('a logout ends the sockets of its token, which hear of it', async () => {
   const agent = await buildPerson(await buildOrganization());
   const socket = await connect(agent.token);
   const closed = socket.closed();
   await as(agent.token).call(sessionApi.logout, {});
   await expect(closed).resolves.toBeUndefined();
+  expect(socket.seen('SessionEndedEvent')).toEqual([{}]);
 });
 
 it('a socket that is renewed keeps its rooms, and one that becomes somebody else starts without any', async () => {
@@ -83,5 +84,5 @@ it('a socket that asks without end is refused until it has waited', async () => 
   const answers = await Promise.all(Array.from({ length: 2 * limits.socket.events.burst }, ask));
   const refused = answers.filter((answer) => !answer.ok && answer.code === 'TOO_MANY_REQUESTS');
   expect(refused.length).toBeGreaterThan(limits.socket.events.burst / 2);
-  await vi.waitFor(async () => expect(await ask()).toEqual({ ok: true }));
+  await vi.waitFor(async () => expect(await ask()).toEqual({ ok: true }), 10_000);
 });

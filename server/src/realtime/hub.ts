@@ -5,7 +5,6 @@ import {
   type ServerEventName,
   type ServerEvents,
   type SocketAnswer,
-  SocketRoomName,
   socketRoom,
 } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,8 +15,10 @@ import { codeOf } from '../http/errors.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { TokenBucket } from '../http/token-bucket.ts';
 import { type EventSent, eventSent } from '../telemetry/channels.ts';
+import { Announcer } from './announcer.ts';
 import type { Nodes } from './nodes.ts';
 import { type Move, Presence } from './presence.ts';
+import { nameIn, nameOf } from './room-names.ts';
 
 /** Says whether somebody may listen to a room; asked on every join, as a read would be. */
 export type JoinPolicy = (actor: Actor, room: string) => Promise<boolean>;
@@ -34,7 +35,9 @@ export type HubOptions = {
   log: FastifyBaseLogger;
 };
 
-type Answer = (answer: SocketAnswer) => void;
+type ClientEvent = keyof typeof clientEvents;
+const isClientEvent = (name: unknown): name is ClientEvent =>
+  typeof name === 'string' && Object.hasOwn(clientEvents, name);
 const refused = (code: string): SocketAnswer => ({ ok: false, code });
 
 /**
@@ -43,15 +46,16 @@ const refused = (code: string): SocketAnswer => ({ ok: false, code });
  */
 export class Hub {
   #io: Server | undefined;
+  #announcer: Announcer | undefined;
   #options: HubOptions | undefined;
   readonly #nodes: Nodes;
   readonly #presence = new Presence();
 
   constructor(nodes: Nodes) {
     this.#nodes = nodes;
-    nodes.on('emit', ({ rooms, name, payload, except }) => this.#emitHere(rooms, name, payload, except));
+    nodes.on('emit', ({ rooms, name, payload, except }) => this.#announcer?.tell(rooms, name, payload, except));
     nodes.on('evict', ({ who, from }) => this.#io?.in(who).socketsLeave(from));
-    nodes.on('disconnect', ({ who }) => this.#io?.in(who).disconnectSockets(true));
+    nodes.on('disconnect', ({ who }) => this.#cutOff(who));
     nodes.on('come', (move, node) => {
       if (this.#presence.enterElsewhere(node, move)) this.#announce('user-join', move);
     });
@@ -79,30 +83,29 @@ export class Hub {
       pingTimeout: limits.socket.heartbeat.answeredWithin,
     });
     this.#io.on('connection', (socket) => this.#welcome(socket));
+    this.#announcer = new Announcer(this.#io);
   }
 
-  /** One packet, encoded once, however many rooms: a socket in several of them hears it once. */
+  /** To rooms of one workspace. One packet, encoded once, however many rooms: a socket in several of them hears it once. */
   emit<Name extends ServerEventName>(
+    organizationId: string,
     rooms: string | readonly string[],
     name: Name,
     payload: ServerEvents[Name],
-    except: string[] | string = [],
+    except: readonly string[] | string = [],
   ): void {
-    const [to, not] = [[...new Set([rooms].flat())], [except].flat()];
-    if (to.length === 0) return;
-    this.#emitHere(to, name, payload, not);
-    eventSent.publish({ name } satisfies EventSent);
-    this.#nodes.tell('emit', { rooms: to, name, payload, except: not });
+    const within = (named: string | readonly string[]) => [named].flat().map((room) => nameIn(organizationId, room));
+    this.#tell(within(rooms), name, payload, within(except));
   }
 
   /** Takes a person out of a room that they may no longer hear. */
-  evictPerson(personId: string, room: string): void {
-    this.#evict(personRoom(personId), room);
+  evictPerson(organizationId: string, personId: string, room: string): void {
+    this.#evict(personRoom(personId), nameIn(organizationId, room));
   }
 
   /** Takes the guests of a space out of a room that is no longer theirs to hear. */
-  evictSpace(branchId: string, room: string): void {
-    this.#evict(spaceRoom(branchId), room);
+  evictSpace(organizationId: string, branchId: string, room: string): void {
+    this.#evict(spaceRoom(branchId), nameIn(organizationId, room));
   }
 
   /** Browsers that are connected to this node. */
@@ -128,14 +131,9 @@ export class Hub {
   /** Ends the connections of a token that was revoked. */
   disconnect(tokenId: string): void {
     const who = tokenRoom(tokenId);
-    this.emit(who, 'SessionEndedEvent', {});
-    this.#io?.in(who).disconnectSockets(true);
+    this.#tell([who], 'SessionEndedEvent', {});
+    this.#cutOff(who);
     this.#nodes.tell('disconnect', { who });
-  }
-
-  /** Ids of the users who have an open tab in an organization's or a branch's room. */
-  present(room: string): string[] {
-    return this.#presence.list(room);
   }
 
   /** Sends everybody to another node: browsers whose connection drops connect again by themselves. */
@@ -148,20 +146,26 @@ export class Hub {
     await this.#io?.close();
   }
 
+  #tell(rooms: readonly string[], name: ServerEventName, payload: unknown, except: readonly string[] = []): void {
+    if (rooms.length === 0) return;
+    this.#announcer?.tell(rooms, name, payload, except);
+    eventSent.publish({ name } satisfies EventSent);
+    this.#nodes.tell('emit', { rooms, name, payload, except });
+  }
+
   #evict(who: string, from: string): void {
     this.#io?.in(who).socketsLeave(from);
     this.#nodes.tell('evict', { who, from });
   }
 
-  #emitHere(rooms: readonly string[], name: string, payload: unknown, except: readonly string[]): void {
-    this.#io
-      ?.to([...rooms])
-      .except([...except])
-      .emit(name, payload);
+  /** They still hear what was told them before. */
+  #cutOff(who: string): void {
+    this.#announcer?.flush();
+    this.#io?.in(who).disconnectSockets(true);
   }
 
   #announce(name: 'user-join' | 'user-leave', { room, id }: Move): void {
-    this.#emitHere([room], name, { user_id: id }, []);
+    this.#announcer?.tell([room], name, { user_id: id });
   }
 
   #replacePeople(node: string, rooms: Record<string, string[]>): void {
@@ -191,27 +195,30 @@ export class Hub {
       socket.disconnect(true);
       return;
     }
-    for (const room of socket.rooms) {
-      const isTheirs = SocketRoomName.safeParse(room).success;
-      if (isTheirs && !(await this.#options?.canJoin(actor, room))) await this.#leave(socket, { room });
+    for (const name of socket.rooms) {
+      const room = nameOf(name);
+      if (!room) continue;
+      const isHere = name === nameIn(actor.organization_id, room);
+      if (!isHere || !(await this.#options?.canJoin(actor, room))) await this.#leave(socket, name);
     }
   }
 
   #welcome(socket: Socket): void {
+    forgetRequest(socket);
     const allowance = new TokenBucket(limits.socket.events, Date.now());
-    for (const name of Object.keys(clientEvents) as (keyof typeof clientEvents)[]) {
-      socket.on(name, (payload: unknown, answer?: Answer) => {
-        const reply = (result: SocketAnswer) => typeof answer === 'function' && answer(result);
-        if (!allowance.take(Date.now())) reply(refused('TOO_MANY_REQUESTS'));
-        else void this.#serve(socket, name, payload).then(reply);
-      });
-    }
+    // In place of a listener for each event, of which every socket would hold its own.
+    socket.use(([name, payload, answer]) => {
+      if (!isClientEvent(name)) return;
+      const reply = (result: SocketAnswer) => typeof answer === 'function' && answer(result);
+      if (!allowance.take(Date.now())) reply(refused('TOO_MANY_REQUESTS'));
+      else void this.#serve(socket, name, payload).then(reply);
+    });
     socket.on('disconnecting', () => {
       for (const room of socket.rooms) this.#depart(socket, room);
     });
   }
 
-  async #serve(socket: Socket, name: keyof typeof clientEvents, payload: unknown): Promise<SocketAnswer> {
+  async #serve(socket: Socket, name: ClientEvent, payload: unknown): Promise<SocketAnswer> {
     const input = clientEvents[name].safeParse(payload);
     if (!input.success) return refused('INVALID_INPUT');
     try {
@@ -219,7 +226,10 @@ export class Hub {
       const actor = await this.#actorOf(socket);
       if (!actor) return refused('UNAUTHENTICATED');
       if (name === 'join') return await this.#join(socket, actor, input.data as { room: string });
-      if (name === 'leave') return await this.#leave(socket, input.data as { room: string });
+      if (name === 'leave') {
+        const { room } = input.data as { room: string };
+        return await this.#leave(socket, nameIn(actor.organization_id, room));
+      }
       if (name === 'message' && !this.#mayWrite(actor)) return refused('TOO_MANY_REQUESTS');
       return (await this.#options?.handlers[name]?.(actor, input.data)) ?? refused('NOT_FOUND');
     } catch (error) {
@@ -252,7 +262,7 @@ export class Hub {
     if (!before) return;
     for (const room of roomsOfOurs(before)) await socket.leave(room);
     if (before.id === next.id && placeOf(before) === placeOf(next)) return;
-    for (const room of socket.rooms) if (room !== socket.id) await this.#leave(socket, { room });
+    for (const name of socket.rooms) if (name !== socket.id) await this.#leave(socket, name);
   }
 
   /** The token is looked up again each time: a role that was taken away stops working without a reconnect. */
@@ -265,16 +275,21 @@ export class Hub {
   }
 
   async #join(socket: Socket, actor: Actor, { room }: { room: string }): Promise<SocketAnswer> {
-    if (!(await this.#options?.canJoin(actor, room))) return refused('FORBIDDEN');
-    await socket.join(room);
-    if (!isPresenceRoom(room)) return { ok: true };
-    if (socket.connected) this.#arrive(socket, { room, id: actor.id });
-    return { ok: true, present: this.present(room) };
+    if (!(await this.#options?.canJoin(actor, room))) {
+      const { id: actor_id, organization_id } = actor;
+      this.#options?.log.warn({ organization_id, actor_id, room }, 'not allowed to join');
+      return refused('FORBIDDEN');
+    }
+    const name = nameIn(actor.organization_id, room);
+    await socket.join(name);
+    if (!isPresenceRoom(name)) return { ok: true };
+    if (socket.connected) this.#arrive(socket, { room: name, id: actor.id });
+    return { ok: true, present: this.#presence.list(name) };
   }
 
-  async #leave(socket: Socket, { room }: { room: string }): Promise<SocketAnswer> {
-    this.#depart(socket, room);
-    await socket.leave(room);
+  async #leave(socket: Socket, name: string): Promise<SocketAnswer> {
+    this.#depart(socket, name);
+    await socket.leave(name);
     return { ok: true };
   }
 
@@ -293,6 +308,13 @@ export class Hub {
     if (last) socket.to(room).emit('user-leave', { user_id: actor.id });
     if (lastHere) this.#nodes.tell('go', move);
   }
+}
+
+/** Who asks is known by the token: the request that opened a socket, with all its headers, would be a third of its memory. */
+function forgetRequest(socket: Socket): void {
+  const held: { handshake: unknown; conn: { request: unknown } } = socket;
+  held.handshake = undefined;
+  held.conn.request = undefined;
 }
 
 // Rooms of the hub's own, which no browser can name: every socket is found by whose it is, whatever it has joined.

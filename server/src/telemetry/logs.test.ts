@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { makeToken } from '../http/auth.ts';
 import { loggerOptions, requestIdOf } from './logs.ts';
 
 const lines: string[] = [];
@@ -130,16 +131,26 @@ describe('secrets', () => {
   });
 
   it('are left out of texts by what gives them away', () => {
-    const token = 'g_JqX9uW2nVb7RkZ5cLtY8sDfHpA1mEoG4iKwQvTxNz01';
-    const error = new Error(`GET /api/file/1?a=b&signature=canary-1 with Bearer canary-2-long and ${token}`, {
-      cause: new Error(
-        'postgres://sightline:canary-3@localhost/sightline, eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.canary',
-      ),
-    });
+    const tokens = [makeToken('user').plainText, makeToken('guest').plainText, makeToken('user').plainText.slice(2)];
+    const error = new Error(
+      `GET /api/file/1?a=b&signature=canary-1 with Bearer canary-2-long and ${tokens.join(',')}`,
+      {
+        cause: new Error(
+          'postgres://sightline:canary-3@localhost/sightline, eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.canary',
+        ),
+      },
+    );
     const line = logged({ err: error }, `asked for /call/1?code=canary-4`);
     expect(line).toContain('/api/file/1?a=b&signature=[redacted]');
     expect(line).not.toContain('canary');
-    expect(line).not.toContain(token);
+    for (const token of tokens) expect(line).not.toContain(token);
+  });
+
+  it('are people’s addresses too, as mail servers name them in refusals', () => {
+    const cause = new Error('550 5.1.1 <maria.silva+pump@mail.example.test>: user unknown');
+    const line = logged({ err: new Error('MAIL_REFUSED', { cause }) }, 'an e-mail to rui@example.test was refused');
+    expect(line).toContain('550 5.1.1 <[redacted]>: user unknown');
+    expect(line).not.toMatch(/maria|silva|rui@/);
   });
 
   it('of a row are not told by the error about it', () => {

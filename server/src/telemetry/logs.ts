@@ -28,7 +28,7 @@ export function loggerOptions({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, stream?: { 
 }
 
 /** Who asked for what, as far as it is known; never the address as it came, which may hold secrets. */
-function fieldsOf({ caller, method, routeOptions }: FastifyRequest) {
+export function fieldsOf({ caller, method, routeOptions }: FastifyRequest) {
   return {
     method,
     route: routeOptions.url ?? null,

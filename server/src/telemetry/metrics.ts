@@ -111,7 +111,11 @@ export function serveMetrics(measured: Measured, token: string): void {
   measured.http.get('/metrics', async (request, reply) => {
     const isAllowed = timingSafeEqual(hashToken(request.headers.authorization ?? ''), expected);
     if (!isAllowed)
-      return reply.status(401).header('www-authenticate', 'Bearer').type('text/plain').send('not for you');
+      return reply
+        .status(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain; charset=utf-8')
+        .send('not for you');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

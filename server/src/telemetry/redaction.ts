@@ -28,8 +28,10 @@ const secretsInText: readonly [RegExp, string][] = [
   [/([?&;](?:\w*token|code|share_code|signature|password|key|access_token|join_request)=)[^&\s"'\\]+/gi, `$1${hidden}`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, hidden],
-  [/(?<![\w-])(?:g_)?[A-Za-z0-9_-]{43}(?![\w-])/g, hidden],
+  [/(?<![\w-])(?:[gu]_)?[A-Za-z0-9_-]{43}(?![\w-])/g, hidden],
   [/\/\/[^/\s:@"]+:[^/\s@"]+@/g, `//${hidden}@`],
+  // Mail servers say in their refusals whom they refuse.
+  [/(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})*\.[a-z]{2,24}\b/gi, hidden],
 ];
 
 /** Control characters beyond those that JSON escapes, and what some readers take for the end of a line. */

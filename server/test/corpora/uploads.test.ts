@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '../app.ts';
 import { buildRoom } from '../factories/calls.ts';
 import { buildOrganization, buildPerson, type TestPerson } from '../factories.ts';
+import { fileCookie } from '../file-cookie.ts';
 
 let ana: TestPerson;
 let room_id: string;
@@ -27,7 +28,7 @@ async function stored(bytes: string | Uint8Array<ArrayBuffer>, name: string, typ
 }
 
 async function download({ url }: Attachment) {
-  const response = await fetch((await testApp()).origin + url, { headers: { cookie: `token=${ana.token}` } });
+  const response = await fetch((await testApp()).origin + url, { headers: { cookie: fileCookie(ana.token) } });
   return { headers: Object.fromEntries(response.headers), bytes: Buffer.from(await response.arrayBuffer()) };
 }
 

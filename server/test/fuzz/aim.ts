@@ -1,5 +1,9 @@
 type Json = Record<string, unknown>;
-type Operation = { parameters?: Json[]; requestBody?: { content: Record<string, { schema: Json }> } };
+type Operation = {
+  operationId?: string;
+  parameters?: Json[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+};
 export type Document = { paths: Record<string, Record<string, Operation>> };
 
 const isUuid = (schema: Json): boolean => schema.format === 'uuid';

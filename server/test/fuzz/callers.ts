@@ -9,8 +9,20 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { demoPassword, demoPeople } from '../../src/demo/company.ts';
 
-/** Somebody in whose name requests are made, and ids that exist, by the name of the field that takes them. */
-export type Caller = { name: string; token: string | undefined; known: Record<string, string[]> };
+/**
+ * Somebody in whose name requests are made, under whichever ids, and ids that exist, by the name of the field that takes them.
+ * `renew` is for those who may have been shown out meanwhile.
+ */
+export type Caller = {
+  name: string;
+  ids: (string | null)[];
+  token: string | undefined;
+  known: Record<string, string[]>;
+  renew?: () => Promise<void>;
+};
+
+/** Not that of the questions, from which guests have been asked for more often than one address may. */
+const ownAddress = '192.0.2.1';
 
 type Loose = { params?: object; query?: object; body?: object };
 
@@ -25,6 +37,7 @@ async function call<E extends Endpoint>(
   const response = await fetch(`${origin}/api${path}?${new URLSearchParams(query as Record<string, string>)}`, {
     method: endpoint.method,
     headers: {
+      'x-forwarded-for': ownAddress,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -37,17 +50,19 @@ async function call<E extends Endpoint>(
 
 const emailOf = (role: string): string => demoPeople.find((person) => person.role === role)?.email ?? '';
 
-async function signIn(origin: string, role: string): Promise<string> {
-  const { token, data } = await call(origin, undefined, sessionApi.login, {
+type SignedIn = { id: string; token: string };
+
+async function signIn(origin: string, role: string): Promise<SignedIn> {
+  const { user, token, data } = await call(origin, undefined, sessionApi.login, {
     body: { email: emailOf(role), password: demoPassword },
   });
   const [organization] = data.organizations;
-  const [branch] = organization?.branches ?? [];
-  if (token.organization && (token.branch || role === 'Subscriber')) return token.plainText ?? '';
+  const [branch] = role === 'Client' ? (organization?.branches ?? []) : [];
+  if (token.organization && (token.branch || !branch)) return { id: user.id, token: token.plainText ?? '' };
   const entered = await call(origin, token.plainText ?? '', sessionApi.enter, {
-    body: { organization_id: organization?.id ?? '', branch_id: role === 'Subscriber' ? null : (branch?.id ?? null) },
+    body: { organization_id: organization?.id ?? '', branch_id: branch?.id ?? null },
   });
-  return entered.token.plainText ?? '';
+  return { id: user.id, token: entered.token.plainText ?? '' };
 }
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.slice(0, 5).map(({ id }) => id);
@@ -84,36 +99,62 @@ async function knownTo(origin: string, token: string): Promise<Record<string, st
   };
 }
 
-type Host = { token: string; known: Record<string, string[]> };
-
-/** A guest that an agent has let into a call; both go on using it. */
-async function admitGuest(origin: string, host: Host): Promise<Caller> {
-  const { users } = await call(origin, host.token, peopleApi.list, { query: {} });
-  const { room } = await call(origin, host.token, talkApi.createRoom, {
+async function startCall(origin: string, token: string) {
+  const { users } = await call(origin, token, peopleApi.list, { query: {} });
+  const { room } = await call(origin, token, talkApi.createRoom, {
     body: { name: 'A call with a guest', member_ids: ids(users) },
   });
-  const { call: started } = await call(origin, host.token, callsApi.create, { body: { room_id: room.id } });
+  const { call: started } = await call(origin, token, callsApi.create, { body: { room_id: room.id } });
+  return { room, started };
+}
+
+/** A guest that an agent has let into a call, of which nobody else knows. */
+async function admitGuest(origin: string, host: string) {
+  const { room, started } = await startCall(origin, host);
   const params = { id: started.id };
   const id = uuidv7();
   const { guest_token: token } = await call(origin, undefined, callsApi.joinRequest, {
     params,
     body: { id, name: 'Rui Lopes', share_code: started.share_code },
   });
-  await call(origin, host.token, callsApi.joinResponse, { params, body: { id, response: 'accepted' } });
+  await call(origin, host, callsApi.joinResponse, { params, body: { id, response: 'accepted' } });
   await call(origin, token, callsApi.joinGuest, { params, body: { id, name: 'Rui Lopes' } });
-  Object.assign(host.known, { call: [started.id] });
-  const known = { room: [room.id], room_id: [room.id], call: [started.id], streamer_id: [id], guest: [id] };
-  return { name: 'guest of a call', token, known };
+  return {
+    id,
+    token,
+    known: { room: [room.id], room_id: [room.id], call: [started.id], streamer_id: [id], guest: [id] },
+  };
 }
 
 export async function findCallers(origin: string): Promise<Caller[]> {
-  const [agent, client] = [await signIn(origin, 'Subscriber'), await signIn(origin, 'Client')];
-  const host: Host = { token: agent, known: await knownTo(origin, agent) };
-  const guest = await admitGuest(origin, host);
+  const [host, agent, client] = [
+    await signIn(origin, 'Manager'),
+    await signIn(origin, 'Subscriber'),
+    await signIn(origin, 'Client'),
+  ];
+  const { started } = await startCall(origin, host.token);
+  const known = { call: [started.id] };
+  const guest: Caller = {
+    name: 'guest of a call',
+    ids: [],
+    token: undefined,
+    known: {},
+    // A call in which nobody really is ends by itself.
+    async renew() {
+      const { id, ...admitted } = await admitGuest(origin, host.token);
+      Object.assign(guest, admitted);
+      guest.ids.push(id);
+    },
+  };
   return [
-    { name: 'agent', ...host },
-    { name: 'customer', token: client, known: await knownTo(origin, client) },
+    {
+      name: 'agent',
+      ids: [agent.id],
+      token: agent.token,
+      known: { ...(await knownTo(origin, agent.token)), ...known },
+    },
+    { name: 'customer', ids: [client.id], token: client.token, known: await knownTo(origin, client.token) },
     guest,
-    { name: 'nobody', token: undefined, known: { call: host.known.call ?? [] } },
+    { name: 'nobody', ids: [null], token: undefined, known },
   ];
 }

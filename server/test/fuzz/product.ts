@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findFreePort } from '../../src/free-port.ts';
 
-export type Product = { origin: string; logged: readonly string[] };
+/** A line of the log: `answered` is one for each request, all others tell of trouble. */
+export type Line = { msg: string; level: string; method?: string; route?: string | null; actor_id?: string | null };
+export type Product = { origin: string; logged: readonly Line[] };
 
 const main = join(import.meta.dirname, '../../src/process/development-app.ts');
 
@@ -25,7 +27,8 @@ export async function startProduct(running: AsyncDisposableStack): Promise<Produ
       PORT: String(port),
       MEDIA_UDP_PORT: String(udp),
       MEDIA_TCP_PORT: String(tcp),
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: 'true',
       RATE_LIMIT_SCALE: '1000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -35,11 +38,11 @@ export async function startProduct(running: AsyncDisposableStack): Promise<Produ
     child.kill('SIGTERM');
     await exited;
   });
-  const logged: string[] = [];
+  const logged: Line[] = [];
   const ready = Promise.withResolvers<void>();
   createInterface(child.stdout).on('line', (line) => {
     if (line.includes('is ready')) ready.resolve();
-    if (line.startsWith('{')) logged.push(line);
+    if (line.startsWith('{')) logged.push(JSON.parse(line) as Line);
   });
   await Promise.race([
     ready.promise,

@@ -4,6 +4,13 @@ import type { Ids } from './world.ts';
 const call = (target: Ids): Input => ({ params: { id: target.call } });
 const room = (target: Ids): Input => ({ params: { id: target.room } });
 
+const invitationProbes = {
+  'of a call': refused((target) => ({ params: { id: target.call, invitationId: target.invitation } })),
+  'of another call': refused((target, own) => ({ params: { id: own.call, invitationId: target.invitation } }), {
+    grantedTo: 'nobody',
+  }),
+};
+
 export const callRows: Record<string, Row> = {
   'calls.active': { allow: 'calls.join', probes: {} },
   'calls.find': { allow: 'calls.join', probes: { 'a call': refused(call) } },
@@ -26,6 +33,27 @@ export const callRows: Record<string, Row> = {
         strangers: ofAnotherWorkspace,
       }),
       'a guest': rejected((target, own) => ({ ...call(own), body: { user_ids: [target.client] } })),
+    },
+  },
+  'calls.remove': {
+    allow: 'calls.admit',
+    probes: {
+      'from a call': refused((target) => ({ ...call(target), body: { id: target.guest } })),
+      'somebody of another': rejected((target, own) => ({ ...call(own), body: { id: target.guest } }), {
+        grantedTo: 'nobody',
+      }),
+    },
+  },
+  'calls.mute': {
+    allow: 'calls.admit',
+    probes: {
+      'in a call': refused((target) => ({ ...call(target), body: { id: target.agent, source: 'camera' } }), {
+        grantedTo: 'nobody',
+      }),
+      'somebody of another': rejected(
+        (target, own) => ({ ...call(own), body: { id: target.guest, source: 'microphone' } }),
+        { grantedTo: 'nobody' },
+      ),
     },
   },
   'calls.invitation': {
@@ -56,6 +84,12 @@ export const callRows: Record<string, Row> = {
       })),
     },
   },
+  'calls.joinResponses': {
+    allow: 'calls.admit',
+    probes: {
+      'to a call': refused((target) => ({ ...call(target), body: { ids: [target.guest], response: 'accepted' } })),
+    },
+  },
   'calls.joinGuest': {
     allow: 'calls.join',
     probes: {
@@ -67,6 +101,28 @@ export const callRows: Record<string, Row> = {
       }),
     },
   },
+  'checks.start': { allow: 'calls.join', probes: {} },
+  'checks.startAsGuest': {
+    allow: 'public',
+    probes: {
+      'with the code of another call': refused((target, own) => ({
+        ...call(target),
+        body: { share_code: own.share_code },
+      })),
+      'of another call with a code': refused((target, own) => ({
+        ...call(own),
+        body: { share_code: target.share_code },
+      })),
+    },
+  },
+  'invitations.list': { allow: 'calls.invite', probes: { 'of a call': refused(call) } },
+  'invitations.invite': {
+    allow: 'calls.invite',
+    madeByCaller: ['body.id'],
+    probes: { 'into a call': refused((target) => ({ ...call(target), body: { name: 'Ana' } })) },
+  },
+  'invitations.resend': { allow: 'calls.invite', probes: invitationProbes },
+  'invitations.revoke': { allow: 'calls.invite', probes: invitationProbes },
   'calls.startAr': {
     allow: 'ar.control',
     probes: {
@@ -77,6 +133,15 @@ export const callRows: Record<string, Row> = {
     },
   },
   'calls.requestDraw': { allow: 'calls.join', probes: { 'in a room': refused(room) } },
+  'calls.handOverPen': {
+    allow: 'calls.join',
+    probes: {
+      'in a room': refused((target, own) => ({ ...room(target), body: { id: own.agent } })),
+      'to somebody of another': rejected((target, own) => ({ ...room(own), body: { id: target.guest } }), {
+        grantedTo: 'nobody',
+      }),
+    },
+  },
   'calls.stopDraw': { allow: 'calls.join', probes: { 'in a room': refused(room) } },
   'calls.stopAr': { allow: 'ar.control', probes: { 'in a room': refused(room) } },
 };

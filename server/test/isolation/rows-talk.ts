@@ -17,6 +17,9 @@ export const talkRows: Record<string, Row> = {
         strangers: [...ofMembersOnly],
         grantedTo: 'nobody',
       }),
+      'of a picture kept from a call': refused((target) => ({ params: { id: target.snapshotFile } }), {
+        grantedTo: 'nobody',
+      }),
       'as a guest': refused((target) => ({ params: { id: target.file }, query: { as: 'guest' } }), {
         grantedTo: 'nobody',
       }),

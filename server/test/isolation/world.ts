@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { bulkInsert } from '../../src/demo/bulk-insert.ts';
-import { makeToken } from '../../src/http/auth.ts';
+import { hashToken, makeToken } from '../../src/http/auth.ts';
+import { seal } from '../../src/http/sealed.ts';
+import { testSecrets } from '../app.ts';
 import {
   arrange,
   buildOrganization,
@@ -26,7 +28,11 @@ export type Ids = {
   sheet: string;
   call: string;
   share_code: string;
+  snapshot: string;
+  snapshotFile: string;
+  recording: string;
   guest: string;
+  invitation: string;
   group: string;
   groupChat: string;
   /** Background work that failed. */
@@ -58,7 +64,11 @@ export function missingIds(): Ids {
     sheet: id(),
     call: id(),
     share_code: `code-${id()}`,
+    snapshot: id(),
+    snapshotFile: id(),
+    recording: id(),
     guest: id(),
+    invitation: id(),
     group: id(),
     groupChat: id(),
     job: id(),
@@ -137,13 +147,83 @@ async function addCall({ ids, guestToken }: Holding): Promise<void> {
   });
   await insert('people', { organization_id, id: ids.guest, kind: 'guest', name: `Guest of ${ids.secret}` });
   const of = { organization_id, call_id: ids.call };
+  await arrange(
+    `insert into call_invitations (
+       organization_id, id, call_id, kind, name, email, locale, code_hash, code_sealed, created_by, expires_at)
+     values ($1, $2, $3, 'email', $4, 'guest@example.test', 'en', $5, $6, $7, now() + interval '1 day')`,
+    [
+      organization_id,
+      ids.invitation,
+      ids.call,
+      `Invited by ${ids.secret}`,
+      hashToken(ids.invitation),
+      seal(testSecrets, ids.invitation),
+      ids.agent,
+    ],
+  );
+  await insert('call_visitors', { ...of, person_id: ids.agent, invited_by: ids.agent });
   await insert('call_participants', { ...of, person_id: ids.agent });
+  await insert('call_snapshots', {
+    ...of,
+    id: ids.snapshot,
+    streamer_id: ids.agent,
+    taken_by: ids.agent,
+    marks: [],
+    caption: `Caption of ${ids.secret}`,
+  });
+  await insert('files', {
+    organization_id,
+    id: ids.snapshotFile,
+    room_id: ids.room,
+    snapshot_id: ids.snapshot,
+    name: `${ids.secret}.jpg`,
+    mime: 'image/jpeg',
+    size: 4,
+    storage_key: ids.snapshotFile,
+    uploaded_by: ids.agent,
+  });
   await insert('call_join_requests', { ...of, guest_id: ids.guest, state: 'waiting' });
   await arrange(
     `insert into guest_tokens (hash, organization_id, person_id, call_id, expires_at)
      values ($1, $2, $3, $4, now() + interval '1 day')`,
     [hashes.get(guestToken), organization_id, ids.guest, ids.call],
   );
+}
+
+/** A recording of the agent's, of one part. */
+async function addRecording({ ids }: Holding): Promise<void> {
+  const organization_id = ids.organization;
+  const [started_at, stopped_at] = [new Date(Date.now() - 60_000), new Date()];
+  await insert('call_recordings', {
+    organization_id,
+    id: ids.recording,
+    call_id: ids.call,
+    state: 'kept',
+    asked_by: ids.agent,
+    started_at,
+    stopped_at,
+    seconds: 60,
+  });
+  await insert('call_recording_consents', {
+    organization_id,
+    recording_id: ids.recording,
+    person_id: ids.agent,
+    answer: 'agreed',
+    answered_at: started_at,
+    was_recorded: true,
+  });
+  await insert('files', {
+    organization_id,
+    id: uuidv7(),
+    room_id: ids.room,
+    recording_id: ids.recording,
+    position: 1,
+    name: 'recording.webm',
+    mime: 'video/webm',
+    size: 4,
+    uploaded_by: ids.agent,
+    storage_key: uuidv7(),
+  });
 }
 
 /** A kept e-mail, and a job that failed and was given up, so that no worker takes it. */
@@ -207,6 +287,7 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
   await addRooms(holding);
   await addTicket(holding, counter?.last_number ?? 1);
   await addCall(holding);
+  await addRecording(holding);
   await addMail(holding);
   await addRepeatKey(holding);
   return holding;

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { recordEverywhere } from '../audit-entries.ts';
 import { requireSpace } from '../backup/space.ts';
 import { sumOfSizes } from '../backup/stored-keys.ts';
 import { takeBackup } from '../backup/take.ts';
 import type { Command } from '../command.ts';
-import { openInstallation } from '../installation.ts';
+import { listPendingMigrations, openInstallation } from '../installation.ts';
 import { findPassphrase, passphraseOptions } from '../passphrase.ts';
 import { pathFrom } from '../path-from.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,7 +24,7 @@ export const backup: Command = {
   async run(ctx, given) {
     const file = fileIn(pathFrom(given.argument('place') ?? ''));
     const passphrase = await findPassphrase(ctx, given);
-    const installation = await openInstallation(ctx);
+    const installation = await openInstallation(ctx, { files: true });
     await requireSpace(file, await sumOfSizes(installation.owner));
     ctx.running.defer(() => rm(`${file}.part`, { force: true }));
     const begun = performance.now();
@@ -31,6 +32,9 @@ export const backup: Command = {
       passphrase,
       onProgress: (part) => ctx.terminal.progress(`Backing up ${part}`),
     });
+    // One of an older version, which this one was taken to bring up to date, may not know the entry yet.
+    if ((await listPendingMigrations(installation.owner)).length === 0)
+      await recordEverywhere(installation.owner, 'workspace.backed_up');
     const { files, tables, jobs } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = Math.round(performance.now() - begun) / 1000;

@@ -1,20 +1,11 @@
 import { isGuestRole, RoleName } from '@sightline/contract/permissions';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { hashPassword } from '../../features/session/actions.ts';
-import {
-  type Account,
-  type ChosenPassword,
-  choosePassword,
-  findAccount,
-  type Named,
-  passwordOption,
-  requireSpace,
-  requireWorkspace,
-} from '../accounts.ts';
+import { type Account, findAccount, type Named, requireSpace, requireWorkspace } from '../accounts.ts';
 import { recordFacts } from '../audit-entries.ts';
 import type { Command, Given } from '../command.ts';
 import { UsageError } from '../command-line.ts';
+import { chooseEntrance, describeEntrance, type Entrance, keepEntrance, passwordOption } from '../entrance.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { Refusal } from '../refusal.ts';
 import { transact } from '../transact.ts';
@@ -23,7 +14,7 @@ const ROLES = RoleName.options.join(', ');
 
 export const createUser: Command = {
   name: 'create-user',
-  summary: 'Lets somebody into a workspace, with a password to hand over.',
+  summary: 'Lets somebody into a workspace, with a link to hand over by which they choose a password.',
   about: 'Somebody who has an account already keeps the password and gets the role in addition.',
   arguments: [{ name: 'email', about: 'The address they sign in with.' }],
   options: {
@@ -45,14 +36,13 @@ export const createUser: Command = {
     const workspace = await requireWorkspace(owner, given.value('workspace'));
     const space = await findSpace(installation, given, role, workspace);
     const known = await findAccount(owner, email);
-    const chosen = known ? undefined : await choosePassword(ctx, given);
     const account = known ?? { id: uuidv7(), name: requireName(given), email };
-    const hash = chosen && (await hashPassword(chosen.password));
+    const entrance = known ? undefined : await chooseEntrance(ctx, given, [account.name, email, workspace.name]);
     await transact(owner, async () => {
-      if (hash) await addAccount(installation, account, hash);
+      if (entrance) await addAccount(installation, account, entrance, workspace);
       await addRole(installation, account, { role, workspace, space });
     });
-    return describe(account, { role, workspace, space }, chosen);
+    return describe(account, { role, workspace, space }, entrance);
   },
 };
 
@@ -85,12 +75,19 @@ async function findSpace({ owner }: Installation, given: Given, role: RoleName, 
   return wanted === undefined ? undefined : requireSpace(owner, workspace, wanted);
 }
 
-async function addAccount({ owner }: Installation, { id, email, name }: Account, hash: string): Promise<void> {
+/** In the workspace's language, until they choose another. */
+async function addAccount(
+  { owner }: Installation,
+  { id, email, name }: Account,
+  entrance: Entrance,
+  workspace: Named,
+): Promise<void> {
   await owner.query(
     `insert into users (id, email, name, password_hash, locale)
-     select $1, $2, $3, $4, coalesce((select locale from organizations order by created_at limit 1), 'en')`,
-    [id, email, name, hash],
+     select $1, $2, $3, $4, locale from organizations where id = $5`,
+    [id, email, name, entrance.hash, workspace.id],
   );
+  await keepEntrance(owner, id, entrance);
 }
 
 async function addRole({ owner }: Installation, account: Account, { role, workspace, space }: Place): Promise<void> {
@@ -108,18 +105,18 @@ async function addRole({ owner }: Installation, account: Account, { role, worksp
   await recordFacts(owner, [{ organization_id: workspace.id, event: 'person.added', record, changes }]);
 }
 
-function describe(account: Account, { role, workspace, space }: Place, chosen: ChosenPassword | undefined) {
+function describe(account: Account, { role, workspace, space }: Place, entrance: Entrance | undefined) {
   const place = space ? `${space.name} of ${workspace.name}` : workspace.name;
-  const password = chosen?.made ? chosen.password : null;
+  const { text, data } = describeEntrance(entrance);
   return {
-    text: `${account.name} <${account.email}> is ${role} in ${place}.${password ? `\nPassword: ${password}` : ''}`,
+    text: `${account.name} <${account.email}> is ${role} in ${place}.${text}`,
     data: {
       id: account.id,
       email: account.email,
       role,
       workspace_id: workspace.id,
       space_id: space?.id ?? null,
-      password,
+      ...data,
     },
   };
 }

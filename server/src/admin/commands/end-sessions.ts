@@ -49,7 +49,7 @@ async function factsOf(owner: pg.Client, whose: Whose): Promise<Fact[]> {
   if (whose !== 'everybody' && 'account' in whose) {
     const record = { id: whose.account.id, label: whose.account.name };
     const workspaces = await listWorkspacesOf(owner, whose.account);
-    return workspaces.map((organization_id) => ({ organization_id, event: 'session.others_ended', record }));
+    return workspaces.map(({ id }) => ({ organization_id: id, event: 'session.others_ended', record }));
   }
   const { rows } = await owner.query<{ id: string; name: string }>(
     'select id, name from organizations where $1::uuid is null or id = $1',

@@ -1,37 +1,38 @@
-import { hashPassword } from '../../features/session/actions.ts';
-import { choosePassword, listWorkspacesOf, passwordOption, requireAccount } from '../accounts.ts';
+import { listWorkspacesOf, requireAccount } from '../accounts.ts';
 import { recordFacts } from '../audit-entries.ts';
 import type { Command } from '../command.ts';
+import { chooseEntrance, describeEntrance, keepEntrance, passwordOption } from '../entrance.ts';
 import { openInstallation } from '../installation.ts';
 import { removeSessions } from '../sessions.ts';
 import { transact } from '../transact.ts';
 
 export const resetPassword: Command = {
   name: 'reset-password',
-  summary: 'Gives somebody a new password, and ends all of their sessions.',
+  summary: 'Takes away a password, and ends all sessions of its owner, who chooses a new one by a link.',
   arguments: [{ name: 'email', about: 'Whose.' }],
   options: passwordOption,
   examples: ['ana@example.com', 'ana@example.com --password < new-password.txt'],
   async run(ctx, given) {
     const { owner } = await openInstallation(ctx, { migrated: true });
     const account = await requireAccount(owner, given.argument('email') ?? '');
-    const { password, made } = await choosePassword(ctx, given);
-    const hash = await hashPassword(password);
+    const workspaces = await listWorkspacesOf(owner, account);
+    const about = [account.name, account.email, ...workspaces.map(({ name }) => name)];
+    const entrance = await chooseEntrance(ctx, given, about);
     const ended = await transact(owner, async () => {
-      await owner.query('update users set password_hash = $2 where id = $1', [account.id, hash]);
-      await owner.query('delete from password_resets where user_id = $1', [account.id]);
+      await owner.query('update users set password_hash = $2 where id = $1', [account.id, entrance.hash]);
+      await keepEntrance(owner, account.id, entrance);
       const count = await removeSessions(owner, { account });
-      const workspaces = await listWorkspacesOf(owner, account);
       const record = { id: account.id, label: account.name };
       await recordFacts(
         owner,
-        workspaces.map((organization_id) => ({ organization_id, event: 'session.password_changed', record })),
+        workspaces.map(({ id }) => ({ organization_id: id, event: 'session.password_changed', record })),
       );
       return count;
     });
+    const { text, data } = describeEntrance(entrance);
     return {
-      text: `${account.name} <${account.email}> has a new password; ${ended} sessions were ended.${made ? `\nPassword: ${password}` : ''}`,
-      data: { id: account.id, email: account.email, ended_sessions: ended, password: made ? password : null },
+      text: `${account.name} <${account.email}> has ${entrance.link ? 'no password any more' : 'a new password'}; ${ended} sessions were ended.${text}`,
+      data: { id: account.id, email: account.email, ended_sessions: ended, ...data },
     };
   },
 };

@@ -47,6 +47,10 @@ async function addWorkspace(owner: pg.Client, name: string): Promise<void> {
 const workspacesOf = async (owner: pg.Client): Promise<string[]> =>
   (await owner.query<{ name: string }>('select name from organizations order by 1')).rows.map(({ name }) => name);
 
+/** What the audit logs say that an operator did. */
+const entriesOf = async (owner: pg.Client) =>
+  (await owner.query(`select event, record_label, changes from audit_log where actor_kind = 'operator'`)).rows;
+
 beforeAll(async () => {
   const place = await newPlace();
   await migrate(place.DATABASE_URL);
@@ -66,7 +70,15 @@ test('a backup goes into an empty installation without a question', async () => 
   const place = await newPlace();
   const { code, said } = await run(place, ['restore', file, ...opening]);
   expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Sightline may be started') });
-  expect(await workspacesOf(await connectOwner(place.DATABASE_URL))).toEqual(['Kept']);
+  const owner = await connectOwner(place.DATABASE_URL);
+  expect(await workspacesOf(owner)).toEqual(['Kept']);
+  expect(await entriesOf(owner)).toEqual([
+    {
+      event: 'workspace.restored',
+      record_label: 'Kept',
+      changes: [{ field: 'backup', from: null, to: expect.stringMatching(/^20\d\d-/) }],
+    },
+  ]);
   expect(await run(place, ['verify'])).toMatchObject({ code: 0, said: expect.stringContaining('In order') });
 });
 
@@ -188,14 +200,16 @@ test('a rehearsal restores a backup beside the installation and leaves nothing o
   await expectUntouched(place);
 });
 
-test('a backup does not overwrite a file, and a folder names it by the time', async () => {
-  const { place } = await filledPlace();
+test('a backup does not overwrite a file, a folder names it by the time, and the audit log says that it was taken', async () => {
+  const { place, owner } = await filledPlace();
   expect(await run(place, ['backup', file])).toMatchObject({
     code: 1,
     said: expect.stringContaining('is there already'),
   });
+  expect(await entriesOf(owner)).toEqual([]);
   const named = await run(place, ['backup', folder, '--json']);
   const { file: made, size } = JSON.parse(named.said) as { file: string; size: number };
   expect(made).toMatch(/sightline-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/);
   expect(readFileSync(made)).toHaveLength(size);
+  expect(await entriesOf(owner)).toEqual([{ event: 'workspace.backed_up', record_label: 'Present', changes: [] }]);
 });

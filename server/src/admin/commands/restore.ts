@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { migrationsDir } from '../../db/migrate.ts';
 import { readMigrations } from '../../db/migrations.ts';
 import { findUnfinishedRestore, forgetRestore, noteRestore } from '../../db/unfinished-restore.ts';
+import { recordEverywhere } from '../audit-entries.ts';
 import { type Checked, checkBackup } from '../backup/check.ts';
 import { findDamage } from '../backup/damage.ts';
 import { requireKnown, restoreBackup } from '../backup/restore.ts';
@@ -56,7 +57,7 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
   });
   requireKnown(checked.head, readMigrations(migrationsDir));
   if (!ctx.env.S3_ENDPOINT || !ctx.env.DATABASE_URL) await requireSpace(ctx.env.DATA_DIR, spaceFor(checked.manifest));
-  const installation = await openInstallation(ctx, { mayBeNew: true });
+  const installation = await openInstallation(ctx, { mayBeNew: true, files: true });
   const others = await installation.listOthers();
   if (others.length > 0)
     throw new Refusal(`Sightline is running (${others.join(', ')}). Stop it, on every node, and restore then.`);
@@ -66,6 +67,9 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
     passphrase,
     onProgress: (part) => ctx.terminal.progress(`Restoring ${part}`),
   });
+  await recordEverywhere(installation.owner, 'workspace.restored', [
+    { field: 'backup', from: null, to: checked.head.taken_at },
+  ]);
   forgetRestore(ctx.env.DATA_DIR);
   return describe(checked, await findDamage(installation.ownerUrl, installation.storage));
 }

@@ -26,7 +26,7 @@ export const verify: Command = {
 };
 
 async function verifyInstallation(ctx: CommandCtx): Promise<Answer> {
-  const installation = await openInstallation(ctx, { migrated: true });
+  const installation = await openInstallation(ctx, { migrated: true, files: true });
   const { damage, files, audit_entries } = await findDamage(installation.ownerUrl, installation.storage);
   return {
     text: damage.length > 0 ? damage.join('\n') : `In order: ${files} files, ${audit_entries} entries of audit logs.`,

@@ -78,5 +78,20 @@ export function databaseChecks(owner: pg.Client): Check[] {
       return ok("agrees with this machine's");
     },
   };
-  return [version, roles, migrations, connections, clock];
+  const jobs: Check = {
+    name: 'jobs',
+    async run() {
+      // Those of a workspace are listed in its settings; those of the installation are nobody's.
+      const { failed, tasks } = await readOne<{ failed: number; tasks: string | null }>(
+        owner,
+        `select count(*)::int as failed, string_agg(distinct t.identifier || ' (' || coalesce(j.last_error, 'lost') || ')', ', ') as tasks
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where j.payload ->> 'organization_id' is null
+           and (j.last_error is not null or (j.locked_at is null and j.attempts >= j.max_attempts))`,
+      );
+      if (failed === 0) return ok('none of the installation has failed');
+      return warn(`${failed} of the installation failed: ${tasks}`, 'Look for the job_id in the log.');
+    },
+  };
+  return [version, roles, migrations, connections, clock, jobs];
 }

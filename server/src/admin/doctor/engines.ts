@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createClient } from '@redis/client';
 import { openStorage } from '../../integrations/open-storage.ts';
+import { listPlainConnections } from '../../plain-connections.ts';
 import { reasonOf } from '../../start-error.ts';
 import { type Check, fail, ok, PATIENCE, warn } from './finding.ts';
 
@@ -82,4 +83,16 @@ const redis: Check = {
   },
 };
 
-export const engineChecks = [storage, mail, redis];
+const encryption: Check = {
+  name: 'encryption',
+  async run({ env }) {
+    const plain = listPlainConnections(env);
+    if (plain.length === 0) return ok('nothing goes to another machine in the open');
+    return warn(
+      `${plain.join(', ')}: another machine is spoken to in the open`,
+      'Use https://, wss://, rediss:// and ?sslmode=verify-full, or a tunnel; see docs/operations.md.',
+    );
+  },
+};
+
+export const engineChecks = [storage, mail, redis, encryption];

@@ -44,6 +44,7 @@ export function keepServer(first: RunningServer, revival: Revival | undefined): 
     async letEnd() {
       mayEnd = true;
       await starting;
+      server.hold();
       return server.pid;
     },
   };

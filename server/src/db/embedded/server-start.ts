@@ -13,6 +13,8 @@ export type RunningServer = {
   port: number;
   /** Resolves when the server has ended, asked to or not. */
   exited: Promise<void>;
+  /** Keeps our process from ending before the server has, for whoever waits for that. */
+  hold: () => void;
 };
 
 /**
@@ -61,7 +63,7 @@ export async function startServer(
     const pid = await waitUntilReady(cluster, port, exited);
     if (pid !== undefined) {
       letUsEnd(child);
-      return { pid, port, exited };
+      return { pid, port, exited, hold: () => child.ref() };
     }
     const log = lastLinesOf(logFile);
     if (!PASSING.test(log) || attempt === ATTEMPTS)

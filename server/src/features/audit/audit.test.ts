@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { dbOn } from '../../db/bound-dialect.ts';
+import { dbOver } from '../../db/bound-dialect.ts';
+import { run } from '../../db/client.ts';
 import { verifyAuditChain } from './chain.ts';
 
 const listFor = async (person: TestPerson, filter: object = {}) =>
@@ -123,7 +124,8 @@ describe('the chain', () => {
     await arrange(`set session_replication_role = origin`);
   }
 
-  const verify = (id: string) => verifyAuditChain(dbOn(owner), id);
+  const db = dbOver((statement) => run(owner, statement));
+  const verify = (id: string) => verifyAuditChain(db, id);
 
   it('is whole when nobody touched it', async () => {
     const chain = await verify(await buildChain());

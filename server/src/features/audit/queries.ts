@@ -1,8 +1,9 @@
-import type { auditApi } from '@sightline/contract/audit';
+import type { AuditEventName, auditApi } from '@sightline/contract/audit';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { cutPage } from '../../db/pages.ts';
+import type { Actor } from '../../http/actor.ts';
 import type { Ctx } from '../../http/context.ts';
 
 type Filter = NonNullable<HandlerInput<typeof auditApi.list>['query']['filter']>;
@@ -15,6 +16,25 @@ function selectEntries({ db, organization_id }: Ctx, { user_id, type, from, to }
     .$if(type !== undefined, (entries) => entries.where('record_kind', '=', type ?? 'session'))
     .$if(from !== undefined, (entries) => entries.where('at', '>=', from ?? ''))
     .$if(to !== undefined, (entries) => entries.where('at', '<=', to ?? ''));
+}
+
+/** Whether whoever asks has opened the same lately, which is then known already. */
+export async function wasOpenedLately(
+  { db, organization_id, actor, now }: Ctx<Actor>,
+  event: AuditEventName,
+  recordId: string,
+): Promise<boolean> {
+  const opening = await db
+    .selectFrom('audit_log')
+    .where('organization_id', '=', organization_id)
+    .where('at', '>', new Date(now.getTime() - limits.audit.openingsApart).toISOString())
+    .where('actor_id', '=', actor.id)
+    .where('event', '=', event)
+    .where('record_id', '=', recordId)
+    .select('seq')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return opening !== undefined;
 }
 
 /** The latest first. */

@@ -3,9 +3,11 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { sentence } from '../../http/messages.ts';
 import { canReadRoom } from '../talk/policy.ts';
-import type { ArHolders } from './policy.ts';
+import type { ArHolders } from './drawing/policy.ts';
 import { readCall } from './queries.ts';
+import { isVisitor } from './visitors.ts';
 
 export type LockedRoom = { id: string; type: 'Ticket' | 'Group' | 'Direct' };
 
@@ -55,7 +57,9 @@ export async function requireRoomOfCall(ctx: Ctx<Actor>, callId: string): Promis
   const roomId = await findRoomOfCall(ctx, callId);
   const isKnown =
     roomId !== undefined &&
-    (actor.kind === 'guest' ? actor.call_id === callId : await canReadRoom(ctx.db, actor, roomId));
+    (actor.kind === 'guest'
+      ? actor.call_id === callId
+      : (await canReadRoom(ctx.db, actor, roomId)) || (await isVisitor(ctx, callId, actor.id)));
   if (!isKnown) throw new AppError('NOT_FOUND');
   return roomId;
 }
@@ -94,6 +98,15 @@ export async function lockCall(ctx: Ctx<Actor>, callId: string): Promise<LockedC
   const call = await lockOngoingCall(ctx, roomId, callId);
   if (!call) throw new AppError('CALL_ENDED');
   return call;
+}
+
+/** The call to invite people into. That there is none any more is said in the words of section 8, and logged. */
+export async function lockCallToInvite(ctx: Ctx, callId: string): Promise<LockedCall> {
+  const roomId = await requireRoomOfCall(ctx, callId);
+  const call = await lockOngoingCall(ctx, roomId, callId);
+  if (call) return call;
+  ctx.log.warn({ call_id: callId }, sentence('NO_ACTIVE_CALL', 'en'));
+  throw new AppError('NO_ACTIVE_CALL');
 }
 
 export async function isInCall({ db, organization_id }: TenantCtx, callId: string, personId: string): Promise<boolean> {

@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import type { Call, callsApi } from '@sightline/contract/calls';
+import type { callsApi } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import { settingDefaults } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
-import { addRoomMembers, writeCallLine } from '../talk/actions.ts';
+import { callRoomIn } from '../../integrations/call-room.ts';
+import { writeCallLine } from '../talk/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { findTicketOfRoom, hasRunningTimer } from '../tickets/queries.ts';
-import { type LockedRoom, lockCall, lockRoom, requireReadableRoom } from './access.ts';
+import { lockCall, lockRoom, requireReadableRoom } from './access.ts';
 import { finishCall, takeOut } from './ending.ts';
 import { keepCallFact } from './facts.ts';
-import { hintOf, listToRing, tellChanged } from './news.ts';
+import { leaveQueue } from './guests/waiting-place.ts';
+import { hintOf, tellChanged } from './news.ts';
 import { canHaveTimer } from './policy.ts';
 import { findOngoingCall, readCall } from './queries.ts';
+import { askNewcomer } from './recordings/actions.ts';
+import { ringRoom } from './ringing.ts';
 
 /**
  * A call: nothing -> started (its starter is in it) -> ended. It ends when the last one leaves, when an agent ends it for
  * all, or when nobody has been connected for a while (jobs.ts); it never goes on again. A room has one call at a time.
- * Somebody in it: joined <-> left, as often as they like while it goes on. Guests: guests.ts. Drawing: ar.ts.
+ * Somebody in it: joined <-> left, as often as they like while it goes on. Guests: guests/. Drawing: drawing/.
  */
 type Entered = HandlerOutput<typeof callsApi.create>;
 
@@ -42,7 +45,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
     ...hintOf(entered.call),
     created_by: entered.call.created_by,
   });
-  await ring(ctx, entered.call, room, await listInvitedBySetting(ctx, room.id, body.invite_guests));
+  await ringRoom(ctx, entered.call, room, body.invite_guests);
   await keepCallFact(ctx, 'call.started', entered.call);
   return entered;
 }
@@ -61,7 +64,7 @@ async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string>
     .values({
       ...scope,
       room_id: roomId,
-      share_code: randomBytes(12).toString('base64url'),
+      share_code: randomBytes(16).toString('base64url'),
       created_by: ctx.actor.id,
       created_at: ctx.now,
     })
@@ -76,25 +79,6 @@ async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string>
     .select(['created_by', 'room_id'])
     .executeTakeFirst();
   throw new AppError(used?.created_by === ctx.actor.id && used.room_id === roomId ? 'CALL_ENDED' : 'CONFLICT', 'id');
-}
-
-async function listInvitedBySetting(ctx: Ctx, roomId: string, withCustomers: boolean): Promise<string[]> {
-  const setting = await ctx.db
-    .selectFrom('settings')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('key', '=', 'calls.automatic_invites')
-    .select(sql<boolean>`value::boolean`.as('on'))
-    .executeTakeFirst();
-  return (setting?.on ?? settingDefaults['calls.automatic_invites']) ? listToRing(ctx, roomId, withCustomers) : [];
-}
-
-/** A room of two is known to the other one by the caller's name. */
-async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[]): Promise<void> {
-  const room_name = room.type === 'Direct' ? ctx.actor.name : call.room_name;
-  const inCall = new Set(call.participants.map(({ id }) => id));
-  const rung = personIds.filter((id) => !inCall.has(id));
-  const created_by = { id: ctx.actor.id, name: ctx.actor.name };
-  ctx.publish(rung.map(socketRoom.user), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
 }
 
 export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<Entered> {
@@ -124,71 +108,39 @@ export async function putIn(
   const scope = { organization_id: ctx.organization_id, call_id: call.id, person_id: personId };
   await ctx.db
     .insertInto('call_participants')
-    .values({ ...scope, joined_at: ctx.now, session_id })
+    .values({ ...scope, joined_at: ctx.now, came_at: ctx.now, session_id })
     .onConflict((on) =>
       on.columns(['organization_id', 'call_id', 'person_id']).doUpdateSet({
         left_at: null,
         session_id,
+        came_at: ctx.now,
         joined_at: sql`case when call_participants.left_at is null then call_participants.joined_at else excluded.joined_at end`,
       }),
     )
     .execute();
+  await askNewcomer(ctx, call, personId);
   await tellChanged(ctx, call);
 }
 
 /** The token is computed here, without asking the media server. */
 export async function mediaAccess(ctx: Ctx<Actor>, callId: string): Promise<{ token: string; url: string }> {
   const { id, name, kind } = ctx.actor;
-  const token = await ctx.ports.media.tokenFor(callId, { id, name, guest: kind === 'guest' });
+  const token = await ctx.ports.media.tokenFor(callRoomIn(ctx.organization_id, callId), {
+    id,
+    name,
+    guest: kind === 'guest',
+  });
   return { token, url: ctx.ports.media.url };
 }
 
-/** Leaving twice changes nothing. */
+/** Leaving twice changes nothing. A guest who waits leaves the queue. */
 export async function leaveCall(ctx: Ctx<Actor>, { params }: HandlerInput<typeof callsApi.leave>): Promise<void> {
   const call = await lockCall(ctx, params.id);
-  await takeOut(ctx, call, ctx.actor.id);
+  if (ctx.actor.kind === 'guest' && (await leaveQueue(ctx, call.id, ctx.actor.id))) return tellChanged(ctx, call);
+  await takeOut(ctx, call, ctx.actor.id, 'call.left');
 }
 
 export async function endCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.end>): Promise<void> {
   const call = await lockCall(ctx, params.id);
   await finishCall(ctx, call, ctx.actor.id);
-}
-
-/** Rings people of the workspace, who become members of the room; those who are in the call already are left in peace. */
-export async function inviteToCall(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof callsApi.invite>,
-): Promise<HandlerOutput<typeof callsApi.invite>> {
-  const call = await lockCall(ctx, params.id);
-  const ids = [...new Set(body.user_ids)];
-  const names = await requireInvitable(ctx, call.room_id, ids);
-  const room = await lockRoom(ctx, call.room_id);
-  await addRoomMembers(ctx, call.room_id, ids);
-  const shown = await readCall(ctx, call.id, ctx.actor.id);
-  await ring(ctx, shown, room, ids);
-  await tellChanged(ctx, call);
-  await keepCallFact(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
-  return { call: shown };
-}
-
-/**
- * Agents may come into any room that is not one of two; people of a customer only into rooms that are not another
- * customer's. Who is a member already may always be rung again. Returns their names.
- */
-async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select p.name
-    from people p
-    join rooms r on r.organization_id = p.organization_id and r.id = ${roomId}
-    left join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
-    where p.organization_id = ${ctx.organization_id} and p.id = any(${ids}::uuid[]) and p.kind = 'user' and (
-      exists (
-        select from room_members m
-        where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = p.id)
-      or r.type <> 'Direct' and exists (
-        select from roles o
-        where o.organization_id = p.organization_id and o.person_id = p.id
-          and (o.branch_id is null or t.id is null or o.branch_id = t.branch_id)))`.execute(ctx.db);
-  if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'user_ids');
-  return rows.map(({ name }) => name).join(', ');
 }

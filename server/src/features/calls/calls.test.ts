@@ -1,5 +1,7 @@
 import { callsApi } from '@sightline/contract/calls';
 import { socketRoom } from '@sightline/contract/realtime';
+import { readCallSummary } from '@sightline/contract/talk';
+import { ticketsApi } from '@sightline/contract/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
@@ -20,7 +22,8 @@ const join = (person: TestPerson, id: string) => as(person.token).call(callsApi.
 const leave = (person: TestPerson, id: string) => as(person.token).call(callsApi.leave, { params: { id } });
 const end = (person: TestPerson, id: string) => as(person.token).call(callsApi.end, { params: { id } });
 const find = (person: TestPerson, id: string) => as(person.token).call(callsApi.find, { params: { id } });
-const active = async (person: TestPerson) => (await as(person.token).call(callsApi.active, {})).data.calls;
+const active = async (person: TestPerson, scope: 'mine' | 'readable' = 'mine') =>
+  (await as(person.token).call(callsApi.active, { query: { scope } })).data.calls;
 
 async function buildTwo(): Promise<{ organization: TestOrganization; ana: TestPerson; rui: TestPerson; room: string }> {
   const organization = await buildOrganization();
@@ -43,12 +46,12 @@ describe('starting a call', () => {
     const { status, data } = await start(ana, room);
     expect(status).toBe(200);
     expect(data.call).toMatchObject({ room_id: room, created_by: { id: ana.id, name: ana.name }, ended_at: null });
-    expect(data.call.participants).toEqual([expect.objectContaining({ id: ana.id, guest: false })]);
+    expect(data.call.participants).toEqual([expect.objectContaining({ id: ana.id, guest: false, agent: true })]);
     expect(data.call.ar).toEqual({ enabled: false, streamer_id: null, user: null, drawing_user: null });
     expect(claimsOf(data.token)).toMatchObject({
       sub: ana.id,
       name: ana.name,
-      video: { room: data.call.id, roomJoin: true },
+      video: { room: `${ana.organization_id}.${data.call.id}`, roomJoin: true },
       attributes: { guest: 'false' },
     });
     expect(claimsOf(data.token).video).not.toHaveProperty('roomAdmin');
@@ -71,31 +74,6 @@ describe('starting a call', () => {
     const again = socket.next('CallCreatedUserEvent');
     await start(ana, room);
     expect((await again).room_id).toBe(room);
-  });
-
-  it('rings people of the customer only when they are to be invited, and nobody when the workspace wants no automatic invites', async () => {
-    const organization = await buildOrganization();
-    const space = await buildSpace(organization);
-    const ana = await buildPerson(organization);
-    const client = await buildPerson(organization, 'Client', space);
-    const [quiet, loud, off] = [
-      await buildRoom([ana, client]),
-      await buildRoom([ana, client]),
-      await buildRoom([ana, client]),
-    ];
-    const socket = await connect(client.token);
-    await socket.join(socketRoom.user(client.id));
-    const ended = socket.next('CallEndedUserEvent');
-    await start(ana, quiet);
-    await start(ana, loud, { invite_guests: true });
-    await arrange(
-      `insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'false')`,
-      [organization.id],
-    );
-    const last = await start(ana, off, { invite_guests: true });
-    await end(ana, last.data.call.id);
-    await ended;
-    expect(socket.seen('CallCreatedUserEvent').map(({ room_id }) => room_id)).toEqual([loud]);
   });
 
   it('joins the call that goes on in the room', async () => {
@@ -196,6 +174,18 @@ describe('joining and leaving', () => {
     expect(await joined).toEqual({ call_id: data.call.id, room_id: room });
   });
 
+  it('tells agents from the people of a customer', async () => {
+    const organization = await buildOrganization();
+    const ana = await buildPerson(organization);
+    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const { data } = await start(ana, await buildRoom([ana, client]));
+    const { participants } = (await join(client, data.call.id)).data.call;
+    expect(participants.map(({ id, agent }) => [id, agent])).toEqual([
+      [ana.id, true],
+      [client.id, false],
+    ]);
+  });
+
   it('keeps one place for a person who joins twice', async () => {
     const { ana, room } = await buildTwo();
     const { data } = await start(ana, room);
@@ -224,8 +214,10 @@ describe('joining and leaving', () => {
     expect((await find(ana, data.call.id)).data.call.ended_at).not.toBeNull();
     const [, line] = await linesOf(room);
     expect(line).toMatchObject({ kind: 'call_ended', sender_id: ana.id });
-    expect(Number(line?.message)).toBeGreaterThanOrEqual(90);
-    expect(Number(line?.message)).toBeLessThan(120);
+    const { seconds, people } = readCallSummary(line?.message ?? '');
+    expect(seconds).toBeGreaterThanOrEqual(90);
+    expect(seconds).toBeLessThan(120);
+    expect(people).toEqual([{ id: ana.id, name: ana.name }]);
   });
 
   it('ends it once when the last two leave at the same time', async () => {
@@ -267,7 +259,7 @@ describe('a call that has ended', () => {
     expect((await end(ana, data.call.id)).code).toBe('CALL_ENDED');
     expect(
       (await as(ana.token).call(callsApi.invite, { params: { id: data.call.id }, body: { user_ids: [rui.id] } })).code,
-    ).toBe('CALL_ENDED');
+    ).toBe('NO_ACTIVE_CALL');
     expect((await find(ana, data.call.id)).data.call.participants).toEqual([]);
   });
 
@@ -301,34 +293,49 @@ describe('the calls that go on', () => {
   });
 });
 
-describe('inviting', () => {
-  const invite = (person: TestPerson, id: string, user_ids: string[]) =>
-    as(person.token).call(callsApi.invite, { params: { id }, body: { user_ids } });
+describe('what is known of calls in tickets', () => {
+  async function buildCallInTicket() {
+    const { organization, ana, rui } = await buildTwo();
+    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const ticket = await buildTicketRoom(ana, client);
+    await startTimer(ticket, ana);
+    const { data } = await start(ana, ticket.room_id);
+    return { organization, ana, rui, client, ticket, call: data.call };
+  }
 
-  it('rings people, who become members of the room and can join', async () => {
-    const { organization, ana } = await buildTwo();
-    const room = await buildRoom([ana]);
-    const { data } = await start(ana, room);
-    const colleague = await buildPerson(organization);
-    const socket = await connect(colleague.token);
-    await socket.join(socketRoom.user(colleague.id));
-    const ringing = socket.next('CallCreatedUserEvent');
-    expect((await invite(ana, data.call.id, [colleague.id, colleague.id])).status).toBe(200);
-    expect(await ringing).toMatchObject({ call_id: data.call.id, created_by: { id: ana.id } });
-    expect((await join(colleague, data.call.id)).status).toBe(200);
+  it('is listed for agents who are no members of its room, and for nobody who may not see the ticket', async () => {
+    const { organization, rui, call } = await buildCallInTicket();
+    const otherClient = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const elsewhere = await buildPerson(await buildOrganization());
+    expect(await active(rui)).toEqual([]);
+    expect((await active(rui, 'readable')).map(({ id }) => id)).toEqual([call.id]);
+    expect(await active(otherClient, 'readable')).toEqual([]);
+    expect(await active(elsewhere, 'readable')).toEqual([]);
   });
 
-  it('refuses people of other workspaces, of another customer, and a third one in a room of two', async () => {
-    const { organization, ana, rui } = await buildTwo();
-    const stranger = await buildPerson(await buildOrganization());
-    const client = await buildPerson(organization, 'Client', await buildSpace(organization));
-    const ticket = await buildTicketRoom(ana);
-    await startTimer(ticket, ana);
-    const inTicket = await start(ana, ticket.room_id);
-    expect((await invite(ana, inTicket.data.call.id, [stranger.id])).code).toBe('NOT_A_MEMBER');
-    expect((await invite(ana, inTicket.data.call.id, [client.id])).errors).toHaveProperty('user_ids');
-    const direct = await start(ana, await buildRoom([ana, rui], 'Direct'));
-    expect((await invite(ana, direct.data.call.id, [client.id])).code).toBe('NOT_A_MEMBER');
-    expect((await invite(ana, direct.data.call.id, [rui.id])).status).toBe(200);
+  it('tells every agent who comes, and that it is over', async () => {
+    const { organization, ana, client, ticket, call } = await buildCallInTicket();
+    const socket = await connect((await buildPerson(organization)).token);
+    await socket.join(socketRoom.organization(organization.id));
+    const hint = { call_id: call.id, room_id: ticket.room_id };
+    const joined = socket.next('CallUpdatedEvent');
+    await join(client, call.id);
+    expect(await joined).toEqual(hint);
+    const ended = socket.next('CallEndedEvent');
+    await end(ana, call.id);
+    expect(await ended).toEqual(hint);
+  });
+
+  it('remembers everybody who took part, in the call and in the history of the ticket', async () => {
+    const { ana, client, ticket, call } = await buildCallInTicket();
+    await join(client, call.id);
+    await leave(client, call.id);
+    await end(ana, call.id);
+    const { participants, attendees } = (await find(ana, call.id)).data.call;
+    expect(participants).toEqual([]);
+    expect(attendees.map(({ id }) => id)).toEqual([ana.id, client.id]);
+    const { data } = await as(ana.token).call(ticketsApi.events, { params: { id: ticket.id }, query: {} });
+    const ended = data.events.find(({ kind }) => kind === 'call_ended');
+    expect(readCallSummary(ended?.to ?? '').people.map(({ name }) => name)).toEqual([ana.name, client.name]);
   });
 });

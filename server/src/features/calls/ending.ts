@@ -1,22 +1,28 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import { noAr } from '@sightline/contract/calls';
+import { writeCallSummary } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import type { Actor } from '../../http/actor.ts';
 import type { TenantCtx } from '../../http/context.ts';
+import { callRoomIn } from '../../integrations/call-room.ts';
 import { writeCallLine } from '../talk/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { findTicketOfRoom } from '../tickets/queries.ts';
 import type { LockedCall } from './access.ts';
+import { arNeeds } from './drawing/policy.ts';
 import { keepCallFact } from './facts.ts';
 import { tellAr, tellChanged, tellEnded } from './news.ts';
-import { arNeeds } from './policy.ts';
-import { readAr } from './queries.ts';
+import { listAttendees, readAr } from './queries.ts';
+import { endRecording, leaveRecording } from './recordings/actions.ts';
 
 /** Without an actor it is the server itself that looks after the call. */
 type EndingCtx = TenantCtx & { actor?: Actor };
 
+/** Left by themselves, was taken out by others, or was not connected any more. */
+type Going = 'call.left' | 'call.removed' | 'call.disconnected';
+
 /** How a call loses people and ends: by a person's word, or because the connection was gone for too long. */
-export async function takeOut(ctx: EndingCtx, call: LockedCall, personId: string): Promise<void> {
+export async function takeOut(ctx: EndingCtx, call: LockedCall, personId: string, going: Going): Promise<void> {
   const left = await ctx.db
     .updateTable('call_participants')
     .set({ left_at: ctx.now })
@@ -29,9 +35,10 @@ export async function takeOut(ctx: EndingCtx, call: LockedCall, personId: string
   if (!left) return;
   if (!(await isAnybodyIn(ctx, call.id))) return finishCall(ctx, call, personId);
   await releaseAr(ctx, call, personId);
+  await leaveRecording(ctx, call, personId);
   await tellChanged(ctx, call, [personId]);
-  if (ctx.actor?.id === personId) await keepCallFact(ctx, 'call.left', call);
-  else await keepCallFact(ctx, 'call.removed', call, { changes: await removalOf(ctx, personId) });
+  const changes = going === 'call.left' ? [] : await removalOf(ctx, personId);
+  await keepCallFact(ctx, going, call, { changes });
 }
 
 async function removalOf({ db, organization_id }: TenantCtx, personId: string): Promise<AuditChange[]> {
@@ -46,9 +53,9 @@ async function removalOf({ db, organization_id }: TenantCtx, personId: string): 
 
 /** Takes out somebody who is not asked: at the media server too, where they would otherwise stay. */
 export async function showOut(ctx: TenantCtx, call: LockedCall, personId: string): Promise<void> {
-  await takeOut(ctx, call, personId);
+  await takeOut(ctx, call, personId, 'call.removed');
   const { media } = ctx.ports;
-  ctx.afterCommit(() => media.remove(call.id, personId));
+  ctx.afterCommit(() => media.remove(callRoomIn(ctx.organization_id, call.id), personId));
 }
 
 async function isAnybodyIn({ db, organization_id }: TenantCtx, callId: string): Promise<boolean> {
@@ -79,8 +86,9 @@ async function releaseAr(ctx: TenantCtx, call: LockedCall, personId: string): Pr
 
 /** Ends the call for everybody: in the database at once, on the media server as soon as that is certain. */
 export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: string): Promise<void> {
+  await endRecording(ctx, call);
   await tellEnded(ctx, call);
-  const seconds = secondsOf(ctx, call);
+  const summary = writeCallSummary(secondsOf(ctx, call), await listAttendees(ctx, call.id));
   await ctx.db
     .updateTable('calls')
     .set({ ended_at: ctx.now, ar_user_id: null, ar_streamer_id: null, ar_drawing_user_id: null })
@@ -94,14 +102,14 @@ export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: stri
     .where('call_id', '=', call.id)
     .where('left_at', 'is', null)
     .execute();
-  await writeCallLine({ ...ctx, actor: { id: endedBy } }, { id: call.room_id }, 'call_ended', seconds);
+  await writeCallLine({ ...ctx, actor: { id: endedBy } }, { id: call.room_id }, 'call_ended', summary);
   const ticket = await findTicketOfRoom(ctx, call.room_id);
-  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: String(seconds) });
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: summary });
   await sql`select identity.end_guest_tokens(${ctx.organization_id}, ${call.id})`.execute(ctx.db);
   await keepCallFact(ctx, 'call.ended', call);
   ctx.afterCommit(() => {
     ctx.ports.media
-      .endRoom(call.id)
+      .endRoom(callRoomIn(ctx.organization_id, call.id))
       .catch((error: unknown) =>
         ctx.log.error({ err: error, call_id: call.id }, 'a call was not ended on the media server'),
       );

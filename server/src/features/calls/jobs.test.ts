@@ -1,138 +1,68 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Call, callsApi } from '@sightline/contract/calls';
-import { limits } from '@sightline/contract/limits';
-import { afterAll, describe, expect, it } from 'vitest';
-import { as, testApp } from '#test/app';
-import { testDatabase } from '#test/database';
-import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { callsApi } from '@sightline/contract/calls';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { as, configureTestApp, testApp } from '#test/app';
+import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
-import { openPool } from '../../db/client.ts';
-import { parseEnv } from '../../env.ts';
-import { Attempts } from '../../http/attempts.ts';
-import { diskStorage } from '../../integrations/disk-storage.ts';
-import type { Media } from '../../integrations/media.ts';
-import { Hub } from '../../realtime/hub.ts';
-import { Nodes } from '../../realtime/nodes.ts';
-import { CallSweep } from './jobs.ts';
+import { Connected, mediaKeys, startTestMedia } from '#test/media';
+import { newsFrom } from '../../integrations/media-news.ts';
 
-const closing: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const close of closing) await close();
+type Media = Awaited<ReturnType<typeof startTestMedia>>['media'];
+let media: Media;
+
+beforeAll(async () => {
+  const { internalUrl, ...started } = await startTestMedia();
+  media = started.media;
+  configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: newsFrom(media) } });
 });
 
-/** A sweep whose media server is this test's to say who is connected to. */
-async function buildSweep() {
-  const connected = new Map<string, string[]>();
-  const ended: string[] = [];
-  let isReachable = true;
-  const media: Media = {
-    url: '',
-    tokenFor: async () => '',
-    endRoom: async (id) => {
-      ended.push(id);
-    },
-    remove: async () => {},
-    countPresent: async () => connected.size,
-    present: async (id) => {
-      if (!isReachable) throw new Error('no media server');
-      return connected.get(id) ?? [];
-    },
-  };
-  const { http } = await testApp();
-  const { appUrl } = await testDatabase();
-  const pool = openPool({ url: appUrl, max: 2, onError: () => {} });
-  closing.push(() => pool.end());
-  const dataDir = await mkdtemp(join(tmpdir(), 'sightline-sweep-'));
-  const ports = {
-    env: parseEnv({ DATA_DIR: dataDir }),
-    secrets: { seal: '', mediaApiKey: '', mediaApiSecret: '' },
-    storage: diskStorage(dataDir),
-    hub: new Hub(new Nodes()),
-    attempts: new Attempts(),
-    forgetBearers: () => {},
-    media,
-  };
-  const sweep = new CallSweep({ pool, ports }, http.log);
-  const start = Date.now();
-  return {
-    connected,
-    ended,
-    breakMedia: () => {
-      isReachable = false;
-    },
-    after: (share: number) => sweep.run(start + share * limits.call.emptyFor),
-  };
-}
+const PATIENCE = { timeout: 15_000, interval: 50 };
 
-async function buildCall(): Promise<{ ana: TestPerson; rui: TestPerson; call: Call }> {
+/** A call that both are in and connected to. */
+async function buildCall() {
   const organization = await buildOrganization();
   const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
-  const room = await buildRoom([ana, rui]);
-  await as(ana.token).call(callsApi.create, { body: { room_id: room } });
-  const { data } = await as(rui.token).call(callsApi.create, { body: { room_id: room } });
-  return { ana, rui, call: data.call };
+  const room_id = await buildRoom([ana, rui]);
+  const enter = async (person: TestPerson) => {
+    const { data } = await as(person.token).call(callsApi.create, { body: { room_id } });
+    return { call: data.call, connection: await Connected.open(media, data.token) };
+  };
+  const [first, second] = [await enter(ana), await enter(rui)];
+  const peopleIn = async () => {
+    const { data } = await as(ana.token).call(callsApi.find, { params: { id: first.call.id } });
+    return data.call.participants.map(({ id }) => id);
+  };
+  return { ana, rui, call: first.call, first: first.connection, second: second.connection, peopleIn, enter };
 }
 
-const read = async (person: TestPerson, call: Call) =>
-  (await as(person.token).call(callsApi.find, { params: { id: call.id } })).data.call;
-
-describe('looking after calls', () => {
-  it('takes out whoever has not been connected for long enough, and nobody sooner', async () => {
-    const { ana, rui, call } = await buildCall();
-    const { connected, after } = await buildSweep();
-    connected.set(call.id, [ana.id]);
-    await after(0);
-    await after(0.9);
-    expect((await read(ana, call)).participants).toHaveLength(2);
-    await after(1);
-    const { participants, ended_at } = await read(ana, call);
-    expect(participants.map(({ id }) => id)).toEqual([ana.id]);
-    expect(participants.map(({ id }) => id)).not.toContain(rui.id);
-    expect(ended_at).toBeNull();
+describe('what the embedded media server tells', () => {
+  it('takes whoever closed the page out of the call', async () => {
+    const { ana, rui, second, peopleIn } = await buildCall();
+    expect(await peopleIn()).toEqual([ana.id, rui.id]);
+    second.leave();
+    await expect.poll(peopleIn, PATIENCE).toEqual([ana.id]);
   });
 
-  it('forgives an absence that is over', async () => {
-    const { ana, rui, call } = await buildCall();
-    const { connected, after } = await buildSweep();
-    connected.set(call.id, [ana.id]);
-    await after(0);
-    connected.set(call.id, [ana.id, rui.id]);
-    await after(0.5);
-    connected.set(call.id, [ana.id]);
-    await after(1);
-    await after(1.4);
-    expect((await read(ana, call)).participants).toHaveLength(2);
+  it('leaves in the call whoever opens it once more', async () => {
+    const { ana, rui, second, peopleIn, enter } = await buildCall();
+    const { connection } = await enter(rui);
+    await second.closed;
+    connection.leave();
+    await expect.poll(peopleIn, PATIENCE).toEqual([ana.id]);
   });
 
-  it('ends a call that nobody is connected to any more, everywhere', async () => {
-    const { ana, call } = await buildCall();
-    const { ended, after } = await buildSweep();
-    await after(0);
-    await after(1);
-    expect((await read(ana, call)).ended_at).not.toBeNull();
-    await expect.poll(() => ended).toContain(call.id);
-    const lines = await arrange<{ kind: string }>('select kind from chats where room_id = $1 order by seq', [
-      call.room_id,
-    ]);
-    expect(lines.map(({ kind }) => kind)).toEqual(['call_started', 'call_ended']);
+  it('is told by nobody else: webhooks have no address here', async () => {
+    const { origin } = await testApp();
+    expect((await fetch(`${origin}/livekit/webhook`, { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('ends nothing while the media server cannot be asked', async () => {
-    const { ana, call } = await buildCall();
-    const { breakMedia, after } = await buildSweep();
-    await after(0);
-    breakMedia();
-    await after(2);
-    expect((await read(ana, call)).participants).toHaveLength(2);
-  });
-
-  it('ends a call that lost its people some other way', async () => {
-    const { ana, call } = await buildCall();
-    const { after } = await buildSweep();
-    await arrange('update call_participants set left_at = now() where call_id = $1', [call.id]);
-    await after(0);
-    expect((await read(ana, call)).ended_at).not.toBeNull();
+  it('sends away at once whoever connects with the token of a call that they have left', async () => {
+    const { rui, call, first, second, peopleIn } = await buildCall();
+    const { data } = await as(rui.token).call(callsApi.join, { params: { id: call.id } });
+    await as(rui.token).call(callsApi.leave, { params: { id: call.id } });
+    second.leave();
+    const late = await Connected.open(media, data.token);
+    await late.closed;
+    expect(await peopleIn()).not.toContain(rui.id);
+    first.leave();
   });
 });

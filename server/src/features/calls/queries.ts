@@ -1,12 +1,16 @@
-import type { ArState, Call, callsApi, GuestCallState } from '@sightline/contract/calls';
-import type { HandlerOutput } from '@sightline/contract/endpoint';
+import type { ArState, Call, callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/bound-dialect.ts';
-import type { CallGuest } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
-import { type GuestRecord, guestStateOf } from './policy.ts';
+import { isMember, roomIsReadable } from '../talk/policy.ts';
+import { isCalledInto } from './visitors.ts';
+
+/** Whether participant `cp` of a query belongs to the workspace itself. */
+const isOfNoSpace = sql<boolean>`exists (
+  select from roles o
+  where o.organization_id = cp.organization_id and o.person_id = cp.person_id and o.branch_id is null)`;
 
 /** `viewerId` sees a room of two under the other one's name. */
 function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>, viewerId: string) {
@@ -48,8 +52,20 @@ function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organizati
             .where('cp.left_at', 'is', null)
             .orderBy('cp.joined_at')
             .select(['p.id', 'p.name', 'cp.joined_at'])
-            .select(sql<boolean>`p.kind = 'guest'`.as('guest')),
+            .select([sql<boolean>`p.kind = 'guest'`.as('guest'), isOfNoSpace.as('agent')]),
         ).as('participants'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('call_participants as cp')
+            .innerJoin('people as p', (on) =>
+              on.onRef('p.organization_id', '=', 'cp.organization_id').onRef('p.id', '=', 'cp.person_id'),
+            )
+            .whereRef('cp.organization_id', '=', 'c.organization_id')
+            .whereRef('cp.call_id', '=', 'c.id')
+            .orderBy('cp.joined_at')
+            .select(['p.id', 'p.name'])
+            .select(sql<boolean>`p.kind = 'guest'`.as('guest')),
+        ).as('attendees'),
         jsonArrayFrom(
           eb
             .selectFrom('call_join_requests as j')
@@ -62,6 +78,7 @@ function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organizati
             .orderBy('j.created_at')
             .select(['p.id', 'p.name', 'c.share_code', 'j.created_at']),
         ).as('join_requests'),
+        sql<boolean>`not ${isCalledInto(viewerId)}`.as('has_chat'),
         sql<string>`coalesce(nullif(r.name, ''), (
           select string_agg(p.name, ', ' order by p.name)
           from room_members m join people p on p.organization_id = m.organization_id and p.id = m.person_id
@@ -90,44 +107,47 @@ export async function readCall(ctx: TenantCtx, callId: string, viewerId: string)
   return callOf(row);
 }
 
-/** A guest sees the people and the drawing; what the workspace calls the matter, and its other guests, it does not. */
-export async function readCallForGuest(ctx: TenantCtx, callId: string, guestId: string): Promise<Call> {
-  const call = await readCall(ctx, callId, guestId);
-  return { ...call, share_code: '', room_name: '', ticket: null, join_requests: [] };
-}
-
 export async function readAr(ctx: TenantCtx, callId: string, viewerId: string): Promise<ArState> {
   return (await readCall(ctx, callId, viewerId)).ar;
 }
 
-/** Calls that go on in my rooms, and those that I am in. */
-export async function listActiveCalls(ctx: Ctx): Promise<HandlerOutput<typeof callsApi.active>> {
-  const rows = await selectCalls(ctx, ctx.actor.id)
+/** No list shows more; the latest ones. */
+const mostActive = 200;
+
+/** Calls that go on in my rooms, and those that I am in or was called into; or all that I may know of, for lists of tickets. */
+export async function listActiveCalls(
+  ctx: Ctx,
+  { query }: HandlerInput<typeof callsApi.active>,
+): Promise<HandlerOutput<typeof callsApi.active>> {
+  const { id } = ctx.actor;
+  const isInIt = sql<boolean>`exists (
+    select from call_participants me
+    where me.organization_id = c.organization_id and me.call_id = c.id and me.person_id = ${id} and me.left_at is null)`;
+  const isOfRoom = query.scope === 'readable' ? roomIsReadable(ctx.actor) : isMember(id);
+  const rows = await selectCalls(ctx, id)
     .where('c.ended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('room_members as m')
-            .whereRef('m.organization_id', '=', 'c.organization_id')
-            .whereRef('m.room_id', '=', 'c.room_id')
-            .where('m.person_id', '=', ctx.actor.id)
-            .select('m.person_id'),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('call_participants as me')
-            .whereRef('me.organization_id', '=', 'c.organization_id')
-            .whereRef('me.call_id', '=', 'c.id')
-            .where('me.person_id', '=', ctx.actor.id)
-            .where('me.left_at', 'is', null)
-            .select('me.person_id'),
-        ),
-      ]),
-    )
+    .where(sql<boolean>`(${isOfRoom} or ${isInIt} or ${isCalledInto(id)})`)
     .orderBy('c.created_at', 'desc')
+    .limit(sql.lit(mostActive))
     .execute();
   return { calls: rows.map(callOf) };
+}
+
+/** Everybody who has been in a call, in the order of coming. */
+export async function listAttendees(
+  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  callId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('call_participants as cp')
+    .innerJoin('people as p', (on) =>
+      on.onRef('p.organization_id', '=', 'cp.organization_id').onRef('p.id', '=', 'cp.person_id'),
+    )
+    .where('cp.organization_id', '=', organization_id)
+    .where('cp.call_id', '=', callId)
+    .orderBy('cp.joined_at')
+    .select(['p.id', 'p.name'])
+    .execute();
 }
 
 export async function findOngoingCall(
@@ -164,43 +184,4 @@ export async function listGuestIdsInCall(
     .select('p.id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** A guest belongs to a room while the guest is in the call that goes on there; not before, not after. */
-export async function isGuestInRoom(db: Db, guest: CallGuest, roomId: string): Promise<boolean> {
-  const ids = await listGuestIdsInCall({ db, organization_id: guest.organization_id }, roomId);
-  return ids.includes(guest.id);
-}
-
-/** The guest's own record in the call its token was made for. */
-export async function findGuestRecord(
-  { db, organization_id }: TenantCtx,
-  callId: string,
-  guestId: string,
-): Promise<(GuestRecord & { name: string }) | undefined> {
-  return db
-    .selectFrom('call_join_requests as j')
-    .innerJoin('calls as c', (on) =>
-      on.onRef('c.organization_id', '=', 'j.organization_id').onRef('c.id', '=', 'j.call_id'),
-    )
-    .innerJoin('people as p', (on) =>
-      on.onRef('p.organization_id', '=', 'j.organization_id').onRef('p.id', '=', 'j.guest_id'),
-    )
-    .leftJoin('call_participants as cp', (on) =>
-      on
-        .onRef('cp.organization_id', '=', 'j.organization_id')
-        .onRef('cp.call_id', '=', 'j.call_id')
-        .onRef('cp.person_id', '=', 'j.guest_id'),
-    )
-    .where('j.organization_id', '=', organization_id)
-    .where('j.call_id', '=', callId)
-    .where('j.guest_id', '=', guestId)
-    .select(['p.name', 'c.ended_at', 'j.state', 'cp.joined_at', 'cp.left_at'])
-    .executeTakeFirst();
-}
-
-export async function findGuestState(ctx: TenantCtx, callId: string, guestId: string): Promise<GuestCallState> {
-  const record = await findGuestRecord(ctx, callId, guestId);
-  if (!record) throw new AppError('NOT_FOUND');
-  return guestStateOf(record);
 }

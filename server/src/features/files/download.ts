@@ -3,11 +3,12 @@ import { AppError } from '@sightline/contract/errors';
 import type { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import type { Actor } from '../../http/actor.ts';
-import type { Ctx } from '../../http/context.ts';
+import { type Ctx, nobody } from '../../http/context.ts';
+import { parseRange } from '../../http/range.ts';
 import type { SendRaw } from '../../http/serve.ts';
 import { thumbnailKey } from '../../http/stored-files.ts';
+import { wasOpenedLately } from '../audit/queries.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
-import { parseRange } from './range.ts';
 
 /** What a browser may show itself: kinds that we know from the bytes, and that cannot run anything in our name. */
 const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
@@ -26,9 +27,18 @@ type Read = HandlerInput<typeof filesApi.read>;
 /** The bytes pass through here, wherever they are stored, so that the right to read is asked for each time. */
 export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promise<SendRaw> {
   const file = await requireReadableFile(ctx, params.id);
-  if (query.variant === 'original') return sendOriginal(ctx, file);
+  if (query.variant === 'original') {
+    await keepOpening(ctx, params.id, file);
+    return sendOriginal(ctx, file);
+  }
   if (!file.has_thumbnail) throw new AppError('NOT_FOUND');
   return sendThumbnail(ctx, file);
+}
+
+/** Small copies are shown in lists without anybody asking for them, which says nothing about them; originals are opened. */
+async function keepOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {
+  if (await wasOpenedLately(ctx, 'file.opened', id)) return;
+  ctx.publish(nobody, 'file.opened', { record: { id, label: name } });
 }
 
 /** Bytes never change under their id. `vary` keeps one person's copy from the next one in the same browser. */

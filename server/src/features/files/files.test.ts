@@ -5,11 +5,12 @@ import { limits } from '@sightline/contract/limits';
 import { sessionApi } from '@sightline/contract/session';
 import { talkApi } from '@sightline/contract/talk';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom } from '#test/factories/calls';
 import { buildCallGuest, say } from '#test/factories/talk';
+import { fileCookie } from '#test/file-cookie';
 import { hurryJobs, jobsDone } from '#test/jobs';
 
 async function buildWriter(): Promise<{ ana: TestPerson; room: string }> {
@@ -29,7 +30,7 @@ async function attachOne(person: TestPerson, room: string, file: File): Promise<
 
 /** As a page of that person reads it. */
 const get = async (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
-  fetch(`${(await testApp()).origin}${url}`, { headers: { cookie: `lang=pt; token=${token}`, ...headers } });
+  fetch(`${(await testApp()).origin}${url}`, { headers: { cookie: `lang=pt; ${fileCookie(token)}`, ...headers } });
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -223,7 +224,7 @@ describe('reading', () => {
     const read = async () =>
       Promise.all(
         attached.map(async ({ url }) => {
-          const cookie = `token=${stranger.token}; guest_token=${guest.token}`;
+          const cookie = `${fileCookie(stranger.token)}; ${fileCookie(guest.token, 'guest_files')}`;
           return (await get(`${url}?as=guest`, guest, { cookie })).status;
         }),
       );
@@ -294,5 +295,41 @@ describe('what is stored', () => {
     expect(await storedFor(ana)).toHaveLength(2);
     await hurryJobs();
     expect(await storedFor(ana)).toHaveLength(1);
+  });
+});
+
+describe('the audit log', () => {
+  const openingsOf = ({ organization_id }: TestPerson) =>
+    arrange(
+      `select actor_name as who, record_label as what from audit_log
+       where organization_id = $1 and event = 'file.opened' order by seq`,
+      [organization_id],
+    );
+
+  it('says who opened a file, in however many pieces they asked for it, and nothing of who was refused', async () => {
+    const organization = await buildOrganization();
+    const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
+    const room = await buildRoom([ana, rui]);
+    const { id, url } = await attachOne(ana, room, new File(['0123456789'], 'digits.bin'));
+    const stranger = await buildPerson(await buildOrganization());
+    await say(ana, room, 'See', { attachment_ids: [id] });
+    await get(url, stranger);
+    expect(await openingsOf(ana)).toEqual([]);
+    for (const range of ['bytes=0-4', 'bytes=5-9', 'bytes=0-']) await get(url, rui, { range });
+    const opened = { who: rui.name, what: 'digits.bin' };
+    expect(await openingsOf(ana)).toEqual([opened]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + limits.audit.openingsApart + 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await get(url, rui);
+    expect(await openingsOf(ana)).toEqual([opened, opened]);
+  });
+
+  it('says who opened a picture, and not who merely saw its small copy go by', async () => {
+    const { ana, room } = await buildWriter();
+    const { url, thumbnail_url } = await attachOne(ana, room, await photo());
+    await get(thumbnail_url ?? '', ana);
+    expect(await openingsOf(ana)).toEqual([]);
+    await get(url, ana);
+    expect(await openingsOf(ana)).toEqual([{ who: ana.name, what: 'photo.jpg' }]);
   });
 });

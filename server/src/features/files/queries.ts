@@ -23,7 +23,8 @@ export type ReadableFile = { storage_key: string; name: string; mime: string; si
 
 /**
  * The only door to the bytes of a file: those of a message are for whoever may read it, those of a message that is still
- * being written for who writes it. A call's guest reads what was said since the call began.
+ * being written for who writes it. A call's guest reads what was said since the call began, and no picture that others
+ * kept from it.
  */
 export async function requireReadableFile(
   { db, actor, organization_id }: Ctx<Actor>,
@@ -34,12 +35,14 @@ export async function requireReadableFile(
       ? sql`and c.created_at >= (
           select v.created_at from calls as v where v.organization_id = ${organization_id} and v.id = ${actor.call_id})`
       : sql``;
+  const mayReadSnapshots = actor.kind === 'member';
   const { rows } = await sql<ReadableFile>`
     select f.storage_key, f.name, f.mime, f.size, f.has_thumbnail from files as f
     join rooms as r on r.organization_id = f.organization_id and r.id = f.room_id
     left join chats as c on c.organization_id = f.organization_id and c.id = f.chat_id
     where f.organization_id = ${organization_id} and f.id = ${id} and ${roomIsReadable(actor)}
-      and (c.id is null and f.uploaded_by = ${actor.id} or c.id is not null ${since})`.execute(db);
+      and (c.id is null and f.recording_id is null and f.uploaded_by = ${actor.id} or c.id is not null ${since}
+        or f.snapshot_id is not null and ${mayReadSnapshots}::boolean)`.execute(db);
   const [file] = rows;
   if (!file) throw new AppError('NOT_FOUND');
   return file;

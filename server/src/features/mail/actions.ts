@@ -1,9 +1,10 @@
 import type { HandlerOutput } from '@sightline/contract/endpoint';
-import { AppError } from '@sightline/contract/errors';
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { mailApi } from '@sightline/contract/mail';
+import type { MailKind, mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import type { Env } from '../../env.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { type Letter, writeLetter } from './letter.ts';
 import { words } from './words.ts';
@@ -13,18 +14,34 @@ import { words } from './words.ts';
  * leaves nothing behind; or, without SMTP, waiting -> kept in the outbox.
  */
 
+/**
+ * Told how the sending of an e-mail went, in the transaction that notes it: a code is why it failed, for now or for good.
+ * Features learn by it what became of their letters.
+ */
+export type DeliveryWatcher = (ctx: TenantCtx, mailId: string, outcome: 'sent' | 'kept' | ErrorCode) => Promise<void>;
+
 export type Recipient = { email: string; locale: 'en' | 'pt' };
 
-/** Writes an e-mail in the recipient's language, in the name of the workspace. It leaves when the transaction commits. */
+/** What a letter may say of the workspace it comes from. A letter does not know where it is read, so times are as they are there. */
+type Workspace = { name: string; timeOf: (time: Date) => string };
+
+/** Links in e-mails begin with the address that people use. Whoever asks for a link must have no say in where it leads. */
+export const addressOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/**
+ * Writes an e-mail in the recipient's language, in the name of the workspace. It leaves when the transaction commits. The
+ * answer is the e-mail's id.
+ */
 export async function sendLetter(
   ctx: TenantCtx,
   { email, locale }: Recipient,
-  letterFrom: (wording: (typeof words)['en'], workspace: string) => Letter,
-): Promise<void> {
+  kind: MailKind,
+  letterFrom: (wording: (typeof words)['en'], workspace: Workspace) => Letter,
+): Promise<string> {
   const { db, organization_id } = ctx;
   const wording = words[locale];
-  const { name } = await requireWorkspace(ctx);
-  const written = writeLetter(letterFrom(wording, name), {
+  const { name, timezone } = await requireWorkspace(ctx);
+  const written = writeLetter(letterFrom(wording, { name, timeOf: clockIn(timezone, locale) }), {
     name,
     locale,
     footer: wording.footer(name),
@@ -36,7 +53,8 @@ export async function sendLetter(
     .insertInto('mails')
     .values({ organization_id, id, recipient: email, ...written })
     .execute();
-  await ctx.enqueue('mail.send', { mail_id: id }, { key: id });
+  await ctx.enqueue('mail.send', { mail_id: id, kind }, { key: id });
+  return id;
 }
 
 /** Neither the outbox nor what a discarded job left behind is an archive. */
@@ -49,19 +67,27 @@ async function dropOld({ db, organization_id, now }: TenantCtx): Promise<void> {
     .execute();
 }
 
-async function requireWorkspace({ db, organization_id }: TenantCtx): Promise<{ name: string }> {
+/** "Sunday, November 22 at 02:05 PM GMT+1", as the language has it. */
+function clockIn(timeZone: string, locale: Recipient['locale']): Workspace['timeOf'] {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
+  const format = new Intl.DateTimeFormat(locale, { ...day, ...clock });
+  return (time) => format.format(time);
+}
+
+async function requireWorkspace({ db, organization_id }: TenantCtx): Promise<{ name: string; timezone: string }> {
   const workspace = await db
     .selectFrom('organizations')
     .where('id', '=', organization_id)
-    .select('name')
+    .select(['name', 'timezone'])
     .executeTakeFirst();
   if (!workspace) throw new AppError('NOT_FOUND');
   return workspace;
 }
 
 /** Goes the way of every e-mail, so that a person sees whether that way is open. Also asked for from the console. */
-export function sendTestMail(ctx: TenantCtx, recipient: Recipient): Promise<void> {
-  return sendLetter(ctx, recipient, (wording, workspace) => wording.test(workspace));
+export function sendTestMail(ctx: TenantCtx, recipient: Recipient): Promise<string> {
+  return sendLetter(ctx, recipient, 'test', (wording, { name }) => wording.test(name));
 }
 
 export async function sendTestToMe(ctx: Ctx): Promise<HandlerOutput<typeof mailApi.sendTest>> {

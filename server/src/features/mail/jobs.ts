@@ -1,9 +1,11 @@
 import { AppError } from '@sightline/contract/errors';
-import type { TenantCtx } from '../../http/context.ts';
+import type { MailKind } from '@sightline/contract/mail';
+import { nobody, type TenantCtx } from '../../http/context.ts';
 import type { Mailer } from '../../integrations/mail.ts';
 import { parseSender } from '../../integrations/mail-sender.ts';
 import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
-import { HopelessError } from '../../jobs/run-job.ts';
+import { failureOf, HopelessError } from '../../jobs/run-job.ts';
+import type { DeliveryWatcher } from './actions.ts';
 
 type Waiting = { id: string; recipient: string; subject: string; text: string; html: string };
 
@@ -36,27 +38,43 @@ async function forget({ db, organization_id }: TenantCtx, id: string): Promise<v
  * Between the word of the mail server and the note that it was given lies a moment in which a process may die; the e-mail
  * then goes out twice under one Message-ID. SMTP offers no way around that.
  */
-async function deliver(mailer: Mailer, run: OutsideRun<TenantCtx>, mail: Waiting): Promise<void> {
+async function deliver(
+  mailer: Mailer,
+  run: OutsideRun<TenantCtx>,
+  mail: Waiting,
+  { kind, watch }: { kind: MailKind | undefined; watch: DeliveryWatcher },
+): Promise<void> {
   const { id, recipient: to, ...written } = mail;
   const host = parseSender(run.ports.env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   try {
     await mailer.send({ to, ...written, headers, message_id: `<${id}@${host}>` }, run.signal);
   } catch (error) {
+    await run.transact((ctx) => watch(ctx, id, failureOf(error)));
     if (error instanceof AppError && error.code === 'MAIL_REFUSED')
       throw Object.assign(new HopelessError(error.code), { cause: error.cause });
     throw error;
   }
-  await run.transact((ctx) => forget(ctx, id));
+  await run.transact(async (ctx) => {
+    await forget(ctx, id);
+    const changes = kind ? [{ field: 'letter', from: null, to: kind }] : [];
+    ctx.publish(nobody, 'mail.sent', { record: { id, label: to }, changes });
+    await watch(ctx, id, 'sent');
+  });
 }
 
-const send: JobHandler<'mail.send'> = {
-  async outside(run, { mail_id }) {
+const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
+  async outside(run, { mail_id, kind }) {
     const { mailer } = run.ports;
-    if (!mailer) return run.transact((ctx) => keep(ctx, mail_id));
+    if (!mailer) {
+      return run.transact(async (ctx) => {
+        await keep(ctx, mail_id);
+        await watch(ctx, mail_id, 'kept');
+      });
+    }
     const mail = await run.transact((ctx) => findWaiting(ctx, mail_id));
-    if (mail) await deliver(mailer, run, mail);
+    if (mail) await deliver(mailer, run, mail, { kind, watch });
   },
-};
+});
 
-export const mailJobs = { 'mail.send': send };
+export const mailJobs = (watch: DeliveryWatcher) => ({ 'mail.send': sendWith(watch) });

@@ -2,6 +2,7 @@ import { mailApi } from '@sightline/contract/mail';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { fileCookie } from '#test/file-cookie';
 import { jobsDone } from '#test/jobs';
 
 const nobody = '019a0000-0000-7000-8000-000000000000';
@@ -99,7 +100,7 @@ describe('without a mail server', () => {
 /** As a frame asks: with the cookie. */
 async function readPage({ token }: TestPerson, id: string): Promise<Response> {
   const { origin } = await testApp();
-  return fetch(`${origin}/api/file/mail/${id}`, { headers: { cookie: `token=${token}` } });
+  return fetch(`${origin}/api/file/mail/${id}`, { headers: { cookie: fileCookie(token) } });
 }
 
 describe('the outbox', () => {

@@ -59,6 +59,29 @@ it('an e-mail goes out once, leaves nothing behind, and cannot be read in the ou
   expect(await arrange('select 1 from mails where organization_id = $1', [reader.organization_id])).toEqual([]);
 });
 
+it('an e-mail that went out is in the audit log, once: to whom, of what kind, and by which job', async () => {
+  const reader = await buildReader();
+  const { port } = server;
+  await server.close();
+  await sendTestAs(reader);
+  await jobsDone();
+  const listSent = () =>
+    arrange<{ request_id: string }>(
+      `select actor_kind, record_label, changes, request_id from audit_log
+       where organization_id = $1 and event = 'mail.sent'`,
+      [reader.organization_id],
+    );
+  expect(await listSent()).toEqual([]);
+  server = await start(port);
+  const [waiting] = await failedFor(reader);
+  await hurryJobs();
+  await jobsDone();
+  const changes = [{ field: 'letter', from: null, to: 'test' }];
+  expect(await listSent()).toEqual([
+    { actor_kind: 'system', record_label: reader.email, changes, request_id: waiting?.id },
+  ]);
+});
+
 it('while the mail server is down it waits, and goes out once when it is back', async () => {
   const { port } = server;
   const reader = await buildReader();

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole } from '@sightline/contract/permissions';
@@ -13,18 +12,21 @@ import { isCommonPassword } from './common-passwords.ts';
 import { tellSignIn, tellWorkspaces } from './facts.ts';
 import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
+import { hashSlowly, matchesHash } from './slow-hash.ts';
+import { isMadeOf } from './telling-words.ts';
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes. */
-const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** The only door for a password that somebody chose: what everybody chooses does not come in. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The only door for a password that somebody chose: what everybody chooses does not come in, nor what is made of the words
+ * that are known about them.
+ */
+export async function hashPassword(password: string, about: readonly string[]): Promise<string> {
   if (isCommonPassword(password)) throw new AppError('COMMON_PASSWORD', 'password');
-  return hash(password, argon);
+  if (isMadeOf(password, about)) throw new AppError('TELLING_PASSWORD', 'password');
+  return hashSlowly(password);
 }
 
 /** What an unknown e-mail is checked against, so that it takes as long as a wrong password. */
-const nobodysHash = hashPassword('nobody has this password');
+const nobodysHash = hashSlowly('nobody has this password');
 
 export async function login(ctx: PublicCtx, { body }: HandlerInput<typeof sessionApi.login>): Promise<Session> {
   const { attempts } = ctx.ports;
@@ -33,7 +35,7 @@ export async function login(ctx: PublicCtx, { body }: HandlerInput<typeof sessio
   const { rows } = await sql<{ user_id: string; password_hash: string }>`
     select * from identity.find_login(${body.email}::citext)`.execute(ctx.db);
   const known = rows[0];
-  const matches = await verify(known?.password_hash ?? (await nobodysHash), body.password);
+  const matches = await matchesHash(known?.password_hash ?? (await nobodysHash), body.password);
   if (!known || !matches) {
     await Promise.all(tries.map((attempt) => attempt.spend()));
     if (known) await tellWorkspaces(ctx, known.user_id, 'session.sign_in_failed');

@@ -1,31 +1,41 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import type { Env } from '../../env.ts';
 import { hashToken } from '../../http/auth.ts';
 import type { InstallationCtx } from '../../http/context.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
-import { sendLetter } from '../mail/actions.ts';
+import { addressOf, sendLetter } from '../mail/actions.ts';
 import { findAccess } from './queries.ts';
-
-/** Links in e-mails begin with the address that people use. Whoever asks for a link must have no say in where it leads. */
-const addressOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 async function findUserId({ db }: InstallationCtx, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from identity.find_user_by_email(${email}::citext)`.execute(db);
   return rows[0]?.id;
 }
 
+/** One job has one link, which nobody can work out who does not know the installation's secret. */
+const tokenOf = ({ ports }: InstallationCtx, jobId: string): string =>
+  createHmac('sha256', ports.secrets.seal).update(`reset link ${jobId}`).digest('base64url');
+
+async function isIssued({ db }: InstallationCtx, token: string): Promise<boolean> {
+  const { rows } = await sql`select from identity.find_password_reset(${hashToken(token)})`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes the place of an earlier link. */
-async function issueLink({ db, now, ports }: InstallationCtx, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const expires = new Date(now.getTime() + limits.passwordReset.lifetime);
+async function issueLink(
+  { db, ports }: InstallationCtx,
+  userId: string,
+  token: string,
+  expires: Date,
+): Promise<string> {
   await sql`select identity.add_password_reset(${hashToken(token)}, ${userId}, ${expires})`.execute(db);
   return `${addressOf(ports.env)}/reset-password/${token}`;
 }
 
-/** Run twice it mails twice, and the link of the later e-mail works. */
-const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email }) => {
+/** The link and its e-mail come into being together: where the one is, the other was sent. */
+const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email }, jobId) => {
+  const token = tokenOf(ctx, jobId);
+  if (await isIssued(ctx, token)) return;
   const userId = await findUserId(ctx, email);
   if (!userId) return;
   const { user, organizations } = await findAccess(ctx.db, userId);
@@ -33,9 +43,12 @@ const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email
   if (!place) return;
   // The outbox is read by the Subscriber of one workspace, who must not get into another one through it.
   if (another && !ctx.ports.mailer) return ctx.log.warn('no link to a new password: there is no mail server');
-  const url = await issueLink(ctx, userId);
+  const expires = new Date(ctx.now.getTime() + limits.passwordReset.lifetime);
+  const url = await issueLink(ctx, userId, token, expires);
   await ctx.inOrganization(place.id, (inside) =>
-    sendLetter(inside, user, (wording) => wording.passwordReset(user.name, url)),
+    sendLetter(inside, user, 'password_reset', (wording, { timeOf }) =>
+      wording.passwordReset(user.name, url, timeOf(expires)),
+    ),
   );
 };
 

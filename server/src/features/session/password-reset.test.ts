@@ -1,5 +1,6 @@
 import { mailApi } from '@sightline/contract/mail';
 import { sessionApi } from '@sightline/contract/session';
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -52,6 +53,18 @@ describe('a forgotten password', () => {
     for (const again of [await check(token), await reset(token)]) {
       expect(again).toMatchObject({ status: 404, code: 'RESET_LINK_INVALID' });
     }
+  });
+
+  it('brings one e-mail whose link works, also when its job is done twice', async () => {
+    const subscriber = await buildPerson(await buildOrganization(), 'Subscriber');
+    const job = { id: uuidv7(), organization_id: null, data: { email: subscriber.email } };
+    for (const _time of ['first', 'second']) {
+      await arrange(`select graphile_worker.add_job('session.mail_reset_link', $1::json)`, [JSON.stringify(job)]);
+      await jobsDone();
+    }
+    const mails = await readOutbox(subscriber);
+    expect(mails).toHaveLength(1);
+    expect((await check(tokenIn(mails[0]?.text))).data).toEqual({ email: subscriber.email });
   });
 
   it('is replaced by one of two who use the link at the same moment', async () => {

@@ -6,6 +6,8 @@ import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx } from '../../http/context.ts';
 import { hashPassword } from './actions.ts';
 import { tellWorkspaces } from './facts.ts';
+import { findAccess } from './queries.ts';
+import { tellingWords } from './telling-words.ts';
 
 /*
  * A link to a new password: mailed -> used. It is void after limits.passwordReset.lifetime, and once a newer one is mailed.
@@ -32,11 +34,17 @@ export async function findReset(
   return rows[0];
 }
 
+async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from identity.find_user_by_email(${email}::citext)`.execute(db);
+  return rows[0] ? tellingWords(await findAccess(db, rows[0].id)) : [email];
+}
+
 /** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
 export async function resetPassword(ctx: PublicCtx, input: Input<'resetPassword'>): Promise<void> {
   const { token, password, password_confirmation } = input.body;
   if (password !== password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
-  const hash = await hashPassword(password);
+  const { email } = await findReset(ctx, { ...input, body: { token } });
+  const hash = await hashPassword(password, await wordsAboutOwner(ctx, email));
   const { rows } = await sql<{ user_id: string; token_ids: string[] }>`
     select * from identity.reset_password(${hashToken(token)}, ${hash})`.execute(ctx.db);
   const [used] = rows;

@@ -100,7 +100,7 @@ const revocations: Record<string, Revocation> = {
     return as(lead.token).call(sessionApi.endSession, { params: { id: person.id, sid: await sessionOf(person) } });
   },
   'a new password': async (person) => {
-    await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password), person.id]);
+    await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), person.id]);
     const { token } = await signInAgain(person);
     const body = { current_password: password, password: `${password} 2`, password_confirmation: `${password} 2` };
     return as(token).call(sessionApi.changePassword, { body });

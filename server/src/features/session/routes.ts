@@ -7,23 +7,18 @@ import { findCurrentSession } from './queries.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function sessionRoutes(server: Server): void {
-  serve(server, sessionApi.login, { allow: 'public', rate: 'auth' }, login);
-  serve(server, sessionApi.current, { allow: 'signed-in' }, findCurrentSession);
-  serve(server, sessionApi.logout, { allow: 'signed-in' }, logout);
-  serve(server, sessionApi.enter, { allow: 'signed-in' }, enterWorkspace);
-  serve(server, sessionApi.updateMe, { allow: 'signed-in', message: 'user updated successfully' }, updateMe);
-  serve(
-    server,
-    sessionApi.changePassword,
-    { allow: 'signed-in', message: 'password updated successfully' },
-    changePassword,
-  );
+  serve(server, sessionApi.login, { allow: 'public', rate: 'auth', cookie: 'kept' }, login);
+  serve(server, sessionApi.current, { allow: 'signed-in', cookie: 'kept' }, findCurrentSession);
+  serve(server, sessionApi.logout, { allow: 'signed-in', cookie: 'ended' }, logout);
+  serve(server, sessionApi.enter, { allow: 'signed-in', cookie: 'kept' }, enterWorkspace);
+  serve(server, sessionApi.updateMe, { allow: 'signed-in', message: 'user_updated' }, updateMe);
+  serve(server, sessionApi.changePassword, { allow: 'signed-in', message: 'password_updated' }, changePassword);
   serve(server, sessionApi.forgotPassword, { allow: 'public', rate: 'auth' }, forgotPassword);
   serve(server, sessionApi.findReset, { allow: 'public', rate: 'auth' }, findReset);
   serve(
     server,
     sessionApi.resetPassword,
-    { allow: 'public', rate: 'auth', message: 'password updated successfully' },
+    { allow: 'public', rate: 'auth', message: 'password_updated' },
     resetPassword,
   );
   serve(server, sessionApi.sessions, { allow: 'signed-in' }, listSessions);

@@ -7,7 +7,7 @@ import { hashPassword } from './actions.ts';
 const password = 'a long enough password';
 
 async function givePassword(person: TestPerson): Promise<void> {
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password), person.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), person.id]);
 }
 
 async function giveRole(person: TestPerson, organizationId: string, role: string, branchId: string | null = null) {
@@ -81,6 +81,18 @@ describe('POST /login', () => {
     });
   });
 
+  it('takes a password for as long as its owner keeps it', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await givePassword(agent);
+    await arrange(`update users set created_at = now() - interval '20 years' where id = $1`, [agent.id]);
+    expect((await login(agent.email)).status).toBe(200);
+    const columns = await arrange<{ name: string }>(
+      `select column_name::text as name from information_schema.columns where table_name = 'users' order by 1`,
+    );
+    // Nothing is kept by which a password could grow old.
+    expect(columns.map(({ name }) => name)).toEqual(['created_at', 'email', 'id', 'locale', 'name', 'password_hash']);
+  });
+
   it('names each field that is missing', async () => {
     const reply = await as(undefined).send(sessionApi.login, { body: {} });
     expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
@@ -89,6 +101,17 @@ describe('POST /login', () => {
 });
 
 describe('a token', () => {
+  it('is another one at each sign-in, and none can be guessed', async () => {
+    const agent = await buildPerson(await buildOrganization());
+    await givePassword(agent);
+    const tokens = await Promise.all(
+      ['one', 'other'].map(async () => (await login(agent.email)).data.token.plainText ?? ''),
+    );
+    expect(new Set(tokens).size).toBe(2);
+    // 32 random bytes.
+    for (const token of tokens) expect(token).toMatch(/^u_[\w-]{43}$/);
+  });
+
   it('stops working at logout', async () => {
     const agent = await buildPerson(await buildOrganization());
     expect((await as(agent.token).call(sessionApi.logout, {})).status).toBe(200);

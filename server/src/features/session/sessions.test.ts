@@ -8,7 +8,7 @@ const password = 'a long enough password';
 
 async function buildAna(): Promise<TestPerson> {
   const ana = await buildPerson(await buildOrganization());
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password), ana.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), ana.id]);
   return ana;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
@@ -49,14 +50,14 @@ async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Prom
 async function isStored(ctx: Ctx, ticket: TicketRecord, id: string, body: Input<'create'>['body']): Promise<boolean> {
   const stored = await ctx.db
     .selectFrom('assistance_sheets')
-    .select(['author_id', 'ticket_id', 'problem', 'work_done'])
+    .select(['author_id', 'ticket_id', 'problem', 'work_done', 'conclusion', 'recommendations', 'reviewer_id'])
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!stored) return false;
-  const isSame = stored.author_id === ctx.actor.id && stored.ticket_id === ticket.id;
-  const saysSame = stored.problem === body.problem && stored.work_done === body.work_done;
-  if (!isSame || !saysSame) throw new AppError('CONFLICT', 'id');
+  const { id: _, ...content } = body;
+  const asked = { ...content, author_id: ctx.actor.id, ticket_id: ticket.id };
+  if (!isDeepStrictEqual(stored, asked)) throw new AppError('CONFLICT', 'id');
   return true;
 }
 

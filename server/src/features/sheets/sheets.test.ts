@@ -67,6 +67,20 @@ describe('POST /ticket/:id/assistance-sheets', () => {
     expect(await create(colleague, ticket, { id })).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
+  it('refuses another sheet under an id that is taken, whatever is different', async () => {
+    const { agent, colleague } = await buildDesk();
+    const ticket = await buildTicket(agent);
+    const id = uuidv7();
+    const sheet = { id, problem: 'It leaks', work_done: 'Sealed', conclusion: 'Dry', recommendations: 'Look again' };
+    expect((await create(agent, ticket, sheet)).status).toBe(200);
+    expect((await create(agent, ticket, sheet)).status).toBe(200);
+    for (const field of ['problem', 'work_done', 'conclusion', 'recommendations']) {
+      expect((await create(agent, ticket, { ...sheet, [field]: 'Other' })).code, field).toBe('CONFLICT');
+    }
+    expect((await create(agent, ticket, { ...sheet, reviewer_id: colleague.id })).code).toBe('CONFLICT');
+    expect((await create(agent, await buildTicket(agent), sheet)).code).toBe('CONFLICT');
+  });
+
   it('takes as reviewer an agent or a guest of the own customer', async () => {
     const { agent, guest, space, organization } = await buildDesk();
     const ticket = await buildTicket(agent, { branch_id: space.id });

@@ -14,13 +14,20 @@ import { listRoomMemberIds, readChat } from './queries.ts';
 
 type Scope = Pick<TenantCtx, 'db' | 'organization_id'>;
 
-export type NewRoom = { id: string; type: RoomType; name?: string; direct_key?: string; created_by: string };
+export type NewRoom = {
+  id: string;
+  type: RoomType;
+  name?: string;
+  direct_key?: string;
+  founder_ids?: string[];
+  created_by: string;
+};
 
 /** False when the room is there already: the same id, or the room of the same two people. */
 export async function insertRoom({ db, organization_id }: Scope, room: NewRoom): Promise<boolean> {
   const made = await db
     .insertInto('rooms')
-    .values({ organization_id, name: '', direct_key: null, ...room })
+    .values({ organization_id, name: '', direct_key: null, founder_ids: null, ...room })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -93,12 +100,12 @@ export async function appendLine({ db, organization_id, now }: TenantCtx, line: 
   return appended;
 }
 
-/** A line that the product writes itself when a call starts or ends. `actor` is who did it. */
+/** A line that the product writes itself when a call starts, or ends with its summary. `actor` is who did it. */
 export async function writeCallLine(
   ctx: TenantCtx & { actor: { id: string } },
   room: { id: string },
-  kind: 'call_started' | 'call_ended',
-  seconds?: number,
+  kind: 'call_started' | 'call_ended' | 'call_recorded',
+  summary = '',
 ): Promise<void> {
   await ctx.db
     .selectFrom('rooms')
@@ -113,7 +120,7 @@ export async function writeCallLine(
     room_id: room.id,
     sender_id: ctx.actor.id,
     kind,
-    message: seconds === undefined ? '' : String(Math.max(0, Math.round(seconds))),
+    message: summary,
     reply_id: null,
     tagged_ids: [],
   });
@@ -122,7 +129,7 @@ export async function writeCallLine(
     findTicketId(ctx, room.id),
   ]);
   if (!chat) throw new Error('a line that was just written is not there');
-  await publishChat(ctx, chat, ticketId, 'created');
+  await publishChat(ctx, chat, { ticket: ticketId === undefined ? null : { id: ticketId }, has_call: true }, 'created');
 }
 
 async function findTicketId({ db, organization_id }: TenantCtx, roomId: string): Promise<string | undefined> {

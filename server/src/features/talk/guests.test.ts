@@ -65,6 +65,17 @@ describe("a call's guest", () => {
     expect((await as(guest.token).send(talkApi.removeRoom, { params: { id: other } })).status).toBe(403);
   });
 
+  it('hears that all is gone when the room is cleared', async () => {
+    const manager = await buildPerson(await buildOrganization(), 'Manager');
+    const { room_id: room } = await buildTicketRoom(manager);
+    const guest = await buildCallGuest(manager, room);
+    const socket = await connect(guest.token, 'guest');
+    await socket.join(socketRoom.guest(guest.id));
+    const cleared = socket.next('RoomClearedEvent');
+    expect((await as(manager.token).send(talkApi.clearRoom, { params: { id: room } })).status).toBe(200);
+    expect(await cleared).toEqual({ room_id: room });
+  });
+
   it('hears by its own name what is said, and never listens to the room itself', async () => {
     const { ana, room, guest, earlier } = await buildCall();
     const socket = await connect(guest.token, 'guest');

@@ -56,6 +56,44 @@ describe('a message', () => {
     expect((await say(ana, room, 'Next.')).seq).toBe(2);
   });
 
+  it('under the id of another one is refused, whatever is different', async () => {
+    const { ana, rui, room } = await buildPair();
+    const [quoted, [file, other]] = [await say(ana, room, 'Which?'), await attach(ana, room, 'a.txt', 'b.txt')];
+    const id = uuidv7();
+    const body = { id, message: 'This.', reply_id: quoted.id, tagged_ids: [rui.id], attachment_ids: [file?.id] };
+    expect((await send(ana, room, body)).status).toBe(200);
+    expect((await send(ana, room, body)).status).toBe(200);
+    const different = [
+      { message: 'That.' },
+      { reply_id: null },
+      { tagged_ids: [] },
+      { attachment_ids: [] },
+      { attachment_ids: [other?.id] },
+      { attachment_ids: [file?.id, other?.id] },
+    ];
+    for (const change of different) {
+      expect(await send(ana, room, { ...body, ...change }), JSON.stringify(change)).toMatchObject({ code: 'CONFLICT' });
+    }
+    expect((await send(ana, await buildRoom([ana]), { id, message: 'This.' })).code).toBe('CONFLICT');
+    await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Edited.' } });
+    expect((await send(ana, room, body)).data).toMatchObject({ chat: { message: 'Edited.' } });
+    expect((await send(ana, room, { ...body, tagged_ids: [] })).code).toBe('CONFLICT');
+  });
+
+  it('brings its files once, and no others under its id', async () => {
+    const { ana, room } = await buildPair();
+    const id = uuidv7();
+    const bring = (name: string) =>
+      as(ana.token).send(talkApi.send, {
+        params: { id: room },
+        body: { id, message: 'Look.' },
+        files: [new File(['x'], name)],
+      });
+    expect([await bring('a.txt'), await bring('a.txt')].map(({ status }) => status)).toEqual([200, 200]);
+    expect((await bring('b.txt')).code).toBe('CONFLICT');
+    expect((await chatsOf(ana, room))[0]?.attachments.map(({ name }) => name)).toEqual(['a.txt']);
+  });
+
   it('sent again is said again to those who listen, whose news of it may have been lost', async () => {
     const { ana, rui, room } = await buildPair();
     const socket = await connect(rui.token);
@@ -301,12 +339,12 @@ describe('reading', () => {
   it('marks everything up to a message, for members and for good', async () => {
     const { ana, rui, room } = await buildPair();
     const [one, two] = [await say(ana, room, 'One'), await say(ana, room, 'Two')];
-    const flags = async () => (await as(rui.token).call(talkApi.unreadFlags, {})).data.chats;
-    expect(await flags()).toBe(1);
+    const flags = async () => (await as(rui.token).call(talkApi.unreadFlags, {})).data;
+    expect(await flags()).toEqual({ chats: 1, room_ids: [room] });
     expect((await as(rui.token).call(talkApi.markAsRead, { body: { messages: [two.id] } })).status).toBe(200);
     await as(rui.token).call(talkApi.markAsRead, { body: { messages: [one.id] } });
     expect((await chatsOf(ana, room)).map(({ read_ids }) => read_ids)).toEqual([[rui.id], [rui.id]]);
-    expect(await flags()).toBe(0);
+    expect(await flags()).toEqual({ chats: 0, room_ids: [] });
   });
 
   it("is nobody's business who cannot see the message", async () => {
@@ -359,7 +397,7 @@ describe('news of a room', () => {
     expect(await edited).toMatchObject({ id, message: 'Alive', edited: true, event: 'updated' });
     const read = socket.next('ChatMarkAsReadEvent');
     await as(rui.token).call(talkApi.markAsRead, { body: { messages: [id] } });
-    expect(await read).toEqual({ room_id: room, user_id: rui.id, message_ids: [id] });
+    expect(await read).toEqual({ room_id: room, marks: [{ user_id: rui.id, seq: 1 }] });
     const deleted = socket.next('ChatUpdatedEvent');
     await as(ana.token).call(talkApi.remove, { params: { id } });
     expect(await deleted).toMatchObject({ id, message: '', deleted: true, event: 'deleted' });

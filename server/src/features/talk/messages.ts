@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Attachment } from '@sightline/contract/files';
@@ -14,6 +15,7 @@ import { presentFile } from '../files/queries.ts';
 import { addRoomMembers, appendLine, touchTicketOfRoom } from './actions.ts';
 import { publishChat, publishChatAgain } from './live.ts';
 import { lockRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
+import type { ReadMarks } from './read-marks.ts';
 
 /*
  * A message: sent -> edited, any number of times -> deleted, which leaves a tombstone in its place. Only its sender edits
@@ -24,10 +26,11 @@ import { lockRoom, type ReadableRoom, readChat, requireChat, requireRoom } from 
 type SendInput = HandlerInput<typeof talkApi.send>;
 type Sent = { chat: ChatMessage };
 
-export async function sendMessage(ctx: Ctx<Actor>, { params, body, files }: SendInput): Promise<Sent> {
+export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Sent> {
+  const { params, body, files } = input;
   const id = body.id ?? uuidv7();
-  const added = files.length > 0 ? await addUnlessSent(ctx, params.id, { id, message: body.message }, files) : [];
-  const [room, sent] = await Promise.all([lockRoom(ctx, params.id), findSent(ctx, params.id, id, body.message)]);
+  const added = files.length > 0 ? await addUnlessSent(ctx, id, input) : [];
+  const [room, sent] = await Promise.all([lockRoom(ctx, params.id), findSent(ctx, id, input)]);
   if (sent) return answerAgain(ctx, room, id);
   const message = cleanText(body.message);
   const fileIds = [...new Set([...body.attachment_ids, ...added.map((file) => file.id)])];
@@ -40,7 +43,6 @@ export async function sendMessage(ctx: Ctx<Actor>, { params, body, files }: Send
     room.ticket && touchTicketOfRoom(ctx, room.id),
   ]);
   await addRoomMembers(ctx, room.id, newcomers);
-  if (room.read_seq !== null && room.read_seq < room.last_seq) await readUpTo(ctx, room.id, room.last_seq);
   const { actor } = ctx;
   const written = {
     id,
@@ -66,7 +68,7 @@ export async function sendMessage(ctx: Ctx<Actor>, { params, body, files }: Send
     attachment_ids: fileIds,
     attachments,
   };
-  await publishChat(ctx, chat, room.ticket?.id, 'created');
+  await publishChat(ctx, chat, room, 'created');
   return { chat };
 }
 
@@ -74,35 +76,47 @@ export async function sendMessage(ctx: Ctx<Actor>, { params, body, files }: Send
 const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
 
 /** Before the room is locked: pictures take a while. A message that was sent already brings its files in vain. */
-async function addUnlessSent(
-  ctx: Ctx<Actor>,
-  roomId: string,
-  { id, message }: { id: string; message: string },
-  files: SendInput['files'],
-): Promise<Attachment[]> {
-  const [room, sent] = await Promise.all([requireRoom(ctx, roomId), findSent(ctx, roomId, id, message)]);
-  return sent ? [] : addFiles(ctx, room.id, files);
+async function addUnlessSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<Attachment[]> {
+  const [room, sent] = await Promise.all([requireRoom(ctx, input.params.id), findSent(ctx, id, input)]);
+  return sent ? [] : addFiles(ctx, room.id, input.files);
 }
 
+type SentRow = {
+  message: string;
+  place: [room: string, sender: string, reply: string | null];
+  tagged_ids: string[];
+  files: { id: string; name: string }[];
+  is_edited: boolean;
+  is_deleted: boolean;
+};
+
 /** True when this very message is there; another one under the same id, mine or somebody else's, is a conflict. */
-async function findSent(ctx: Ctx<Actor>, roomId: string, id: string, words: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('chats')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .select(['sender_id', 'room_id', 'message', 'edited_at', 'deleted_at'])
-    .executeTakeFirst();
-  if (!row) return false;
-  const isAsSent = row.edited_at === null && row.deleted_at === null;
-  const isSame = row.sender_id === ctx.actor.id && row.room_id === roomId;
-  if (!isSame || (isAsSent && row.message !== cleanText(words))) throw new AppError('CONFLICT', 'id');
-  return true;
+async function findSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<boolean> {
+  const { rows } = await sql<SentRow>`
+    select c.message, jsonb_build_array(c.room_id, c.sender_id, c.reply_id) as place, c.tagged_ids,
+      c.edited_at is not null as is_edited, c.deleted_at is not null as is_deleted,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.position), '[]') from files as f
+        where f.organization_id = c.organization_id and f.chat_id = c.id) as files
+    from chats as c where c.organization_id = ${ctx.organization_id} and c.id = ${id}`.execute(ctx.db);
+  const [sent] = rows;
+  if (sent && !isSame(sent, ctx.actor.id, input)) throw new AppError('CONFLICT', 'id');
+  return sent !== undefined;
+}
+
+/** Compares what nothing can have changed since: words may have been edited, and of a deleted message only its place is left. */
+function isSame(sent: SentRow, senderId: string, { params, body, files }: SendInput): boolean {
+  if (!isDeepStrictEqual(sent.place, [params.id, senderId, body.reply_id])) return false;
+  if (sent.is_deleted) return true;
+  const ids = [...new Set(body.attachment_ids)];
+  const stored = [sent.tagged_ids, sent.files.map((file, at) => (at < ids.length ? file.id : file.name))];
+  const asked = [[...new Set(body.tagged_ids)], [...ids, ...files.map(({ name }) => name)]];
+  return (sent.is_edited || sent.message === cleanText(body.message)) && isDeepStrictEqual(stored, asked);
 }
 
 async function answerAgain(ctx: Ctx<Actor>, room: ReadableRoom, id: string): Promise<Sent> {
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new AppError('NOT_FOUND');
-  if (room.visible_from === null) publishChatAgain(ctx, chat, room.ticket?.id);
+  if (room.visible_from === null) publishChatAgain(ctx, chat, room);
   return { chat };
 }
 
@@ -128,6 +142,8 @@ async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: read
     .where('room_id', '=', room.id)
     .where('uploaded_by', '=', ctx.actor.id)
     .where('chat_id', 'is', null)
+    .where('snapshot_id', 'is', null)
+    .where('recording_id', 'is', null)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .select(['id', 'name', 'mime', 'size', 'width', 'height', 'has_thumbnail'])
     .forUpdate()
@@ -225,12 +241,16 @@ async function changeLine(
 async function publishChanged(ctx: TenantCtx, room: ReadableRoom, id: string, event: 'updated' | 'deleted') {
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new Error('a message that was just changed is not there');
-  await publishChat(ctx, chat, room.ticket?.id, event);
+  await publishChat(ctx, chat, room, event);
   return chat;
 }
 
 /** Reading a message is having read all before it. Who is not a member leaves no marks. */
-export async function markAsRead(ctx: Ctx<Actor>, { body }: HandlerInput<typeof talkApi.markAsRead>): Promise<void> {
+export async function markAsRead(
+  ctx: Ctx<Actor>,
+  { body }: HandlerInput<typeof talkApi.markAsRead>,
+  readMarks: ReadMarks,
+): Promise<void> {
   const { rows } = await sql<{ room_id: string; seq: number }>`
     select room_id, max(seq) as seq from chats
     where organization_id = ${ctx.organization_id} and id = any(${body.messages}::uuid[]) group by room_id`.execute(
@@ -239,31 +259,23 @@ export async function markAsRead(ctx: Ctx<Actor>, { body }: HandlerInput<typeof 
   if (rows.length === 0) throw new AppError('NOT_FOUND');
   for (const { room_id, seq } of rows) {
     await requireRoom(ctx, room_id);
-    await readUpTo(ctx, room_id, seq);
+    await readUpTo(ctx, readMarks, room_id, seq);
   }
 }
 
-const mostIdsInEvent = 500;
-
-/** Moves the caller's mark up to `seq`, and says which messages became read by that. */
-async function readUpTo(ctx: Ctx<Actor>, roomId: string, seq: number): Promise<void> {
-  const { id } = ctx.actor;
-  const { rows } = await sql<{ id: string }>`
-    with before as (
-      select read_seq from room_members
-      where organization_id = ${ctx.organization_id} and room_id = ${roomId} and person_id = ${id}
-        and read_seq < ${seq} for update
-    ), moved as (
-      update room_members set read_seq = ${seq}
-      where organization_id = ${ctx.organization_id} and room_id = ${roomId} and person_id = ${id}
-        and exists (select 1 from before)
-    )
-    select c.id from chats as c, before
-    where c.organization_id = ${ctx.organization_id} and c.room_id = ${roomId} and c.seq > before.read_seq
-      and c.seq <= ${seq} and c.sender_id <> ${id}
-    order by c.seq desc limit ${sql.lit(mostIdsInEvent)}`.execute(ctx.db);
-  if (rows.length === 0) return;
-  const read = { room_id: roomId, user_id: id, message_ids: rows.map((row) => row.id) };
-  ctx.publish(socketRoom.room(roomId), 'ChatMarkAsReadEvent', read);
-  ctx.publish(socketRoom.user(id), 'RoomUpdatedEvent', { room_id: roomId });
+/** Moves the caller's mark up to `seq`, if it was not there before. */
+async function readUpTo(ctx: Ctx<Actor>, readMarks: ReadMarks, room_id: string, seq: number): Promise<void> {
+  const { organization_id, actor } = ctx;
+  const moved = await ctx.db
+    .updateTable('room_members')
+    .set({ read_seq: seq })
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', room_id)
+    .where('person_id', '=', actor.id)
+    .where('read_seq', '<', seq)
+    .returning('read_seq')
+    .executeTakeFirst();
+  if (!moved) return;
+  ctx.afterCommit(() => readMarks.tell({ organization_id, room_id }, { user_id: actor.id, seq }));
+  ctx.publish(socketRoom.user(actor.id), 'RoomUpdatedEvent', { room_id, read_seq: seq });
 }

@@ -4,7 +4,8 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
-import { cutPage } from '../../db/pages.ts';
+import { isCommon, withMore } from '../../db/common-words.ts';
+import { lastPage } from '../../db/pages.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
@@ -16,6 +17,8 @@ export type ReadableRoom = {
   type: RoomType;
   last_seq: number;
   ticket: { id: string; branch_id: string | null; closed: boolean } | null;
+  /** Whether a call goes on in it. */
+  has_call: boolean;
   /** Null for members, who see all of it; a call's guest sees what was said since the call began. */
   visible_from: string | null;
   /** How far the caller has read; null for who is not a member. */
@@ -51,6 +54,9 @@ async function readRoom(ctx: Ctx<Actor>, id: string, lock: ReturnType<typeof sql
   const { rows } = await sql<RoomRow>`
     select r.id, r.type, r.last_seq, t.id as ticket_id, t.branch_id, t.closed_at is not null as closed,
       (${visibleFrom})::timestamptz as visible_from,
+      exists (
+        select 1 from calls as ongoing
+        where ongoing.organization_id = r.organization_id and ongoing.room_id = r.id and ongoing.ended_at is null) as has_call,
       (select m.read_seq from room_members as m
         where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = ${actor.id}) as read_seq
     from rooms as r
@@ -162,21 +168,35 @@ async function countVisible(ctx: TenantCtx, room: ReadableRoom): Promise<number>
   return first === null ? 0 : room.last_seq - first + 1;
 }
 
-/** Section 7. By full text, in every room that the caller may read; the newest first. */
+/** What is found, in every room that the caller may read: all of it, or the newest where the words are common. */
+function found(ctx: Ctx, { query, filter }: HandlerInput<typeof talkApi.search>['query'], isNewest: boolean) {
+  const wantsTicket = filter?.has_ticket;
+  const kind = wantsTicket === undefined ? sql`true` : sql`(r.type = 'Ticket') = ${wantsTicket}::boolean`;
+  const has = isNewest ? sql`c.search @@ search_query(${query})` : sql`c.id in (select search_chats(${query}))`;
+  // Ids are made in the order of time, and what is looked at in their order need not be sorted.
+  const newest = isNewest ? sql`order by c.id desc limit ${sql.lit(limits.found)}` : sql``;
+  return sql`
+    select c.* from chats as c
+    where c.organization_id = ${ctx.organization_id} and c.kind = 'message' and c.deleted_at is null and ${has}
+      and exists (select from rooms as r
+        where r.organization_id = c.organization_id and r.id = c.room_id and ${kind} and ${roomIsReadable(ctx.actor)})
+    ${newest}`;
+}
+
+/** Section 7. By full text; the newest first. */
 export async function searchChats(
   ctx: Ctx,
   { query }: HandlerInput<typeof talkApi.search>,
 ): Promise<HandlerOutput<typeof talkApi.search>> {
-  const wantsTicket = query.filter?.has_ticket;
-  const kind = wantsTicket === undefined ? sql`true` : sql`(r.type = 'Ticket') = ${wantsTicket}::boolean`;
-  const found = sql`
-    from chats as c
-    join rooms as r on r.organization_id = c.organization_id and r.id = c.room_id
-    where c.organization_id = ${ctx.organization_id} and c.id in (select search_chats(${query.query}))
-      and ${kind} and ${roomIsReadable(ctx.actor)}`;
-  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(ctx.db);
-  const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, perPage);
-  const { rows } = await sql<ChatRow>`select ${chatColumns(null)} ${found}
-    order by c.created_at desc, c.id desc limit ${sql.lit(perPage)} offset ${offset}`.execute(ctx.db);
+  const hasMany = await isCommon(ctx, sql`search_chats(${query.query})`);
+  const offset = (Math.max(query.page, 1) - 1) * perPage;
+  const { rows } = await sql<ChatRow & { total: number }>`
+    with found as materialized (${found(ctx, query, hasMany)}), counted as (select count(*) as total from found)
+    select ${chatColumns(null)}, counted.total from (
+      select * from found order by created_at desc, id desc limit ${sql.lit(perPage)}
+      offset (select ${lastPage(offset, perPage)} from counted)) as c, counted
+    order by c.created_at desc, c.id desc`.execute(ctx.db);
+  const total = rows[0]?.total ?? 0;
+  const pagination = withMore(paginate(total, perPage), hasMany && total === limits.found);
   return { chats: rows.map(presentChat), pagination };
 }

@@ -2,8 +2,10 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { paginate } from '@sightline/contract/envelope';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { Room, talkApi } from '@sightline/contract/talk';
+import type { Room, talkApi, UnreadFlags } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
+import { isCommon, withMore } from '../../db/common-words.ts';
+import { lastPage } from '../../db/pages.ts';
 import type { Actor, CallGuest, Member } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
@@ -11,9 +13,6 @@ import { isMember, roomIsReadable } from './policy.ts';
 import { requireRoom } from './queries.ts';
 
 type RoomRow = Omit<Room, 'last_chat'> & { last_chat: ChatRow | null };
-
-/** Beyond this a person does not count either. */
-const mostUnread = 1000;
 
 /** What is unread in room `r` for the person whose membership is `mine`. Nobody has to read their own words or call lines. */
 function unread(personId: string): RawBuilder<unknown> {
@@ -57,7 +56,7 @@ const lastChat = sql`(
 function roomColumns(personId: string): RawBuilder<RoomRow> {
   return sql`
     select r.id, ${nameFor(personId)} as name, r.type, ${ticket} as ticket, ${members} as members,
-      (select count(*)::int from (${unread(personId)} limit ${sql.lit(mostUnread)}) as unseen) as unreads_count,
+      (select count(*)::int from (${unread(personId)} limit ${sql.lit(limits.unread.messages)}) as unseen) as unreads_count,
       ${lastChat} as last_chat, r.message_at, r.last_seq, ${call} as call
     from chosen join rooms as r on r.organization_id = current_organization() and r.id = chosen.id
     left join tickets as t on t.organization_id = r.organization_id and t.room_id = r.id
@@ -69,28 +68,44 @@ const presentRoom = ({ last_chat, ...room }: RoomRow): Room => ({
   last_chat: last_chat && presentChat(last_chat),
 });
 
-/** My rooms whose name or people match, and tickets that do. */
-function matching(personId: string, words: string): RawBuilder<boolean> {
+/** My rooms whose name or people match, and tickets that do: found once, not for each room that is looked at. */
+function matching(actor: Member, words: string, isNewest: boolean): RawBuilder<boolean> {
+  const { id: personId, organization_id } = actor;
   const has = (text: RawBuilder<unknown>) => sql`position(plain_text(${words}) in plain_text(${text})) > 0`;
   return sql`r.id in (
     select o.room_id from room_members as o
     join rooms as own on own.organization_id = o.organization_id and own.id = o.room_id and own.type <> 'Ticket'
-    where o.organization_id = ${sql.ref('r.organization_id')} and o.person_id = ${personId} and (${has(sql`own.name`)} or exists (
+    where o.organization_id = ${organization_id} and o.person_id = ${personId} and (${has(sql`own.name`)} or exists (
       select 1 from room_members as other
       join people as p on p.organization_id = other.organization_id and p.id = other.person_id
       where other.organization_id = o.organization_id and other.room_id = o.room_id and other.person_id <> ${personId}
         and ${has(sql`p.name`)}))
     union all
+    ${
+      isNewest
+        ? newestTickets(actor, words)
+        : sql`
     select found.room_id from tickets as found
-    where found.organization_id = r.organization_id and found.id in (select search_tickets(${words})))`;
+    where found.organization_id = ${organization_id} and found.id in (select search_tickets(${words}))`
+    })`;
 }
 
+const newestTickets = (actor: Member, words: string): RawBuilder<unknown> => sql`
+  (select found.room_id from tickets as found
+  join rooms as r on r.organization_id = found.organization_id and r.id = found.room_id
+  where found.organization_id = ${actor.organization_id} and found.search @@ search_query(${words}) and ${roomIsReadable(actor)}
+  order by found.ticket_id desc limit ${sql.lit(limits.found)})`;
+
 /** Without a wish: the rooms that I am a member of. A search or a ticket reaches every room that I may read. */
-function wanted(actor: Member, { query, filter }: HandlerInput<typeof talkApi.rooms>['query']): RawBuilder<unknown> {
+function wanted(
+  actor: Member,
+  { query, filter }: HandlerInput<typeof talkApi.rooms>['query'],
+  isNewest: boolean,
+): RawBuilder<unknown> {
   const words = query?.trim();
   const conditions = [
     words || filter?.ticket_id ? roomIsReadable(actor) : isMember(actor.id),
-    words && matching(actor.id, words),
+    words && matching(actor, words, isNewest),
     filter?.type && sql`r.type = ${filter.type}`,
     filter?.ticket_id &&
       sql`exists (
@@ -106,6 +121,8 @@ export async function listRooms(
   { query }: HandlerInput<typeof talkApi.rooms>,
 ): Promise<HandlerOutput<typeof talkApi.rooms>> {
   const { id } = ctx.actor;
+  const words = query.query?.trim();
+  const hasMany = words ? await isCommon(ctx, sql`search_tickets(${words})`) : false;
   const per = limits.pages.rooms;
   const offset = (Math.max(query.page, 1) - 1) * per;
   const order =
@@ -113,16 +130,16 @@ export async function listRooms(
   const { rows } = await sql<RoomRow & { total: number }>`
     with found as (
       select r.id, r.message_at from rooms as r ${joinMine(id)}
-      where r.organization_id = ${ctx.organization_id} and ${wanted(ctx.actor, query)}
+      where r.organization_id = ${ctx.organization_id} and ${wanted(ctx.actor, query, hasMany)}
     ), counted as (select count(*) as total from found),
     chosen as (
       select id from found order by ${order} limit ${sql.lit(per)}
-      offset (select least(${offset}::bigint, greatest(total - 1, 0) / ${sql.lit(per)} * ${sql.lit(per)}) from counted)
+      offset (select ${lastPage(offset, per)} from counted)
     )
     select listed.*, counted.total from (${roomColumns(id)}) as listed, counted order by ${order}`.execute(ctx.db);
   return {
     rooms: rows.map(presentRoom),
-    pagination: paginate(rows[0]?.total ?? 0, per),
+    pagination: withMore(paginate(rows[0]?.total ?? 0, per), hasMany),
   };
 }
 
@@ -154,12 +171,14 @@ async function asGuestSees(ctx: TenantCtx, guest: CallGuest, room: Room): Promis
   return { ...room, name: '', ticket: null, members: rows, unreads_count: 0, last_chat: null, message_at: null };
 }
 
-/** In how many of my rooms something is unread. */
+/** In how many of my rooms something is unread, and which they are. */
 export async function countUnread(ctx: Ctx): Promise<HandlerOutput<typeof talkApi.unreadFlags>> {
-  const { rows } = await sql<{ chats: number }>`
-    select count(*)::int as chats from room_members as mine
+  const { rows } = await sql<UnreadFlags>`
+    select count(*)::int as chats,
+      case when count(*) <= ${sql.lit(limits.unread.rooms)} then coalesce(json_agg(r.id order by r.id), '[]') end as room_ids
+    from room_members as mine
     join rooms as r on r.organization_id = mine.organization_id and r.id = mine.room_id
     where mine.organization_id = ${ctx.organization_id} and mine.person_id = ${ctx.actor.id}
       and r.last_seq > mine.read_seq and exists (${unread(ctx.actor.id)})`.execute(ctx.db);
-  return { chats: rows[0]?.chats ?? 0 };
+  return rows[0] ?? { chats: 0, room_ids: [] };
 }

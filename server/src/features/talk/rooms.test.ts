@@ -83,6 +83,20 @@ describe('a group', () => {
     });
   });
 
+  it('under the id of another room is refused, whatever is different and whoever has come or gone', async () => {
+    const { ana, rui, manager } = await buildTeam();
+    const id = uuidv7();
+    const body = { id, member_ids: [rui.id], name: 'Night shift' };
+    await createOk(ana, body);
+    for (const change of [{ name: 'Day shift' }, { member_ids: [manager.id] }, { member_ids: [rui.id, manager.id] }]) {
+      expect((await create(ana, { ...body, ...change })).code, JSON.stringify(change)).toBe('CONFLICT');
+    }
+    expect((await create(ana, { id, member_ids: [rui.id] })).code).toBe('CONFLICT');
+    await as(ana.token).call(talkApi.addMembers, { params: { id }, body: { member_ids: [manager.id] } });
+    expect((await createOk(ana, body)).data.room.members).toHaveLength(3);
+    expect((await create(ana, { ...body, member_ids: [rui.id, manager.id] })).code).toBe('CONFLICT');
+  });
+
   it('is refused with nobody, with strangers and with guests of calls', async () => {
     const { ana } = await buildTeam();
     const stranger = await buildPerson(await buildOrganization());

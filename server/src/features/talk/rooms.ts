@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
@@ -8,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Ctx, nobody } from '../../http/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
+import { publishCleared } from './live.ts';
 import { canAddMembers, canRemoveMembers, canRemoveRoom } from './policy.ts';
 import { listRoomMemberIds, lockRoom, type ReadableRoom, requireRoom } from './queries.ts';
 import { readRoomView } from './room-list.ts';
@@ -30,14 +32,16 @@ export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi
   const isDirect = !another && body.name === undefined;
   const key = isDirect ? { direct_key: directKey(ctx.actor.id, other) } : {};
   const type = isDirect ? 'Direct' : 'Group';
-  const isNew = await insertRoom(ctx, { id, type, name: body.name ?? '', created_by: ctx.actor.id, ...key });
+  const made = { id, type, name: body.name ?? '', founder_ids: others.sort(), ...key } as const;
+  const isNew = await insertRoom(ctx, { ...made, created_by: ctx.actor.id });
   if (isNew) {
     await addRoomMembers(ctx, id, [ctx.actor.id, ...others]);
     const { room } = await answer(ctx, id);
     keepRoomFact(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
     return { room };
   }
-  return answer(ctx, isDirect ? await findDirect(ctx, other) : await requireOwnRoom(ctx, id, body.name ?? ''));
+  const stored = await findSameRoom(ctx, made);
+  return answer(ctx, isDirect ? await findDirect(ctx, other) : stored);
 }
 
 /** People with a role here. Guests of calls have none. */
@@ -77,19 +81,22 @@ async function findDirect(ctx: Ctx, otherId: string): Promise<string> {
   return id;
 }
 
-/** The same creation sent twice. */
-async function requireOwnRoom(ctx: Ctx, id: string, name: string): Promise<string> {
-  const row = await ctx.db
+type Made = { id: string; name: string; founder_ids: readonly string[]; direct_key?: string };
+
+/** The same creation sent twice; another one under its id is a conflict. A room of two may also stand under another id. */
+async function findSameRoom(ctx: Ctx, { id, name, founder_ids, direct_key }: Made): Promise<string> {
+  const stored = await ctx.db
     .selectFrom('rooms')
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
-    .where('created_by', '=', ctx.actor.id)
-    .where('name', '=', name)
-    .select('id')
+    .select(['created_by', 'name', 'founder_ids', 'direct_key'])
     .executeTakeFirst();
-  if (!row) throw new AppError('CONFLICT', 'id');
-  await requireRoom(ctx, id);
-  return id;
+  if (!stored) return id;
+  const known = stored.founder_ids ?? founder_ids;
+  const isSame =
+    stored.created_by === ctx.actor.id && stored.name === name && stored.direct_key === (direct_key ?? null);
+  if (!isSame || !isDeepStrictEqual(known, founder_ids)) throw new AppError('CONFLICT', 'id');
+  return (await requireRoom(ctx, id)).id;
 }
 
 async function answer(ctx: Ctx, roomId: string): Promise<OneRoom> {
@@ -134,7 +141,7 @@ export async function removeMembers(
   if (Number(numDeletedRows) < ids.length) throw new AppError('NOT_A_MEMBER', 'member_ids');
   const gone = await listWithoutAccess(ctx, room, ids);
   ctx.afterCommit(() => {
-    for (const id of gone) ctx.ports.hub.evictPerson(id, socketRoom.room(room.id));
+    for (const id of gone) ctx.ports.hub.evictPerson(ctx.organization_id, id, socketRoom.room(room.id));
   });
   ctx.publish(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
   await tellMembers(ctx, room.id);
@@ -188,6 +195,6 @@ export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkAp
     .where('room_id', '=', room.id)
     .execute();
   await tellMembers(ctx, room.id);
-  ctx.publish(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
+  await publishCleared(ctx, room);
   keepRoomFact(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));
 }

@@ -28,6 +28,22 @@ describe('a message by socket', () => {
     expect(data.chats.map((chat) => chat.id)).toEqual([id]);
   });
 
+  it('beside others at once is kept or refused by itself, and all hear the kept ones in their order', async () => {
+    const { ana, rui, room } = await buildPair();
+    const [sender, listener] = [await connect(ana.token), await connect(rui.token)];
+    const to = socketRoom.room(room);
+    await Promise.all([sender.join(to), listener.join(to)]);
+    const words = ['1', '2', ' ', '3', ' ', '4', '5', '6'];
+    const answers = await Promise.all(words.map((message) => sender.send('message', { room: to, message })));
+    expect(answers.map((answer) => answer.ok || answer.code)).toEqual(
+      words.map((message) => message !== ' ' || 'EMPTY_MESSAGE'),
+    );
+    for (const heard of [sender, listener])
+      await expect
+        .poll(() => heard.seen('ChatCreatedEvent').map(({ message, seq }) => [message, seq]))
+        .toEqual(['1', '2', '3', '4', '5', '6'].map((message, at) => [message, at + 1]));
+  });
+
   it('is refused for the same reasons as by HTTP', async () => {
     const { ana, room } = await buildPair();
     const stranger = await buildPerson(await buildOrganization());

@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import { clientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
 import type { Actor } from '../../http/actor.ts';
+import { theServer } from '../../http/facts.ts';
 import { openTenantCtx } from '../../http/open-context.ts';
 import type { Server } from '../../http/serve.ts';
 import type { ClientHandler } from '../../realtime/hub.ts';
@@ -14,11 +15,13 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
       const { room, ...body } = clientEvents.message.parse(payload);
       requireSender(actor);
       const id = roomIdOf(room);
-      const { chat } = await server.turns.take(id, () =>
-        openTenantCtx(server, server.http.log, actor.organization_id, 'write', (ctx) =>
-          sendMessage({ ...ctx, actor }, { params: { id }, query: undefined, body, files: [] }),
-        ),
-      );
+      const { chat } = await server.turns.take(id, {
+        organizationId: actor.organization_id,
+        by: actor.id,
+        log: server.http.log,
+        origin: theServer,
+        work: (ctx) => sendMessage({ ...ctx, actor }, { params: { id }, query: undefined, body, files: [] }),
+      });
       return { ok: true, chat_id: chat.id };
     },
     async typing(actor, payload) {

@@ -160,7 +160,7 @@ async function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | n
   ctx.publish(gone, 'RoomUpdatedEvent', { room_id: ticket.room_id });
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
-  if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(branch_id, room));
+  if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(ctx.organization_id, branch_id, room));
 }
 
 export async function updateTicket(ctx: Ctx, { params, body }: Input<'update'>): Promise<Output<'update'>> {

@@ -15,6 +15,7 @@ import {
   type ticketsApi,
 } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
+import { isCommon, withMore } from '../../db/common-words.ts';
 import { cutPage } from '../../db/pages.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { canSeeTicket } from './policy.ts';
@@ -119,9 +120,14 @@ const unreadBy = (ctx: Ctx) => sql`exists (
   where m.organization_id = t.organization_id and m.room_id = t.room_id and m.person_id = ${ctx.actor.id}
     and r.last_seq > m.read_seq and exists (${unreadMessages(ctx)}))`;
 
+/** The newest whose words are common, or all. */
+type Found = { words: string; isCommon: boolean };
+
+const having = ({ words, isCommon: isNewest }: Found): RawBuilder<unknown> =>
+  isNewest ? sql`t.search @@ search_query(${words})` : sql`t.id in (select search_tickets(${words}))`;
+
 /** Texts differ by which filters are set, never by their values: so each combination is planned once. */
-function matching(ctx: Ctx, { filter = {}, query }: ListQuery): RawBuilder<unknown> {
-  const words = query?.trim();
+function matching(ctx: Ctx, { filter = {} }: ListQuery, found: Found | undefined): RawBuilder<unknown> {
   const conditions = [
     visible(ctx),
     filter.type && sql`t.type = ${filter.type}`,
@@ -133,37 +139,52 @@ function matching(ctx: Ctx, { filter = {}, query }: ListQuery): RawBuilder<unkno
     filter.unassigned !== undefined && (filter.unassigned ? sql`t.status_id = 1` : sql`t.status_id <> 1`),
     filter.overdue !== undefined && (filter.overdue ? overdue(ctx) : sql`(${overdue(ctx)}) is not true`),
     filter.unread !== undefined && (filter.unread ? unreadBy(ctx) : sql`not ${unreadBy(ctx)}`),
-    words && sql`t.id in (select search_tickets(${words}))`,
+    found && having(found),
   ].filter((condition) => typeof condition === 'object');
-  return sql`from tickets t where ${sql.join(conditions, sql` and `)}`;
+  const matches = sql`from tickets t where ${sql.join(conditions, sql` and `)}`;
+  if (!found?.isCommon) return matches;
+  return sql`from (select t.* ${matches} order by t.ticket_id desc limit ${sql.lit(limits.found)}) t`;
 }
 
-async function readPage(ctx: Ctx, query: ListQuery, offset: number): Promise<TicketRow[]> {
+async function readPage(
+  ctx: Ctx,
+  query: ListQuery,
+  matches: RawBuilder<unknown>,
+  offset: number,
+): Promise<TicketRow[]> {
   const order = orders[query.order_by][query.order_dir];
   const skip = offset > 0 ? sql`offset ${offset}` : sql``;
   const { rows } = await sql<TicketRow>`
     select ${rowColumns}
-    from (select t.* ${matching(ctx, query)} order by ${order} limit ${sql.lit(perPage)} ${skip}) t
+    from (select t.* ${matches} order by ${order} limit ${sql.lit(perPage)} ${skip}) t
     ${rowJoins(ctx)}
     order by ${order}`.execute(ctx.db);
   return rows;
 }
 
-/** One round trip, unless the page is past the last one. */
+const find = async (ctx: Ctx, words: string): Promise<Found> => ({
+  words,
+  isCommon: await isCommon(ctx, sql`search_tickets(${words})`),
+});
+
+/** One round trip, unless words are searched for or the page is past the last one. */
 export async function listTickets(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
+  const words = query.query?.trim();
+  const found = words ? await find(ctx, words) : undefined;
+  const matches = matching(ctx, query, found);
   const wanted = (Math.max(query.page, 1) - 1) * perPage;
   const [tickets, groups] = await Promise.all([
-    readPage(ctx, query, wanted),
+    readPage(ctx, query, matches, wanted),
     sql<TicketGroup>`
-      select t.status_id, count(*)::int total ${matching(ctx, query)}
+      select t.status_id, count(*)::int total ${matches}
       group by t.status_id order by t.status_id`.execute(ctx.db),
   ]);
   const total = groups.rows.reduce((sum, group) => sum + group.total, 0);
   const { offset, pagination } = cutPage(query.page, total, perPage);
   return {
-    tickets: offset === wanted ? tickets : await readPage(ctx, query, offset),
+    tickets: offset === wanted ? tickets : await readPage(ctx, query, matches, offset),
     groups: groups.rows,
-    pagination,
+    pagination: withMore(pagination, found?.isCommon === true && total === limits.found),
   };
 }
 
@@ -295,7 +316,7 @@ export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string;
   return branch;
 }
 
-/** The ticket's history, newest first. */
+/** The ticket's history, newest first. The line of a call was written in the moment at which the call ended. */
 export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'events'>): Promise<Output<'events'>> {
   const [ticket, counted] = await Promise.all([
     requireTicket(ctx, params.id),
@@ -310,10 +331,15 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
   const { rows } = await sql<TicketEvent>`
     select e.id, e.kind, e.created_at, e.from_value "from", e.to_value "to",
       case when p.id is not null then ${person('p')} end "user",
-      case when s.id is not null then ${person('s')} end subject
+      case when s.id is not null then ${person('s')} end subject,
+      case when c.id is not null then json_build_object('id', c.id, 'snapshots', (
+        select count(*) from call_snapshots k where k.organization_id = c.organization_id and k.call_id = c.id
+      )) end "call"
     from ticket_events e
     left join people p on p.organization_id = e.organization_id and p.id = e.person_id
     left join people s on s.organization_id = e.organization_id and s.id = e.subject_id
+    left join calls c on e.kind = 'call_ended' and c.organization_id = e.organization_id
+      and c.room_id = ${ticket.room_id} and c.ended_at = e.created_at
     where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticket.id}
     order by e.id desc
     limit ${sql.lit(limits.pages.ticketEvents)} offset ${offset}`.execute(ctx.db);

@@ -15,13 +15,13 @@ export function ticketRoutes(server: Server): void {
   serve(server, ticketsApi.events, { allow: 'tickets.view' }, listTicketEvents);
   serve(server, ticketsApi.statuses, { allow: 'tickets.view' }, listStatuses);
   serve(server, ticketsApi.priorities, { allow: 'tickets.view' }, listPriorities);
-  serve(server, create, { allow: 'tickets.create', message: 'ticket created successfully' }, createTicket);
+  serve(server, create, { allow: 'tickets.create', message: 'ticket_created' }, createTicket);
   serve(server, ticketsApi.update, { allow: 'tickets.update' }, updateTicket);
   serve(server, ticketsApi.updateLight, { allow: 'tickets.update' }, updateTicketLight);
   serve(server, ticketsApi.assign, { allow: 'tickets.assign' }, assignTicket);
   serve(server, ticketsApi.unassign, { allow: 'tickets.assign' }, unassignTicket);
-  serve(server, close, { allow: 'tickets.close', message: 'ticket closed successfully' }, closeTicket);
-  serve(server, reopen, { allow: 'tickets.reopen', message: 'ticket reopened successfully' }, reopenTicket);
+  serve(server, close, { allow: 'tickets.close', message: 'ticket_closed' }, closeTicket);
+  serve(server, reopen, { allow: 'tickets.reopen', message: 'ticket_reopened' }, reopenTicket);
   serve(server, ticketsApi.timers, { allow: 'tickets.timer' }, listTimers);
   serve(server, ticketsApi.startTimer, { allow: 'tickets.timer' }, startTimer);
   serve(server, ticketsApi.stopTimer, { allow: 'tickets.timer' }, stopTimer);

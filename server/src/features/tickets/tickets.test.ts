@@ -41,7 +41,7 @@ describe('POST /tickets', () => {
   it('gives the next number, a room and everything that was entered', async () => {
     const { agent, colleague, space } = await buildDesk();
     await buildTicket(agent);
-    const due_date = '2030-05-01T10:00:00Z';
+    const due_date = '2030-05-01T10:00:00.000Z';
     const reply = await as(agent.token).call(ticketsApi.create, {
       body: {
         ...{ subject: '  Pump P-204 trips ', description: 'After 6 s.', branch_id: space.id, priority_id: 4 },
@@ -91,6 +91,29 @@ describe('POST /tickets', () => {
     const made = await atOnce(8, () => buildTicket(agent, { id }));
     expect(new Set(made.map((ticket) => ticket.ticket_id))).toEqual(new Set([1]));
     expect((await buildTicket(agent)).ticket_id).toBe(2);
+  });
+
+  it('refuses another ticket under an id that is taken, whatever is different', async () => {
+    const { agent, colleague, space } = await buildDesk();
+    const id = uuidv7();
+    const due_date = '2030-01-01T00:00:00.000Z';
+    const body = {
+      id,
+      subject: 'Pump',
+      description: 'It trips.',
+      branch_id: space.id,
+      due_date,
+      assignee_ids: [agent.id],
+    };
+    const create = (change: object) => as(agent.token).send(ticketsApi.create, { body: { ...body, ...change } });
+    expect([await create({}), await create({})].map(({ status }) => status)).toEqual([200, 200]);
+    const different = [
+      ...[{ subject: 'Fan' }, { description: '' }, { branch_id: null }, { due_date: null }, { priority_id: 4 }],
+      ...[{ assignee_ids: [] }, { assignee_ids: [colleague.id] }, { type: 'quick' }],
+    ];
+    for (const change of different) expect((await create(change)).code, JSON.stringify(change)).toBe('CONFLICT');
+    await as(agent.token).call(ticketsApi.update, { params: { id }, body: { subject: 'Fan' } });
+    expect((await create({})).data).toMatchObject({ ticket: { subject: 'Fan' } });
   });
 
   it("refuses another person's id", async () => {
@@ -304,7 +327,7 @@ describe('PUT /ticket/:id', () => {
 
   it('skips an empty due date, removes it with null', async () => {
     const { agent } = await buildDesk();
-    const due_date = '2030-05-01T10:00:00Z';
+    const due_date = '2030-05-01T10:00:00.000Z';
     const ticket = await buildTicket(agent, { due_date });
     expect((await update(agent, ticket, { due_date: '' })).data.ticket).toMatchObject({ due_date, version: 1 });
     expect((await update(agent, ticket, { due_date: null })).data.ticket.due_date).toBeNull();

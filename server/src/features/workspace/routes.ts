@@ -14,15 +14,15 @@ import { setUp } from './setup.ts';
 export function workspaceRoutes(server: Server): void {
   const { update, createSpace: create, setup } = workspaceApi;
   serve(server, workspaceApi.staticData, { allow: 'public' }, listStaticData);
-  serve(server, workspaceApi.environment, { allow: 'public' }, requireEnvironment);
-  serve(server, update, { allow: 'workspace.update', message: 'workspace updated successfully' }, updateOrganization);
+  serve(server, workspaceApi.environment, { allow: 'public', cookie: 'kept' }, requireEnvironment);
+  serve(server, update, { allow: 'workspace.update', message: 'workspace_updated' }, updateOrganization);
   serve(server, workspaceApi.subscription, { allow: 'subscription.view' }, findSubscription);
   serve(server, workspaceApi.settings, { allow: 'workspace.view' }, listSettings);
   serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);
   serve(server, workspaceApi.spaces, { allow: 'spaces.view' }, listSpaces);
-  serve(server, create, { allow: 'spaces.create', message: 'space created successfully' }, createSpace);
+  serve(server, create, { allow: 'spaces.create', message: 'space_created' }, createSpace);
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => ({
     available: await isSetupAvailable(ctx),
   }));
-  serve(server, setup, { allow: 'public', rate: 'auth', message: 'workspace created successfully' }, setUp);
+  serve(server, setup, { allow: 'public', rate: 'auth', message: 'workspace_created', cookie: 'kept' }, setUp);
 }

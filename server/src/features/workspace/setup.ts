@@ -17,7 +17,7 @@ export const setupLock = 7_305_124_817;
 /** First-time set-up: the first workspace of an installation, or with OPEN_SIGNUP anybody's. All of it or nothing. */
 export async function setUp(ctx: PublicCtx, { body }: HandlerInput<typeof workspaceApi.setup>): Promise<Answer> {
   await requireAvailable(ctx); // before the costly hash, for everybody who comes too late
-  const hash = await hashPassword(body.password);
+  const hash = await hashPassword(body.password, [body.user_name, body.email, body.organization_name]);
   await sql`select pg_advisory_xact_lock(${setupLock})`.execute(ctx.db);
   await Promise.all([requireAvailable(ctx), requireFreeEmail(ctx, body.email)]);
   const { userId, organizationId } = await addEverything(ctx, body, hash);

@@ -18,5 +18,22 @@ export type IssueKind =
   | 'type'
   | 'invalid';
 
+/** What can succeed with words of its own (specification, section 8). */
+export type SuccessName =
+  | 'user_updated'
+  | 'password_updated'
+  | 'workspace_created'
+  | 'workspace_updated'
+  | 'space_created'
+  | 'room_created'
+  | 'room_updated'
+  | 'ticket_created'
+  | 'ticket_closed'
+  | 'ticket_reopened';
+
 /** `{n}` stands for the bound. */
-export type Messages = { errors: Record<ErrorCode, string>; issues: Record<IssueKind, string> };
+export type Messages = {
+  errors: Record<ErrorCode, string>;
+  successes: Record<SuccessName, string>;
+  issues: Record<IssueKind, string>;
+};

@@ -13,6 +13,8 @@ const startAr = (person: Somebody, room: string, streamer: { id: string }) =>
   as(person.token).call(callsApi.startAr, { params: { id: room }, body: { streamer_id: streamer.id } });
 const takePen = (person: Somebody, room: string) =>
   as(person.token).call(callsApi.requestDraw, { params: { id: room } });
+const handOver = (person: Somebody, room: string, to: { id: string }) =>
+  as(person.token).call(callsApi.handOverPen, { params: { id: room }, body: { id: to.id } });
 const putDown = (person: Somebody, room: string) => as(person.token).call(callsApi.stopDraw, { params: { id: room } });
 const stopAr = (person: Somebody, room: string) => as(person.token).call(callsApi.stopAr, { params: { id: room } });
 const leave = (person: Somebody, call: Call) => as(person.token).call(callsApi.leave, { params: { id: call.id } });
@@ -69,7 +71,7 @@ describe('starting AR', () => {
 
   it('needs a call, a place in it, and a streamer who is in it', async () => {
     const { ana, rui, call, room, maria } = await buildScene();
-    expect((await startAr(ana, await buildRoom([ana]), maria)).code).toBe('NO_ACTIVE_CALL');
+    expect((await startAr(ana, await buildRoom([ana]), maria)).code).toBe('NO_CALL_TO_DRAW_IN');
     expect((await startAr(ana, room, { id: uuidv7() })).errors).toHaveProperty('streamer_id');
     await leave(rui, call);
     expect((await startAr(rui, room, maria)).code).toBe('NOT_IN_CALL');
@@ -102,6 +104,14 @@ describe('the pen', () => {
     expect((await takePen(ana, room)).status).toBe(200);
   });
 
+  it('is taken from the starter, who draws without it too', async () => {
+    const { ana, rui, maria, room } = await buildScene();
+    await startAr(ana, room, maria);
+    await takePen(ana, room);
+    expect((await takePen(maria, room)).data.ar).toMatchObject({ user: ref(ana), drawing_user: ref(maria) });
+    expect((await takePen(rui, room)).code).toBe('AR_SOMEBODY_DRAWING');
+  });
+
   it('goes to one of two who reach for it at the same time', async () => {
     const { ana, rui, maria, room } = await buildScene();
     await startAr(ana, room, maria);
@@ -128,10 +138,37 @@ describe('the pen', () => {
     expect((await putDown(ana, room)).data.ar.drawing_user).toBeNull();
   });
 
+  it('goes from hand to hand, also to a guest, and the room hears of it', async () => {
+    const { ana, rui, maria, room } = await buildScene();
+    await startAr(ana, room, maria);
+    await takePen(rui, room);
+    const listener = await connect(ana.token);
+    await listener.join(socketRoom.room(room));
+    const told = listener.next('ArRequestDrawEvent');
+    expect((await handOver(rui, room, maria)).data.ar.drawing_user).toEqual(ref(maria));
+    expect((await told).ar.drawing_user).toEqual(ref(maria));
+    expect((await handOver(maria, room, ana)).data.ar.drawing_user).toEqual(ref(ana));
+  });
+
+  it('is handed on by its holder or by the starter of AR, to somebody who is there', async () => {
+    const { ana, rui, client, maria, call, room } = await buildScene();
+    await startAr(ana, room, maria);
+    await takePen(rui, room);
+    expect((await handOver(client, room, maria)).code).toBe('AR_SOMEBODY_DRAWING');
+    expect((await handOver(maria, room, maria)).code).toBe('AR_SOMEBODY_DRAWING');
+    expect((await handOver(ana, room, client)).data.ar.drawing_user).toEqual(ref(client));
+    await leave(rui, call);
+    expect(await handOver(client, room, rui)).toMatchObject({
+      code: 'NOT_IN_CALL',
+      errors: { id: [expect.any(String)] },
+    });
+  });
+
   it('does not exist while AR is off', async () => {
     const { ana, room } = await buildScene();
     expect((await takePen(ana, room)).code).toBe('AR_NOT_STARTED');
     expect((await putDown(ana, room)).code).toBe('AR_NOT_STARTED');
+    expect((await handOver(ana, room, ana)).code).toBe('AR_NOT_STARTED');
     expect((await stopAr(ana, room)).code).toBe('AR_NOT_STARTED');
   });
 
@@ -180,6 +217,6 @@ describe('stopping AR', () => {
     await as(ana.token).call(callsApi.end, { params: { id: call.id } });
     const found = await as(ana.token).call(callsApi.find, { params: { id: call.id } });
     expect(found.data.call.ar).toEqual(noAr);
-    expect((await takePen(ana, room)).code).toBe('NO_ACTIVE_CALL');
+    expect((await takePen(ana, room)).code).toBe('NO_CALL_TO_DRAW_IN');
   });
 });

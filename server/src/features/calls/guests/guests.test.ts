@@ -1,3 +1,4 @@
+import { invitationsApi } from '@sightline/contract/call-invitations';
 import { type Call, callsApi, type GuestCallState } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
@@ -7,7 +8,7 @@ import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
 import { connect } from '#test/socket';
-import { guestStateOf } from './policy.ts';
+import { guestStateOf } from './state.ts';
 
 type Guest = { id: string; name: string; token: string };
 
@@ -57,9 +58,24 @@ describe('a link', () => {
     expect(data.invitation).toEqual({
       call_id: call.id,
       organization_name: expect.stringContaining('Company'),
+      locale: 'en',
       host_name: ana.name,
       ended: false,
     });
+  });
+
+  it('says which language to speak: that of the invitation, and of the workspace for all other links', async () => {
+    const { ana, call } = await buildCall();
+    await arrange(`update organizations set locale = 'pt' where id = $1`, [ana.organization_id]);
+    const { data } = await as(ana.token).call(invitationsApi.invite, {
+      params: { id: call.id },
+      body: { locale: 'en' },
+    });
+    const localeOf = async (code: string) =>
+      (await as(undefined).call(callsApi.invitation, { params: { id: call.id }, query: { code } })).data.invitation
+        .locale;
+    expect(await localeOf(call.share_code)).toBe('pt');
+    expect(await localeOf(data.invitation.code)).toBe('en');
   });
 
   it('is worth nothing with another code, or for another call', async () => {
@@ -172,7 +188,8 @@ describe('an answer', () => {
     expect(await stateOf(maria, call)).toBe('accepted');
     const entered = await enter(maria, call);
     expect(entered.status).toBe(200);
-    expect(entered.data.call.participants).toContainEqual(expect.objectContaining({ id: maria.id, guest: true }));
+    const here = { id: maria.id, guest: true, agent: false };
+    expect(entered.data.call.participants).toContainEqual(expect.objectContaining(here));
     expect(await stateOf(maria, call)).toBe('active');
   });
 
@@ -192,6 +209,16 @@ describe('an answer', () => {
     await answer(ana, call, maria.id, 'accepted');
     const { data } = await enter({ ...maria, name: 'The boss' }, call);
     expect(data.call.participants.map(({ name }) => name)).not.toContain('The boss');
+  });
+
+  it('keeps it too when they ask under another name to come into another call', async () => {
+    const { ana, call } = await buildCall();
+    const maria = await knock(call);
+    await answer(ana, call, maria.id, 'accepted');
+    await enter(maria, call);
+    const { data } = await as(ana.token).call(callsApi.create, { body: { room_id: await buildRoom([ana]) } });
+    expect((await ask(data.call, { ...maria, name: 'The boss' })).status).toBe(200);
+    expect((await state(maria, call)).data.call?.participants.map(({ name }) => name)).toEqual([ana.name, 'Maria']);
   });
 
   it('refuses the guest, who may ask again', async () => {
@@ -218,6 +245,41 @@ describe('an answer', () => {
       answer(ana, call, maria.id, 'refused'),
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['JOIN_REQUEST_ANSWERED', 'OK']);
+  });
+
+  it('may be given to all who wait, once, without touching other answers', async () => {
+    const { ana, call } = await buildCall();
+    const [maria, rui, eva] = [await knock(call), await knock(call, 'Rui'), await knock(call, 'Eva')];
+    await answer(ana, call, eva.id, 'refused');
+    const socket = await listen(rui);
+    const told = socket.next('CallJoinResponseEvent');
+    const params = { id: call.id };
+    const body = { ids: [maria.id, rui.id, eva.id, uuidv7()], response: 'accepted' as const };
+    const { data } = await as(ana.token).call(callsApi.joinResponses, { params, body });
+    expect(data.call.join_requests).toEqual([]);
+    expect(await told).toMatchObject({ guest_id: rui.id, response: 'accepted' });
+    expect(await Promise.all([maria, rui, eva].map((guest) => stateOf(guest, call)))).toEqual([
+      'accepted',
+      'accepted',
+      'refused',
+    ]);
+    expect((await as(ana.token).call(callsApi.joinResponses, { params, body })).status).toBe(200);
+    expect(socket.seen('CallJoinResponseEvent')).toHaveLength(1);
+    expect((await as(maria.token).call(callsApi.joinResponses, { params, body })).code).toBe('FORBIDDEN');
+  });
+
+  it('moves those up who wait behind', async () => {
+    const { ana, call } = await buildCall();
+    const [maria, rui] = [await knock(call), await knock(call, 'Rui')];
+    const socket = await listen(rui);
+    expect((await state(maria, call)).data.queue).toMatchObject({ place: 1, waiting: 2 });
+    const before = (await state(rui, call)).data.queue;
+    expect(before).toMatchObject({ place: 2, waiting: 2 });
+    const moved = socket.next('CallUpdatedEvent');
+    await answer(ana, call, maria.id, 'accepted');
+    await moved;
+    expect((await state(rui, call)).data.queue).toEqual({ place: 1, waiting: 1, since: before?.since });
+    expect((await state(maria, call)).data.queue).toBeNull();
   });
 
   it('is an agent’s to give', async () => {
@@ -270,7 +332,7 @@ describe('a guest in the call', () => {
     const { ana, call, maria } = await admitted();
     const guest = as(maria.token);
     const params = { id: call.id };
-    expect((await guest.call(callsApi.active, {})).code).toBe('FORBIDDEN');
+    expect((await guest.call(callsApi.active, { query: {} })).code).toBe('FORBIDDEN');
     expect((await guest.call(callsApi.find, { params })).code).toBe('FORBIDDEN');
     expect((await guest.call(callsApi.join, { params })).code).toBe('FORBIDDEN');
     expect((await guest.call(callsApi.end, { params })).code).toBe('FORBIDDEN');
@@ -306,7 +368,7 @@ describe('a guest in the call', () => {
       { call_id: call.id, room_id: room },
     ]);
     for (const guest of [maria, waiting]) {
-      expect((await state(guest, call)).data).toEqual({ state: 'ended', call: null });
+      expect((await state(guest, call)).data).toEqual({ state: 'ended', queue: null, call: null });
       expect((await enter(guest, call)).code).toBe('CALL_ENDED');
       expect((await leave(guest, call)).code).toBe('CALL_ENDED');
       expect((await ask(call, guest)).code).toBe('CALL_ENDED');

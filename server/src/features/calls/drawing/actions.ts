@@ -1,26 +1,35 @@
 import { type ArState, type callsApi, noAr } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx } from '../../http/context.ts';
-import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from './access.ts';
-import { tellAr } from './news.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from '../access.ts';
+import { isGuestInRoom } from '../guests/queries.ts';
+import { tellAr } from '../news.ts';
+import { findOngoingCall, readAr } from '../queries.ts';
+import { isVisitor } from '../visitors.ts';
 import { type ArHolders, canPutPenDown, canStopAr, canTakePen } from './policy.ts';
-import { isGuestInRoom, readAr } from './queries.ts';
 
 /**
  * AR (section 4): off -> on, pen free <-> pen held -> off. The starter alone stops it; it also ends with the call, or when
- * its starter or the person whose picture is drawn on leaves. There is one pen, which the starter may take from anybody.
+ * its starter or the person whose picture is drawn on leaves. The starter draws, and beside it whoever
+ * holds the one pen, which the starter may take from anybody.
  */
 type Answer = HandlerOutput<typeof callsApi.startAr>;
+
+/** A visitor of the call that goes on draws in it like a member of its room. */
+async function requireRoomToDrawIn(ctx: Ctx, roomId: string): Promise<void> {
+  const call = await findOngoingCall(ctx, roomId);
+  if (!call || !(await isVisitor(ctx, call.id, ctx.actor.id))) await requireReadableRoom(ctx, roomId);
+}
 
 /** The room's call, locked, with the actor in it. */
 async function lockMyCall(ctx: Ctx<Actor>, roomId: string): Promise<LockedCall> {
   const { actor } = ctx;
-  if (actor.kind === 'member') await requireReadableRoom({ ...ctx, actor }, roomId);
+  if (actor.kind === 'member') await requireRoomToDrawIn({ ...ctx, actor }, roomId);
   else if (!(await isGuestInRoom(ctx.db, actor, roomId))) throw new AppError('NOT_FOUND');
   const call = await lockOngoingCall(ctx, roomId);
-  if (!call) throw new AppError('NO_ACTIVE_CALL');
+  if (!call) throw new AppError('NO_CALL_TO_DRAW_IN');
   if (!(await isInCall(ctx, call.id, actor.id))) throw new AppError('NOT_IN_CALL');
   return call;
 }
@@ -59,6 +68,18 @@ export async function requestDraw(
   const call = await lockArCall(ctx, params.id);
   if (!canTakePen(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: ctx.actor.id });
+  await tellAr(ctx, call, 'ArRequestDrawEvent', ar);
+  return { ar };
+}
+
+export async function handOverPen(
+  ctx: Ctx<Actor>,
+  { params, body }: HandlerInput<typeof callsApi.handOverPen>,
+): Promise<Answer> {
+  const call = await lockArCall(ctx, params.id);
+  if (!canPutPenDown(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
+  if (!(await isInCall(ctx, call.id, body.id))) throw new AppError('NOT_IN_CALL', 'id');
+  const ar = await saveAr(ctx, call, { ar_drawing_user_id: body.id });
   await tellAr(ctx, call, 'ArRequestDrawEvent', ar);
   return { ar };
 }

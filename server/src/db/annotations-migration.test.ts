@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { connectOwner, freshDatabase, olderMigrations } from '#test/fresh-database';
+import { migrate } from './migrate.ts';
+
+const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
+const lineOf = (points: number) => ({
+  id: id(1),
+  author_id: id(2),
+  color: '#ff3b30',
+  width: 0.008,
+  points: Array.from({ length: points }, (_, at) => [at / 1000, 0.5]),
+});
+
+/** The marks of one picture that an older version had kept with these lines. */
+async function migratedMarks(lines: unknown[]): Promise<unknown> {
+  const url = await freshDatabase();
+  await migrate(url, olderMigrations(14));
+  const owner = await connectOwner(url);
+  await owner.query('set session_replication_role = replica'); // the call and its people are beside the point
+  await owner.query(
+    `insert into call_snapshots (organization_id, id, call_id, streamer_id, taken_by, strokes)
+     values ($1, $2, $3, $4, $4, $5)`,
+    [id(3), id(4), id(5), id(6), JSON.stringify(lines)],
+  );
+  await migrate(url);
+  return (await owner.query('select marks from call_snapshots')).rows[0].marks;
+}
+
+test('lines on kept pictures become marks of the pen, in their order', async () => {
+  const [first, second] = [lineOf(2), { ...lineOf(1), id: id(7) }];
+  expect(await migratedMarks([first, second])).toEqual([
+    { ...first, tool: 'pen', text: '' },
+    { ...second, tool: 'pen', text: '' },
+  ]);
+});
+
+test('a line is as long as a mark may be', async () => {
+  const long = lineOf(700);
+  expect(await migratedMarks([long])).toEqual([{ ...long, tool: 'pen', text: '', points: long.points.slice(0, 500) }]);
+});
+
+test('a picture without a drawing keeps none', async () => {
+  expect(await migratedMarks([])).toEqual([]);
+});

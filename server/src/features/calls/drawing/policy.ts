@@ -1,0 +1,29 @@
+import type { Actor } from '../../../http/actor.ts';
+
+/** Who started AR and draws in any case, whose picture is drawn on, who holds the pen. All null while AR is off. */
+export type ArHolders = {
+  ar_user_id: string | null;
+  ar_streamer_id: string | null;
+  ar_drawing_user_id: string | null;
+};
+
+/** One pen for all. Whoever holds it may take it again, and anybody takes it from the starter, who draws without it too. */
+export function canTakePen(actor: Pick<Actor, 'id'>, ar: ArHolders): boolean {
+  const holder = ar.ar_drawing_user_id;
+  return holder === null || holder === actor.id || holder === ar.ar_user_id;
+}
+
+/** The pen's holder puts it down, or into another hand; the starter may take it from anybody. */
+export function canPutPenDown(actor: Pick<Actor, 'id'>, ar: ArHolders): boolean {
+  return ar.ar_drawing_user_id === null || ar.ar_drawing_user_id === actor.id || ar.ar_user_id === actor.id;
+}
+
+/** Section 4: only the user who started AR may stop it. */
+export function canStopAr(actor: Pick<Actor, 'id'>, ar: ArHolders): boolean {
+  return ar.ar_user_id === actor.id;
+}
+
+/** Without its starter or its picture AR has nothing left to be about. */
+export function arNeeds(personId: string, ar: ArHolders): boolean {
+  return ar.ar_user_id === personId || ar.ar_streamer_id === personId;
+}

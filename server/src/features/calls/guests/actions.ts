@@ -1,0 +1,161 @@
+import type { callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import type { Actor } from '../../../http/actor.ts';
+import { makeToken } from '../../../http/auth.ts';
+import type { Ctx, PublicCtx, TenantCtx } from '../../../http/context.ts';
+import { addressKey } from '../../../http/limit-request.ts';
+import { lockCall } from '../access.ts';
+import { mediaAccess, putIn } from '../actions.ts';
+import { keepCallFact } from '../facts.ts';
+import { tellChanged, tellJoinRequest } from '../news.ts';
+import { findKnownGuest, type KnownGuest, type Link, requireLink, requireUsable } from './link.ts';
+import { findGuestRecord, findGuestState, readCallForGuest, requireGuest } from './queries.ts';
+
+/*
+ * A guest has no account: a link with the call's id and code lets them ask, an agent's answer lets them in.
+ * waiting -> accepted -> active <-> left; waiting -> refused -> waiting again. When the call ends, all of it ends, and
+ * with it everything that the guest's token was good for.
+ */
+
+/** Asks to be let in; asking again while waiting, or after having been admitted, changes nothing. */
+export async function askToJoin(
+  ctx: PublicCtx,
+  { params, body }: HandlerInput<typeof callsApi.joinRequest>,
+): Promise<HandlerOutput<typeof callsApi.joinRequest>> {
+  const attempt = ctx.ports.attempts.of('joinRequests', addressKey(ctx.ip));
+  await attempt.requireLeft();
+  await attempt.spend();
+  const link = await requireLink(ctx, params.id, body.share_code);
+  if (link.ended_at) throw new AppError('CALL_ENDED');
+  const call = { id: params.id, room_id: link.room_id };
+  return ctx.inOrganization(link.organization_id, async (tenant) => {
+    const known = await findKnownGuest(tenant, ctx.bearer);
+    await requireOwnIdentity(tenant, body, known);
+    await requestEntry(tenant, call, body, link);
+    const state = await findGuestState(tenant, call.id, body.id);
+    const join_request = { guest_id: body.id, guest_name: body.name, call_id: call.id, room_id: call.room_id, state };
+    const kept = known?.call_id === call.id ? ctx.bearer : undefined;
+    return { join_request, guest_token: kept ?? (await issueGuestToken(tenant, call.id, body.id)) };
+  });
+}
+
+/**
+ * The browser makes the guest's id, so an id alone proves nothing: one that is in use, here or in another workspace,
+ * is given only to whoever holds its token.
+ */
+async function requireOwnIdentity(
+  ctx: TenantCtx,
+  guest: { id: string; name: string },
+  known: KnownGuest | undefined,
+): Promise<void> {
+  const { organization_id } = ctx;
+  const isKnown = known?.person_id === guest.id && known.organization_id === organization_id;
+  if (isKnown) return;
+  const made = await ctx.db
+    .insertInto('people')
+    .values({ organization_id, id: guest.id, kind: 'guest', name: guest.name, email: null, created_at: ctx.now })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new AppError('FORBIDDEN', 'id');
+}
+
+type Asking = HandlerInput<typeof callsApi.joinRequest>['body'];
+
+async function requestEntry(
+  ctx: TenantCtx,
+  call: { id: string; room_id: string },
+  guest: Asking,
+  link: Link,
+): Promise<void> {
+  const asked = await findGuestRecord(ctx, call.id, guest.id);
+  if (asked?.state === 'accepted') return;
+  requireUsable(link, ctx.now);
+  await requireSeatInQueue(ctx, call.id, guest.id);
+  await ctx.db
+    .updateTable('people')
+    .set({ name: guest.name })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', guest.id)
+    .where('name', '<>', guest.name)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('call_join_requests as j')
+            .whereRef('j.organization_id', '=', 'people.organization_id')
+            .whereRef('j.guest_id', '=', 'people.id')
+            .where('j.state', '=', 'accepted')
+            .select('j.call_id'),
+        ),
+      ),
+    )
+    .execute();
+  await saveRequest(ctx, call.id, guest, link.invitation_id);
+  await tellChanged(ctx, call);
+  if (asked?.state === 'waiting') return;
+  await tellJoinRequest(ctx, call, guest);
+  const { id, name, consent_version: to } = guest;
+  const changes = to ? [{ field: 'consent', from: null, to }] : [];
+  await keepCallFact(ctx, 'call.guest_asked', call, { actor: { kind: 'guest', id, name }, changes });
+}
+
+/** Who waits already keeps the place in the queue. */
+async function saveRequest(
+  { db, organization_id, now }: TenantCtx,
+  call_id: string,
+  { id: guest_id, consent_version }: Asking,
+  invitation_id: string | null,
+): Promise<void> {
+  const consent = { consent_version: consent_version ?? null, consented_at: consent_version ? now : null };
+  const asked = { invitation_id, ...consent };
+  await db
+    .insertInto('call_join_requests')
+    .values({ organization_id, call_id, guest_id, created_at: now, ...asked })
+    .onConflict((on) =>
+      on
+        .columns(['organization_id', 'call_id', 'guest_id'])
+        .doUpdateSet({ state: 'waiting', answered_by: null, created_at: now, ...asked })
+        .where('call_join_requests.state', '=', 'refused'),
+    )
+    .execute();
+}
+
+/** A link that got about must not let strangers fill the database. */
+async function requireSeatInQueue({ db, organization_id }: TenantCtx, callId: string, guestId: string): Promise<void> {
+  const { others } = await db
+    .selectFrom('call_join_requests')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .where('guest_id', '<>', guestId)
+    .select(sql<number>`count(*)::int`.as('others'))
+    .executeTakeFirstOrThrow();
+  if (others >= limits.call.guests) throw new AppError('TOO_MANY_REQUESTS');
+}
+
+async function issueGuestToken(ctx: TenantCtx, callId: string, guestId: string): Promise<string> {
+  const { plainText, hash } = makeToken('guest');
+  const expires = new Date(ctx.now.getTime() + limits.guest.tokenLifetime);
+  await sql`select identity.add_guest_token(${hash}, ${ctx.organization_id}, ${guestId}, ${callId}, ${expires})`.execute(
+    ctx.db,
+  );
+  return plainText;
+}
+
+/** The name is the one that was admitted, whatever the request says. */
+export async function joinAsGuest(
+  anyCtx: Ctx<Actor>,
+  { params, body }: HandlerInput<typeof callsApi.joinGuest>,
+): Promise<HandlerOutput<typeof callsApi.joinGuest>> {
+  const ctx = requireGuest(anyCtx);
+  if (body.id !== ctx.actor.id) throw new AppError('FORBIDDEN', 'id');
+  const call = await lockCall(ctx, params.id);
+  const asked = await findGuestRecord(ctx, call.id, ctx.actor.id);
+  if (asked?.state === 'refused') throw new AppError('JOIN_REFUSED');
+  if (asked?.state !== 'accepted') throw new AppError('NOT_ADMITTED');
+  await putIn(ctx, call, ctx.actor.id);
+  await keepCallFact(ctx, 'call.joined', call);
+  return { call: await readCallForGuest(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
+}

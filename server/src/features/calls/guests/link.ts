@@ -1,0 +1,95 @@
+import type { callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { Locale } from '@sightline/contract/fields';
+import { sql } from 'kysely';
+import { hashToken } from '../../../http/auth.ts';
+import type { PublicCtx, TenantCtx } from '../../../http/context.ts';
+import { addressKey } from '../../../http/limit-request.ts';
+import { tellChanged } from '../news.ts';
+import { readCall } from '../queries.ts';
+
+/** What a link with a call's id and a code opens: the call's own code, or that of one guest's invitation. */
+export type Link = {
+  organization_id: string;
+  room_id: string;
+  ended_at: string | null;
+  /** Null for the call's own code, which works until the call ends. */
+  invitation_id: string | null;
+  revoked_at: string | null;
+  expires_at: string | null;
+};
+
+/** Codes are too long to be guessed; who tries all the same is told to stop. */
+export async function requireLink(ctx: PublicCtx, callId: string, code: string): Promise<Link> {
+  const wrong = ctx.ports.attempts.of('wrongLinks', addressKey(ctx.ip));
+  await wrong.requireLeft();
+  const { rows } = await sql<Link>`
+    select * from identity.find_guest_link(${callId}, ${code}, ${hashToken(code)})`.execute(ctx.db);
+  if (rows[0]) return rows[0];
+  await wrong.spend();
+  throw new AppError('CALL_LINK_INVALID');
+}
+
+/** For whoever is new here; a guest of the call goes by what an agent answered, whatever became of the link since. */
+export function requireUsable({ revoked_at, expires_at, ended_at }: Link, now: Date): void {
+  if (revoked_at) throw new AppError('CALL_LINK_REVOKED');
+  if (expires_at && !ended_at && Date.parse(expires_at) <= now.getTime()) throw new AppError('CALL_LINK_EXPIRED');
+}
+
+export async function findInvitation(
+  ctx: PublicCtx,
+  { params, query }: HandlerInput<typeof callsApi.invitation>,
+): Promise<HandlerOutput<typeof callsApi.invitation>> {
+  const link = await requireLink(ctx, params.id, query.code);
+  return ctx.inOrganization(link.organization_id, async (tenant) => {
+    const known = await findKnownGuest(tenant, ctx.bearer);
+    if (known?.call_id !== params.id) requireUsable(link, ctx.now);
+    if (link.invitation_id) await noteOpened(tenant, { id: params.id, room_id: link.room_id }, link.invitation_id);
+    const [home, call] = await Promise.all([
+      readHome(tenant, link.invitation_id),
+      readCall(tenant, params.id, params.id),
+    ]);
+    const invitation = {
+      call_id: call.id,
+      organization_name: home.name,
+      locale: home.locale,
+      host_name: call.created_by.name,
+      ended: call.ended_at !== null,
+    };
+    return { invitation };
+  });
+}
+
+/** Whose call it is, and the language to speak to this guest: the one they were invited in, else the workspace's. */
+async function readHome(
+  { db, organization_id }: TenantCtx,
+  invitationId: string | null,
+): Promise<{ name: string; locale: Locale }> {
+  return db
+    .selectFrom('organizations as o')
+    .leftJoin('call_invitations as i', (on) => on.onRef('i.organization_id', '=', 'o.id').on('i.id', '=', invitationId))
+    .where('o.id', '=', organization_id)
+    .select(({ fn }) => ['o.name', fn.coalesce('i.locale', 'o.locale').as('locale')])
+    .executeTakeFirstOrThrow();
+}
+
+async function noteOpened(ctx: TenantCtx, call: { id: string; room_id: string }, invitationId: string): Promise<void> {
+  const opened = await ctx.db
+    .updateTable('call_invitations')
+    .set({ opened_at: ctx.now })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', invitationId)
+    .where('opened_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (opened) await tellChanged(ctx, call);
+}
+
+export type KnownGuest = { organization_id: string; person_id: string; call_id: string };
+
+export async function findKnownGuest(ctx: TenantCtx, bearer: string | undefined): Promise<KnownGuest | undefined> {
+  if (!bearer) return undefined;
+  const { rows } = await sql<KnownGuest>`select * from identity.find_guest(${hashToken(bearer)})`.execute(ctx.db);
+  return rows[0];
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import type { invitationsApi } from '@sightline/contract/call-invitations';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { hashToken } from '../../../http/auth.ts';
+import type { Ctx } from '../../../http/context.ts';
+import { seal } from '../../../http/sealed.ts';
+import { addressOf, sendLetter } from '../../mail/actions.ts';
+import { type LockedCall, lockCall, lockCallToInvite } from '../access.ts';
+import { keepCallFact } from '../facts.ts';
+import { giveAnswer } from '../guests/answers.ts';
+import { tellChanged } from '../news.ts';
+import { requireInvitation } from './queries.ts';
+
+/**
+ * An invitation is one guest's own link into a call: made -> opened -> asked by, or revoked, or expired. It works for
+ * limits.call.invitation and no longer than its call. Sent by e-mail it is also queued -> sent, kept or failed, each time
+ * it is sent. The states that agents see: state.ts.
+ */
+type Answer = HandlerOutput<typeof invitationsApi.invite>;
+
+export async function inviteGuest(
+  ctx: Ctx,
+  { params, body }: HandlerInput<typeof invitationsApi.invite>,
+): Promise<Answer> {
+  const call = await lockCallToInvite(ctx, params.id);
+  const id = body.id ?? uuidv7();
+  if (!(await insertInvitation(ctx, call, id, body))) return findAgain(ctx, call.id, id);
+  if (body.email) await mailInvitation(ctx, call, id);
+  return tell(ctx, call, id, 'call.guest_invited');
+}
+
+/** False when the id was used before. */
+async function insertInvitation(
+  ctx: Ctx,
+  call: LockedCall,
+  id: string,
+  { name, email, locale }: HandlerInput<typeof invitationsApi.invite>['body'],
+): Promise<boolean> {
+  await requireRoomForMore(ctx, call.id);
+  const code = randomBytes(24).toString('base64url');
+  const made = await ctx.db
+    .insertInto('call_invitations')
+    .values({
+      organization_id: ctx.organization_id,
+      id,
+      call_id: call.id,
+      kind: email ? 'email' : 'link',
+      name,
+      email: email ?? null,
+      locale: locale ?? (await readWorkspaceLocale(ctx)),
+      code_hash: hashToken(code),
+      code_sealed: seal(ctx.ports.secrets, code),
+      created_by: ctx.actor.id,
+      created_at: ctx.now,
+      expires_at: expiryFrom(ctx),
+    })
+    .onConflict((on) => on.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The workspace's language, which is its guests' until they say otherwise. */
+async function readWorkspaceLocale({ db, organization_id }: Ctx): Promise<'en' | 'pt'> {
+  const { locale } = await db
+    .selectFrom('organizations')
+    .where('id', '=', organization_id)
+    .select('locale')
+    .executeTakeFirstOrThrow();
+  return locale;
+}
+
+const expiryFrom = ({ now }: Ctx): Date => new Date(now.getTime() + limits.call.invitation);
+
+async function requireRoomForMore({ db, organization_id }: Ctx, callId: string): Promise<void> {
+  const { made } = await db
+    .selectFrom('call_invitations')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .select(sql<number>`count(*)::int`.as('made'))
+    .executeTakeFirstOrThrow();
+  if (made >= limits.call.guests) throw new AppError('TOO_MANY_REQUESTS');
+}
+
+/** The same form sent twice; an id of somebody else's, or of another call's, is refused. */
+async function findAgain(ctx: Ctx, callId: string, id: string): Promise<Answer> {
+  const used = await ctx.db
+    .selectFrom('call_invitations')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .select(['call_id', 'created_by'])
+    .executeTakeFirst();
+  if (used?.call_id !== callId || used.created_by !== ctx.actor.id) throw new AppError('CONFLICT', 'id');
+  return { invitation: await requireInvitation(ctx, callId, id) };
+}
+
+/**
+ * An agent whose account was taken over must not become a sender of mass mail, nor a workspace that was made for it, and
+ * nobody's mailbox is filled.
+ */
+async function requireMayMail({ ports, actor, organization_id }: Ctx, email: string): Promise<void> {
+  const attempts = [
+    ports.attempts.of('callMails', actor.id),
+    ports.attempts.of('callMailsOfWorkspace', organization_id),
+    ports.attempts.of('callMailsTo', `${organization_id} ${email.toLowerCase()}`),
+  ];
+  for (const attempt of attempts) await attempt.requireLeft();
+  for (const attempt of attempts) await attempt.spend();
+}
+
+async function mailInvitation(ctx: Ctx, call: LockedCall, id: string): Promise<void> {
+  const { email, name: guest, locale, code } = await requireInvitation(ctx, call.id, id);
+  if (!email) throw new AppError('NOT_FOUND');
+  await requireMayMail(ctx, email);
+  const link = new URL('/talk/invite', addressOf(ctx.ports.env));
+  link.search = new URLSearchParams({ name: guest, code, call: call.id }).toString();
+  const expires_at = expiryFrom(ctx);
+  const host = ctx.actor.name;
+  const mail_id = await sendLetter(ctx, { email, locale }, 'call_invitation', (wording, { name: workspace, timeOf }) =>
+    wording.callInvitation({ guest, host, workspace, url: link.href, until: timeOf(expires_at) }),
+  );
+  await ctx.db
+    .updateTable('call_invitations')
+    .set({ mail_id, delivery: 'queued', failure: null, sent_at: null, opened_at: null, expires_at })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The link stays the same, so that the earlier e-mail works too, should it still arrive. */
+export async function resendInvitation(
+  ctx: Ctx,
+  { params }: HandlerInput<typeof invitationsApi.resend>,
+): Promise<Answer> {
+  const call = await lockCallToInvite(ctx, params.id);
+  const { email, state } = await requireInvitation(ctx, call.id, params.invitationId);
+  if (!email) throw new AppError('NOT_FOUND');
+  if (state === 'revoked') throw new AppError('CALL_LINK_REVOKED');
+  const attempt = ctx.ports.attempts.of('resentMails', params.invitationId);
+  await attempt.requireLeft();
+  await attempt.spend();
+  await mailInvitation(ctx, call, params.invitationId);
+  return tell(ctx, call, params.invitationId, 'call.invitation_resent');
+}
+
+/** Who waits by it is refused. Who was let in was let in by an agent, not by the link, and stays. */
+export async function revokeInvitation(
+  ctx: Ctx,
+  { params }: HandlerInput<typeof invitationsApi.revoke>,
+): Promise<Answer> {
+  const call = await lockCall(ctx, params.id);
+  const id = params.invitationId;
+  await requireInvitation(ctx, call.id, id);
+  const revoked = await ctx.db
+    .updateTable('call_invitations')
+    .set({ revoked_at: ctx.now })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!revoked) return { invitation: await requireInvitation(ctx, call.id, id) };
+  await giveAnswer(ctx, call, await listWaitingBy(ctx, id), 'refused');
+  return tell(ctx, call, id, 'call.invitation_revoked');
+}
+
+async function listWaitingBy({ db, organization_id }: Ctx, id: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('call_join_requests as j')
+    .innerJoin('people as p', (on) =>
+      on.onRef('p.organization_id', '=', 'j.organization_id').onRef('p.id', '=', 'j.guest_id'),
+    )
+    .where('j.organization_id', '=', organization_id)
+    .where('j.invitation_id', '=', id)
+    .where('j.state', '=', 'waiting')
+    .select(['p.id', 'p.name'])
+    .execute();
+}
+
+type Told = 'call.guest_invited' | 'call.invitation_resent' | 'call.invitation_revoked';
+
+async function tell(ctx: Ctx, call: LockedCall, id: string, event: Told): Promise<Answer> {
+  const invitation = await requireInvitation(ctx, call.id, id);
+  await tellChanged(ctx, call);
+  const to = [invitation.name, invitation.email].filter(Boolean).join(' ') || null;
+  await keepCallFact(ctx, event, call, { changes: to ? [{ field: 'guest', from: null, to }] : [] });
+  return { invitation };
+}

@@ -1,0 +1,88 @@
+import type { callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sql } from 'kysely';
+import type { Ctx } from '../../http/context.ts';
+import { callRoomIn } from '../../integrations/call-room.ts';
+import { isInCall, type LockedCall, lockCall, requireRoomOfCall } from './access.ts';
+import { showOut } from './ending.ts';
+import { keepCallFact } from './facts.ts';
+import { findGuestRecord } from './guests/queries.ts';
+import { type GuestRecord, guestStateOf } from './guests/state.ts';
+import { hintOf, tellChanged } from './news.ts';
+import { readCall } from './queries.ts';
+import { endVisit } from './visitors.ts';
+
+/**
+ * Takes somebody else out: of the list at once, of the media server with the commit. A guest who was let in becomes a
+ * stranger again, whether in the call at this moment or not; a member of the room may come back.
+ */
+export async function removeFromCall(
+  ctx: Ctx,
+  { params, body }: HandlerInput<typeof callsApi.remove>,
+): Promise<HandlerOutput<typeof callsApi.remove>> {
+  if (body.id === ctx.actor.id) throw new AppError('CANNOT_REMOVE_YOURSELF', 'id');
+  const call = await lockCall(ctx, params.id);
+  const guest = await findGuestRecord(ctx, call.id, body.id);
+  if (guest) await forgetGuest(ctx, call, { id: body.id, ...guest });
+  else await requireParticipant(ctx, call, body.id);
+  await endVisit(ctx, call.id, body.id);
+  const room = guest ? socketRoom.guest(body.id) : socketRoom.user(body.id);
+  ctx.publish(room, 'CallRemovedEvent', hintOf(call));
+  await showOut(ctx, call, body.id);
+  return { call: await readCall(ctx, call.id, ctx.actor.id) };
+}
+
+async function forgetGuest(
+  ctx: Ctx,
+  call: LockedCall,
+  guest: GuestRecord & { id: string; name: string },
+): Promise<void> {
+  if (guest.state === 'removed') return;
+  if (guest.state !== 'accepted') throw new AppError('NOT_IN_CALL', 'id');
+  await ctx.db
+    .updateTable('call_join_requests')
+    .set({ state: 'removed', answered_by: ctx.actor.id })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('call_id', '=', call.id)
+    .where('guest_id', '=', guest.id)
+    .execute();
+  await sql`select identity.end_guest_token(${ctx.organization_id}, ${call.id}, ${guest.id})`.execute(ctx.db);
+  ctx.afterCommit(ctx.ports.forgetBearers);
+  if (guestStateOf(guest) === 'active') return;
+  // Nobody is taken off the list, which else tells everybody.
+  await tellChanged(ctx, call);
+  await keepCallFact(ctx, 'call.removed', call, { changes: [{ field: 'members', from: guest.name, to: null }] });
+}
+
+/** Who has left already may be removed too: two agents may press at once. */
+async function requireParticipant({ db, organization_id }: Ctx, call: LockedCall, personId: string): Promise<void> {
+  const participant = await db
+    .selectFrom('call_participants')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', call.id)
+    .where('person_id', '=', personId)
+    .select('person_id')
+    .executeTakeFirst();
+  if (!participant) throw new AppError('NOT_IN_CALL', 'id');
+}
+
+/**
+ * Needs no lock: nothing of ours changes, and the media server tells everybody in the call. It is asked when the
+ * transaction is over: one that hangs must not keep connections to the database.
+ */
+export async function muteInCall(ctx: Ctx, { params, body }: HandlerInput<typeof callsApi.mute>): Promise<void> {
+  await requireRoomOfCall(ctx, params.id);
+  const call = await readCall(ctx, params.id, ctx.actor.id);
+  if (call.ended_at) throw new AppError('CALL_ENDED');
+  if (!(await isInCall(ctx, call.id, body.id))) throw new AppError('NOT_IN_CALL', 'id');
+  ctx.afterCommit(async () => {
+    try {
+      await ctx.ports.media.mute(callRoomIn(ctx.organization_id, call.id), body.id, body.source);
+    } catch (error) {
+      ctx.log.warn({ err: error, call_id: call.id }, 'somebody could not be muted');
+      throw new AppError('MEDIA_UNAVAILABLE');
+    }
+  });
+}

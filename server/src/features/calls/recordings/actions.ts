@@ -1,0 +1,209 @@
+import type { RecordingAnswer, recordingsApi } from '@sightline/contract/call-recordings';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import type { Actor } from '../../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../../http/context.ts';
+import { isInCall, type LockedCall, lockCall } from '../access.ts';
+import { keepCallFact } from '../facts.ts';
+import { tellRecording } from '../news.ts';
+import { isRunning, type RecordingStep, stateAfter, stepOfAnswers } from './policy.ts';
+import { findRecording, findRunningRecording, type Recording, readLastRecording } from './queries.ts';
+
+/*
+ * A recording of a call: asked -> recording, when everybody who is in the call has agreed -> stopped -> kept, when its parts
+ * have been put together (jobs.ts), or lost. One refusal -> refused; taken back before it began -> cancelled.
+ * Who comes later, and who changes their mind, is in it from when they agree until they no longer do. The browser of who
+ * asked records (parts.ts), so it stops when they leave. All of it happens under the room's lock.
+ */
+
+type Input<Name extends keyof typeof recordingsApi> = HandlerInput<(typeof recordingsApi)[Name]>;
+type Current = HandlerOutput<typeof recordingsApi.ask>;
+type CallRef = { id: string; room_id: string };
+
+async function answerWith(ctx: Ctx<Actor>, call: CallRef): Promise<Current> {
+  const recording = await readLastRecording(ctx, call.id);
+  if (!recording) throw new AppError('NOT_FOUND');
+  return { recording };
+}
+
+async function lockMyCall(ctx: Ctx<Actor>, callId: string): Promise<LockedCall> {
+  const call = await lockCall(ctx, callId);
+  if (!(await isInCall(ctx, call.id, ctx.actor.id))) throw new AppError('NOT_IN_CALL');
+  return call;
+}
+
+/** Asking is agreeing oneself; somebody who is alone in the call is recorded at once. */
+export async function askToRecord(ctx: Ctx, { params, body }: Input<'ask'>): Promise<Current> {
+  const call = await lockMyCall(ctx, params.id);
+  const running = await findRunningRecording(ctx, call.id);
+  if (running?.id === body.id && running.asked_by === ctx.actor.id) return answerWith(ctx, call);
+  if (running) throw new AppError('RECORDING_RUNNING');
+  const { organization_id, actor, now } = ctx;
+  const made = await ctx.db
+    .insertInto('call_recordings')
+    .values({ organization_id, id: body.id, call_id: call.id, asked_by: actor.id, asked_at: now })
+    .onConflict((on) => on.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new AppError('CONFLICT', 'id');
+  await sql`
+    insert into call_recording_consents (organization_id, recording_id, person_id, asked_at)
+    select organization_id, ${body.id}, person_id, ${now} from call_participants
+    where organization_id = ${organization_id} and call_id = ${call.id} and left_at is null`.execute(ctx.db);
+  await saveAnswer(ctx, body.id, 'agreed');
+  await keepCallFact(ctx, 'call.recording_asked', call);
+  await weighAnswers(ctx, call, {
+    id: body.id,
+    call_id: call.id,
+    room_id: call.room_id,
+    state: 'asked',
+    asked_by: actor.id,
+  });
+  await tellRecording(ctx, call);
+  return answerWith(ctx, call);
+}
+
+/** The first refusal ends a question. Later it is one person's own affair, except of who records. */
+export async function answerRecording(ctx: Ctx<Actor>, { params, body }: Input<'answer'>): Promise<Current> {
+  const call = await lockMyCall(ctx, params.id);
+  const recording = await findRunningRecording(ctx, call.id);
+  if (recording?.id !== body.recording_id) throw new AppError('RECORDING_OVER');
+  const before = await saveAnswer(ctx, recording.id, body.answer);
+  if (before === body.answer) return answerWith(ctx, call);
+  await keepCallFact(ctx, factOf(before, body.answer), call);
+  if (recording.state === 'asked') await weighAnswers(ctx, call, recording);
+  else if (body.answer === 'agreed') await markRecorded(ctx, recording);
+  else if (recording.asked_by === ctx.actor.id) await stop(ctx, recording);
+  await tellRecording(ctx, call);
+  return answerWith(ctx, call);
+}
+
+function factOf(before: RecordingAnswer | null, answer: RecordingAnswer) {
+  if (answer === 'agreed') return 'call.recording_agreed';
+  return before === 'agreed' ? 'call.recording_withdrawn' : 'call.recording_refused';
+}
+
+/** Returns the answer that it takes the place of. */
+async function saveAnswer(
+  ctx: Ctx<Actor>,
+  recordingId: string,
+  answer: RecordingAnswer,
+): Promise<RecordingAnswer | null> {
+  const { db, organization_id, actor, now } = ctx;
+  const { rows } = await sql<{ before: RecordingAnswer | null }>`
+    update call_recording_consents s set answer = ${answer}, answered_at = ${now}
+    from (select answer from call_recording_consents
+      where organization_id = ${organization_id} and recording_id = ${recordingId} and person_id = ${actor.id}) known
+    where s.organization_id = ${organization_id} and s.recording_id = ${recordingId} and s.person_id = ${actor.id}
+    returning known.answer as before`.execute(db);
+  const [saved] = rows;
+  if (!saved) throw new Error('somebody in the call was not asked');
+  return saved.before;
+}
+
+export async function stopRecording(ctx: Ctx, { params, body }: Input<'stop'>): Promise<Current> {
+  const call = await lockCall(ctx, params.id);
+  const recording = await findRecording(ctx, body.recording_id);
+  if (recording?.call_id !== call.id) throw new AppError('NOT_FOUND', 'recording_id');
+  if (recording.asked_by !== ctx.actor.id) throw new AppError('NOT_RECORDING_STARTER');
+  if (isRunning(recording.state)) {
+    await stop(ctx, recording);
+    await keepCallFact(ctx, 'call.recording_stopped', call);
+    await tellRecording(ctx, call);
+  }
+  return answerWith(ctx, call);
+}
+
+async function take(ctx: TenantCtx, recording: Recording, step: RecordingStep): Promise<void> {
+  const state = stateAfter(recording.state, step);
+  if (!state) throw new Error(`a recording that is ${recording.state} cannot be ${step}`);
+  await ctx.db
+    .updateTable('call_recordings')
+    .set({
+      state,
+      ...(state === 'recording' && { started_at: ctx.now }),
+      ...(step === 'stopped' && { stopped_at: ctx.now }),
+    })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', recording.id)
+    .execute();
+}
+
+/** Begins or ends a question once the answers of those who are in the call say so. */
+async function weighAnswers(ctx: TenantCtx, call: CallRef, recording: Recording): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('call_recording_consents as s')
+    .innerJoin('call_participants as cp', (on) =>
+      on.onRef('cp.organization_id', '=', 's.organization_id').onRef('cp.person_id', '=', 's.person_id'),
+    )
+    .where('s.organization_id', '=', ctx.organization_id)
+    .where('s.recording_id', '=', recording.id)
+    .where('cp.call_id', '=', call.id)
+    .where('cp.left_at', 'is', null)
+    .select('s.answer')
+    .execute();
+  const step = stepOfAnswers(rows.map(({ answer }) => answer));
+  if (!step) return;
+  await take(ctx, recording, step);
+  if (step === 'all_agreed') await markRecorded(ctx, recording);
+}
+
+/** Those who have agreed and are there. */
+async function markRecorded({ db, organization_id }: TenantCtx, { id, call_id }: Recording): Promise<void> {
+  await sql`
+    update call_recording_consents s set was_recorded = true
+    from call_participants cp
+    where s.organization_id = ${organization_id} and s.recording_id = ${id} and s.answer = 'agreed'
+      and cp.organization_id = s.organization_id and cp.call_id = ${call_id} and cp.person_id = s.person_id
+      and cp.left_at is null`.execute(db);
+}
+
+/** The last parts are on their way; the job is for when nobody says that they have arrived. */
+async function stop(ctx: TenantCtx, recording: Recording): Promise<void> {
+  await take(ctx, recording, 'stopped');
+  if (recording.state === 'recording') await awaitParts(ctx, recording.id);
+}
+
+/** Waits anew with every part that comes late. */
+export async function awaitParts(
+  ctx: TenantCtx,
+  recordingId: string,
+  wait = limits.recording.completeWithin,
+): Promise<void> {
+  const runAt = new Date(ctx.now.getTime() + wait);
+  await ctx.enqueue('recordings.finish', { recording_id: recordingId }, { key: recordingId, runAt });
+}
+
+/** Somebody who comes in is asked before anything of them is recorded. Who comes back keeps to their answer. */
+export async function askNewcomer(ctx: TenantCtx, call: CallRef, personId: string): Promise<void> {
+  const recording = await findRunningRecording(ctx, call.id);
+  if (!recording) return;
+  await ctx.db
+    .insertInto('call_recording_consents')
+    .values({
+      organization_id: ctx.organization_id,
+      recording_id: recording.id,
+      person_id: personId,
+      asked_at: ctx.now,
+    })
+    .onConflict((on) => on.columns(['organization_id', 'recording_id', 'person_id']).doNothing())
+    .execute();
+  if (recording.state === 'recording') await markRecorded(ctx, recording);
+  await tellRecording(ctx, call);
+}
+
+/** It ends with who records; who leaves without an answer holds nobody up. */
+export async function leaveRecording(ctx: TenantCtx, call: CallRef, personId: string): Promise<void> {
+  const recording = await findRunningRecording(ctx, call.id);
+  if (!recording) return;
+  if (recording.asked_by === personId) await stop(ctx, recording);
+  else if (recording.state === 'asked') await weighAnswers(ctx, call, recording);
+  await tellRecording(ctx, call);
+}
+
+export async function endRecording(ctx: TenantCtx, call: CallRef): Promise<void> {
+  const recording = await findRunningRecording(ctx, call.id);
+  if (recording) await stop(ctx, recording);
+}

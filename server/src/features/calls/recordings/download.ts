@@ -1,0 +1,62 @@
+import type { recordingsApi } from '@sightline/contract/call-recordings';
+import type { HandlerInput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import type { Ctx } from '../../../http/context.ts';
+import { parseRange } from '../../../http/range.ts';
+import type { SendRaw } from '../../../http/serve.ts';
+import { wasOpenedLately } from '../../audit/queries.ts';
+import { removeFiles } from '../../files/actions.ts';
+import { keepCallFact } from '../facts.ts';
+import { tellRecording } from '../news.ts';
+import { listRecordingParts } from './parts.ts';
+import { canDeleteRecording, isRunning } from './policy.ts';
+import { requireRecording } from './queries.ts';
+import { readParts, sizeOfParts } from './stream.ts';
+
+/** The parts are one file to whoever reads it. Who may is asked each time, and nothing of it stays in the browser. */
+export async function sendRecording(
+  ctx: Ctx,
+  { params, query }: HandlerInput<typeof recordingsApi.watch>,
+): Promise<SendRaw> {
+  const recording = await requireRecording(ctx, params.id);
+  if (recording.state !== 'kept') throw new AppError('NOT_FOUND');
+  if (!(await wasOpenedLately(ctx, 'call.recording_opened', recording.id)))
+    await keepCallFact(ctx, 'call.recording_opened', { id: recording.id, room_id: recording.room_id });
+  const parts = await listRecordingParts(ctx, recording.id);
+  const size = sizeOfParts(parts);
+  const kind = query.download === 'yes' ? 'attachment' : 'inline';
+  const headers = {
+    'content-type': 'video/webm',
+    'content-disposition': `${kind}; filename="recording-${recording.id}.webm"`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+  };
+  return async (reply) => {
+    const range = parseRange(reply.request.headers.range, size);
+    if (range === 'unsatisfiable') {
+      reply.status(416).header('content-range', `bytes */${size}`).send();
+      return;
+    }
+    const wanted = range ?? { start: 0, end: size - 1 };
+    const stream = await readParts(ctx.ports.storage, parts, wanted);
+    if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    reply.headers({ ...headers, 'content-length': wanted.end - wanted.start + 1 }).send(stream);
+  };
+}
+
+/** Consents stay in the audit log; what was seen and heard is gone. */
+export async function removeRecording(ctx: Ctx, { params }: HandlerInput<typeof recordingsApi.remove>): Promise<void> {
+  const recording = await requireRecording(ctx, params.id);
+  if (!canDeleteRecording(ctx.actor, recording)) throw new AppError('FORBIDDEN');
+  if (isRunning(recording.state)) throw new AppError('RECORDING_RUNNING');
+  await removeFiles(ctx, { recording_id: recording.id });
+  await ctx.db
+    .deleteFrom('call_recordings')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', recording.id)
+    .execute();
+  const call = { id: recording.call_id, room_id: recording.room_id };
+  await keepCallFact(ctx, 'call.recording_deleted', call);
+  await tellRecording(ctx, call);
+}

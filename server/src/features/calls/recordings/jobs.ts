@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { v7 as uuidv7 } from 'uuid';
+import type { TenantCtx } from '../../../http/context.ts';
+import { uploadsIn } from '../../../http/stale-uploads.ts';
+import type { JobHandler, OutsideRun } from '../../../jobs/handlers.ts';
+import type { Ports } from '../../../ports.ts';
+import { removeFiles } from '../../files/actions.ts';
+import { writeCallLine } from '../../talk/actions.ts';
+import { addTicketEvent } from '../../tickets/actions.ts';
+import { findTicketOfRoom } from '../../tickets/queries.ts';
+import { lockRoom } from '../access.ts';
+import { tellRecording } from '../news.ts';
+import { listRecordingParts, lockRecording, type RecordingPart, untilGap } from './parts.ts';
+import { stateAfter } from './policy.ts';
+import { findRecording, type Recording } from './queries.ts';
+import { readParts, sizeOfParts } from './stream.ts';
+import { WebmScan } from './webm.ts';
+
+/** How long what is stored here may wait for the row that names it. */
+const nameWithin = 60 * 60 * 1000;
+
+type Stopped = { recording: Recording; parts: RecordingPart[] };
+
+async function findStopped(ctx: TenantCtx, id: string): Promise<Stopped | undefined> {
+  const recording = await findRecording(ctx, id);
+  if (recording?.state !== 'stopped') return undefined;
+  return { recording, parts: untilGap(await listRecordingParts(ctx, id)) };
+}
+
+async function scan({ storage }: Ports, parts: readonly RecordingPart[]): Promise<WebmScan | undefined> {
+  const found = new WebmScan();
+  const stream = await readParts(storage, parts, { start: 0, end: sizeOfParts(parts) - 1 });
+  try {
+    for await (const chunk of stream) found.add(chunk as Buffer);
+  } catch (error) {
+    stream.destroy();
+    if (!(error instanceof Error && error.message === 'this is no WebM')) throw error;
+  }
+  return found.isReadable ? found : undefined;
+}
+
+/** The part in which pictures and sounds begin, with another head. It takes the place of all parts up to it. */
+type Beginning = { storage_key: string; size: number; position: number };
+
+async function storeBeginning(
+  run: OutsideRun<TenantCtx>,
+  { recording, parts }: Stopped,
+  found: WebmScan,
+): Promise<Beginning> {
+  const last = parts.findIndex((_part, index) => sizeOfParts(parts.slice(0, index + 1)) > found.headSize);
+  const replaced = parts.slice(0, last + 1);
+  const { storage, env } = run.ports;
+  const rest = await buffer(
+    await readParts(storage, replaced, { start: found.headSize, end: sizeOfParts(replaced) - 1 }),
+  );
+  const bytes = Buffer.concat([found.writeHead(sizeOfParts(parts)), rest]);
+  const storage_key = await run.transact(async (ctx) => {
+    const key = `${ctx.organization_id}/${randomBytes(24).toString('base64url')}`;
+    await ctx.enqueue('files.remove', { storage_key: key }, { runAt: new Date(ctx.now.getTime() + nameWithin) });
+    return key;
+  });
+  const directory = uploadsIn(env.DATA_DIR);
+  const path = join(directory, randomUUID());
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeFile(path, bytes, { mode: 0o600 });
+    await storage.put(storage_key, path);
+  } finally {
+    await rm(path, { force: true });
+  }
+  run.log.debug({ recording_id: recording.id, parts: parts.length }, 'a recording was put together');
+  return { storage_key, size: bytes.length, position: replaced.length };
+}
+
+/** Undefined when another run was faster, the recording is gone, or a part came late, for which another run will come. */
+async function lockStopped(ctx: TenantCtx, { recording, parts }: Stopped): Promise<Recording | undefined> {
+  await lockRoom(ctx, recording.room_id);
+  await lockRecording(ctx, recording.id);
+  const now = await findStopped(ctx, recording.id);
+  return now?.parts.length === parts.length ? now.recording : undefined;
+}
+
+async function settle(ctx: TenantCtx, { id, state }: Recording, seconds: number | null): Promise<void> {
+  const next = stateAfter(state, seconds === null ? 'found_empty' : 'put_together');
+  await ctx.db
+    .updateTable('call_recordings')
+    .set({ seconds, ...(next && { state: next }) })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function lose(ctx: TenantCtx, stopped: Stopped): Promise<void> {
+  const recording = await lockStopped(ctx, stopped);
+  if (!recording) return;
+  await removeFiles(ctx, { recording_id: recording.id });
+  await settle(ctx, recording, null);
+  await tellRecording(ctx, { id: recording.call_id, room_id: recording.room_id });
+}
+
+async function keep(ctx: TenantCtx, stopped: Stopped, beginning: Beginning, seconds: number): Promise<void> {
+  const recording = await lockStopped(ctx, stopped);
+  if (!recording) return;
+  await replaceParts(ctx, stopped, beginning);
+  await settle(ctx, recording, seconds);
+  const { room_id, call_id, asked_by } = recording;
+  await writeCallLine({ ...ctx, actor: { id: asked_by } }, { id: room_id }, 'call_recorded', String(seconds));
+  const ticket = await findTicketOfRoom(ctx, room_id);
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_recorded', { to: String(seconds) });
+  await tellRecording(ctx, { id: call_id, room_id });
+}
+
+/** Also gone is what came after a gap. */
+async function replaceParts(ctx: TenantCtx, { recording, parts }: Stopped, beginning: Beginning): Promise<void> {
+  const { organization_id, now } = ctx;
+  const kept = parts.slice(beginning.position).map(({ id }) => id);
+  const removed = await ctx.db
+    .deleteFrom('files')
+    .where('organization_id', '=', organization_id)
+    .where('recording_id', '=', recording.id)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .returning('storage_key')
+    .execute();
+  for (const { storage_key } of removed) await ctx.enqueue('files.remove', { storage_key });
+  await ctx.db
+    .insertInto('files')
+    .values({
+      ...beginning,
+      organization_id,
+      id: uuidv7(),
+      room_id: recording.room_id,
+      recording_id: recording.id,
+      name: 'recording.webm',
+      mime: 'video/webm',
+      uploaded_by: recording.asked_by,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Makes one file of the parts that arrived: with its length, and with places to seek to. */
+const finish: JobHandler<'recordings.finish'> = {
+  async outside(run, { recording_id }) {
+    const stopped = await run.transact((ctx) => findStopped(ctx, recording_id));
+    if (!stopped) return;
+    const found = stopped.parts.length > 0 ? await scan(run.ports, stopped.parts) : undefined;
+    if (!found) return run.transact((ctx) => lose(ctx, stopped));
+    const beginning = await storeBeginning(run, stopped, found);
+    await run.transact((ctx) => keep(ctx, stopped, beginning, Math.round(found.milliseconds / 1000)));
+  },
+};
+
+export const recordingJobs = { 'recordings.finish': finish };

@@ -1,0 +1,118 @@
+import type { Call, callsApi } from '@sightline/contract/calls';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { socketRoom } from '@sightline/contract/realtime';
+import { settingDefaults } from '@sightline/contract/workspace';
+import { sql } from 'kysely';
+import type { Ctx, TenantCtx } from '../../http/context.ts';
+import { addRoomMembers } from '../talk/actions.ts';
+import { type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
+import { keepCallFact } from './facts.ts';
+import { hintOf, tellChanged } from './news.ts';
+import { readCall } from './queries.ts';
+import { addVisitors } from './visitors.ts';
+
+/** For a call that has just begun. People without an account are invited by a link: invitations/. */
+export async function ringRoom(ctx: Ctx, call: Call, room: LockedRoom, withCustomers: boolean): Promise<void> {
+  await ring(ctx, call, room, await listInvited(ctx, room.id, withCustomers));
+}
+
+/** The setting rings for everybody who starts a call; who wants guests invited is heard whatever it says. */
+async function listInvited(ctx: Ctx, roomId: string, withCustomers: boolean): Promise<string[]> {
+  const setting = await ctx.db
+    .selectFrom('settings')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('key', '=', 'calls.automatic_invites')
+    .select(sql<boolean>`value::boolean`.as('on'))
+    .executeTakeFirst();
+  const isAutomatic = setting?.on ?? settingDefaults['calls.automatic_invites'];
+  return listToRing(ctx, roomId, { agents: isAutomatic, customers: withCustomers });
+}
+
+/** Members of the room to ring, on which of its two sides. */
+async function listToRing(
+  { db, organization_id }: TenantCtx,
+  roomId: string,
+  sides: { agents: boolean; customers: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.person_id as id from room_members m
+    where m.organization_id = ${organization_id} and m.room_id = ${roomId} and exists (
+      select from roles r
+      where r.organization_id = m.organization_id and r.person_id = m.person_id
+        and case when r.branch_id is null then ${sides.agents}::boolean else ${sides.customers}::boolean end)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A room of two is known to whoever is rung by the caller's name. */
+async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[]): Promise<void> {
+  const room_name = room.type === 'Direct' ? ctx.actor.name : call.room_name;
+  const inCall = new Set(call.participants.map(({ id }) => id));
+  const rung = personIds.filter((id) => !inCall.has(id));
+  const created_by = { id: ctx.actor.id, name: ctx.actor.name };
+  ctx.publish(rung.map(socketRoom.user), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
+}
+
+/**
+ * Rings people of the workspace, who become members of the room; those who are in the call already are left in peace. A
+ * room of two takes nobody in: whoever is called there is a visitor of this call.
+ */
+export async function inviteToCall(
+  ctx: Ctx,
+  { params, body }: HandlerInput<typeof callsApi.invite>,
+): Promise<HandlerOutput<typeof callsApi.invite>> {
+  const call = await lockCallToInvite(ctx, params.id);
+  const ids = [...new Set(body.user_ids)];
+  const names = await requireInvitable(ctx, call.room_id, ids);
+  const room = await lockRoom(ctx, call.room_id);
+  if (room.type === 'Direct') await addVisitors(ctx, call.id, await listOutsiders(ctx, room.id, ids));
+  else await addRoomMembers(ctx, room.id, ids);
+  const shown = await readCall(ctx, call.id, ctx.actor.id);
+  await ring(ctx, shown, room, ids);
+  await tellChanged(ctx, call);
+  await keepCallFact(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
+  return { call: shown };
+}
+
+/**
+ * Agents may be called anywhere; people of a customer only where nothing is another customer's: neither the ticket nor
+ * anybody who is in the room. Who is a member already may always be rung again. Returns their names.
+ */
+async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name
+    from people p
+    join rooms r on r.organization_id = p.organization_id and r.id = ${roomId}
+    left join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
+    where p.organization_id = ${ctx.organization_id} and p.id = any(${ids}::uuid[]) and p.kind = 'user' and (
+      exists (
+        select from room_members m
+        where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = p.id)
+      or exists (
+        select from roles o
+        where o.organization_id = p.organization_id and o.person_id = p.id and (
+          o.branch_id is null
+          or r.type = 'Group'
+          or r.type = 'Ticket' and (t.id is null or o.branch_id = t.branch_id)
+          or r.type = 'Direct' and not exists (
+            select from room_members m
+            join roles other on other.organization_id = m.organization_id and other.person_id = m.person_id
+            where m.organization_id = r.organization_id and m.room_id = r.id and other.branch_id <> o.branch_id))))`.execute(
+    ctx.db,
+  );
+  if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'user_ids');
+  return rows.map(({ name }) => name).join(', ');
+}
+
+async function listOutsiders({ db, organization_id }: Ctx, roomId: string, ids: readonly string[]): Promise<string[]> {
+  const members = await db
+    .selectFrom('room_members')
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', roomId)
+    .select('person_id')
+    .execute();
+  const known = new Set(members.map(({ person_id }) => person_id));
+  return ids.filter((id) => !known.has(id));
+}

@@ -1,0 +1,192 @@
+import type { snapshotsApi } from '@sightline/contract/call-snapshots';
+import type { HandlerInput, HandlerOutput, StoredFile } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sql } from 'kysely';
+import type { Actor } from '../../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../../http/context.ts';
+import { addFiles, removeFiles } from '../../files/actions.ts';
+import { findTicketOfRoom } from '../../tickets/queries.ts';
+import { isInCall, lockRoom, requireRoomOfCall } from '../access.ts';
+import { keepCallFact } from '../facts.ts';
+import { canEditSnapshot, canRemoveSnapshot } from './policy.ts';
+import { countSnapshots, readSnapshot, requireSnapshot, type SnapshotRecord, versionOfMarks } from './queries.ts';
+
+/*
+ * A picture kept from a call: nothing -> kept -> captioned and drawn on, as often as wanted -> deleted. The picture itself
+ * never changes. It outlives its call, and ends with its room. On a closed ticket nothing changes any more.
+ */
+
+type Input<Name extends keyof typeof snapshotsApi> = HandlerInput<(typeof snapshotsApi)[Name]>;
+type Kept = HandlerOutput<typeof snapshotsApi.create>;
+type CallRef = { id: string; room_id: string };
+
+/** May come a moment after the call has ended: an upload takes its time. Guests stop being anybody with the call. */
+export async function keepSnapshot(ctx: Ctx<Actor>, { params, body, files }: Input<'create'>): Promise<Kept> {
+  const call = { id: params.id, room_id: await requireRoomOfCall(ctx, params.id) };
+  await requireTaker(ctx, call.id);
+  await requireStreamer(ctx, call.id, body.streamer_id);
+  const picture = requirePicture(files);
+  await lockRoom(ctx, call.room_id);
+  if (await wasKept(ctx, call.id, body.id)) return { snapshot: await readSnapshot(ctx, body.id) };
+  await requireOpenTicket(ctx, call.room_id);
+  if ((await countSnapshots(ctx, { call_id: call.id })) >= limits.snapshots.perCall)
+    throw new AppError('TOO_MANY_SNAPSHOTS');
+  await insertSnapshot(ctx, call, body, picture);
+  const kept = { id: body.id, call_id: call.id, room_id: call.room_id };
+  await tell(ctx, 'SnapshotCreatedEvent', 'call.snapshot_taken', kept);
+  return { snapshot: await readSnapshot(ctx, body.id) };
+}
+
+/** A closed ticket cannot be changed (section 4), and what was kept from its calls is part of it. */
+async function requireOpenTicket(ctx: TenantCtx, roomId: string): Promise<void> {
+  const ticket = await findTicketOfRoom(ctx, roomId);
+  if (ticket?.closed_at) throw new AppError('TICKET_CLOSED');
+}
+
+/** What the bytes are was found out from the bytes. */
+function requirePicture(files: readonly StoredFile[]): StoredFile {
+  const [picture, ...others] = files;
+  if (!picture || others.length > 0 || picture.width === null) throw new AppError('NO_PICTURE', 'files');
+  return picture;
+}
+
+async function requireTaker(ctx: Ctx<Actor>, callId: string): Promise<void> {
+  const { actor } = ctx;
+  const may = actor.kind === 'guest' ? await isInCall(ctx, callId, actor.id) : await wasInCall(ctx, callId, actor.id);
+  if (!may) throw new AppError('NOT_IN_CALL');
+}
+
+async function requireStreamer(ctx: Ctx<Actor>, callId: string, streamerId: string): Promise<void> {
+  if (ctx.actor.kind === 'guest' && streamerId !== ctx.actor.id) throw new AppError('FORBIDDEN', 'streamer_id');
+  if (!(await wasInCall(ctx, callId, streamerId))) throw new AppError('NOT_IN_CALL', 'streamer_id');
+}
+
+async function wasInCall({ db, organization_id }: TenantCtx, callId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('call_participants')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .where('person_id', '=', personId)
+    .select('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same picture sent twice by the same person. Anything else under the id is somebody else's. */
+async function wasKept({ db, organization_id, actor }: Ctx<Actor>, callId: string, id: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('call_snapshots')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .select(['call_id', 'taken_by'])
+    .executeTakeFirst();
+  if (kept && (kept.call_id !== callId || kept.taken_by !== actor.id)) throw new AppError('CONFLICT', 'id');
+  return kept !== undefined;
+}
+
+async function insertSnapshot(
+  ctx: Ctx<Actor>,
+  call: CallRef,
+  { id, streamer_id, marks, caption }: Input<'create'>['body'],
+  picture: StoredFile,
+): Promise<void> {
+  const made = await ctx.db
+    .insertInto('call_snapshots')
+    .values({
+      organization_id: ctx.organization_id,
+      id,
+      call_id: call.id,
+      streamer_id,
+      taken_by: ctx.actor.id,
+      marks: JSON.stringify(marks),
+      caption: caption.trim(),
+      created_at: ctx.now,
+    })
+    .onConflict((on) => on.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new AppError('CONFLICT', 'id');
+  await addFiles(ctx, call.room_id, [picture], { snapshot_id: id });
+}
+
+/** The same words again are no change. */
+export async function captionSnapshot(ctx: Ctx, { params, body }: Input<'update'>): Promise<Kept> {
+  const record = await requireSnapshot(ctx, params.id);
+  if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
+  await requireOpenTicket(ctx, record.room_id);
+  const changed = await ctx.db
+    .updateTable('call_snapshots')
+    .set({ caption: body.caption.trim() })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', record.id)
+    .where('caption', '<>', body.caption.trim())
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) await tell(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_captioned', record);
+  return { snapshot: await readSnapshot(ctx, record.id) };
+}
+
+/** The same drawing again is no change, so an answer that got lost may be asked for again. */
+export async function redrawSnapshot(ctx: Ctx<Actor>, { params, body }: Input<'redraw'>): Promise<Kept> {
+  const record = await requireSnapshot(ctx, params.id);
+  await requireDrawer(ctx, record);
+  await requireOpenTicket(ctx, record.room_id);
+  const marks = JSON.stringify(body.marks);
+  const drawn = await lockMarks(ctx, record.id, marks);
+  if (!drawn.is_same && drawn.version !== body.version) throw new AppError('STALE_VERSION', 'version');
+  if (!drawn.is_same) {
+    await ctx.db
+      .updateTable('call_snapshots')
+      .set({ marks })
+      .where('organization_id', '=', ctx.organization_id)
+      .where('id', '=', record.id)
+      .execute();
+    await tell(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_redrawn', record);
+  }
+  return { snapshot: await readSnapshot(ctx, record.id) };
+}
+
+async function requireDrawer(ctx: Ctx<Actor>, record: SnapshotRecord): Promise<void> {
+  if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
+  if (ctx.actor.kind === 'guest' && !(await isInCall(ctx, record.call_id, ctx.actor.id)))
+    throw new AppError('NOT_IN_CALL');
+}
+
+async function lockMarks({ db, organization_id }: TenantCtx, id: string, marks: string) {
+  return db
+    .selectFrom('call_snapshots as s')
+    .where('s.organization_id', '=', organization_id)
+    .where('s.id', '=', id)
+    .select([versionOfMarks.as('version'), sql<boolean>`s.marks = ${marks}::jsonb`.as('is_same')])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeSnapshot(ctx: Ctx, { params }: Input<'remove'>): Promise<void> {
+  const record = await requireSnapshot(ctx, params.id);
+  if (!canRemoveSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
+  await requireOpenTicket(ctx, record.room_id);
+  await removeFiles(ctx, { snapshot_id: record.id });
+  await ctx.db
+    .deleteFrom('call_snapshots')
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', record.id)
+    .execute();
+  await tell(ctx, 'SnapshotDeletedEvent', 'call.snapshot_removed', record);
+}
+
+type EventName = 'SnapshotCreatedEvent' | 'SnapshotUpdatedEvent' | 'SnapshotDeletedEvent';
+type FactName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;
+
+/** Those who show the call or the ticket, and the audit log. */
+async function tell(
+  ctx: TenantCtx,
+  event: EventName,
+  fact: FactName,
+  { id, call_id, room_id }: Pick<SnapshotRecord, 'id' | 'call_id' | 'room_id'>,
+): Promise<void> {
+  ctx.publish(socketRoom.room(room_id), event, { id, call_id, room_id });
+  await keepCallFact(ctx, fact, { id: call_id, room_id });
+}

@@ -1,0 +1,128 @@
+import type { Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { cutPage } from '../../../db/pages.ts';
+import type { Actor } from '../../../http/actor.ts';
+import type { Ctx, TenantCtx } from '../../../http/context.ts';
+import { presentFile } from '../../files/queries.ts';
+import { requireTicket } from '../../tickets/queries.ts';
+import { requireReadableRoom, requireRoomOfCall } from '../access.ts';
+import type { SnapshotTaker } from './policy.ts';
+
+type Output<Name extends keyof typeof snapshotsApi> = HandlerOutput<(typeof snapshotsApi)[Name]>;
+type Input<Name extends keyof typeof snapshotsApi> = HandlerInput<(typeof snapshotsApi)[Name]>;
+
+/** Ids are made in order of time, but by different clocks: they only break ties. */
+const latestFirst = sql`s.created_at desc, s.id desc`;
+
+/** One database writes the same drawing in one way. */
+export const versionOfMarks = sql<string>`md5(s.marks::text)`;
+
+const selectSnapshots = ({ db, organization_id }: TenantCtx) =>
+  db
+    .selectFrom('call_snapshots as s')
+    .innerJoin('calls as c', (on) =>
+      on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
+    )
+    .innerJoin('files as f', (on) =>
+      on.onRef('f.organization_id', '=', 's.organization_id').onRef('f.snapshot_id', '=', 's.id'),
+    )
+    .where('s.organization_id', '=', organization_id)
+    .select(['s.id', 's.call_id', 's.marks', 's.caption', 's.created_at', versionOfMarks.as('marks_version')])
+    .select(['f.id as file_id', 'f.name', 'f.mime', 'f.size', 'f.width', 'f.height', 'f.has_thumbnail'])
+    .select((eb) => {
+      const person = (column: 's.streamer_id' | 's.taken_by') =>
+        jsonObjectFrom(
+          eb
+            .selectFrom('people as p')
+            .whereRef('p.organization_id', '=', 's.organization_id')
+            .whereRef('p.id', '=', column)
+            .select(['p.id', 'p.name', sql<boolean>`p.kind = 'guest'`.as('guest')]),
+        ).$notNull();
+      return [person('s.streamer_id').as('streamer'), person('s.taken_by').as('taken_by')];
+    });
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof selectSnapshots>['executeTakeFirstOrThrow']>>;
+
+function snapshotOf({ file_id, name, mime, size, width, height, has_thumbnail, ...snapshot }: SnapshotRow): Snapshot {
+  return { ...snapshot, picture: presentFile({ id: file_id, name, mime, size, width, height, has_thumbnail }) };
+}
+
+/** There are at most `limits.snapshots.perCall` of them. */
+export async function listCallSnapshots(ctx: Ctx, { params }: Input<'list'>): Promise<Output<'list'>> {
+  await requireRoomOfCall(ctx, params.id);
+  const rows = await selectSnapshots(ctx).where('s.call_id', '=', params.id).orderBy(latestFirst).execute();
+  return { snapshots: rows.map(snapshotOf) };
+}
+
+export async function listTicketSnapshots(ctx: Ctx, { params, query }: Input<'ofTicket'>): Promise<Output<'ofTicket'>> {
+  const { room_id } = await requireTicket(ctx, params.id);
+  return listPage(ctx, room_id, query.page);
+}
+
+/** Whoever may read a room sees what was kept from its calls: a call that is over is reached by its room alone. */
+export async function listRoomSnapshots(ctx: Ctx, { params, query }: Input<'ofRoom'>): Promise<Output<'ofRoom'>> {
+  await requireReadableRoom(ctx, params.id);
+  return listPage(ctx, params.id, query.page);
+}
+
+async function listPage(ctx: Ctx, room_id: string, page: number): Promise<Output<'ofRoom'>> {
+  const total = await countSnapshots(ctx, { room_id });
+  const { offset, pagination } = cutPage(page, total, limits.pages.snapshots);
+  const rows = await selectSnapshots(ctx)
+    .where('c.room_id', '=', room_id)
+    .orderBy(latestFirst)
+    .limit(sql.lit(limits.pages.snapshots))
+    .offset(offset)
+    .execute();
+  return { snapshots: rows.map(snapshotOf), pagination };
+}
+
+export async function countSnapshots(
+  { db, organization_id }: TenantCtx,
+  of: { room_id: string } | { call_id: string },
+): Promise<number> {
+  const query = db
+    .selectFrom('call_snapshots as s')
+    .innerJoin('calls as c', (on) =>
+      on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
+    )
+    .where('s.organization_id', '=', organization_id)
+    .select(sql<number>`count(*)::int`.as('total'));
+  const counted = 'room_id' in of ? query.where('c.room_id', '=', of.room_id) : query.where('c.id', '=', of.call_id);
+  return (await counted.executeTakeFirst())?.total ?? 0;
+}
+
+export async function readSnapshot(ctx: TenantCtx, id: string): Promise<Snapshot> {
+  return snapshotOf(await selectSnapshots(ctx).where('s.id', '=', id).executeTakeFirstOrThrow());
+}
+
+export type SnapshotRecord = SnapshotTaker & { id: string; call_id: string; room_id: string };
+
+/**
+ * What its room is, so is the picture: another tenant's, one of another space and one that never was give NOT_FOUND. A
+ * guest knows those that it took itself.
+ */
+export async function requireSnapshot(ctx: Ctx<Actor>, id: string): Promise<SnapshotRecord> {
+  const record = await ctx.db
+    .selectFrom('call_snapshots as s')
+    .innerJoin('calls as c', (on) =>
+      on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
+    )
+    .innerJoin('people as p', (on) =>
+      on.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.taken_by'),
+    )
+    .where('s.organization_id', '=', ctx.organization_id)
+    .where('s.id', '=', id)
+    .select(['s.id', 's.call_id', 's.taken_by', 'c.room_id'])
+    .select(sql<boolean>`p.kind = 'guest'`.as('taken_by_guest'))
+    .executeTakeFirst();
+  const { actor } = ctx;
+  if (!record) throw new AppError('NOT_FOUND');
+  if (actor.kind === 'member') await requireReadableRoom({ ...ctx, actor }, record.room_id);
+  else if (record.taken_by !== actor.id) throw new AppError('NOT_FOUND');
+  return record;
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@sightline/contract/errors';
+import type pg from 'pg';
+import { inTenant } from '../db/transaction.ts';
+import type { CallGuest } from './actor.ts';
+
+/**
+ * What comes in a form costs the disk and the processor before an action sees it. Whoever has a link may have a token, so
+ * a guest who is not in the call is turned away first.
+ */
+export async function requireGuestInCall(pool: pg.Pool, { organization_id, call_id, id }: CallGuest): Promise<void> {
+  const isIn = await inTenant(pool, organization_id, 'read', (db) =>
+    db
+      .selectFrom('call_participants')
+      .where('organization_id', '=', organization_id)
+      .where('call_id', '=', call_id)
+      .where('person_id', '=', id)
+      .where('left_at', 'is', null)
+      .select('person_id')
+      .executeTakeFirst(),
+  );
+  if (!isIn) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,29 @@
+let opened = new AsyncDisposableStack();
+
+/** Closes something when the tests of this file have run; what was opened last is closed first. */
+export function closeAtFileEnd(close: () => unknown): void {
+  opened.defer(async () => {
+    await close();
+  });
+}
+
+/** What the tests of a file share: made on its first use there, and closed at the end of the file. */
+export function oncePerFile<T>(make: () => Promise<T>, close: (made: T) => unknown): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    if (made) return made;
+    const making = make();
+    closeAtFileEnd(async () => {
+      made = undefined;
+      await close(await making);
+    });
+    made = making;
+    return making;
+  };
+}
+
+export function closeAll(): Promise<void> {
+  const closing = opened;
+  opened = new AsyncDisposableStack();
+  return closing.disposeAsync();
+}

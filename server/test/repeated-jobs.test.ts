@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises';
+import { recordingsApi } from '@sightline/contract/call-recordings';
+import { callsApi } from '@sightline/contract/calls';
+import { mailApi } from '@sightline/contract/mail';
+import { sessionApi } from '@sightline/contract/session';
+import { talkApi } from '@sightline/contract/talk';
+import pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TaskName, tasks } from '../src/jobs/tasks.ts';
+import { as, configureTestApp, testApp } from './app.ts';
+import { readContents } from './database-contents.ts';
+import { buildRoom } from './factories/calls.ts';
+import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
+import { jobsDone } from './jobs.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { cut, sevenSeconds } from './webm.ts';
+
+/*
+ * A process may die after a job's work and before that is noted, so each job may come twice. Whatever enqueues it in the
+ * product is done once here; then its jobs are put down again as they were, and nothing may be another than before.
+ */
+
+let mails: MailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  configureTestApp({
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    MAIL_FROM: 'Sightline <support@example.test>',
+    PUBLIC_URL: 'https://desk.example.test',
+  });
+  await testApp();
+  await arrange('create table graphile_worker.seen (task text, payload json)');
+  await arrange(
+    `create function graphile_worker.note_job() returns trigger language plpgsql as $$ begin
+       insert into graphile_worker.seen
+       select t.identifier, new.payload from graphile_worker._private_tasks as t where t.id = new.task_id;
+       return new; end $$`,
+  );
+  await arrange(
+    `create trigger note_job after insert on graphile_worker._private_jobs
+     for each row execute function graphile_worker.note_job()`,
+  );
+});
+afterAll(() => mails.close());
+
+async function removeMessageWithFile(ana: TestPerson): Promise<void> {
+  const params = {
+    id: await buildRoom([ana, await buildPerson({ ...ana, id: ana.organization_id, plan: 'complete' })]),
+  };
+  const files = [new File(['pressure, 3 bar'], 'readings.txt')];
+  const { data } = await as(ana.token).call(talkApi.send, { params, body: { message: 'Readings' }, files });
+  await as(ana.token).call(talkApi.remove, { params: { id: data.chat.id } });
+}
+
+async function recordCall(ana: TestPerson): Promise<void> {
+  const room_id = await buildRoom([ana, await buildPerson({ ...ana, id: ana.organization_id, plan: 'complete' })]);
+  const { data } = await as(ana.token).call(callsApi.create, { body: { room_id } });
+  const [call, id] = [{ id: data.call.id }, uuidv7()];
+  await as(ana.token).call(recordingsApi.ask, { params: call, body: { id } });
+  const parts = cut(sevenSeconds, 150);
+  for (const [index, part] of parts.entries()) {
+    const files = [new File([new Uint8Array(part)], 'part.webm')];
+    await as(ana.token).call(recordingsApi.addPart, { params: { id }, body: { number: index + 1 }, files });
+  }
+  await as(ana.token).call(recordingsApi.stop, { params: call, body: { recording_id: id } });
+  await as(ana.token).call(recordingsApi.complete, { params: { id }, body: { parts: parts.length } });
+}
+
+/** What makes the product enqueue it. A new task without a row does not compile. */
+const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
+  'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
+  'files.remove': removeMessageWithFile,
+  'recordings.finish': recordCall,
+  'session.mail_reset_link': ({ email }) => as(undefined).call(sessionApi.forgotPassword, { body: { email } }),
+};
+
+/** All rows, all files, and the e-mails that arrived. */
+async function readOutcome() {
+  const { dataDir, ownerUrl } = await testApp();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const files = await readdir(`${dataDir}/files`, { recursive: true }).catch(() => []);
+    return { tables: await readContents(owner), files: files.sort(), mails: mails.arrived.length };
+  } finally {
+    await owner.end();
+  }
+}
+
+it.each(Object.keys(tasks) as TaskName[])('%s done twice is done once', async (task) => {
+  const ana = await buildPerson(await buildOrganization(), 'Subscriber');
+  const before = await readOutcome();
+  await arrange('delete from graphile_worker.seen');
+  await causes[task](ana);
+  await jobsDone();
+  const once = await readOutcome();
+  expect(once).not.toEqual(before);
+  const again = await arrange<{ id: string }>(
+    `select graphile_worker.add_job(task, payload => payload) from (
+       select task, payload from graphile_worker.seen where task = $1) as seen`,
+    [task],
+  );
+  expect(again.length).toBeGreaterThan(0);
+  await jobsDone();
+  const failed = await arrange('select last_error from graphile_worker._private_jobs where last_error is not null');
+  expect(failed).toEqual([]);
+  expect(await readOutcome()).toEqual(once);
+});
