@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { brotliCompressSync } from 'node:zlib';
+import { readdir, readFile } from 'node:fs/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -9,6 +9,9 @@ type Manifest = Record<string, Chunk>;
 const budgets = [
   { screen: 'login', chunks: ['index.html', 'routes/_homescreen.tsx', 'routes/_homescreen/login.tsx'], bytes: 155_000 },
 ] as const;
+
+/** The tracker of drawings with all that it brings, gzip, in bytes. */
+const trackerBudget = 20_000;
 
 const dist = new URL('./dist/', import.meta.url);
 const manifestFile = new URL('.vite/manifest.json', dist);
@@ -48,4 +51,13 @@ for (const { screen, chunks, bytes } of budgets) {
   if (total <= bytes) continue;
   process.exitCode = 1;
   for (const [index, file] of files.entries()) console.error(`  ${String(sizes[index]).padStart(7)}  ${file}`);
+}
+
+const assets = new URL('assets/', dist);
+const trackers = (await readdir(assets)).filter((file) => /^tracking\.worker-.*\.js$/.test(file));
+if (trackers.length === 0) throw new Error('The build has no tracker.');
+for (const file of trackers) {
+  const size = gzipSync(await readFile(new URL(file, assets))).length;
+  console.log(`tracker: ${size} of ${trackerBudget} bytes (gzip)`);
+  if (size > trackerBudget) process.exitCode = 1;
 }

@@ -1,18 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { leanContract } from './lean-contract.ts';
 
+const tests = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'], { cwd: import.meta.dirname });
+/** Those that put something else in a module's place; the others share what one of them has loaded. */
+const replacing = tests.filter((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+);
+
 export default defineConfig({
   plugins: [leanContract(), react()],
   test: {
-    name: 'web',
     environment: 'happy-dom',
     // Nothing moves: an animation that outlives its test would touch a page that is gone.
     environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
-    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // The default leaves a core to a watcher that is not there.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      { extends: true, test: { name: 'web', include: tests, exclude: replacing, isolate: false, pool: 'threads' } },
+      { extends: true, test: { name: 'web-replacing', include: replacing } },
+    ],
   },
 });

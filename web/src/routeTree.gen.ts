@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
 import { Route as SaasRouteImport } from './routes/_saas.tsx';
+import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
@@ -23,12 +24,14 @@ import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/w
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
+import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
 import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
+import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
@@ -51,6 +54,11 @@ const HomescreenRoute = HomescreenRouteImport.update({
 const SaasRoute = SaasRouteImport.update({
   id: '/_saas',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppDiagnosticsRoute = AppDiagnosticsRouteImport.update({
+  id: '/diagnostics',
+  path: '/diagnostics',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
@@ -103,6 +111,11 @@ const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
+  id: '/general',
+  path: '/general',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsJobsRoute = AppSettingsJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
@@ -132,6 +145,12 @@ const HomescreenResetPasswordIdRoute =
   HomescreenResetPasswordIdRouteImport.update({
     id: '/reset-password/$id',
     path: '/reset-password/$id',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
+const HomescreenTalkDiagnosticsRoute =
+  HomescreenTalkDiagnosticsRouteImport.update({
+    id: '/talk/diagnostics',
+    path: '/talk/diagnostics',
     getParentRoute: () => HomescreenRoute,
   } as any);
 const HomescreenTalkInviteRoute = HomescreenTalkInviteRouteImport.update({
@@ -169,6 +188,7 @@ const SaasTicketsTicketidAssistanceSheetSheetidRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof HomescreenIndexRoute;
+  '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
@@ -177,10 +197,12 @@ export interface FileRoutesByFullPath {
   '/workspaces': typeof HomescreenWorkspacesRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
+  '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
@@ -193,6 +215,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
+  '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
@@ -200,10 +223,12 @@ export interface FileRoutesByTo {
   '/workspaces': typeof HomescreenWorkspacesRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
+  '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
@@ -220,6 +245,7 @@ export interface FileRoutesById {
   '/_call': typeof CallRouteWithChildren;
   '/_homescreen': typeof HomescreenRouteWithChildren;
   '/_saas': typeof SaasRouteWithChildren;
+  '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
@@ -229,10 +255,12 @@ export interface FileRoutesById {
   '/_homescreen/': typeof HomescreenIndexRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
+  '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
+  '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
@@ -247,6 +275,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/diagnostics'
     | '/home'
     | '/settings'
     | '/forgot-password'
@@ -255,10 +284,12 @@ export interface FileRouteTypes {
     | '/workspaces'
     | '/dev/mail'
     | '/settings/audit-log'
+    | '/settings/general'
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/reset-password/$id'
+    | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
@@ -271,6 +302,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/diagnostics'
     | '/home'
     | '/forgot-password'
     | '/login'
@@ -278,10 +310,12 @@ export interface FileRouteTypes {
     | '/workspaces'
     | '/dev/mail'
     | '/settings/audit-log'
+    | '/settings/general'
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/reset-password/$id'
+    | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
@@ -297,6 +331,7 @@ export interface FileRouteTypes {
     | '/_call'
     | '/_homescreen'
     | '/_saas'
+    | '/_app/diagnostics'
     | '/_app/home'
     | '/_app/settings'
     | '/_homescreen/forgot-password'
@@ -306,10 +341,12 @@ export interface FileRouteTypes {
     | '/_homescreen/'
     | '/_app/dev/mail'
     | '/_app/settings/audit-log'
+    | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/reset-password/$id'
+    | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
@@ -357,6 +394,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SaasRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/diagnostics': {
+      id: '/_app/diagnostics';
+      path: '/diagnostics';
+      fullPath: '/diagnostics';
+      preLoaderRoute: typeof AppDiagnosticsRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/home': {
       id: '/_app/home';
@@ -428,6 +472,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsAuditLogRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/general': {
+      id: '/_app/settings/general';
+      path: '/general';
+      fullPath: '/settings/general';
+      preLoaderRoute: typeof AppSettingsGeneralRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/jobs': {
       id: '/_app/settings/jobs';
       path: '/jobs';
@@ -468,6 +519,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password/$id';
       fullPath: '/reset-password/$id';
       preLoaderRoute: typeof HomescreenResetPasswordIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/talk/diagnostics': {
+      id: '/_homescreen/talk/diagnostics';
+      path: '/talk/diagnostics';
+      fullPath: '/talk/diagnostics';
+      preLoaderRoute: typeof HomescreenTalkDiagnosticsRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
     '/_homescreen/talk/invite': {
@@ -517,12 +575,14 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
+  AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
+  AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 };
@@ -532,6 +592,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppDevMailRoute: typeof AppDevMailRoute;
@@ -542,6 +603,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppDevMailRoute: AppDevMailRoute,
@@ -570,6 +632,7 @@ interface HomescreenRouteChildren {
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
+  HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
 }
 
@@ -580,6 +643,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
+  HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
 };
 

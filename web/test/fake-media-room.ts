@@ -1,6 +1,7 @@
-import type { DrawingMessage } from '@sightline/contract/calls';
-import type { DeviceChoice, MediaListener, MediaRoom, MediaState } from '#web/features/calls/media-room.ts';
-import type { Person, Picture } from '#web/features/calls/people.ts';
+import type { CallTopic, ParcelTopic } from '@sightline/contract/call-messages';
+import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from '#web/features/calls/media/media-room.ts';
+import type { MediaListener } from '#web/features/calls/media/media-room-events.ts';
+import type { Person, Picture } from '#web/features/calls/media/people.ts';
 
 type Opened = { access: { token: string; url: string }; choice: DeviceChoice; listener: MediaListener };
 
@@ -9,10 +10,29 @@ export const fakeMedia = {
   opened: undefined as Opened | undefined,
   refuses: false,
   people: [] as Person[],
-  drawn: [] as { message: DrawingMessage; to: string | undefined }[],
+  sent: [] as { topic: CallTopic; message: unknown; to: string | undefined }[],
+  parcels: [] as { topic: ParcelTopic; id: string; to: string | undefined }[],
+  /** What was done to the pictures of all, in order. */
+  pictures: [] as boolean[],
   disconnected: 0,
+  flipped: 0,
+  /** The own camera's. */
+  cameraTrack: null as MediaStreamTrack | null,
+  /** Somebody else does it. */
+  muteMe: (): void => undefined,
   reset(): void {
-    Object.assign(fakeMedia, { opened: undefined, refuses: false, people: [], drawn: [], disconnected: 0 });
+    const nothing = {
+      opened: undefined,
+      refuses: false,
+      people: [],
+      sent: [],
+      parcels: [],
+      pictures: [],
+      disconnected: 0,
+      flipped: 0,
+      cameraTrack: null,
+    };
+    Object.assign(fakeMedia, nothing);
   },
 };
 
@@ -33,6 +53,7 @@ export const fakePerson = (person: { id: string; name: string }, change: Partial
   camera: picture(`${person.id}-camera`),
   screen: null,
   connection: 'good',
+  lostSince: null,
   ...change,
 });
 
@@ -50,7 +71,12 @@ export async function openMediaRoom(
     camera: true,
     screen: false,
     facing: choice.facing,
+    devices: {},
     canHear: true,
+  };
+  fakeMedia.muteMe = () => {
+    state.microphone = false;
+    listener.onChange();
   };
   const switching = (name: 'microphone' | 'camera' | 'screen') => async (on: boolean) => {
     state[name] = on;
@@ -60,10 +86,24 @@ export async function openMediaRoom(
     setMicrophone: switching('microphone'),
     setCamera: switching('camera'),
     setScreen: switching('screen'),
-    flipCamera: async () => undefined,
+    setPictures: async (on) => {
+      fakeMedia.pictures.push(on);
+    },
+    flipCamera: async () => {
+      fakeMedia.flipped += 1;
+    },
+    cameraTrack: () => fakeMedia.cameraTrack,
+    switchDevice: async (kind: DeviceKind, id) => {
+      state.devices = { ...state.devices, [kind]: id };
+    },
     hear: async () => undefined,
-    sendDrawing: async (message, to) => {
-      fakeMedia.drawn.push({ message, to });
+    tracksOf: () => ({ camera: null, screen: null, sounds: [] }),
+    keepWatching: () => () => undefined,
+    send: async (topic, message, to) => {
+      fakeMedia.sent.push({ topic, message, to });
+    },
+    sendParcel: async (topic, { id }, to) => {
+      fakeMedia.parcels.push({ topic, id, to });
     },
     disconnect: async () => {
       fakeMedia.disconnected += 1;

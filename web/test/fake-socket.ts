@@ -37,9 +37,9 @@ class FakeSocket {
     this.connected = true;
     this.#tell('connect');
   }
-  drop(): void {
+  drop(reason = 'transport close'): void {
     this.connected = false;
-    this.#tell('disconnect');
+    this.#tell('disconnect', reason);
   }
   receive<Name extends ServerEventName>(name: Name, payload: ServerEvents[Name]): void {
     this.#tell(name, payload);

@@ -1,3 +1,4 @@
+import { recordingsApi } from '@sightline/contract/call-recordings';
 import { type Session, sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -13,14 +14,19 @@ import { sampleEnvironment } from './sample-session.ts';
 export function mockFrame(session?: Session): void {
   mockEndpoint(workspaceApi.environment, () => ({ environment: sampleEnvironment, demo: null }));
   mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false }));
+  mockEndpoint(recordingsApi.current, () => ({ recording: null }));
+  mockEndpoint(recordingsApi.list, () => ({ recordings: [] }));
   if (!session) return;
   storeToken('a-token');
   mockEndpoint(sessionApi.current, () => session);
 }
 
-/** The whole application at a path. Mock what it will ask before. */
+/** The whole application at a path. Mock what it will ask before. What fails is asked again as often as ever, but at once. */
 export function renderApp(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const { queryClient } = router.options.context;
+  const { queries, ...rest } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...rest, queries: { ...queries, retryDelay: 1 } });
   const screen = render(<Providers router={router} />);
   return { ...screen, router, user: userEvent.setup(), path: () => router.state.location.pathname };
 }

@@ -1,4 +1,4 @@
-import type { Line } from '../src/features/talk/timeline.ts';
+import type { Line } from '../src/features/talk/timeline/lines.ts';
 
 let made = 0;
 

@@ -1,4 +1,5 @@
 import { callEventHandlers } from '#web/features/calls/events.ts';
+import { snapshotEventHandlers } from '#web/features/calls/snapshots/snapshot-events.ts';
 import { homeEventHandlers } from '#web/features/home/events.ts';
 import { peopleEventHandlers } from '#web/features/people/events.ts';
 import { sessionEventHandlers } from '#web/features/session/events.ts';
@@ -18,4 +19,5 @@ export const eventHandlers: readonly EventHandlers[] = [
   ticketEventHandlers,
   talkEventHandlers,
   callEventHandlers,
+  snapshotEventHandlers,
 ];

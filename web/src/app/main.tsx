@@ -2,7 +2,6 @@ import '#web/styles/mantine-first.css';
 import '#web/styles/global.css';
 import { createRoot } from 'react-dom/client';
 import { startI18n } from '#web/lib/i18n.ts';
-import { showSessionToFiles } from '#web/lib/token.ts';
 import { reloadOnFailedChunk } from './failed-chunk.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { watchOtherTabs } from './other-tabs.ts';
@@ -13,7 +12,6 @@ import { createAppRouter } from './router.tsx';
 async function mount(): Promise<void> {
   reloadOnFailedChunk();
   keepToPagePolicy();
-  showSessionToFiles();
   await startI18n();
   const router = createAppRouter();
   watchForNewBuild(router);

@@ -47,7 +47,9 @@ export function Realtime({ session, children }: { session: Session; children: Re
   const cache = useQueryClient();
   const [connection] = useState(() => new Connection({ event: 'login', token: readToken }, { autoConnect: false }));
   const [token] = useState(watchToken);
-  const [outbox] = useState(() => createSessionOutbox(cache, session, token.isCurrent));
+  const [outbox] = useState(() =>
+    createSessionOutbox(cache, session, { isCurrent: token.isCurrent, onDelivered: () => connection.hurry() }),
+  );
   const joinRooms = useEffectEvent(() => joinPlace(connection, cache, session));
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Session } from '@sightline/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { messageDelivery } from '#web/features/talk/message-delivery.ts';
+import { messageDelivery } from '#web/features/talk/outbox/delivery.ts';
 import { type Deliver, Outbox } from '#web/lib/outbox.ts';
 import { lastingStore } from '#web/lib/outbox-store.ts';
 import { readToken } from '#web/lib/token.ts';
@@ -10,18 +10,29 @@ function deliveries(cache: QueryClient): Record<string, Deliver> {
   return { room: messageDelivery(cache) };
 }
 
-/**
- * What a signed-in person writes. All tabs carry one token, which another tab may exchange for somebody else's: `isCurrent`
- * tells whether it is still the one this session came with.
- */
-export function createSessionOutbox(cache: QueryClient, { user, token }: Session, isCurrent: () => boolean): Outbox {
+type Watch = {
+  /** All tabs carry one token, which another tab may exchange for somebody else's: is it still the one of this session? */
+  isCurrent: () => boolean;
+  /** The server has something: it can be reached. */
+  onDelivered: () => void;
+};
+
+/** What a signed-in person writes. */
+export function createSessionOutbox(
+  cache: QueryClient,
+  { user, token }: Session,
+  { isCurrent, onDelivered }: Watch,
+): Outbox {
   const known = deliveries(cache);
   return new Outbox({
     owner: [user.id, token.organization?.id, token.branch?.id].map(String).join('/'),
     store: lastingStore(),
     deliver: async (entry, keep) => {
       const deliver = known[entry.stream.split('.')[0] ?? ''];
-      return deliver && isCurrent() ? deliver(entry, keep) : { is: 'later' };
+      if (!deliver || !isCurrent()) return { is: 'later' };
+      const outcome = await deliver(entry, keep);
+      if (outcome.is === 'delivered') onDelivered();
+      return outcome;
     },
   });
 }

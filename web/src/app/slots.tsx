@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import { CallCompanion } from '#web/features/calls/call-companion.tsx';
-import { CallPill } from '#web/features/calls/call-pill.tsx';
-import { RingDialog } from '#web/features/calls/ring-dialog.tsx';
+import { RingDialog } from '#web/features/calls/around/ringing/ring-dialog.tsx';
+import { CallCompanion } from '#web/features/calls/around/window/call-companion.tsx';
+import { CallPill } from '#web/features/calls/around/window/call-pill.tsx';
+import { RecordingCompanion } from '#web/features/calls/recording/recording-companion.tsx';
 import { UnreadBadge } from '#web/features/talk/unread-badge.tsx';
 import { searchTickets } from '#web/features/tickets/search-tickets.ts';
 import { TicketsBadge } from '#web/features/tickets/tickets-badge.tsx';
-import { TimerPill } from '#web/features/tickets/timer-pill.tsx';
+import { TimerPill } from '#web/features/tickets/timer/pill.tsx';
 
 export type PaletteHit = {
   id: string;
@@ -32,7 +33,7 @@ type Slots = {
 /** What features put into the frame of the application: features do not know the frame, nor it them. */
 export const slots: Slots = {
   pills: [CallPill, TimerPill],
-  overlays: [CallCompanion, RingDialog],
+  overlays: [CallCompanion, RecordingCompanion, RingDialog],
   badges: { tickets: TicketsBadge, talk: UnreadBadge },
   searchTickets,
 };

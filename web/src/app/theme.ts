@@ -62,6 +62,7 @@ export const themeOf = (brand: Brand) =>
         defaultProps: { centered: true, radius: 'lg' },
         styles: { title: { fontSize: '15px', fontWeight: 600 } },
       },
+      Drawer: { styles: { title: { fontSize: '15px', fontWeight: 600 } } },
       Tooltip: { defaultProps: { openDelay: 400 } },
     },
   });

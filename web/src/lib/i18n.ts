@@ -1,7 +1,7 @@
 import type { Locale } from '@sightline/contract/fields';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { readLanguage, storeLanguage } from './language.ts';
+import { hasChosenLanguage, readLanguage, storeLanguage } from './language.ts';
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json');
 
@@ -39,6 +39,11 @@ export async function startI18n(language: Locale = readLanguage()): Promise<void
       interpolation: { escapeValue: false },
       returnNull: false,
     });
+}
+
+/** For somebody who has chosen none in this browser; it is not stored, so that it stays a suggestion. */
+export async function suggestLanguage(language: Locale): Promise<void> {
+  if (!hasChosenLanguage()) await i18n.changeLanguage(language);
 }
 
 export async function switchLanguage(language: Locale): Promise<void> {

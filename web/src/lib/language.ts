@@ -11,4 +11,5 @@ export function readLanguage(): Locale {
   return isLanguage(stored) ? stored : 'en';
 }
 
+export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(languageKey));
 export const storeLanguage = (language: Locale): void => localStorage.setItem(languageKey, language);

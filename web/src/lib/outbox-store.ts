@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { outboxName } from './token.ts';
 
 /** A file that waits with its message. Its id is the Idempotency-Key of its upload: tried twice, it is kept once. */
 export type WaitingFile = { id: string; file: File };
@@ -34,13 +33,11 @@ interface OutboxSchema extends DBSchema {
 }
 
 async function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
-  return openDB<OutboxSchema>(outboxName, 1, {
+  return openDB<OutboxSchema>('outbox', 1, {
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'place', autoIncrement: true });
       entries.createIndex('owner', 'owner');
     },
-    // Signing out deletes the database, whichever tab has it open.
-    blocking: (_current, _wanted, { target }) => (target as IDBDatabase).close(),
   });
 }
 
@@ -57,6 +54,19 @@ function databaseStore(): OutboxStore {
       if (place !== undefined) await (await opened).delete('entries', place);
     },
   };
+}
+
+/** A call's guest, who is somebody else in every call. */
+export const ownerOfGuest = (id: string): string => `guest/${id}`;
+
+/** Nothing stays behind of owners who have gone. A browser without IndexedDB kept nothing. */
+export async function forgetEntriesOf(isGone: (owner: string) => boolean): Promise<void> {
+  const database = await openDatabase().catch(() => null);
+  if (!database) return;
+  const { store, done } = database.transaction('entries', 'readwrite');
+  for await (const entry of store) if (isGone(entry.value.owner)) await entry.delete();
+  await done;
+  database.close();
 }
 
 /** Of this tab alone, and gone with it. */

@@ -1,4 +1,5 @@
 import { limits } from '@sightline/contract/limits';
+import { Listeners } from './listeners.ts';
 import type { Entry, OutboxStore } from './outbox-store.ts';
 
 /** What became of an attempt. `later`: nobody knows yet, or not now; `after`: the seconds that the server asks for. */
@@ -19,8 +20,12 @@ type OutboxOptions = {
 };
 
 const { reconnectDelay, reconnectDelayMax, jitter } = limits.socket;
-const grownDelay = (attempt: number): number =>
-  Math.min(reconnectDelayMax, reconnectDelay * 2 ** attempt) * (1 + jitter * (Math.random() * 2 - 1));
+
+/** Longer from one attempt to the next; at no time more than the longest, and never the same for all. */
+export function grownDelay(attempt: number): number {
+  const around = Math.min(reconnectDelayMax / (1 + jitter), reconnectDelay * 2 ** attempt);
+  return Math.round(around * (1 + jitter * (Math.random() * 2 - 1)));
+}
 
 const later: Outcome = { is: 'later' };
 const channelName = 'outbox';
@@ -35,7 +40,7 @@ export class Outbox {
   readonly #store: OutboxStore;
   readonly #deliver: Deliver;
   readonly #retryDelay: (attempt: number) => number;
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new Listeners();
   readonly #running = new Set<string>();
   /** Streams that wait for their next attempt, and how to end the waiting. */
   readonly #waiting = new Map<string, () => void>();
@@ -58,10 +63,7 @@ export class Outbox {
     return this.#shown;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly watch = this.#changes.add;
 
   /** Shown at once, kept, then sent. */
   async add({ id, stream, body, files }: Pick<Entry, 'id' | 'stream' | 'body' | 'files'>): Promise<void> {
@@ -156,7 +158,7 @@ export class Outbox {
       ...entry,
       state: entry.state === 'pending' && (isOffline || this.#waiting.has(entry.stream)) ? 'waiting' : entry.state,
     }));
-    for (const listener of this.#listeners) listener();
+    this.#changes.tell();
   }
 
   #work(): void {

@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
 import { io, type Socket } from 'socket.io-client';
+import { Listeners } from './listeners.ts';
 import { settings } from './settings.ts';
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting';
@@ -15,13 +16,14 @@ export class Connection {
   readonly #socket: Socket;
   readonly #identity: Identity;
   readonly #rooms = new Map<string, Set<OnJoined>>();
-  readonly #statusListeners = new Set<() => void>();
-  readonly #reconnectListeners = new Set<() => void>();
+  readonly #statusChanges = new Listeners();
+  readonly #reconnects = new Listeners();
   #status: ConnectionStatus = 'connecting';
   #identified: Promise<SocketAnswer> = Promise.resolve(offline);
   /** The server ended the connection because its token is worth nothing any more; the client does not try again by itself. */
   #isDismissed = false;
   #shownToken: string | null = null;
+  #closed = new AbortController();
 
   /** Opens at once, unless its owner wants to listen first and `open` it then. */
   constructor(identity: Identity, { autoConnect = true }: { autoConnect?: boolean } = {}) {
@@ -49,16 +51,10 @@ export class Connection {
     return this.#status;
   }
 
-  onStatus(listener: () => void): () => void {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
-  }
+  readonly onStatus = this.#statusChanges.add;
 
   /** After a reconnect, or when the server says that it lost something, nobody knows what was missed: refetch. */
-  onReconnect(listener: () => void): () => void {
-    this.#reconnectListeners.add(listener);
-    return () => this.#reconnectListeners.delete(listener);
-  }
+  readonly onReconnect = this.#reconnects.add;
 
   on<Name extends ServerEventName>(name: Name, handler: (payload: ServerEvents[Name]) => void): () => void {
     const listener = handler as (payload: unknown) => void;
@@ -100,11 +96,27 @@ export class Connection {
     if (token) this.#identified = this.request(this.#identity.event, { token });
   }
 
+  /**
+   * Something else says that the server may be reached again: whoever waits for the next attempt need not. A browser lets
+   * pages that nobody sees wait much longer.
+   */
+  hurry(): void {
+    if (this.#status !== 'reconnecting' || this.#socket.connected || this.#isDismissed) return;
+    this.#socket.close();
+    this.#socket.open();
+  }
+
   open(): void {
+    this.#closed = new AbortController();
+    const { signal } = this.#closed;
+    const hurry = () => document.visibilityState === 'visible' && this.hurry();
+    window.addEventListener('online', hurry, { signal });
+    document.addEventListener('visibilitychange', hurry, { signal });
     this.#socket.open();
   }
 
   close(): void {
+    this.#closed.abort();
     this.#socket.close();
   }
 
@@ -125,7 +137,7 @@ export class Connection {
   }
 
   #tellReconnected(): void {
-    for (const listener of this.#reconnectListeners) listener();
+    this.#reconnects.tell();
   }
 
   async #enter(room: string, members: readonly OnJoined[]): Promise<void> {
@@ -145,6 +157,6 @@ export class Connection {
   #become(status: ConnectionStatus): void {
     if (this.#status === status) return;
     this.#status = status;
-    for (const listener of this.#statusListeners) listener();
+    this.#statusChanges.tell();
   }
 }

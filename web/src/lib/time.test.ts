@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { i18n } from './i18n.ts';
-import { formatDay, formatElapsed, formatLateness, formatRelative, isSameDay } from './time.ts';
+import { formatDay, formatElapsed, formatLateness, formatLength, formatRelative, isSameDay } from './time.ts';
 
 const now = new Date(2026, 10, 20, 12, 0).getTime();
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -45,4 +45,13 @@ test('running time shows hours only when there are some', () => {
   expect(formatElapsed(754_000)).toBe('12:34');
   expect(formatElapsed(3_723_000)).toBe('1:02:03');
   expect(formatElapsed(-5)).toBe('0:00');
+});
+
+test('a length is told in the largest units that matter', async () => {
+  expect(formatLength(45)).toBe('45 sec');
+  expect(formatLength(754)).toBe('13 min');
+  expect(formatLength(3600)).toBe('1 hr');
+  expect(formatLength(3900)).toBe('1 hr 5 min');
+  await i18n.changeLanguage('pt');
+  expect(formatLength(3900)).toBe('1 h 5 min');
 });

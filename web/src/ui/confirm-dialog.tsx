@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -29,7 +30,7 @@ export function ConfirmDialog({ children, confirmLabel, isDangerous, onConfirm, 
   }
 
   return (
-    <Modal {...modal} size="sm" closeButtonProps={{ 'aria-label': t('actions.close') }}>
+    <Dialog {...modal} size="sm">
       <div className={classes.body}>{children}</div>
       <div className={classes.actions}>
         <Button variant="default" onClick={modal.onClose} data-autofocus>
@@ -39,6 +40,6 @@ export function ConfirmDialog({ children, confirmLabel, isDangerous, onConfirm, 
           {confirmLabel}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './menu-select.module.css';
+import { PropertyButton } from './property-button.tsx';
 
 export type MenuOption = { value: string; label: string; icon?: ReactNode; hint?: string };
 
@@ -61,10 +62,9 @@ export function MenuSelect(props: MenuSelectProps) {
       disabled={disabled}
     >
       <Combobox.Target targetType="button" withAriaAttributes>
-        <button type="button" className={classes.target} disabled={disabled} onClick={() => combobox.toggleDropdown()}>
-          <span className={classes.label}>{label}: </span>
+        <PropertyButton label={label} disabled={disabled} onClick={() => combobox.toggleDropdown()}>
           {children}
-        </button>
+        </PropertyButton>
       </Combobox.Target>
       <Combobox.Dropdown>
         {isSearchable && (

@@ -1,17 +1,20 @@
 import '#web/styles/mantine-app.css';
 import type { ReactNode } from 'react';
+import { useCallSession } from '#web/features/calls/media/call-session.ts';
 import { slots } from '../slots.tsx';
+import classes from './call-layout.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 
 /** A call has the whole window, without the workspace around it; what may appear on every screen appears here too. */
 export function CallLayout({ children }: { children: ReactNode }) {
+  const { reconnecting } = useCallSession();
   return (
-    <>
-      <ConnectionBanner />
+    <div className={classes.window}>
+      <ConnectionBanner isTold={reconnecting !== null} />
       {children}
       {slots.overlays.map((Overlay) => (
         <Overlay key={Overlay.displayName ?? Overlay.name} />
       ))}
-    </>
+    </div>
   );
 }

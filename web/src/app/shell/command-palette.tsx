@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { type PaletteHit, slots } from '../slots.tsx';
 import classes from './command-palette.module.css';
-import { useNavItems } from './nav-items.ts';
+import { usePages } from './nav-items.ts';
 
 const noHits: readonly PaletteHit[] = [];
 
@@ -32,7 +32,7 @@ export function CommandPalette() {
   const [text, setText] = useState('');
   const hits = useTicketHits(text);
   const wanted = text.trim().toLocaleLowerCase();
-  const pages = useNavItems().filter(({ id }) => t(`nav.${id}`).toLocaleLowerCase().includes(wanted));
+  const pages = usePages().filter(({ id }) => t(`nav.${id}`).toLocaleLowerCase().includes(wanted));
 
   return (
     <Spotlight.Root

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
 
-export function ConnectionBanner() {
+/** `isTold`: the screen says so itself. */
+export function ConnectionBanner({ isTold = false }: { isTold?: boolean }) {
   const { t } = useTranslation();
   const { online } = useNetwork();
   const status = useConnectionStatus();
   const words = online ? status === 'reconnecting' && t('connection.reconnecting') : t('connection.offline');
-  return <StatusBanner>{words}</StatusBanner>;
+  return <StatusBanner>{!isTold && words}</StatusBanner>;
 }

@@ -5,8 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { logOut, saveLocale } from '#web/features/session/api.ts';
 import { useMe } from '#web/features/session/session.tsx';
+import { alertQuestion } from '#web/lib/alert-question.tsx';
 import { switchLanguage } from '#web/lib/i18n.ts';
 import { languages } from '#web/lib/language.ts';
+import { useOutbox } from '#web/lib/outbox-context.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import classes from './user-menu.module.css';
@@ -39,6 +41,8 @@ export function PreferenceItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const me = useMe();
+  const outbox = useOutbox();
 
   async function changeLanguage(language: (typeof languages)[number]): Promise<void> {
     await switchLanguage(language);
@@ -46,9 +50,17 @@ export function PreferenceItems() {
   }
 
   async function leave(): Promise<void> {
-    await logOut();
+    await logOut(me);
     await navigate({ to: '/login' });
     cache.clear();
+  }
+
+  /** What waits would be lost without a word. */
+  function askToLeave(): void {
+    const count = outbox.entries.length;
+    if (count === 0) return void leave();
+    const question = t('user.unsent', { count });
+    void alertQuestion({ id: 'log-out', question, answer: t('user.log_out_anyway'), onAnswer: () => void leave() });
   }
 
   return (
@@ -76,7 +88,7 @@ export function PreferenceItems() {
       >
         {t('nav.settings')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={() => void leave()}>
+      <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={askToLeave}>
         {t('user.log_out')}
       </Menu.Item>
     </>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { auditKinds } from '@sightline/contract/audit-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { membersQuery } from '#web/features/people/api.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import classes from './audit-list.module.css';
-import { type AuditSearch, auditKinds } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
 
 type AuditFiltersProps = { search: AuditSearch; onSearch: (next: AuditSearch) => void };
 

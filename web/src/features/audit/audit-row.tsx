@@ -1,5 +1,6 @@
 import type { AuditChange, AuditLog } from '@sightline/contract/audit';
 import { useTranslation } from 'react-i18next';
+import { useDeviceWords } from '#web/lib/device-words.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import classes from './audit-list.module.css';
 import { useAuditWords } from './audit-words.ts';
@@ -7,7 +8,8 @@ import { useAuditWords } from './audit-words.ts';
 export function AuditRow({ entry }: { entry: AuditLog }) {
   const { t } = useTranslation('audit');
   const { sentence } = useAuditWords();
-  const from = [entry.device, entry.ip].filter((part) => part !== null).join(' · ');
+  const deviceWords = useDeviceWords();
+  const from = [entry.device && deviceWords(entry.device), entry.ip].filter((part) => part !== null).join(' · ');
   return (
     <li className={classes.row}>
       <time dateTime={entry.at} className={classes.time}>

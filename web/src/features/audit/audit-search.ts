@@ -1,17 +1,5 @@
 import type { AuditRecordKind } from '@sightline/contract/audit';
-
-/** In the order in which they are offered. Written out: the address is read before the contract's schemas are loaded. */
-export const auditKinds = [
-  'session',
-  'person',
-  'workspace',
-  'setting',
-  'space',
-  'ticket',
-  'sheet',
-  'room',
-  'call',
-] as const satisfies readonly AuditRecordKind[];
+import { auditKinds } from '@sightline/contract/audit-kinds';
 
 export type AuditSearch = {
   page?: number;

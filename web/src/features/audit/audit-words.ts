@@ -1,6 +1,8 @@
 import type { AuditChange, AuditLog } from '@sightline/contract/audit';
+import { MailKind } from '@sightline/contract/mail';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
 import { useTranslation } from 'react-i18next';
+import { useDeviceWords } from '#web/lib/device-words.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 
 const fields = [
@@ -13,12 +15,15 @@ const fields = [
   'assignee',
   'members',
   'guest',
+  'consent',
   'device',
   'role',
   'name',
   'locale',
   'timezone',
   'value',
+  'backup',
+  'letter',
 ] as const;
 type Field = (typeof fields)[number];
 
@@ -26,11 +31,14 @@ const isField = (name: string): name is Field => (fields as readonly string[]).i
 const isSetting = (key: string): key is 'calls.automatic_invites' | 'tickets.require_sheet_to_close' =>
   key === 'calls.automatic_invites' || key === 'tickets.require_sheet_to_close';
 
+const isLetter = (kind: string): kind is MailKind => MailKind.safeParse(kind).success;
+
 /** Says an entry of the log the way one person would tell another. */
 export function useAuditWords() {
   const { t } = useTranslation('audit');
   const { t: tt } = useTranslation('tickets');
   const { t: tc } = useTranslation();
+  const deviceWords = useDeviceWords();
 
   function who({ user }: AuditLog): string {
     if (user.kind === 'system' || user.kind === 'unknown') return t(`actor.${user.kind}`);
@@ -48,7 +56,9 @@ export function useAuditWords() {
     const priority = PriorityId.safeParse(Number(value)).data;
     if (field === 'status' && status) return tt(`status.${statusSlugs[status]}`);
     if (field === 'priority' && priority) return tt(`priority.${prioritySlugs[priority]}`);
-    if (field === 'due_date') return formatDateTime(value);
+    if (field === 'due_date' || field === 'backup') return formatDateTime(value);
+    if (field === 'device') return deviceWords(value);
+    if (field === 'letter' && isLetter(value)) return t(`letter.${value}`);
     if (field === 'locale' && (value === 'en' || value === 'pt')) return tc(`languages.${value}`);
     if (field === 'value' && (value === 'true' || value === 'false')) return t(`switch.${value}`);
     return value;

@@ -1,12 +1,14 @@
 import { type ArState, type Call, callsApi } from '@sightline/contract/calls';
 import { ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { logRefusal } from './refusal-log.ts';
 
-/** Calls that go on in my rooms. */
+/** Calls that go on in all rooms that I may read: one answer for every list that shows who is in which call. */
 export const activeCallsQuery = queryOptions({
   queryKey: ['calls', 'active'],
-  queryFn: ({ signal }) => unwrap(call(callsApi.active, { signal })),
+  queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: { scope: 'readable' }, signal })),
   staleTime: 30_000,
 });
 
@@ -29,10 +31,19 @@ export function showAr(cache: QueryClient, roomId: string, ar: ArState): void {
   cache.setQueryData(activeCallsQuery.queryKey, (shown) => shown && { calls: shown.calls.map(withAr) });
 }
 
-export const startCall = (body: { id: string; room_id: string }) =>
-  call(callsApi.create, { body: { ...body, invite_guests: true } });
+/** The setting rings for agents; here it does for the people of the customer too, whom nobody has to name one by one. */
+export async function startCall(body: { id: string; room_id: string }) {
+  return call(callsApi.create, { body: { ...body, invite_guests: await isInvitingAutomatic() } });
+}
+
+export async function isInvitingAutomatic(): Promise<boolean> {
+  const { status, data } = await call(workspaceApi.settings, {});
+  return status !== 200 || data.settings.every(({ key, value }) => key !== 'calls.automatic_invites' || value);
+}
+
 export const joinCall = (id: string) => call(callsApi.join, { params: { id } });
-export const endCall = (id: string) => unwrap(call(callsApi.end, { params: { id } }));
+export const endCall = (id: string) =>
+  unwrap(logRefusal('Ending the call failed.', call(callsApi.end, { params: { id } })));
 /** One that runs already, started on another screen, is as good. */
 export async function startTimer(ticketId: string): Promise<void> {
   const envelope = await call(ticketsApi.startTimer, { params: { id: ticketId } });
@@ -45,15 +56,24 @@ export async function leaveCall(id: string): Promise<void> {
   if (status !== 200 && code !== 'CALL_ENDED') console.warn('The server was not told that the call was left.', code);
 }
 
-export async function answerJoinRequest(id: string, guestId: string, response: 'accepted' | 'refused') {
-  return unwrap(call(callsApi.joinResponse, { params: { id }, body: { id: guestId, response } }));
+export function answerJoinRequest(id: string, guestId: string, response: 'accepted' | 'refused') {
+  const asked = call(callsApi.joinResponse, { params: { id }, body: { id: guestId, response } });
+  return unwrap(logRefusal('Answering the join request failed.', asked));
+}
+
+/** Those who are named and still wait; who was answered meanwhile keeps that answer. */
+export function admitAll(id: string, guestIds: string[]) {
+  const asked = call(callsApi.joinResponses, { params: { id }, body: { ids: guestIds, response: 'accepted' } });
+  return unwrap(logRefusal('Admitting all failed.', asked));
 }
 
 export const inviteToCall = (id: string, user_ids: string[]) =>
-  unwrap(call(callsApi.invite, { params: { id }, body: { user_ids } }));
+  unwrap(logRefusal('Inviting failed.', call(callsApi.invite, { params: { id }, body: { user_ids } })));
 
 export const startAr = (roomId: string, streamer_id: string) =>
   unwrap(call(callsApi.startAr, { params: { id: roomId }, body: { streamer_id } }));
 export const takePen = (roomId: string) => unwrap(call(callsApi.requestDraw, { params: { id: roomId } }));
+export const handOverPen = (roomId: string, id: string) =>
+  unwrap(call(callsApi.handOverPen, { params: { id: roomId }, body: { id } }));
 export const putPenDown = (roomId: string) => unwrap(call(callsApi.stopDraw, { params: { id: roomId } }));
 export const stopAr = (roomId: string) => unwrap(call(callsApi.stopAr, { params: { id: roomId } }));

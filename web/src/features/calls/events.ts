@@ -1,18 +1,36 @@
+import type { ArState } from '@sightline/contract/calls';
 import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
 import { showAr } from './api.ts';
+import { followAr } from './drawing/marks/drawing-store.ts';
+import { followArOfTracking } from './tracking/streamer/own-tracking.ts';
 
 const refetchCalls = (_payload: unknown, cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['calls'] });
 
+function becomeAr({ room_id, ar }: { room_id: string; ar: ArState }, cache: QueryClient): void {
+  showAr(cache, room_id, ar);
+  followAr(room_id, ar);
+  followArOfTracking(room_id, ar);
+}
+
 export const callEventHandlers: EventHandlers = {
+  TicketTimerEvent: (_timer, cache) => void cache.invalidateQueries({ queryKey: ['calls', 'timers'] }),
   CallCreatedEvent: refetchCalls,
   CallCreatedUserEvent: refetchCalls,
   CallUpdatedEvent: refetchCalls,
   CallJoinRequestEvent: refetchCalls,
+  CallRemovedEvent: refetchCalls,
   CallEndedEvent: refetchCalls,
   CallEndedUserEvent: refetchCalls,
-  ArCreatedEvent: ({ room_id, ar }, cache) => showAr(cache, room_id, ar),
-  ArRequestDrawEvent: ({ room_id, ar }, cache) => showAr(cache, room_id, ar),
-  ArStopDrawEvent: ({ room_id, ar }, cache) => showAr(cache, room_id, ar),
-  ArStopEvent: ({ room_id, ar }, cache) => showAr(cache, room_id, ar),
+  CallRecordingEvent: (_call, cache) => {
+    refreshSoon(cache, ['calls', 'recording']);
+    refreshSoon(cache, ['calls', 'recordings']);
+  },
+  /** Cleared or removed: what was recorded there may be out of reach now. */
+  RoomClearedEvent: (_room, cache) => refreshSoon(cache, ['calls', 'recordings']),
+  ArCreatedEvent: becomeAr,
+  ArRequestDrawEvent: becomeAr,
+  ArStopDrawEvent: becomeAr,
+  ArStopEvent: becomeAr,
 };

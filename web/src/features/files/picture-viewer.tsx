@@ -1,8 +1,10 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Attachment } from '@sightline/contract/files';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FullScreen } from '#web/ui/full-screen.tsx';
+import { TurnButtons } from '#web/ui/turn-buttons.tsx';
 import classes from './picture-viewer.module.css';
 
 type PictureViewerProps = {
@@ -44,16 +46,7 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
   }
 
   return (
-    <Modal
-      opened
-      fullScreen
-      withCloseButton={false}
-      onClose={onClose}
-      padding={0}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
-      attributes={{ content: { 'aria-label': picture.name } }}
-      onKeyDown={onKeyDown}
-    >
+    <FullScreen label={picture.name} onClose={onClose} onKeyDown={onKeyDown}>
       <header className={classes.bar}>
         <span className={classes.name}>{picture.name}</span>
         {pictures.length > 1 && <span className={classes.count}>{`${index + 1} / ${pictures.length}`}</span>}
@@ -85,16 +78,12 @@ export function PictureViewer({ pictures, shown, onShow, onClose }: PictureViewe
           onClick={() => setLevel(level > 0 ? 0 : 2)}
         />
       </div>
-      {index > 0 && (
-        <ActionIcon className={classes.previous ?? ''} size={44} aria-label={t('previous')} onClick={() => turn(-1)}>
-          <IconChevronLeft />
-        </ActionIcon>
-      )}
-      {index < pictures.length - 1 && (
-        <ActionIcon className={classes.next ?? ''} size={44} aria-label={t('next')} onClick={() => turn(1)}>
-          <IconChevronRight />
-        </ActionIcon>
-      )}
-    </Modal>
+      <TurnButtons
+        index={index}
+        count={pictures.length}
+        labels={{ previous: t('previous'), next: t('next') }}
+        onTurn={turn}
+      />
+    </FullScreen>
   );
 }

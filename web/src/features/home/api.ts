@@ -50,7 +50,7 @@ export const unreadRoomsQuery = queryOptions({
 
 export const ongoingCallsQuery = queryOptions({
   queryKey: ['home', 'calls'],
-  queryFn: ({ signal }) => unwrap(call(callsApi.active, { signal })),
+  queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: {}, signal })),
   select: ({ calls }) => calls,
 });
 

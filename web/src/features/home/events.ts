@@ -15,7 +15,7 @@ export const homeEventHandlers: EventHandlers = {
   ChatCreatedEvent: onMessages,
   ChatCreatedUserEvent: onMessages,
   ChatUpdatedEvent: onMessages,
-  ChatMarkAsReadEvent: onMessages,
+  ChatMarkAsReadEvent: refresh('rooms'),
   RoomUpdatedEvent: onMessages,
   CallCreatedUserEvent: refresh('calls'),
   CallUpdatedEvent: refresh('calls'),

@@ -148,7 +148,9 @@ const call: Call = {
   created_at: ago(4),
   created_by: colleague,
   ended_at: null,
-  participants: [{ ...colleague, guest: false, joined_at: ago(4) }],
+  participants: [{ ...colleague, guest: false, agent: true, joined_at: ago(4) }],
+  attendees: [{ ...colleague, guest: false }],
+  has_chat: true,
   join_requests: [{ id: id(21), name: 'Maria', share_code: 'abcdefgh', created_at: ago(1) }],
   ar: noAr,
 };

@@ -72,7 +72,7 @@ test('work without a name of its own, and one that runs, are shown all the same'
 test('an empty list is good news, and one that cannot be loaded can be asked for again', async () => {
   mockEndpoint(jobsApi.listFailed, () => refuse('UNAVAILABLE'));
   const { user } = open();
-  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   mockEndpoint(jobsApi.listFailed, () => ({ jobs: [], pagination }));
   await user.click(retry);
   expect(await screen.findByText('Nothing failed')).toBeTruthy();

@@ -3,6 +3,7 @@ import type { Envelope } from '@sightline/contract/envelope';
 import { type Session, sessionApi } from '@sightline/contract/session';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { suggestLanguage } from '#web/lib/i18n.ts';
 import { clearSessionStorage, storeToken } from '#web/lib/token.ts';
 
 const keepToken = ({ token }: Session): void => {
@@ -17,6 +18,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   try {
     const session = await unwrap(call(sessionApi.current, { signal }));
     keepToken(session);
+    await suggestLanguage(session.user.locale);
     return session;
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -38,13 +40,16 @@ export async function login(body: CallInput<typeof sessionApi.login>['body']): P
   const envelope = await call(sessionApi.login, { body });
   if (envelope.status !== 200) return envelope;
   keepToken(envelope.data);
+  await suggestLanguage(envelope.data.user.locale);
   if (envelope.data.data.organizations.length > 0) return envelope;
-  await logOut();
+  await logOut(envelope.data.user);
   return { ...envelope, status: 403, code: 'no_orgs' };
 }
 
-/** Signs out here even when the server cannot be told. */
-export async function logOut(): Promise<void> {
+/** Signs out here even when the server cannot be told. What this person wrote and nobody has yet goes too. */
+export async function logOut({ id }: Pick<Session['user'], 'id'>): Promise<void> {
+  const { forgetEntriesOf } = await import('#web/lib/outbox-store.ts');
+  await forgetEntriesOf((owner) => owner.startsWith(`${id}/`));
   await call(sessionApi.logout);
   clearSessionStorage();
 }

@@ -1,7 +1,7 @@
 import { peopleApi } from '@sightline/contract/people';
 import { sessionApi, type UserSession } from '@sightline/contract/session';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
@@ -97,4 +97,27 @@ test('an event about an older token signs nobody out', async () => {
   openedSocket().receive('SessionEndedEvent', {});
   expect(await screen.findByText('This device')).toBeTruthy();
   expect(path()).toBe('/settings');
+});
+
+test.each([
+  ['granted', /^This browser shows them/],
+  ['denied', /^This browser was told not to show them/],
+] as const)('says that notices beside the page are %s, and how to change that', async (permission, sentence) => {
+  vi.stubGlobal('Notification', { permission });
+  openSecurity();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+});
+
+test('asks the browser for notices when its owner wants them', async () => {
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => {
+      notification.permission = 'granted';
+    },
+  };
+  vi.stubGlobal('Notification', notification);
+  const { user } = openSecurity();
+  await user.click(await screen.findByRole('button', { name: 'Show them' }));
+  expect(await screen.findByText(/^This browser shows them/)).toBeTruthy();
 });

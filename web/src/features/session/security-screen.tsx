@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { NoticeSettings } from './notice-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './security-screen.module.css';
 import { useCan, useMe } from './session.tsx';
@@ -10,7 +11,7 @@ import { SessionList } from './session-list.tsx';
 
 type Person = { id: string; name: string };
 
-/** Where one is signed in, and the password. Who leads the workspace also looks after the sessions of its people. */
+/** Where one is signed in, what the browser may show, and the password. Who leads the workspace also looks after the sessions of its people. */
 export function SecurityScreen() {
   const { t } = useTranslation('session');
   const me = useMe();
@@ -26,6 +27,7 @@ export function SecurityScreen() {
         {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
         <SessionList key={person.id} person={person} isMe={isMe} />
       </section>
+      {isMe && <NoticeSettings />}
       {isMe && <PasswordForm />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { useDeviceWords } from '#web/lib/device-words.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,6 +52,7 @@ type SessionRowProps = { session: UserSession; isEnding: boolean; onEnd: () => v
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { t } = useTranslation('session');
+  const device = useDeviceWords()(session.device_name);
   const { device_name, ip, signed_in_at, last_used_at, current, organization } = session;
   const Picture = /Android|iPhone|iPad/.test(device_name) ? IconDeviceMobile : IconDeviceDesktop;
   const facts = [ip, organization?.name, t('sessions.signed_in', { date: formatDateTime(signed_in_at) })];
@@ -59,7 +61,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       <Picture size={20} stroke={1.5} aria-hidden />
       <div className={classes.device}>
         <p>
-          {device_name}
+          {device}
           {current && <b>{t('sessions.this')}</b>}
         </p>
         <span>{facts.filter(Boolean).join(' · ')}</span>
@@ -76,7 +78,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           size="xs"
           loading={isEnding}
           onClick={onEnd}
-          aria-label={t('sessions.end_named', { device: device_name })}
+          aria-label={t('sessions.end_named', { device })}
         >
           {t('sessions.end')}
         </Button>

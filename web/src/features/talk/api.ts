@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import type { WaitingFile } from '#web/lib/outbox-store.ts';
-import { type ChatPages, keepNewer, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
+import { asOnePage, type ChatPages, markRead, mergeChats, newestSeq, replaceChat, type Stretch } from './chat-pages.ts';
 import type { Viewer } from './viewer.tsx';
 
 export const talkKeys = {
@@ -22,7 +22,7 @@ export const talkKeys = {
   flags: ['talk', 'flags'] as const,
 };
 
-/** What is said in a room: `catchUp` and `fillGap` bring it up to date without fetching it anew. */
+/** What is said in a room: `catchUp` reads it anew, once the room is listened to again and not before. */
 export const isOfRoom = ([feature, kind]: readonly unknown[]): boolean => feature === 'talk' && kind === 'chats';
 
 export type RoomsWanted = { query?: string; unread?: boolean; type?: RoomType };
@@ -47,19 +47,28 @@ export const roomQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
 
 const perPage = limits.pages.messages;
 
+type Asking = Pick<Viewer, 'headers'> & { signal: AbortSignal };
+
+async function readStretch(id: string, stretch: Stretch, asking: Asking): Promise<ChatMessage[]> {
+  const { chats } = await unwrap(call(talkApi.chats, { params: { id }, query: stretch, ...asking }));
+  if (stretch.since === undefined) return chats;
+  // More than one answer holds: the room is shown from its end again.
+  return chats.length < limits.pages.missedMessages ? chats.toReversed() : readStretch(id, {}, asking);
+}
+
 /** Backwards from the end, each page from where the one before it began. */
 export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
   infiniteQueryOptions({
     queryKey: talkKeys.chats(id),
-    queryFn: async ({ signal, pageParam }) => {
-      const query = pageParam === null ? {} : { before: pageParam };
-      return (await unwrap(call(talkApi.chats, { params: { id }, query, signal, headers }))).chats;
+    queryFn: ({ signal, pageParam }) => readStretch(id, pageParam, { signal, headers }),
+    initialPageParam: {} as Stretch,
+    getNextPageParam: (last): Stretch | undefined => {
+      const oldest = last.at(-1);
+      return oldest && last.length >= perPage ? { before: oldest.seq } : undefined;
     },
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.length < perPage ? undefined : (last.at(-1)?.seq ?? null)),
     // Nobody listens to a room that is not shown: what is here may have been edited, deleted or read meanwhile.
     refetchOnMount: 'always',
-    structuralSharing: (before, fetched) => keepNewer(before as ChatPages | undefined, fetched as ChatPages),
+    structuralSharing: false,
   });
 
 export const searchQuery = (query: string) =>
@@ -75,8 +84,13 @@ export const flagsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(call(talkApi.unreadFlags, { signal })),
 });
 
+/** What has happened in a room. An answer that is still on its way may not know of it: then it is done again afterwards. */
 export function changeChats(cache: QueryClient, roomId: string, change: (shown: ChatPages) => ChatPages): void {
-  cache.setQueryData<ChatPages>(talkKeys.chats(roomId), (shown) => shown && change(shown));
+  const queryKey = talkKeys.chats(roomId);
+  const apply = () => void cache.setQueryData<ChatPages>(queryKey, (shown) => shown && change(shown));
+  apply();
+  const query = cache.getQueryCache().find({ queryKey });
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(apply, apply);
 }
 
 async function readMissed(cache: QueryClient, roomId: string, headers: Record<string, string>): Promise<void> {
@@ -114,17 +128,16 @@ export async function fillGap(cache: QueryClient, roomId: string, headers: Recor
 }
 
 /**
- * Once the room is listened to, for the first time or again: what was said, edited or read since. The newest page tells,
- * and when it does not reach back to what is here, what lies between is fetched too.
+ * Once the room is listened to, for the first time or again: whatever was said, edited, deleted, cleared or read meanwhile,
+ * all that is shown is read anew, in one answer. Nothing moves where a person reads.
  */
-export async function catchUp(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
-  const shown = cache.getQueryData<ChatPages>(talkKeys.chats(roomId));
-  if (!shown) return;
-  const newest = await call(talkApi.chats, { params: { id: roomId }, query: {}, headers });
-  if (newest.status !== 200) return cache.invalidateQueries({ queryKey: talkKeys.chats(roomId) });
-  const isConnected = (newest.data.chats.at(-1)?.seq ?? 0) <= newestSeq(shown) + 1;
-  if (!isConnected) await fillGap(cache, roomId, headers);
-  changeChats(cache, roomId, (now) => mergeChats(now, newest.data.chats));
+export async function catchUp(cache: QueryClient, roomId: string): Promise<void> {
+  const queryKey = talkKeys.chats(roomId);
+  const isFirst = cache.getQueryData<ChatPages>(queryKey) === undefined;
+  cache.setQueryData<ChatPages>(queryKey, (shown) => shown && asOnePage(shown));
+  await cache.invalidateQueries({ queryKey });
+  // The first answer was asked for before anybody listened.
+  if (isFirst) await fillGap(cache, roomId);
 }
 
 export const sendFile =
@@ -159,18 +172,10 @@ export function useRemoveMessage({ headers }: Viewer) {
 }
 
 /** Says that everything up to a message has been read. Failing is no news: the next message tells again. */
-export async function tellRead(cache: QueryClient, { id, headers }: Viewer, chats: readonly ChatMessage[]) {
-  const last = chats.at(-1);
-  if (!last) return;
-  const { status } = await call(talkApi.markAsRead, { body: { messages: [last.id] }, headers });
+export async function tellRead(cache: QueryClient, viewer: Viewer, { id, room_id, seq }: ChatMessage): Promise<void> {
+  const { status } = await call(talkApi.markAsRead, { body: { messages: [id] }, headers: viewer.headers });
   if (status !== 200) return;
-  changeChats(cache, last.room_id, (shown) =>
-    markRead(
-      shown,
-      id,
-      chats.map((chat) => chat.id),
-    ),
-  );
+  changeChats(cache, room_id, (shown) => markRead(shown, [{ user_id: viewer.id, seq }]));
 }
 
 function useRoomChange<T>(change: (input: T) => Promise<{ room: Room }>) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleChat } from '../../../test/sample-chat.ts';
-import { type ChatPages, chatsOf, keepNewer, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
+import { asOnePage, type ChatPages, chatsOf, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
 
 const chat = (seq: number, change = {}) => sampleChat({ seq, ...change });
-const pagesOf = (...pages: ReturnType<typeof chat>[][]): ChatPages => ({ pages, pageParams: pages.map(() => null) });
+const pagesOf = (...pages: ReturnType<typeof chat>[][]): ChatPages => ({ pages, pageParams: pages.map(() => ({})) });
 const seqs = (pages: ChatPages) => chatsOf(pages).map(({ seq }) => seq);
 
 describe('the messages of a room in the cache', () => {
@@ -25,10 +25,11 @@ describe('the messages of a room in the cache', () => {
     expect(seqs(mergeChats(pagesOf([]), [chat(1)]))).toEqual([1]);
   });
 
-  it('stay when an older answer comes late', () => {
-    const late = pagesOf([chat(8), chat(7)]);
-    expect(seqs(keepNewer(pagesOf([chat(9), chat(8), chat(7)]), late))).toEqual([7, 8, 9]);
-    expect(keepNewer(undefined, late)).toBe(late);
+  it('become one page that reaches from the oldest of them to the end', () => {
+    const { pages, pageParams } = asOnePage(pagesOf([chat(8), chat(7)], [chat(6), chat(5)]));
+    expect(pages.map((page) => page.map(({ seq }) => seq))).toEqual([[8, 7, 6, 5]]);
+    expect(pageParams).toEqual([{ since: 4 }]);
+    expect(asOnePage(pagesOf([])).pageParams).toEqual([{}]);
   });
 
   it('change in place and in quotes of them', () => {
@@ -42,9 +43,31 @@ describe('the messages of a room in the cache', () => {
     expect(second?.reply?.message).toBe('New');
   });
 
+  it('were read by whoever writes after them and was to receive them', () => {
+    const [one, two] = [chat(1, { receiver_ids: ['rui'] }), chat(2, { receiver_ids: ['eva'] })];
+    const answers = [chat(3, { sender: { id: 'rui', name: 'Rui' } }), chat(4, { sender: { id: 'rui', name: 'Rui' } })];
+    const shown = chatsOf(mergeChats(pagesOf([two, one]), answers));
+    expect(shown.map(({ read_ids }) => read_ids)).toEqual([['rui'], [], [], []]);
+  });
+
+  it('are not read by whom the product itself writes a line about', () => {
+    const one = chat(1, { receiver_ids: ['rui'] });
+    const line = chat(2, { kind: 'call_started', sender: { id: 'rui', name: 'Rui' } });
+    expect(chatsOf(mergeChats(pagesOf([one]), [line])).map(({ read_ids }) => read_ids)).toEqual([[], []]);
+  });
+
   it('remember who has read them, once', () => {
-    const one = chat(1);
-    const read = markRead(markRead(pagesOf([one, chat(2)]), 'rui', [one.id]), 'rui', [one.id]);
-    expect(chatsOf(read).map(({ read_ids }) => read_ids)).toEqual([['rui'], []]);
+    const [one, two] = [chat(1, { receiver_ids: ['rui', 'eva'] }), chat(2, { receiver_ids: ['rui', 'eva'] })];
+    const marks = [
+      { user_id: 'rui', seq: 1 },
+      { user_id: 'eva', seq: 2 },
+    ];
+    const read = markRead(markRead(pagesOf([two, one]), marks), marks);
+    expect(chatsOf(read).map(({ read_ids }) => read_ids)).toEqual([['rui', 'eva'], ['eva']]);
+  });
+
+  it('are read by nobody whom they were not sent to', () => {
+    const read = markRead(pagesOf([chat(1, { receiver_ids: ['rui'] })]), [{ user_id: 'eva', seq: 1 }]);
+    expect(chatsOf(read).map(({ read_ids }) => read_ids)).toEqual([[]]);
   });
 });

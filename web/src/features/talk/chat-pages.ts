@@ -1,16 +1,27 @@
-import type { ChatMessage } from '@sightline/contract/talk';
+import type { ChatMessage, ReadMark } from '@sightline/contract/talk';
 import type { InfiniteData } from '@tanstack/react-query';
 
+/** Where a page lies: at the end of the room, before a message, or from one message on to the end. */
+export type Stretch = { before?: number; since?: number };
+
 /** Pages as they were fetched: the newest first, each of them newest first. */
-export type ChatPages = InfiniteData<ChatMessage[]>;
+export type ChatPages = InfiniteData<ChatMessage[], Stretch>;
 
 /** Every message once, in the order of the room. */
-export function chatsOf({ pages }: ChatPages): ChatMessage[] {
+export function chatsOf({ pages }: Pick<ChatPages, 'pages'>): ChatMessage[] {
   const byId = new Map(pages.flat().map((chat) => [chat.id, chat]));
   return [...byId.values()].sort((a, b) => a.seq - b.seq);
 }
 
 export const newestSeq = (pages: ChatPages): number => Math.max(0, ...pages.pages.flat().map(({ seq }) => seq));
+
+/** What somebody who has read up to one message has not read of those up to another, unless some of it is not here. */
+export function unreadBetween({ pages }: ChatPages, readSeq: number, lastSeq: number, me: string): number | undefined {
+  const later = chatsOf({ pages }).filter(({ seq }) => seq > readSeq && seq <= lastSeq);
+  if (later.length !== lastSeq - readSeq) return undefined;
+  return later.filter(({ kind, deleted, sender }) => kind === 'message' && !deleted && sender.id !== me).length;
+}
+
 const oldestSeq = (pages: ChatPages): number => Math.min(...pages.pages.flat().map(({ seq }) => seq));
 
 /** Takes messages in: known ones are replaced, new ones join, what lies before the oldest page waits for its turn. */
@@ -20,15 +31,20 @@ export function mergeChats(shown: ChatPages, incoming: readonly ChatMessage[]): 
   const oldest = known.size > 0 ? oldestSeq(shown) : 0;
   const added = incoming.filter(({ id, seq }) => !known.has(id) && seq > oldest).sort((a, b) => b.seq - a.seq);
   const [first = [], ...rest] = shown.pages.map((page) => page.map((chat) => byId.get(chat.id) ?? chat));
-  return { ...shown, pages: [[...added, ...first], ...rest] };
+  return readBySenders({ ...shown, pages: [[...added, ...first], ...rest] }, added);
 }
 
-/** An answer that was on its way while a message came by the socket does not take the message away again. */
-export function keepNewer(before: ChatPages | undefined, fetched: ChatPages): ChatPages {
-  if (!before) return fetched;
-  const newest = newestSeq(fetched);
-  const newer = before.pages.flat().filter(({ seq }) => seq > newest);
-  return newer.length > 0 ? mergeChats(fetched, newer) : fetched;
+/** Somebody who writes has read all before it; no event says so. */
+function readBySenders(shown: ChatPages, added: readonly ChatMessage[]): ChatPages {
+  const marks = added.filter(({ kind }) => kind === 'message').map(({ seq, sender }) => ({ user_id: sender.id, seq }));
+  return markRead(shown, marks);
+}
+
+/** All that is here as one page, which is fetched anew as a whole. */
+export function asOnePage(shown: ChatPages): ChatPages {
+  const chats = chatsOf(shown);
+  const [oldest] = chats;
+  return oldest ? { pages: [chats.toReversed()], pageParams: [{ since: oldest.seq - 1 }] } : shown;
 }
 
 const changeAll = (shown: ChatPages, change: (chat: ChatMessage) => ChatMessage): ChatPages => ({
@@ -37,17 +53,27 @@ const changeAll = (shown: ChatPages, change: (chat: ChatMessage) => ChatMessage)
 });
 
 /** An edited or deleted message, wherever it stands or is quoted. */
-export function replaceChat(shown: ChatPages, changed: ChatMessage): ChatPages {
+export const replaceChat = (shown: ChatPages, changed: ChatMessage): ChatPages => changeAll(shown, changing(changed));
+
+export function changing(changed: ChatMessage): (chat: ChatMessage) => ChatMessage {
   const { id, message, deleted } = changed;
-  return changeAll(shown, (chat) => {
+  return (chat) => {
     if (chat.id === id) return { ...changed, read_ids: [...new Set([...chat.read_ids, ...changed.read_ids])] };
     return chat.reply?.id === id ? { ...chat, reply: { ...chat.reply, message, deleted } } : chat;
-  });
+  };
 }
 
-export function markRead(shown: ChatPages, userId: string, messageIds: readonly string[]): ChatPages {
-  const read = new Set(messageIds);
-  return changeAll(shown, (chat) =>
-    read.has(chat.id) && !chat.read_ids.includes(userId) ? { ...chat, read_ids: [...chat.read_ids, userId] } : chat,
-  );
+export function markRead(shown: ChatPages, marks: readonly ReadMark[]): ChatPages {
+  return changeAll(shown, marking(marks));
+}
+
+/** Adds to the readers of a message who was to receive it and has read so far. */
+export function marking(marks: readonly ReadMark[]): (chat: ChatMessage) => ChatMessage {
+  const readUpTo = new Map<string, number>();
+  for (const { user_id, seq } of marks) readUpTo.set(user_id, Math.max(seq, readUpTo.get(user_id) ?? 0));
+  return (chat) => {
+    const known = new Set(chat.read_ids);
+    const readers = chat.receiver_ids.filter((id) => (readUpTo.get(id) ?? 0) >= chat.seq && !known.has(id));
+    return readers.length > 0 ? { ...chat, read_ids: [...chat.read_ids, ...readers] } : chat;
+  };
 }

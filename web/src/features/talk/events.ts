@@ -1,11 +1,18 @@
-import { type ChatEventPayload, type ChatMessage, noticeOf, type Room } from '@sightline/contract/talk';
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import {
+  type ChatEventPayload,
+  type ChatMessage,
+  noticeOf,
+  type Room,
+  type UnreadFlags,
+} from '@sightline/contract/talk';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '#web/features/session/api.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshSoon } from '#web/lib/refresh.ts';
-import { changeChats, fillGap, talkKeys } from './api.ts';
+import { changeChats, fillGap, type RoomsWanted, talkKeys } from './api.ts';
 import { type ChatPages, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
 import { showNotice } from './message-notice.ts';
+import { inFlags, inList, type News, ofChange, ofMarks, ofMessage, ofReading, type RoomPages } from './room-news.ts';
 
 /** The message of an event, as the room itself gives it. */
 function chatOf({
@@ -29,18 +36,62 @@ export function receiveChat(payload: ChatEventPayload, cache: QueryClient, heade
   else changeChats(cache, chat.room_id, (now) => mergeChats(now, [chat]));
 }
 
-type RoomPages = InfiniteData<{ rooms: Room[] }>;
-
-/** The list of rooms, the room's head and the unread marks show what was said last. */
+/** What is known of a room, of the list of rooms and of what is unread is not enough: all of it is fetched. */
 function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void {
   refreshSoon(cache, talkKeys.rooms);
   refreshSoon(cache, talkKeys.room(room_id));
   refreshSoon(cache, talkKeys.flags);
 }
 
+/**
+ * Patches what is known, and answers with what became of it. What is out of date, is being fetched from before this, or
+ * cannot be known, is fetched once more.
+ */
+function patchKnown<T>(
+  cache: QueryClient,
+  { queryKey, state }: Query,
+  change: (data: T) => T | undefined,
+): T | undefined {
+  const data = state.data as T | undefined;
+  const isKnown = data !== undefined && !state.isInvalidated && state.fetchStatus === 'idle';
+  const changed = isKnown ? change(data) : undefined;
+  if (changed === undefined) refreshSoon(cache, queryKey);
+  else if (changed !== data) cache.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
+  return changed;
+}
+
+const meOf = (cache: QueryClient): string | undefined => cache.getQueryData(sessionQuery.queryKey)?.user.id;
+
+/**
+ * What was heard changes a room wherever it is shown, the list of rooms and the count of unread ones, without asking the
+ * server: where 200 have a room open, each of these requests would be 200 for every message.
+ */
+function tellRoom(cache: QueryClient, roomId: string, newsFor: (me: string) => News): void {
+  const me = meOf(cache);
+  if (me === undefined) refreshRoom({ room_id: roomId }, cache);
+  else patchRoom(cache, roomId, newsFor(me), me);
+}
+
+function patchRoom(cache: QueryClient, roomId: string, news: News, me: string): void {
+  const find = (queryKey: QueryKey) => cache.getQueryCache().findAll({ queryKey });
+  const before = cache.getQueryData<Room>(talkKeys.room(roomId));
+  const [after] = find(talkKeys.room(roomId)).map((query) => patchKnown<Room>(cache, query, news));
+  const heard = { news, before, after, me };
+  for (const query of find(talkKeys.rooms)) {
+    patchKnown<RoomPages>(cache, query, inList(roomId, query.queryKey.at(-1) as RoomsWanted, heard));
+  }
+  for (const query of find(talkKeys.flags)) patchKnown<UnreadFlags>(cache, query, inFlags(after));
+}
+
+/** What is said in a room, as far as it is here and kept up to date. */
+function liveChats(cache: QueryClient, roomId: string): ChatPages | undefined {
+  const query = cache.getQueryCache().find<ChatPages>({ queryKey: talkKeys.chats(roomId) });
+  return query?.isActive() ? query.state.data : undefined;
+}
+
 /** A tab with the room open hears of a message only once, by the message: it gives notice too where nobody is looking. */
 function noticeMessage(chat: ChatEventPayload, cache: QueryClient): void {
-  const me = cache.getQueryData(sessionQuery.queryKey)?.user.id;
+  const me = meOf(cache);
   if (!me || !chat.receiver_ids.includes(me)) return;
   showNotice({ message_id: chat.id, sender: chat.sender, body: noticeOf(chat) });
 }
@@ -60,7 +111,7 @@ const showsRoomOf =
 export const talkEventHandlers: EventHandlers = {
   ChatCreatedEvent: (chat, cache) => {
     receiveChat(chat, cache);
-    refreshRoom(chat, cache);
+    tellRoom(cache, chat.room_id, (me) => ofMessage(chatOf(chat), me));
     noticeMessage(chat, cache);
   },
   ChatCreatedUserEvent: (hint, cache) => {
@@ -69,13 +120,17 @@ export const talkEventHandlers: EventHandlers = {
   },
   ChatUpdatedEvent: (chat, cache) => {
     changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chatOf(chat)));
-    refreshRoom(chat, cache);
+    tellRoom(cache, chat.room_id, () => ofChange(chatOf(chat)));
   },
-  ChatMarkAsReadEvent: ({ room_id, user_id, message_ids }, cache) => {
-    changeChats(cache, room_id, (shown) => markRead(shown, user_id, message_ids));
-    refreshRoom({ room_id }, cache);
+  /** What oneself has not read yet changes with the hint that comes to the reader's own tabs. */
+  ChatMarkAsReadEvent: ({ room_id, marks }, cache) => {
+    changeChats(cache, room_id, (shown) => markRead(shown, marks));
+    tellRoom(cache, room_id, () => ofMarks(marks));
   },
-  RoomUpdatedEvent: refreshRoom,
+  RoomUpdatedEvent: ({ room_id, read_seq }, cache) => {
+    if (read_seq === undefined) refreshRoom({ room_id }, cache);
+    else tellRoom(cache, room_id, (me) => ofReading(read_seq, liveChats(cache, room_id), me));
+  },
   /** A ticket's room shows its subject, and takes no messages while it is closed. */
   TicketUpdatedEvent: ({ id }, cache) => {
     for (const { queryKey } of cache.getQueryCache().findAll({ predicate: showsRoomOf(id) })) {

@@ -1,18 +1,13 @@
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, Room } from '@sightline/contract/talk';
 import { talkApi } from '@sightline/contract/talk';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
 import { sampleChat } from '../../../test/sample-chat.ts';
 import { sampleSession } from '../../../test/sample-session.ts';
-
-// The whole application opens in each test: on a busy machine that takes longer than a component does.
-vi.setConfig({ testTimeout: 60_000 });
-beforeAll(() => configure({ asyncUtilTimeout: 20_000 }));
-afterAll(() => configure({ asyncUtilTimeout: 1000 }));
 
 const session = sampleSession();
 const me = { id: session.user.id, name: session.user.name, kind: 'organization' as const };
@@ -39,7 +34,7 @@ async function openRoom(chats: ChatMessage[], shown: Room = room) {
   mockEndpoint(talkApi.rooms, () => ({ rooms: [shown], pagination }));
   mockEndpoint(talkApi.room, () => ({ room: shown }));
   mockEndpoint(talkApi.chats, () => ({ chats: [...chats].reverse(), pagination }));
-  mockEndpoint(talkApi.unreadFlags, () => ({ chats: 0 }));
+  mockEndpoint(talkApi.unreadFlags, () => ({ chats: 0, room_ids: [] }));
   const app = renderApp(`/talk?room=${shown.id}`);
   const panel = within(await screen.findByRole('region', { name: shown.name }));
   return { ...app, panel, box: () => panel.getByRole('textbox', { name: 'Write a message…' }) };
@@ -72,6 +67,16 @@ describe('sending', () => {
     await waitFor(() => expect(panel.queryByText(/^Not sent/)).toBeNull());
     expect(accepted.mock.calls[0]?.[0].body.id).toBe(refused.mock.calls[0]?.[0].body.id);
     expect(panel.getByText('Too late')).toBeTruthy();
+  });
+
+  it('that arrives brings a lost connection back at once', async () => {
+    const { user, box } = await openRoom([]);
+    openedSocket().connect();
+    openedSocket().drop();
+    const opened = vi.spyOn(openedSocket(), 'open');
+    mockEndpoint(talkApi.send, () => ({ chat: wire(sampleChat()) }));
+    await user.type(box(), 'Anybody?{Enter}');
+    await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   });
 
   it('shows each letter before the next one is typed, so that none is lost', async () => {
@@ -185,6 +190,17 @@ describe('news', () => {
     const { panel } = await opening;
     expect(await panel.findByText('New')).toBeTruthy();
     await waitFor(() => expect(read.mock.calls[0]?.[0].body).toEqual({ messages: [fresh.id] }));
+  });
+
+  it('that come together are marked as read together', async () => {
+    const { panel } = await openRoom([wire(sampleChat({ sender: rui, receiver_ids: [me.id] }))]);
+    const read = mockEndpoint(talkApi.markAsRead, () => undefined);
+    const [one, two] = ['One', 'Two'].map((message) => sampleChat({ message, sender: rui, receiver_ids: [me.id] }));
+    for (const chat of [one, two]) if (chat) openedSocket().receive('ChatCreatedEvent', payload(wire(chat)));
+    await panel.findByText('Two');
+    await waitFor(() => expect(read.mock.calls.map(([{ body }]) => body)).toEqual([{ messages: [two?.id] }]), {
+      timeout: 10_000,
+    });
   });
 
   it('tell who is writing', async () => {

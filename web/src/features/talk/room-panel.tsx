@@ -9,17 +9,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { catchUp, isGone, roomQuery } from './api.ts';
-import { Composer } from './composer.tsx';
-import { useDraft } from './draft.ts';
+import { Composer } from './composer/composer.tsx';
+import { useDraft } from './composer/draft.ts';
+import { TypingLine } from './composer/typing-line.tsx';
 import { receiveChat, talkEventHandlers } from './events.ts';
-import { GuestOutbox } from './guest-outbox.tsx';
-import { useOutgoing } from './outgoing.ts';
-import { RoomHeader } from './room-header.tsx';
+import { GuestOutbox } from './outbox/guest.tsx';
+import { useOutgoing } from './outbox/outgoing.ts';
 import classes from './room-panel.module.css';
-import type { Line } from './timeline.ts';
-import { Timeline } from './timeline-view.tsx';
-import { TypingLine } from './typing-line.tsx';
-import { type Chats, useChats } from './use-chats.ts';
+import { RoomHeader } from './rooms/header.tsx';
+import type { Line } from './timeline/lines.ts';
+import { Timeline } from './timeline/timeline.tsx';
+import { type Chats, useChats } from './timeline/use-chats.ts';
 import { type CallGuestIdentity, GuestViewer, MemberViewer, useViewer } from './viewer.tsx';
 
 type RoomPanelProps = {
@@ -57,6 +57,7 @@ function GuestEvents({ roomId }: { roomId: string }) {
   const { headers } = useViewer();
   useServerEvent('ChatCreatedEvent', (chat) => chat.room_id === roomId && receiveChat(chat, cache, headers));
   useServerEvent('ChatUpdatedEvent', (chat) => talkEventHandlers.ChatUpdatedEvent?.(chat, cache));
+  useServerEvent('RoomClearedEvent', (room) => talkEventHandlers.RoomClearedEvent?.(room, cache));
   return null;
 }
 
@@ -67,6 +68,7 @@ function LiveRoom({ roomId, ...props }: Omit<RoomPanelProps, 'guest'>) {
   const room = useQuery(roomQuery(roomId, viewer));
   const { sent, ...chats } = useChats(roomId);
   useRoom(viewer.isGuest ? null : socketRoom.room(roomId), ({ ok }) => ok && void catchUp(cache, roomId));
+  useServerEvent('resync', () => !viewer.isGuest && void catchUp(cache, roomId));
 
   const error = room.error ?? chats.error;
   if (error && isGone(error)) {

@@ -1,4 +1,5 @@
 import type { CallInput } from '@sightline/contract/endpoint';
+import type { Pagination } from '@sightline/contract/envelope';
 import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
@@ -17,7 +18,7 @@ export const ticketKeys = {
 };
 
 export type TicketPage = { tickets: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {
-  pagination: { total: number; per_page: number; last_page: number };
+  pagination: Pagination;
 };
 
 export const ticketPageQuery = (query: TicketListQuery, page: number) =>

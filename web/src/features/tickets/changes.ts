@@ -19,6 +19,7 @@ import {
   timerStopped,
   unassigned,
 } from './transitions.ts';
+import { tellWhoWasFirst } from './who-was-first.ts';
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -56,14 +57,17 @@ type Verb<V> = {
   /** The refusal is shown by the component, or by `onRefused`. */
   isQuiet?: boolean;
   onRefused?: (error: Error, variables: V) => void;
+  /** Whom it is about, in the history too. */
+  personOf?: (variables: V) => string;
 };
 
 /**
  * One verb on one ticket: shown at once, taken back when refused. Verbs on a ticket are sent one after the other, and
  * only the last one out brings the server's view in, so that quick changes do not undo each other on the screen.
  */
-function useVerb<V>(id: string, { send, transition, isQuiet = false, onRefused }: Verb<V>) {
+function useVerb<V>(id: string, { send, transition, isQuiet = false, onRefused, personOf }: Verb<V>) {
   const cache = useQueryClient();
+  const me = useMe();
   const mutationKey = ['tickets', 'verb', id];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
   return useMutation({
@@ -75,6 +79,7 @@ function useVerb<V>(id: string, { send, transition, isQuiet = false, onRefused }
     onError: (error, variables, before) => {
       if (before) takeBack(cache, id, before);
       onRefused?.(error, variables);
+      void tellWhoWasFirst(id, error, me.id, personOf?.(variables));
     },
     onSuccess: ({ ticket }) => {
       if (!ticket) return;
@@ -89,12 +94,14 @@ export const useAssign = (id: string) =>
   useVerb<PersonRef>(id, {
     send: (person) => unwrap(call(ticketsApi.assign, { params: { id, userId: person.id } })),
     transition: assigned,
+    personOf: (person) => person.id,
   });
 
 export const useUnassign = (id: string) =>
   useVerb<PersonRef>(id, {
     send: (person) => unwrap(call(ticketsApi.unassign, { params: { id, userId: person.id } })),
     transition: (person) => unassigned(person.id),
+    personOf: (person) => person.id,
   });
 
 /** `base` is the ticket that I saw when I chose. */
@@ -169,5 +176,6 @@ export function useStopTimer(id: string) {
       return {};
     },
     transition: () => timerStopped(me.id),
+    personOf: () => me.id,
   });
 }

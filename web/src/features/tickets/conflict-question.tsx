@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
 import type { ChangedField, ChangedMeanwhile } from './conflict.ts';
-import { useEventValue } from './event-value.ts';
+import { useEventValue } from './properties/event-value.ts';
 
 const labels = {
   subject: 'subject',

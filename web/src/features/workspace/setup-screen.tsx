@@ -11,8 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { setUp } from './api.ts';
 import classes from './setup-screen.module.css';
-
-const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { listTimezones, ownTimezone } from './timezones.ts';
 
 const emptySetup = () => ({
   organization_name: '',
@@ -23,9 +22,6 @@ const emptySetup = () => ({
   email: '',
   password: '',
 });
-
-/** The browser's own zone is among them, under whichever of its names. */
-const timezones = (): string[] => [...new Set(['UTC', ownTimezone(), ...Intl.supportedValuesOf('timeZone')])];
 
 type Setup = ReturnType<typeof emptySetup>;
 type Step = 1 | 2;
@@ -113,7 +109,12 @@ function WorkspaceFields({ form }: { form: Form<Setup> }) {
         }}
         size="sm"
       />
-      <NativeSelect {...form.field('timezone')} label={t('setup.timezone')} data={timezones()} size="sm" />
+      <NativeSelect
+        {...form.field('timezone')}
+        label={t('setup.timezone')}
+        data={listTimezones(ownTimezone())}
+        size="sm"
+      />
     </>
   );
 }

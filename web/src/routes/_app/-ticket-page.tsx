@@ -1,18 +1,21 @@
-import { StartCallButton } from '#web/features/calls/start-call-button.tsx';
+import { StartCallButton } from '#web/features/calls/around/joining/start-call-button.tsx';
+import { RecordingList } from '#web/features/calls/recording/recording-list.tsx';
+import { CallSnapshotLine } from '#web/features/calls/snapshots/call-snapshots.tsx';
+import { SnapshotGallery } from '#web/features/calls/snapshots/looking/snapshot-gallery.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { SheetForm } from '#web/features/sheets/sheet-form.tsx';
 import { SheetTab } from '#web/features/sheets/sheet-tab.tsx';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
-import { TicketDetail } from '#web/features/tickets/ticket-detail.tsx';
+import { TicketDetail } from '#web/features/tickets/detail/detail.tsx';
 import { readTicketPageSearch, type TicketPageSearch } from './-ticket-page-search.ts';
 
 /** Of everything on the page, so that no part of it blinks when it first appears. */
-export const ticketPageTexts = ['tickets', 'sheets', 'calls', 'talk', 'files'];
+export const ticketPageTexts = ['tickets', 'sheets', 'calls', 'snapshots', 'recording', 'talk', 'files'];
 
 type TicketPageProps = TicketPageSearch & { ticketId: string; onSearch: (search: TicketPageSearch) => void };
 
 /** The ticket with what other features bring to it. */
-export function TicketPage({ ticketId, tab = 'details', onSearch }: TicketPageProps) {
+export function TicketPage({ ticketId, tab = 'details', close, onSearch }: TicketPageProps) {
   return (
     <RequirePermission permission="tickets.view">
       <TicketDetail
@@ -20,8 +23,19 @@ export function TicketPage({ ticketId, tab = 'details', onSearch }: TicketPagePr
         ticketId={ticketId}
         tab={tab}
         onTab={(next) => onSearch(readTicketPageSearch({ tab: next }))}
+        asksToClose={close === true}
+        onAsked={() => onSearch(readTicketPageSearch({ tab }))}
         room={(ticket) => <RoomPanel roomId={ticket.room_id} />}
         call={(ticket) => <StartCallButton isPrimary roomId={ticket.room_id} isClosed={ticket.closed} />}
+        snapshots={(ticket) => (
+          <>
+            <SnapshotGallery ticket={ticket} />
+            <RecordingList roomId={ticket.room_id} />
+          </>
+        )}
+        callSnapshots={(ticket, { id, snapshots }) => (
+          <CallSnapshotLine callId={id} count={snapshots} roomId={ticket.room_id} isReadOnly={ticket.closed} />
+        )}
         sheets={(ticket) => <SheetTab ticket={ticket} />}
         sheetForm={(props) => <SheetForm {...props} />}
       />

@@ -5,9 +5,9 @@ import { ButtonLink } from '#web/app/button-link.tsx';
 import { HomeScreen } from '#web/features/home/home-screen.tsx';
 import { type HomeSlots, HomeSlotsProvider } from '#web/features/home/home-slots.ts';
 import { useCan } from '#web/features/session/session.tsx';
-import { DueMark } from '#web/features/tickets/due-mark.tsx';
-import { PriorityIcon, StatusIcon } from '#web/features/tickets/state-icons.tsx';
-import { useStateNames } from '#web/features/tickets/state-names.ts';
+import { DueMark } from '#web/features/tickets/properties/due-mark.tsx';
+import { PriorityIcon, StatusIcon } from '#web/features/tickets/properties/state-icons.tsx';
+import { useStateNames } from '#web/features/tickets/properties/state-names.ts';
 import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_app/home')({

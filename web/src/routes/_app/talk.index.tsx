@@ -2,11 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StartCallButton } from '#web/features/calls/start-call-button.tsx';
+import { StartCallButton } from '#web/features/calls/around/joining/start-call-button.tsx';
+import { LiveCall } from '#web/features/calls/around/live-call.tsx';
+import { RecordingListButton } from '#web/features/calls/recording/recording-list-button.tsx';
+import { RoomSnapshotsButton } from '#web/features/calls/snapshots/looking/room-snapshots-button.tsx';
 import { RequirePermission, useCan } from '#web/features/session/session.tsx';
-import { type RoomFilter, roomFilters } from '#web/features/talk/room-filters.ts';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
-import { RoomsList } from '#web/features/talk/rooms-list.tsx';
+import { type RoomFilter, roomFilters } from '#web/features/talk/rooms/filters.ts';
+import { RoomsList } from '#web/features/talk/rooms/list.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './-talk.module.css';
@@ -33,7 +36,7 @@ function readSearch({ room, message, filter }: Record<string, unknown>): TalkSea
 
 export const Route = createFileRoute('/_app/talk/')({
   validateSearch: readSearch,
-  loader: () => i18n.loadNamespaces(['talk', 'files', 'calls']),
+  loader: () => i18n.loadNamespaces(['talk', 'files', 'calls', 'snapshots', 'recording']),
   component: Talk,
 });
 
@@ -65,6 +68,7 @@ function Talk() {
               })
             }
             onOpen={(id) => void navigate({ search: { room: id } })}
+            call={({ id }) => <LiveCall roomId={id} />}
           />
         </div>
         <div className={classes.room}>
@@ -74,7 +78,11 @@ function Talk() {
               back={toRooms}
               {...(message && { messageId: message })}
               actions={({ call, ticket }) => (
-                <StartCallButton roomId={room} ongoing={call} isClosed={ticket?.closed ?? false} />
+                <>
+                  <RoomSnapshotsButton roomId={room} isReadOnly={ticket?.closed ?? false} />
+                  <RecordingListButton roomId={room} />
+                  <StartCallButton roomId={room} ongoing={call} isClosed={ticket?.closed ?? false} />
+                </>
               )}
               onGone={() => void navigate({ search: {} })}
             />

@@ -1,14 +1,18 @@
+import type { TicketRow } from '@sightline/contract/tickets';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { LiveCall } from '#web/features/calls/around/live-call.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
-import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list-search.ts';
-import { TicketList } from '#web/features/tickets/ticket-list.tsx';
+import { TicketList } from '#web/features/tickets/list/list.tsx';
+import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list/search.ts';
 import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_app/tickets/')({
   validateSearch: readTicketSearch,
-  loader: () => i18n.loadNamespaces('tickets'),
+  loader: () => i18n.loadNamespaces(['tickets', 'calls']),
   component: Tickets,
 });
+
+const showCall = (ticket: TicketRow) => <LiveCall roomId={ticket.room_id} />;
 
 function Tickets() {
   const search = Route.useSearch();
@@ -26,6 +30,7 @@ function Tickets() {
       <TicketList
         search={search}
         onSearch={onSearch}
+        call={showCall}
         onCreated={(ticketid) => void navigate({ to: '/tickets/$ticketid', params: { ticketid }, replace: true })}
       />
     </RequirePermission>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CallScreen } from '#web/features/calls/call-screen.tsx';
+import { CallScreen } from '#web/features/calls/screen/call-screen.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_call/call/$callId')({
   /** `room`: where a call with this id is to be started. */
   validateSearch: (search: Record<string, unknown>): { room?: string } =>
     typeof search.room === 'string' ? { room: search.room } : {},
-  loader: () => i18n.loadNamespaces(['calls', 'talk', 'files']),
+  loader: () => i18n.loadNamespaces(['calls', 'snapshots', 'devices', 'recording', 'talk', 'files']),
   component: CallPage,
 });
 

@@ -34,7 +34,7 @@ function Spaces() {
         await router.navigate({ href: safeRedirect(wanted) });
       }}
       onLogOut={async () => {
-        await logOut();
+        await logOut(user);
         await router.navigate({ to: '/login' });
         queryClient.clear();
       }}

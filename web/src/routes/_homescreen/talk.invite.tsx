@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GuestPage } from '#web/features/calls/guest-page.tsx';
+import { GuestPage } from '#web/features/calls/guest/guest-page.tsx';
 import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
@@ -9,7 +9,7 @@ const words = ['name', 'code', 'call'] as const;
 export const Route = createFileRoute('/_homescreen/talk/invite')({
   validateSearch: (search: Record<string, unknown>): Partial<Record<(typeof words)[number], string>> =>
     Object.fromEntries(words.flatMap((word) => (search[word] === undefined ? [] : [[word, String(search[word])]]))),
-  loader: () => i18n.loadNamespaces(['calls', 'talk', 'files']),
+  loader: () => i18n.loadNamespaces(['calls', 'snapshots', 'guest', 'devices', 'recording', 'talk', 'files']),
   component: InvitePage,
 });
 

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto';
+import { sessionApi } from '@sightline/contract/session';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lastingStore } from '#web/lib/outbox-store.ts';
+import { readToken } from '#web/lib/token.ts';
+import { mockEndpoint } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleSession } from '../../../test/sample-session.ts';
+
+test('logging out asks first when something is unsent, and takes it along', async () => {
+  const session = sampleSession();
+  const { user, token } = session;
+  const owner = [user.id, token.organization?.id, token.branch?.id].map(String).join('/');
+  const store = lastingStore();
+  await store.keep({ id: 'a', owner, stream: 'room.1', body: {}, files: [], state: 'failed' });
+  await store.keep({ id: 'b', owner: 'somebody/else/null', stream: 'room.1', body: {}, files: [], state: 'pending' });
+  mockFrame(session);
+  const left = mockEndpoint(sessionApi.logout, () => undefined);
+  const app = renderApp('/home');
+  await app.user.click(await screen.findByRole('button', { name: /Your account and preferences/ }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  expect(await screen.findByText('1 message has not been sent yet. Logging out discards it.')).toBeDefined();
+  expect(left).not.toHaveBeenCalled();
+  await app.user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(readToken()).toBeNull();
+  await waitFor(async () => expect(await store.list(owner)).toEqual([]));
+  expect(await store.list('somebody/else/null')).toHaveLength(1);
+});

@@ -1,0 +1,18 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import { Avatar } from '#web/ui/avatar.tsx';
+import classes from './call-faces.module.css';
+
+type CallFacesProps = { people: readonly PersonRef[]; size?: number; most?: number };
+
+/** Who is in a call, as overlapping avatars. Decorative: whoever shows them says the names. */
+export function CallFaces({ people, size = 18, most = 3 }: CallFacesProps) {
+  const shown = people.length > most ? people.slice(0, most - 1) : people;
+  return (
+    <span className={classes.faces} aria-hidden>
+      {shown.map((person) => (
+        <Avatar key={person.id} person={person} size={size} />
+      ))}
+      {people.length > shown.length && <b style={{ height: size, minWidth: size }}>+{people.length - shown.length}</b>}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CameraState } from '@sightline/contract/call-camera';
+import { describe, expect, it } from 'vitest';
+import {
+  type CameraFacts,
+  cameraControls,
+  cameraStateOf,
+  constraintsOf,
+  obstacleOf,
+} from './remote-camera-controls.ts';
+
+const plain = { capabilities: {}, settings: {} };
+const facts: CameraFacts = { isAllowed: true, isPaused: false, track: plain, cameras: 1, takesPhotos: false };
+const able: CameraState = {
+  allowed: true,
+  power: 'on',
+  flip: true,
+  torch: { on: false },
+  zoom: { min: 1, max: 5, step: 0.1, value: 1 },
+  photo: 'full',
+};
+
+describe('what a browser reports of its camera', () => {
+  it.each<[string, Partial<CameraFacts>, Partial<CameraState>]>([
+    ['nothing beyond a picture', {}, { power: 'on', flip: false, torch: null, zoom: null, photo: 'frame' }],
+    ['two cameras', { cameras: 2 }, { flip: true }],
+    [
+      'one camera that looks both ways',
+      { track: { capabilities: { facingMode: ['user', 'environment'] }, settings: {} } },
+      { flip: true },
+    ],
+    ['a torch', { track: { capabilities: { torch: true }, settings: {} } }, { torch: { on: false } }],
+    [
+      'a torch that is lit',
+      { track: { capabilities: { torch: true }, settings: { torch: true } } },
+      { torch: { on: true } },
+    ],
+    ['a torch that it says is none', { track: { capabilities: { torch: false }, settings: {} } }, { torch: null }],
+    [
+      'a zoom',
+      { track: { capabilities: { zoom: { min: 1, max: 8, step: 0.5 } }, settings: { zoom: 2 } } },
+      { zoom: { min: 1, max: 8, step: 0.5, value: 2 } },
+    ],
+    [
+      'a zoom without steps',
+      { track: { capabilities: { zoom: { min: 1, max: 5 } }, settings: {} } },
+      { zoom: { min: 1, max: 5, step: 0.04, value: 1 } },
+    ],
+    ['a zoom without a range', { track: { capabilities: { zoom: { min: 1, max: 1 } }, settings: {} } }, { zoom: null }],
+    ['photos', { takesPhotos: true }, { photo: 'full' }],
+    ['nothing, being off', { track: null }, { power: 'off', torch: null, zoom: null }],
+    ['nothing, being paused', { track: null, isPaused: true }, { power: 'paused' }],
+    ['that nobody else is let at it', { isAllowed: false }, { allowed: false }],
+  ])('%s', (_, part, expected) => {
+    expect(cameraStateOf({ ...facts, ...part })).toMatchObject(expected);
+  });
+});
+
+describe('the controls that are offered', () => {
+  const obstacles = (camera: Partial<CameraState>) =>
+    Object.fromEntries(cameraControls.map((control) => [control, obstacleOf(control, { ...able, ...camera })]));
+  const all = (obstacle: string | null) => Object.fromEntries(cameraControls.map((control) => [control, obstacle]));
+
+  it.each<[string, Partial<CameraState>, Record<string, string | null>]>([
+    ['all, where all is reported', {}, all(null)],
+    ['no torch where none is reported', { torch: null }, { ...all(null), torch: 'not_reported' }],
+    ['no zoom where none is reported', { zoom: null }, { ...all(null), zoom: 'not_reported' }],
+    ['no flip with one camera', { flip: false }, { ...all(null), flip: 'not_reported' }],
+    ['a photo also of what only has frames', { photo: 'frame' }, all(null)],
+    ['none while the camera is off', { power: 'off' }, all('no_camera')],
+    ['only to go on, while it is paused', { power: 'paused' }, { ...all('no_camera'), pause: null }],
+    ['none where its owner wants nobody at it', { allowed: false }, all('turned_off')],
+  ])('%s', (_, camera, expected) => {
+    expect(obstacles(camera)).toEqual(expected);
+  });
+});
+
+describe('what a device is asked for', () => {
+  it.each([
+    [{ do: 'torch', on: true } as const, { torch: true }],
+    [{ do: 'zoom', value: 3 } as const, { zoom: 3 }],
+    [{ do: 'zoom', value: 99 } as const, { zoom: 5 }],
+    [{ do: 'zoom', value: 0 } as const, { zoom: 1 }],
+    [{ do: 'flip' } as const, null],
+    [{ do: 'photo' } as const, null],
+  ])('%o', (wish, constraints) => {
+    expect(constraintsOf(wish, able)).toEqual(constraints);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Call } from '@sightline/contract/calls';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './remote-camera-guest.module.css';
+import {
+  allowRemoteCamera,
+  forgetLastWish,
+  type Held,
+  holdCamera,
+  resumeCamera,
+  useHeldCamera,
+} from './remote-camera-holder.ts';
+
+/** Long enough to be read; what was done to the camera is also to be seen in its picture. */
+const shownFor = 8000;
+
+/** For whoever holds a camera: what others did with it, and the way to keep them away from it. */
+export function RemoteCameraGuest({ call }: { call: Call }) {
+  const held = useHeldCamera();
+  const { isPaused, last } = held;
+  useEffect(() => holdCamera(call), [call]);
+  useEffect(() => {
+    if (!last || isPaused) return;
+    const timer = setTimeout(forgetLastWish, shownFor);
+    return () => clearTimeout(timer);
+  }, [last, isPaused]);
+  return (
+    <div className={classes.place} role="status">
+      <Notice held={held} />
+    </div>
+  );
+}
+
+function Notice({ held: { isAllowed, isPaused, last } }: { held: Held }) {
+  const { t } = useTranslation('snapshots');
+  if (!isAllowed) {
+    return (
+      <p className={classes.notice}>
+        <span>{t('camera.is_off')}</span>
+        <button type="button" onClick={() => allowRemoteCamera(true)}>
+          {t('camera.allow')}
+        </button>
+      </p>
+    );
+  }
+  if (!last && !isPaused) return null;
+  return (
+    <p className={classes.notice}>
+      <span>{last ? <Deed last={last} /> : t('camera.is_paused')}</span>
+      {isPaused && (
+        <button type="button" onClick={() => void resumeCamera()}>
+          {t('camera.turn_on')}
+        </button>
+      )}
+      <button type="button" onClick={() => allowRemoteCamera(false)}>
+        {t('camera.forbid')}
+      </button>
+    </p>
+  );
+}
+
+function Deed({ last: { by, wish } }: { last: NonNullable<Held['last']> }) {
+  const { t } = useTranslation('snapshots');
+  if (wish.do === 'torch' || wish.do === 'pause')
+    return t(`camera.did.${wish.do}_${wish.on ? 'on' : 'off'}`, { name: by });
+  return t(`camera.did.${wish.do}`, { name: by });
+}

@@ -1,0 +1,243 @@
+import { type CameraMessage, type CameraWish, cameraTopic } from '@sightline/contract/call-camera';
+import { drawingTopic } from '@sightline/contract/call-drawing';
+import { type ArState, callsApi, noAr } from '@sightline/contract/calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
+import { sampleMark } from '../../../../test/sample-mark.ts';
+import { followAr } from '../drawing/marks/drawing-store.ts';
+import { enterCall, hangUp, setCamera } from '../media/call-session.ts';
+import type { NewSnapshot } from '../snapshots/snapshot-api.ts';
+import { askCamera, followCameras } from './remote-camera-asker.ts';
+import { allowRemoteCamera, holdCamera, resumeCamera } from './remote-camera-holder.ts';
+
+vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('./camera-device.ts', async (importActual) => ({
+  ...(await importActual<typeof import('./camera-device.ts')>()),
+  takePhoto: async () => ({ blob: new Blob(['photo'], { type: 'image/jpeg' }), width: 400, height: 300 }),
+}));
+
+const keepSnapshot = vi.hoisted(() =>
+  vi.fn(async (_: NewSnapshot, _onProgress: (share: number) => void): Promise<void> => undefined),
+);
+vi.mock('../snapshots/snapshot-api.ts', () => ({ keepSnapshot }));
+
+const requestId = '018f0000-0000-7000-8000-0000000e0001';
+const joined_at = '2026-11-20T10:00:00.000Z';
+const colleague = { ...sampleColleague, guest: false, agent: true, joined_at };
+const client = { id: '018f0000-0000-7000-8000-0000000c0007', name: 'Ida Nord', guest: false, agent: false, joined_at };
+const guest = { ...sampleGuest, guest: true, agent: false, joined_at };
+
+/** A camera with a torch and a zoom. */
+const applyConstraints = vi.fn(async (_constraints: MediaTrackConstraints) => undefined);
+const track = (capabilities: object = { torch: true, zoom: { min: 1, max: 4, step: 0.5 } }) =>
+  ({
+    getCapabilities: () => capabilities,
+    getSettings: () => ({ width: 1280, height: 720 }),
+    applyConstraints,
+  }) as unknown as MediaStreamTrack;
+
+async function enter(ar: ArState = noAr) {
+  const call = sampleCall({ ar });
+  const inCall = { ...call, participants: [...call.participants, colleague, client, guest] };
+  fakeMedia.people = [fakePerson(call.created_by, { isMe: true })];
+  fakeMedia.cameraTrack = track();
+  followCameras();
+  holdCamera(inCall);
+  await enterCall({ call: inCall, token: '', url: '' }, { microphone: true, camera: true, facing: 'environment' });
+  return inCall;
+}
+
+/** Somebody has drawn on the upper edge of its picture. */
+async function enterDrawn() {
+  const me = sampleCall().created_by;
+  const call = await enter({ enabled: true, streamer_id: me.id, user: colleague, drawing_user: colleague });
+  followAr(call.room_id, call.ar);
+  const message = { type: 'mark', mark: sampleMark({ author_id: colleague.id, points: [[0.5, 0]] }) } as const;
+  fakeMedia.opened?.listener.onMail({ topic: drawingTopic, message, senderId: colleague.id });
+  return { call, me };
+}
+
+const receive = (message: CameraMessage, senderId: string) =>
+  fakeMedia.opened?.listener.onMail({ topic: cameraTopic, message, senderId });
+
+const told = (): CameraMessage[] =>
+  fakeMedia.sent.filter(({ topic }) => topic === cameraTopic).map(({ message }) => message as CameraMessage);
+
+const lastState = () => told().findLast((message) => message.type === 'state')?.camera;
+
+/** What somebody who asks gets to hear. */
+async function askedBy(sender: { id: string }, wish: CameraWish) {
+  fakeMedia.sent = [];
+  receive({ type: 'request', id: requestId, wish }, sender.id);
+  return vi.waitFor(() => {
+    const answer = told().find((message) => message.type === 'answer');
+    if (!answer) throw new Error('no answer yet');
+    return answer.obstacle;
+  });
+}
+
+beforeEach(() => {
+  fakeMedia.reset();
+  applyConstraints.mockClear();
+  mockEndpoint(callsApi.leave, () => undefined);
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+afterEach(hangUp);
+afterEach(() => void vi.useRealTimers());
+
+describe('a camera that others ask for', () => {
+  it('says what it can when its call begins, and to everybody who asks', async () => {
+    await enter();
+    const able = { allowed: true, power: 'on', torch: { on: false }, zoom: { min: 1, max: 4, step: 0.5, value: 1 } };
+    expect(lastState()).toMatchObject(able);
+    fakeMedia.sent = [];
+    receive({ type: 'ask' }, colleague.id);
+    expect(lastState()).toMatchObject(able);
+    expect(fakeMedia.sent[0]?.to).toBe(colleague.id);
+  });
+
+  it.each<[string, CameraWish, object]>([
+    ['lights its torch', { do: 'torch', on: true }, { torch: true }],
+    ['zooms', { do: 'zoom', value: 2.5 }, { zoom: 2.5 }],
+    ['zooms no further than it can', { do: 'zoom', value: 40 }, { zoom: 4 }],
+  ])('%s for an agent', async (_, wish, constraints) => {
+    await enter();
+    expect(await askedBy(colleague, wish)).toBeNull();
+    expect(applyConstraints).toHaveBeenCalledExactlyOnceWith({ advanced: [constraints] });
+  });
+
+  it('flips for an agent where there are two', async () => {
+    await enter();
+    fakeMedia.cameraTrack = track({ facingMode: ['user', 'environment'] });
+    expect(await askedBy(colleague, { do: 'flip' })).toBeNull();
+    expect(fakeMedia.flipped).toBe(1);
+  });
+
+  it('does nothing for a guest, for a customer with an account, nor for somebody whom the server does not know', async () => {
+    await enter();
+    expect(await askedBy(guest, { do: 'torch', on: true })).toBe('not_allowed');
+    expect(await askedBy(client, { do: 'torch', on: true })).toBe('not_allowed');
+    expect(await askedBy({ id: requestId }, { do: 'torch', on: true })).toBe('not_allowed');
+    expect(applyConstraints).not.toHaveBeenCalled();
+  });
+
+  it('does nothing that it does not report', async () => {
+    await enter();
+    fakeMedia.cameraTrack = track({});
+    expect(await askedBy(colleague, { do: 'torch', on: true })).toBe('not_reported');
+    expect(applyConstraints).not.toHaveBeenCalled();
+  });
+
+  it('does nothing once its owner wants nobody at it, and all again after that', async () => {
+    await enter();
+    allowRemoteCamera(false);
+    expect(lastState()).toMatchObject({ allowed: false });
+    expect(await askedBy(colleague, { do: 'torch', on: true })).toBe('turned_off');
+    allowRemoteCamera(true);
+    expect(await askedBy(colleague, { do: 'torch', on: true })).toBeNull();
+  });
+
+  it('that was paused goes on for an agent, or for its owner', async () => {
+    await enter();
+    expect(await askedBy(colleague, { do: 'pause', on: true })).toBeNull();
+    expect(lastState()).toMatchObject({ power: 'paused' });
+    expect(await askedBy(colleague, { do: 'pause', on: false })).toBeNull();
+    expect(lastState()).toMatchObject({ power: 'on' });
+    await askedBy(colleague, { do: 'pause', on: true });
+    await resumeCamera();
+    expect(lastState()).toMatchObject({ power: 'on' });
+  });
+
+  it('that its owner turned off is turned on by nobody else', async () => {
+    await enter();
+    await setCamera(false);
+    expect(lastState()).toMatchObject({ power: 'off' });
+    expect(await askedBy(colleague, { do: 'pause', on: false })).toBe('no_camera');
+    expect(await askedBy(colleague, { do: 'photo' })).toBe('no_camera');
+  });
+
+  it('tells when the device fails', async () => {
+    await enter();
+    applyConstraints.mockRejectedValueOnce(new Error('busy'));
+    expect(await askedBy(colleague, { do: 'torch', on: true })).toBe('failed');
+  });
+
+  it('sends its photo by itself under the id of the request, and tells how far it is', async () => {
+    const call = await enter();
+    keepSnapshot.mockImplementationOnce(async (_, onProgress) => onProgress(0.5));
+    expect(await askedBy(colleague, { do: 'photo' })).toBeNull();
+    expect(keepSnapshot.mock.lastCall?.[0]).toMatchObject({
+      id: requestId,
+      callId: call.id,
+      streamerId: call.created_by.id,
+      marks: [],
+    });
+    expect(told()).toContainEqual({ type: 'progress', id: requestId, share: 0.5 });
+  });
+
+  it('puts what is drawn on its stream on its photo', async () => {
+    const { call, me } = await enterDrawn();
+    expect(await askedBy(colleague, { do: 'photo' })).toBeNull();
+    expect(call.ar.streamer_id).toBe(me.id);
+    expect(keepSnapshot.mock.lastCall?.[0].marks[0]?.points).toEqual([[0.5, 0.125]]);
+  });
+
+  it('tells when its photo could not be sent', async () => {
+    await enter();
+    keepSnapshot.mockRejectedValueOnce(new Error('offline'));
+    expect(await askedBy(colleague, { do: 'photo' })).toBe('not_sent');
+  });
+});
+
+describe('asking for another one’s camera', () => {
+  const request = () => told().find((message) => message.type === 'request');
+
+  it('asks what it can do until that was told: LiveKit drops what is sent to whoever has only just come', async () => {
+    vi.useFakeTimers();
+    await enter();
+    const asks = () => told().filter(({ type }) => type === 'ask').length;
+    expect(asks()).toBe(0); // nobody is there
+    fakeMedia.people = [...fakeMedia.people, fakePerson(guest)];
+    fakeMedia.opened?.listener.onChange();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(asks()).toBe(2);
+    const camera = { allowed: true, power: 'on', flip: false, torch: null, zoom: null, photo: 'frame' } as never;
+    receive({ type: 'state', camera }, guest.id);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asks()).toBe(2);
+  });
+
+  it('believes the answer of whoever holds it, and nobody else’s', async () => {
+    await enter();
+    const answered = askCamera(guest.id, { do: 'torch', on: true });
+    const id = request()?.id ?? '';
+    expect(fakeMedia.sent.at(-1)?.to).toBe(guest.id);
+    receive({ type: 'answer', id, obstacle: null }, colleague.id);
+    receive({ type: 'answer', id, obstacle: 'turned_off' }, guest.id);
+    expect(await answered).toBe('turned_off');
+  });
+
+  it('gives up on a browser that is silent, and waits for one that goes on sending', async () => {
+    await enter();
+    vi.useFakeTimers();
+    const answered = askCamera(guest.id, { do: 'photo' });
+    const id = request()?.id ?? '';
+    const ended = vi.fn();
+    void answered.then(ended);
+    await vi.advanceTimersByTimeAsync(14_000);
+    receive({ type: 'progress', id, share: 0.5 }, guest.id);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await answered).toBe('no_answer');
+  });
+
+  it('ends unanswered with the call', async () => {
+    await enter();
+    const answered = askCamera(guest.id, { do: 'flip' });
+    await hangUp();
+    expect(await answered).toBe('no_answer');
+  });
+});

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DeviceChoice, Facing } from '../media/media-room.ts';
+
+/**
+ * Why there is no picture or sound: refused for good, the question put away, refused by the system to the whole browser,
+ * none there, in use by another program, or a page without https.
+ */
+export type DeviceProblem = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'insecure';
+export type Preview = {
+  stream: MediaStream | null;
+  problem: DeviceProblem | null;
+  microphones: MediaDeviceInfo[];
+  cameras: MediaDeviceInfo[];
+};
+
+export const hasCamera = ({ stream }: Preview): boolean => (stream?.getVideoTracks().length ?? 0) > 0;
+export const hasMicrophone = ({ stream }: Preview): boolean => (stream?.getAudioTracks().length ?? 0) > 0;
+
+const problems: Record<string, DeviceProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+};
+
+/** Chromium says in its message who refused; the others do not, and mean the page. */
+export function problemOf(error: unknown): DeviceProblem {
+  if (!(error instanceof Error)) return 'missing';
+  const problem = problems[error.name] ?? 'missing';
+  if (problem !== 'denied') return problem;
+  if (/dismissed/i.test(error.message)) return 'dismissed';
+  return /system/i.test(error.message) ? 'system' : 'denied';
+}
+
+function constraintsOf({ microphone, camera, facing }: DeviceChoice): {
+  audio: MediaStreamConstraints['audio'];
+  video: MediaStreamConstraints['video'];
+} {
+  return {
+    audio: typeof microphone === 'string' ? { deviceId: microphone } : microphone,
+    video: typeof camera === 'string' ? { deviceId: camera } : camera && { facingMode: facing },
+  };
+}
+
+type Opened = Pick<Preview, 'stream' | 'problem'>;
+
+/**
+ * One that is missing must not take the other away: after a failure each is asked for by itself. Not after a question
+ * that was put away: two more of them would be no help.
+ */
+async function open(choice: DeviceChoice): Promise<Opened> {
+  const { audio, video } = constraintsOf(choice);
+  if (!audio && !video) return { stream: null, problem: null };
+  if (!navigator.mediaDevices) return { stream: null, problem: 'insecure' };
+  const ask = (wanted: MediaStreamConstraints) => navigator.mediaDevices.getUserMedia(wanted);
+  try {
+    return { stream: await ask({ audio: audio ?? false, video: video ?? false }), problem: null };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!audio || !video || problem === 'dismissed') return { stream: null, problem };
+    const parts = await Promise.allSettled([ask({ audio }), ask({ video })]);
+    const tracks = parts.flatMap((part) => (part.status === 'fulfilled' ? part.value.getTracks() : []));
+    const failed = parts.find((part) => part.status === 'rejected');
+    return {
+      stream: tracks.length > 0 ? new MediaStream(tracks) : null,
+      problem: failed ? problemOf(failed.reason) : null,
+    };
+  }
+}
+
+const stopStream = (stream: MediaStream | null): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+/** Names of devices are told only to pages that were let in. */
+async function listDevices(): Promise<Pick<Preview, 'microphones' | 'cameras'>> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
+  const named = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== '');
+  return { microphones: named('audioinput'), cameras: named('videoinput') };
+}
+
+const nothing: Preview = { stream: null, problem: null, microphones: [], cameras: [] };
+
+/** Opens what is chosen, anew with each change, and lets go of it when the screen goes. Null while the browser asks. */
+export function useDevicePreview(
+  choice: DeviceChoice,
+  isWanted = true,
+): { preview: Preview | null; retry: () => void } {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [turn, setTurn] = useState(0);
+  const read = useEffectEvent(() => choice);
+  const { microphone, camera, facing } = choice;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    let opened: Opened | undefined;
+    void open(read()).then(async (result) => {
+      opened = result;
+      if (isGone) return stopStream(result.stream);
+      const devices = await listDevices();
+      if (!isGone) setPreview({ ...nothing, ...result, ...devices });
+    });
+    return () => {
+      isGone = true;
+      stopStream(opened?.stream ?? null);
+    };
+  }, [microphone, camera, facing, turn, isWanted]);
+
+  const retry = () => setTurn((before) => before + 1);
+  const retryWhenGiven = useEffectEvent(retry);
+  const isRefused = preview?.problem === 'denied' || preview?.problem === 'dismissed';
+  useEffect(() => (isRefused ? onPermission(() => retryWhenGiven()) : undefined), [isRefused]);
+
+  return { preview, retry };
+}
+
+const watched = ['camera', 'microphone'] as const;
+
+/** Calls when the permission is given in the browser's own settings, so that nobody has to come back and ask again. */
+function onPermission(given: () => void): () => void {
+  const stop = new AbortController();
+  for (const name of watched) {
+    const asked = navigator.permissions?.query({ name });
+    // Browsers that do not know these permissions refuse the question.
+    void asked
+      ?.then((status) => {
+        const changed = () => status.state === 'granted' && given();
+        if (!stop.signal.aborted) status.addEventListener('change', changed, { signal: stop.signal });
+      })
+      .catch(() => undefined);
+  }
+  return () => stop.abort();
+}
+
+const memberKey = 'call-devices';
+const guestKey = 'guest-devices';
+
+function readStored(key: string, storage: Storage): Partial<DeviceChoice> {
+  try {
+    return JSON.parse(storage.getItem(key) ?? '{}') as Partial<DeviceChoice>;
+  } catch {
+    return {};
+  }
+}
+
+/** What was chosen the last time in this browser. */
+export const readDeviceChoice = (facing: Facing): DeviceChoice => ({
+  microphone: true,
+  camera: true,
+  ...readStored(memberKey, localStorage),
+  facing,
+});
+
+export function storeDeviceChoice({ microphone, camera }: DeviceChoice): void {
+  localStorage.setItem(memberKey, JSON.stringify({ microphone, camera }));
+}
+
+/** A guest holds the camera towards what is to be shown. */
+export const firstGuestDevices: DeviceChoice = { microphone: true, camera: true, facing: 'environment' };
+
+/** For this visit only: what was refused today may be given tomorrow. */
+export const readGuestDevices = (): DeviceChoice => ({
+  ...firstGuestDevices,
+  ...readStored(guestKey, sessionStorage),
+});
+
+export const storeGuestDevices = (choice: DeviceChoice): void =>
+  sessionStorage.setItem(guestKey, JSON.stringify(choice));

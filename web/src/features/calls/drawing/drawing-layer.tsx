@@ -1,0 +1,106 @@
+import type { DrawnMark } from '@sightline/contract/annotations';
+import type { Id } from '@sightline/contract/fields';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FrozenStill } from '../freeze/frozen-still.tsx';
+import type { LeftStill } from '../freeze/left-stills.ts';
+import { type Fit, pictureBox, type Size } from '../picture/picture-mapping.ts';
+import { useZoom, type ZoomState } from '../picture/use-zoom.ts';
+import { noZoom, zoomedBox, zoomStyle } from '../picture/zoom.ts';
+import { ZoomBadge } from '../picture/zoom-badge.tsx';
+import classes from './drawing-layer.module.css';
+import { paperOfCall } from './hand/paper.ts';
+import { TextField } from './hand/text-field.tsx';
+import { useDrawingGestures } from './hand/use-drawing-gestures.ts';
+import { useDrawingHand } from './hand/use-drawing-hand.ts';
+import { HeldFrame } from './held-frame.tsx';
+import { useMarks } from './marks/drawing-store.ts';
+import { MarksCanvas } from './paint/marks-canvas.tsx';
+import type { Pen } from './pen.ts';
+import { pointAt, stopPointing } from './pointer/pointer-store.ts';
+import { useAnchors } from './scene/use-anchors.ts';
+import { useDrawnScene } from './scene/use-drawn-scene.ts';
+import { useRefused } from './scene/use-refused.ts';
+
+/** Whose picture is drawn on, and who looks at it here. */
+export type Drawing = {
+  streamerId: Id;
+  meId: Id;
+  /** Null: looks on. */
+  pen: Pen | null;
+  /** Marks that pulse, so that they are seen. */
+  newMarks?: readonly DrawnMark[];
+  /** Offers to keep a still whose drawing cannot follow the picture; only where pictures can be kept. */
+  keepStill?: (still: LeftStill) => void;
+};
+
+type DrawingLayerProps = {
+  drawing: Drawing;
+  video: HTMLVideoElement;
+  size: Size;
+  /** Of the moving picture itself. */
+  natural: Size;
+  fit: Fit;
+  zoom: ZoomState;
+};
+
+const noMarks: readonly DrawnMark[] = [];
+
+/** Over a picture that is drawn on: the marks, and the hand that makes them. */
+export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: DrawingLayerProps) {
+  const { streamerId, meId, pen, newMarks = noMarks, keepStill } = drawing;
+  const { t } = useTranslation('calls');
+  const layer = useRef<HTMLDivElement>(null);
+  const marks = useMarks();
+  const { scene, frozen } = useDrawnScene(video, streamerId);
+  const whole = pictureBox(size, (frozen?.still && frozen.freeze) ?? natural, fit);
+  const paper = useMemo(() => paperOfCall(meId), [meId]);
+  const zooming = useZoom(layer, size, zoom);
+  const box = zoomedBox(whole, zooming.zoom);
+  const { hand, held, writing } = useDrawingHand(scene, paper, meId, pen !== null);
+  const isRefused = useRefused(scene, { meId, keepStill });
+  useAnchors(scene, marks, meId);
+  const [, setZoom] = zoom;
+  useEffect(() => () => setZoom(noZoom), [setZoom]);
+  useEffect(() => stopPointing, []);
+
+  const gestures = useDrawingGestures({
+    pen,
+    hand,
+    paper,
+    zooming,
+    box,
+    onPoint: (at, { color }) => pointAt(meId, scene.pin(at, box.height / box.width) ?? { at, anchor_id: null }, color),
+    onStopPointing: stopPointing,
+  });
+  const view = {
+    marks,
+    scene,
+    isRefused,
+    size,
+    box,
+    pictureWidth: whole.width,
+  };
+
+  return (
+    <div ref={layer} className={classes.layer} {...gestures}>
+      {frozen?.still && (
+        <div className={classes.still} style={zoomStyle(zooming.zoom)}>
+          <FrozenStill still={frozen.still} fit={fit} />
+        </div>
+      )}
+      {held && <HeldFrame frame={held} fit={fit} style={zoomStyle(zooming.zoom)} />}
+      <MarksCanvas
+        view={view}
+        className={classes.marks}
+        role="img"
+        aria-label={t('draw.layer', { count: marks.length })}
+      />
+      {newMarks.length > 0 && (
+        <MarksCanvas view={{ ...view, marks: newMarks }} isBare className={classes.pulse} aria-hidden />
+      )}
+      {writing && <TextField writing={writing} box={box} pictureWidth={whole.width} />}
+      <ZoomBadge zooming={zooming} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useRef } from 'react';
+import { paintPointer, trailInFrame } from '../pointer/paint-pointer.ts';
+import { readTrails } from '../pointer/pointer-store.ts';
+import { clearCanvas } from './canvas-size.ts';
+import { frameBelow, type MarkView, placementIn } from './mark-view.ts';
+import { paintMarks } from './paint.ts';
+import { lostAnchors, paintEdgeArrows, visiblePart } from './paint-edges.ts';
+import { useRepaint } from './use-repaint.ts';
+
+type MarksCanvasProps = {
+  view: MarkView;
+  /** Marks alone, without what points to them. */
+  isBare?: boolean;
+} & Omit<ComponentProps<'canvas'>, 'ref'>;
+
+function paintMarksOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
+  const { marks, box, pictureWidth } = view;
+  paintMarks(canvas, marks, box, { placementOf: (mark) => placementIn(view, mark), width: pictureWidth });
+}
+
+function paintPointersOf(canvas: CanvasRenderingContext2D, { marks, scene, size, box }: MarkView): void {
+  const lost = lostAnchors(marks, (id) => scene.placementOf(id));
+  paintEdgeArrows(canvas, lost, visiblePart(box, size));
+  const now = Date.now();
+  for (const trail of readTrails(now)) paintPointer(canvas, trailInFrame(trail, scene), box, now);
+}
+
+function paintFrameOf(canvas: CanvasRenderingContext2D, { marks, scene, box }: MarkView): void {
+  const frame = frameBelow(marks, scene);
+  if (frame) canvas.drawImage(frame, box.left, box.top, box.width, box.height);
+}
+
+/** What is drawn, over the picture that it was drawn on. */
+export function MarksCanvas({ view, isBare = false, ...rest }: MarksCanvasProps) {
+  const element = useRef<HTMLCanvasElement>(null);
+  useRepaint(view.scene, () => {
+    const canvas = element.current && clearCanvas(element.current, view.size);
+    if (!canvas) return;
+    if (!isBare) paintFrameOf(canvas, view);
+    paintMarksOf(canvas, view);
+    if (!isBare) paintPointersOf(canvas, view);
+  });
+  return <canvas ref={element} {...rest} />;
+}

@@ -1,0 +1,68 @@
+import type { Mark } from '@sightline/contract/annotations';
+import type { Box, Pixel, Size } from '../../picture/picture-mapping.ts';
+import type { Placement } from '../../tracking/placements.ts';
+import { outlineOnCanvas } from '../marks/mark-outline.ts';
+import { clearCanvas } from './canvas-size.ts';
+import { type Ink, inkOf } from './ink.ts';
+import { paintHighlighter, paintPen } from './paint-line.ts';
+import { paintArrow, paintOutline } from './paint-shapes.ts';
+import { paintNumber, paintText } from './paint-words.ts';
+
+type Canvas = CanvasRenderingContext2D;
+
+/** Of what lies on the picture itself. */
+export const inPlace: Placement = { transform: [1, 0, 0, 0, 1, 0, 0, 0, 1], opacity: 1, towards: undefined };
+
+export type Painting<M extends Mark> = {
+  /** Undefined: it is not known where the mark lies, so it is not painted. */
+  placementOf?: (mark: M) => Placement | undefined;
+  /** Of the picture as lines are measured: they stay as wide when it is enlarged. */
+  width?: number;
+};
+
+function paintMark(canvas: Canvas, { tool, text }: Mark, outline: Pixel[], ink: Ink, box: Box): void {
+  const [first] = outline;
+  if (!first) return;
+  if (tool === 'pen') paintPen(canvas, outline, ink);
+  else if (tool === 'highlighter') paintHighlighter(canvas, outline, ink);
+  else if (tool === 'arrow') paintArrow(canvas, outline, ink);
+  else if (tool === 'text') paintText(canvas, text, first, ink, box);
+  else if (tool === 'number') paintNumber(canvas, text, first, ink);
+  else paintOutline(canvas, outline, ink);
+}
+
+const highlightersFirst = (one: Mark, other: Mark): number =>
+  Number(other.tool === 'highlighter') - Number(one.tool === 'highlighter');
+
+/** `box` is where the whole picture lies on the canvas. Nothing is painted beside it. */
+export function paintMarks<M extends Mark>(
+  canvas: Canvas,
+  marks: readonly M[],
+  box: Box,
+  { placementOf = () => inPlace, width = box.width }: Painting<M> = {},
+): void {
+  canvas.save();
+  canvas.beginPath();
+  canvas.rect(box.left, box.top, box.width, box.height);
+  canvas.clip();
+  for (const mark of marks.toSorted(highlightersFirst)) {
+    const placement = placementOf(mark);
+    if (!placement || placement.opacity <= 0) continue;
+    const outline = outlineOnCanvas(mark, placement.transform, box);
+    canvas.globalAlpha = Math.min(1, placement.opacity);
+    if (outline) paintMark(canvas, mark, outline, inkOf(mark, width), box);
+  }
+  canvas.restore();
+}
+
+/** As `paintMarks`, on the whole of an element of this size. */
+export function paint<M extends Mark>(
+  element: HTMLCanvasElement,
+  marks: readonly M[],
+  size: Size,
+  box: Box,
+  painting: Painting<M> = {},
+): void {
+  const canvas = clearCanvas(element, size);
+  if (canvas) paintMarks(canvas, marks, box, painting);
+}

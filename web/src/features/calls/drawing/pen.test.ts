@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { firstPen, penColors } from './pen.ts';
+
+const people = [{ id: 'ana' }, { id: 'rui' }];
+const colorsOf = (...ids: string[]) => ids.map((id) => firstPen(people, id).color);
+
+describe('the first pen', () => {
+  it('has another colour for everybody, also for whoever is about to come', () => {
+    expect(colorsOf('ana', 'rui', 'a guest')).toEqual(penColors.slice(0, 3));
+  });
+
+  it('begins anew when all colours are taken', () => {
+    const crowd = penColors.map((id) => ({ id }));
+    expect(firstPen(crowd, 'one more').color).toBe(penColors[0]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Call } from '@sightline/contract/calls';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FreezeButton } from '../../freeze/freeze-button.tsx';
+import { useCallHistory } from '../marks/history-store.ts';
+import { type Pen, tools } from '../pen.ts';
+import classes from './draw-tools.module.css';
+import type { PenActions } from './pen-actions.ts';
+import { PenButtons } from './pen-buttons.tsx';
+import { PenMenu } from './pen-menu.tsx';
+import { PenTools, useHasRoom } from './pen-tools.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
+import { WhoDraws } from './who-draws.tsx';
+
+type DrawToolsProps = {
+  call: Pick<Call, 'ar' | 'participants'>;
+  meId: string;
+  isDrawing: boolean;
+  pen: Pen;
+  onPen: (pen: Pen) => void;
+  actions: PenActions;
+};
+
+/** Who draws, and with what. Shown while AR is on. */
+export function DrawTools({ call: { ar, participants }, meId, isDrawing, pen, onPen, actions }: DrawToolsProps) {
+  const { t } = useTranslation('calls');
+  const toolbar = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(toolbar);
+  const history = useCallHistory(meId);
+  const others = participants.filter(({ id }) => id !== meId && id !== ar.drawing_user?.id);
+  const End = useHasRoom() ? PenButtons : PenMenu;
+  return (
+    <div ref={toolbar} className={classes.tools} role="toolbar" aria-label={t('draw.label')} {...roving}>
+      {isDrawing ? (
+        <PenTools pen={pen} onPen={onPen} tools={tools} history={history} />
+      ) : (
+        <WhoDraws ar={ar} meId={meId} onDraw={actions.draw} />
+      )}
+      <span className={classes.end}>
+        <FreezeButton meId={meId} />
+        <End isDrawing={isDrawing} holder={ar.drawing_user?.name} others={others} actions={actions} />
+      </span>
+    </div>
+  );
+}

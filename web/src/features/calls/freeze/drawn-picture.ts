@@ -1,0 +1,18 @@
+import { Store, useStore } from '#web/lib/store.ts';
+import type { Scene } from '../tracking/placements.ts';
+
+/** The picture that is drawn on, as this screen shows it. Without a scene nothing finds out how it moves. */
+export type DrawnPicture = { video: HTMLVideoElement; scene: Scene | null };
+
+const drawn = new Store<DrawnPicture | null>(null);
+
+export const readDrawnPicture = drawn.read;
+export const useDrawnPicture = (): DrawnPicture | null => useStore(drawn);
+
+/** Until the returned function is called. */
+export function showDrawnPicture(picture: DrawnPicture): () => void {
+  drawn.become(picture);
+  return () => {
+    if (drawn.read() === picture) drawn.become(null);
+  };
+}

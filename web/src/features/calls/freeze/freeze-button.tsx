@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconSnowflake } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readAr, watchAr } from '../drawing/marks/drawing-store.ts';
+import { useDrawnPicture } from './drawn-picture.ts';
+import { freezeFrame } from './freeze-frame.ts';
+import { mayFreeze } from './freeze-state.ts';
+import { useFrozen } from './freeze-store.ts';
+
+/** For whoever may draw: the picture stands still for everybody. The way back is over the picture, which may come a moment after the tools. */
+export function FreezeButton({ meId }: { meId: string }) {
+  const { t } = useTranslation('snapshots');
+  const ar = useSyncExternalStore(watchAr, readAr);
+  const isFrozen = useFrozen() !== null;
+  const isShown = useDrawnPicture() !== null;
+  if (!mayFreeze(ar, meId) || isFrozen) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconSnowflake size={16} stroke={1.75} aria-hidden />}
+      aria-keyshortcuts="k"
+      title={t('freeze.take')}
+      disabled={!isShown}
+      onClick={() => void freezeFrame()}
+    >
+      {t('freeze.label')}
+    </Button>
+  );
+}

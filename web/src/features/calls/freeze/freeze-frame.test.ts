@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { markId } from '../../../../test/sample-mark.ts';
+import { screenScene } from '../drawing/scene/screen-scene.ts';
+import type { Scene } from '../tracking/placements.ts';
+import { showDrawnPicture } from './drawn-picture.ts';
+import { freezeFrame } from './freeze-frame.ts';
+
+const anchorId = markId(900);
+const camera = vi.hoisted(() => ({ toJpeg: vi.fn() }));
+const store = vi.hoisted(() => ({ freeze: vi.fn() }));
+const alertError = vi.hoisted(() => vi.fn());
+vi.mock('../camera/camera-device.ts', () => camera);
+vi.mock('./freeze-store.ts', () => ({ ...store, mayFreezeNow: () => true, readFrozen: () => null }));
+vi.mock('#web/lib/alerts.ts', () => ({ alertError }));
+
+const still = new Blob(['still']);
+const heldFrame = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+let scene: Scene;
+let hide: () => void;
+
+beforeEach(() => {
+  camera.toJpeg.mockResolvedValue(still);
+  store.freeze.mockReturnValue(true);
+  const hold = vi.fn(() => ({ anchorId, toKeyframe: (at: [number, number]): [number, number] => at }));
+  scene = { ...screenScene, isTracking: true, heldFrame, hold, letGo: vi.fn(), release: vi.fn() };
+  hide = showDrawnPicture({ video: document.createElement('video'), scene });
+});
+afterEach(() => hide());
+
+describe('freezing what is on the screen', () => {
+  it('offers the frame that is held, with the anchor of all that will be drawn on it', async () => {
+    await freezeFrame();
+    expect(store.freeze).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ still, width: 640, height: 480, anchor_id: anchorId }),
+    );
+    expect(scene.letGo).toHaveBeenCalledOnce();
+    expect(scene.release).not.toHaveBeenCalled();
+  });
+
+  it('asked for twice at once is done once', async () => {
+    await Promise.all([freezeFrame(), freezeFrame()]);
+    expect(scene.hold).toHaveBeenCalledOnce();
+    expect(store.freeze).toHaveBeenCalledOnce();
+  });
+
+  it('gives its anchor back when somebody else was first', async () => {
+    store.freeze.mockReturnValue(false);
+    await freezeFrame();
+    expect(scene.release).toHaveBeenCalledExactlyOnceWith(anchorId);
+    expect(alertError).not.toHaveBeenCalled();
+  });
+
+  it('gives its anchor back when there is no picture, and says so', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    camera.toJpeg.mockRejectedValue(new Error('empty'));
+    await freezeFrame();
+    expect(scene.release).toHaveBeenCalledExactlyOnceWith(anchorId);
+    expect(alertError).toHaveBeenCalledOnce();
+    expect(scene.letGo).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,80 @@
+import type { FrozenAnchor } from '@sightline/contract/call-freeze';
+import { identity } from '@sightline/tracker/geometry';
+import { v7 as uuidv7 } from 'uuid';
+import { alertError } from '#web/lib/alerts.ts';
+import { i18n } from '#web/lib/i18n.ts';
+import { canvasOf, toJpeg } from '../camera/camera-device.ts';
+import { readMarks } from '../drawing/marks/drawing-store.ts';
+import { type Fraction, sizeOfPicture } from '../picture/picture-mapping.ts';
+import type { Scene } from '../tracking/placements.ts';
+import { type DrawnPicture, readDrawnPicture } from './drawn-picture.ts';
+import { freeze, mayFreezeNow, type Offer, readFrozen, unfreeze } from './freeze-store.ts';
+
+/** Good to look at, and small enough for a weak connection. */
+const quality = 0.85;
+
+/** What is drawn may lie anywhere on the still, so all of it is to be held on to. */
+const everywhere: readonly Fraction<'unit-frame'>[] = [
+  [0.25, 0.25],
+  [0.75, 0.25],
+  [0.5, 0.5],
+  [0.25, 0.75],
+  [0.75, 0.75],
+];
+
+type Held = { canvas: HTMLCanvasElement } & Pick<Offer, 'anchor_id' | 'anchors'>;
+
+function drawFrame(video: HTMLVideoElement): HTMLCanvasElement {
+  const { canvas, pen } = canvasOf(sizeOfPicture(video));
+  pen.drawImage(video, 0, 0);
+  return canvas;
+}
+
+/** Where all that is drawn lies on the frame that is held. */
+function anchorsOn(scene: Scene, held: string): FrozenAnchor[] {
+  const ids = new Set([...readMarks().flatMap(({ anchor_id }) => anchor_id ?? []), held]);
+  return [...ids].flatMap((anchor_id) => {
+    const placement = scene.placementOf(anchor_id);
+    if (placement && placement.opacity > 0)
+      return { anchor_id, transform: placement.transform as FrozenAnchor['transform'] };
+    return anchor_id === held ? { anchor_id, transform: identity() as FrozenAnchor['transform'] } : [];
+  });
+}
+
+/** The very frame that is on the screen now. */
+function holdFrame({ video, scene }: DrawnPicture): Held {
+  if (!scene?.isTracking) return { canvas: drawFrame(video), anchor_id: null, anchors: [] };
+  const { anchorId } = scene.hold(everywhere);
+  return { canvas: scene.heldFrame ?? drawFrame(video), anchor_id: anchorId, anchors: anchorsOn(scene, anchorId) };
+}
+
+let isTaking = false;
+
+/** For everybody in the call. */
+export async function freezeFrame(): Promise<void> {
+  const picture = readDrawnPicture();
+  if (!picture || isTaking || !mayFreezeNow()) return;
+  isTaking = true;
+  try {
+    await offer(holdFrame(picture), picture.scene);
+  } catch (error) {
+    console.warn('The picture could not be frozen.', error);
+    alertError(i18n.t('snapshots:freeze.no_picture'));
+  } finally {
+    picture.scene?.letGo();
+    isTaking = false;
+  }
+}
+
+async function offer({ canvas, ...held }: Held, scene: Scene | null): Promise<void> {
+  let isOffered = false;
+  try {
+    const still = await toJpeg(canvas, quality);
+    isOffered = freeze({ id: uuidv7(), width: canvas.width, height: canvas.height, still, ...held });
+  } finally {
+    const isDrawnOn = readMarks().some(({ anchor_id }) => anchor_id === held.anchor_id);
+    if (!isOffered && held.anchor_id && !isDrawnOn) scene?.release(held.anchor_id);
+  }
+}
+
+export const toggleFreeze = (): void => (readFrozen() ? unfreeze() : void freezeFrame());

@@ -1,0 +1,123 @@
+import type { Freeze, FreezeMessage } from '@sightline/contract/call-freeze';
+import { type ArState, noAr } from '@sightline/contract/calls';
+import { describe, expect, it } from 'vitest';
+import {
+  type FreezeState,
+  isBelieved,
+  leftAfter,
+  mayUnfreeze,
+  moving,
+  next,
+  shownTo,
+  tellersFor,
+} from './freeze-state.ts';
+
+const idOf = (number: number) => `018f0000-0000-7000-8000-2${String(number).padStart(11, '0')}`;
+const [starter, drawer, streamer, stranger] = [idOf(1), idOf(2), idOf(3), idOf(4)];
+const person = (id: string) => ({ id, name: 'Somebody' });
+const ar: ArState = { enabled: true, streamer_id: streamer, user: person(starter), drawing_user: person(drawer) };
+
+const still = (number: number, by = drawer): Freeze => ({
+  id: idOf(100 + number),
+  by,
+  streamer_id: streamer,
+  anchor_id: null,
+  width: 1280,
+  height: 720,
+  anchors: [],
+});
+const offer = (freeze: Freeze): FreezeMessage => ({ type: 'freeze', freeze });
+const after = (...messages: FreezeMessage[]) => messages.reduce(next, moving);
+const [one, two] = [still(1), still(2, starter)];
+
+describe('a frozen picture', () => {
+  it('stands still at once for whoever froze it, and for the others when the streamer took it', () => {
+    const offered = after(offer(one));
+    expect(shownTo(drawer, offered)).toEqual(one);
+    expect(shownTo(stranger, offered)).toBeNull();
+    expect(shownTo(stranger, next(offered, { type: 'frozen', id: one.id }))).toEqual(one);
+  });
+
+  it('is the same for all when two freeze at once, in whatever order they hear of it', () => {
+    const taken: FreezeMessage = { type: 'frozen', id: two.id };
+    for (const state of [after(offer(one), offer(two), taken), after(offer(two), taken, offer(one))])
+      for (const who of [starter, drawer, streamer]) expect(shownTo(who, state)).toEqual(two);
+  });
+
+  it('does not come back to whoever lost when the other one is over', () => {
+    const state = after(offer(one), offer(two), { type: 'frozen', id: two.id }, { type: 'unfreeze', id: two.id });
+    expect(shownTo(drawer, state)).toBeNull();
+  });
+
+  it('is over for good, whatever of it still arrives', () => {
+    const late: FreezeMessage[] = [{ type: 'frozen', id: one.id }, offer(one), { type: 'state', freeze: one }];
+    for (const message of late) expect(shownTo(drawer, after({ type: 'unfreeze', id: one.id }, message))).toBeNull();
+  });
+
+  it('goes on when another one is unfrozen', () => {
+    const state = after(offer(one), { type: 'frozen', id: one.id }, { type: 'unfreeze', id: two.id });
+    expect(shownTo(streamer, state)).toEqual(one);
+  });
+
+  it('is told to a newcomer, and so is that there is none', () => {
+    const told = after({ type: 'state', freeze: one });
+    expect(shownTo(stranger, told)).toEqual(one);
+    expect(shownTo(stranger, next(told, { type: 'state', freeze: null }))).toBeNull();
+  });
+
+  it('may be frozen anew afterwards', () => {
+    const state = after(offer(one), { type: 'frozen', id: one.id }, { type: 'unfreeze', id: one.id }, offer(still(3)));
+    expect(shownTo(drawer, state)).toEqual(still(3));
+  });
+
+  it('leaves behind what is over, what was not taken, and what came too late', () => {
+    const left = (state: FreezeState, message: FreezeMessage) => leftAfter(message, state, next(state, message));
+    const both = after(offer(one), offer(two));
+    expect(left(moving, offer(one))).toEqual([]);
+    expect(left(both, { type: 'frozen', id: two.id })).toEqual([one]);
+    const frozen = next(both, { type: 'frozen', id: two.id });
+    expect(left(frozen, offer(one))).toEqual([one]);
+    expect(left(frozen, { type: 'unfreeze', id: two.id })).toEqual([two]);
+  });
+});
+
+describe('a word about freezing', () => {
+  const believed = (message: FreezeMessage, senderId: string, now = ar, state = moving, meId = stranger) =>
+    isBelieved(message, senderId, { ar: now, meId, state });
+  const frozen: FreezeMessage = { type: 'frozen', id: one.id };
+  const unfreeze: FreezeMessage = { type: 'unfreeze', id: one.id };
+
+  it.each([
+    ['an offer of whoever holds the pen', offer(one), drawer, true],
+    ['an offer of whoever started', offer(two), starter, true],
+    ['an offer of the streamer, who may not draw', offer(still(3, streamer)), streamer, false],
+    ['an offer in the name of another', offer(one), starter, false],
+    ['an offer of the picture that was drawn on before', offer({ ...one, streamer_id: stranger }), drawer, false],
+    ['an offer of anybody else', offer(still(3, stranger)), stranger, false],
+    ["the streamer's choice", frozen, streamer, true],
+    ['a choice of somebody else', frozen, starter, false],
+    ['unfreezing by whoever may draw', unfreeze, drawer, true],
+    ['unfreezing by the streamer', unfreeze, streamer, true],
+    ['unfreezing by anybody else', unfreeze, stranger, false],
+    ['a question', { type: 'ask', known: null }, stranger, true],
+    ['an answer of the streamer', { type: 'state', freeze: one }, streamer, true],
+    ['an answer about another picture', { type: 'state', freeze: { ...one, streamer_id: drawer } }, streamer, false],
+    ['an answer of somebody else', { type: 'state', freeze: one }, drawer, false],
+  ] as const)('%s', (_, message, sender, expected) => {
+    expect(believed(message, sender)).toBe(expected);
+    expect(believed(message, sender, noAr)).toBe(message.type === 'ask');
+  });
+
+  it('lets whoever has lost the pen since take back what they froze', () => {
+    const later = { ...ar, drawing_user: null };
+    expect(mayUnfreeze(later, drawer)).toBe(false);
+    expect(believed(unfreeze, drawer, later, after(offer(one)))).toBe(true);
+  });
+
+  it('is asked of the streamer, and by the streamer of those who may draw', () => {
+    expect(tellersFor(ar, stranger)).toEqual([streamer]);
+    expect(tellersFor(ar, streamer)).toEqual([starter, drawer]);
+    expect(tellersFor({ ...ar, user: person(streamer) }, streamer)).toEqual([drawer]);
+    expect(tellersFor(noAr, stranger)).toEqual([]);
+  });
+});

@@ -1,0 +1,382 @@
+import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/call-freeze';
+import { type ArState, callsApi, noAr } from '@sightline/contract/calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
+import { followAr } from '../drawing/marks/drawing-store.ts';
+import { enterCall, hangUp } from '../media/call-session.ts';
+import type { Person } from '../media/people.ts';
+import { freeze, readFrozen, unfreeze, watchLeft } from './freeze-store.ts';
+
+vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+const alertError = vi.hoisted(() => vi.fn());
+vi.mock('#web/lib/alerts.ts', () => ({ alertError }));
+
+const call = sampleCall();
+const me = call.created_by;
+const freezeId = '018f0000-0000-7000-8000-0000000f0001';
+const content = new Blob(['a still'], { type: 'image/jpeg' });
+
+/** I started, a colleague holds the pen, a guest films. */
+const guestFilms: ArState = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: sampleColleague };
+const iFilm: ArState = { ...guestFilms, streamer_id: me.id, user: sampleColleague };
+
+const shot = { id: freezeId, anchor_id: null, width: 1280, height: 720, anchors: [] };
+const byColleague: Freeze = { ...shot, by: sampleColleague.id, streamer_id: sampleGuest.id };
+const mine: Freeze = { ...byColleague, by: me.id };
+/** Of my own picture. */
+const ofMe = (freeze: Freeze): Freeze => ({ ...freeze, streamer_id: me.id });
+
+const receive = (message: FreezeMessage, { id }: { id: string }) =>
+  fakeMedia.opened?.listener.onMail({ topic: freezeTopic, message, senderId: id });
+const receiveStill = ({ id }: { id: string }, change = {}) =>
+  fakeMedia.opened?.listener.onParcel({ topic: freezeTopic, id: freezeId, content, senderId: id, ...change });
+const told = () =>
+  fakeMedia.sent
+    .filter(({ topic }) => topic === freezeTopic)
+    .map(({ message, to }) => ({ message: message as FreezeMessage, to }));
+const follow = (ar: ArState) => followAr(call.room_id, ar);
+
+/** With a page that knows nothing yet. */
+async function load(ar: ArState): Promise<void> {
+  fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague), fakePerson(sampleGuest)];
+  await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+  follow(ar);
+}
+
+async function enter(ar: ArState): Promise<void> {
+  await load(ar);
+  receive({ type: 'state', freeze: null }, ar.streamer_id === me.id ? sampleColleague : sampleGuest);
+  fakeMedia.sent = [];
+}
+
+beforeEach(() => {
+  fakeMedia.reset();
+  alertError.mockClear();
+  mockEndpoint(callsApi.leave, () => undefined);
+});
+afterEach(hangUp);
+afterEach(() => void vi.useRealTimers());
+
+describe('freezing the picture', () => {
+  it('shows the still here at once, and sends it to all', async () => {
+    await enter(guestFilms);
+    freeze({ ...shot, still: content });
+    expect(readFrozen()).toMatchObject({ freeze: mine, still: { content } });
+    expect(told()).toEqual([{ message: { type: 'freeze', freeze: mine }, to: undefined }]);
+    expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: undefined }]);
+  });
+
+  it('is nothing for those who may not draw, nor while another picture stands still', async () => {
+    await enter({ ...guestFilms, user: sampleColleague });
+    freeze({ ...shot, still: content });
+    expect(readFrozen()).toBeNull();
+    follow(guestFilms);
+    receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    freeze({ ...shot, id: call.id, still: content });
+    expect(readFrozen()?.freeze).toEqual(byColleague);
+    expect(told()).toEqual([]);
+  });
+
+  it('is ended by nobody who neither may draw nor films', async () => {
+    await enter({ ...guestFilms, user: sampleColleague });
+    receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    unfreeze();
+    expect(readFrozen()?.freeze).toEqual(byColleague);
+    expect(told()).toEqual([]);
+  });
+
+  it('is given up when the device that films does not answer, which is said', async () => {
+    await enter(guestFilms);
+    vi.useFakeTimers();
+    freeze({ ...shot, still: content });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(readFrozen()).toBeNull();
+    expect(told().at(-1)?.message).toEqual({ type: 'unfreeze', id: freezeId });
+    expect(alertError).toHaveBeenCalledOnce();
+  });
+
+  it('stays when that device has answered', async () => {
+    await enter(guestFilms);
+    vi.useFakeTimers();
+    freeze({ ...shot, still: content });
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(readFrozen()?.freeze).toEqual(mine);
+    expect(alertError).not.toHaveBeenCalled();
+  });
+
+  it('waits for whoever is cut off before that device could answer', async () => {
+    await enter(guestFilms);
+    vi.useFakeTimers();
+    freeze({ ...shot, still: content });
+    fakeMedia.opened?.listener.onReconnecting('anew');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(readFrozen()?.freeze).toEqual(mine);
+    fakeMedia.opened?.listener.onReconnecting(null);
+    receive({ type: 'state', freeze: mine }, sampleGuest);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(readFrozen()?.freeze).toEqual(mine);
+    expect(alertError).not.toHaveBeenCalled();
+  });
+
+  it('by whoever films counts at once', async () => {
+    await enter({ ...iFilm, drawing_user: me });
+    freeze({ ...shot, still: content });
+    expect(told().map(({ message }) => message.type)).toEqual(['freeze', 'frozen']);
+  });
+
+  it('ends for all when somebody who may unfreezes, and with the drawing', async () => {
+    await enter(iFilm);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    unfreeze();
+    expect(readFrozen()).toBeNull();
+    expect(told().at(-1)?.message).toEqual({ type: 'unfreeze', id: freezeId });
+    const another = { ...ofMe(byColleague), id: call.id };
+    receive({ type: 'freeze', freeze: another }, sampleColleague);
+    expect(readFrozen()?.freeze).toEqual(another);
+    follow(noAr);
+    expect(readFrozen()).toBeNull();
+  });
+});
+
+describe('a picture that somebody else froze', () => {
+  it('is taken by the device that films, the first of several', async () => {
+    await enter(iFilm);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    follow({ ...iFilm, drawing_user: sampleGuest });
+    receive({ type: 'freeze', freeze: { ...ofMe(byColleague), id: call.id, by: sampleGuest.id } }, sampleGuest);
+    expect(told()).toEqual([{ message: { type: 'frozen', id: freezeId }, to: undefined }]);
+    expect(readFrozen()?.freeze).toEqual(ofMe(byColleague));
+  });
+
+  it('is shown with its still as soon as that has arrived, of its owner alone', async () => {
+    await enter(guestFilms);
+    receiveStill(sampleColleague);
+    receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    expect(readFrozen()?.still?.content).toBe(content);
+  });
+
+  it('shows nothing of what others pass off as it', async () => {
+    await enter(iFilm);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    receiveStill(sampleGuest);
+    expect(readFrozen()).toMatchObject({ freeze: ofMe(byColleague), still: null });
+  });
+
+  it('stays as it is, whatever its owner and others send then', async () => {
+    await enter(guestFilms);
+    receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    receiveStill(sampleColleague);
+    const { still } = readFrozen() ?? {};
+    receiveStill(sampleColleague, { content: new Blob(['another']) });
+    receiveStill(sampleColleague, { id: call.id });
+    for (const { id } of [me, sampleGuest, { id: 'x' }, { id: 'y' }]) receiveStill({ id }, { id: call.id });
+    expect(readFrozen()?.still).toBe(still);
+  });
+
+  it('is not taken when it was over before it came', async () => {
+    await enter(iFilm);
+    receive({ type: 'unfreeze', id: freezeId }, sampleColleague);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    expect(told()).toEqual([]);
+    expect(readFrozen()).toBeNull();
+  });
+
+  it('counts also when the word on who may draw comes later than the picture', async () => {
+    await enter(noAr);
+    receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    expect(readFrozen()).toBeNull();
+    follow(guestFilms);
+    expect(readFrozen()?.freeze).toEqual(byColleague);
+  });
+
+  it('is asked for again when it does not arrive', async () => {
+    await enter(guestFilms);
+    vi.useFakeTimers();
+    receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(told()).toEqual(Array(3).fill({ message: { type: 'ask', known: null }, to: undefined }));
+  });
+
+  it.each([
+    ['has gone', (people: Person[]) => people.filter(({ id }) => id !== sampleColleague.id)],
+    [
+      'has lost the connection',
+      (people: Person[]) =>
+        people.map((person) =>
+          person.id === sampleColleague.id ? { ...person, connection: 'lost' as const } : person,
+        ),
+    ],
+  ])('goes on when whoever froze it %s and does not come back', async (_, without) => {
+    await enter(iFilm);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    vi.useFakeTimers();
+    fakeMedia.people = without(fakeMedia.people);
+    fakeMedia.opened?.listener.onChange();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(readFrozen()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(readFrozen()).toBeNull();
+  });
+
+  it('stays when they come back', async () => {
+    await enter(iFilm);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    vi.useFakeTimers();
+    const all = fakeMedia.people;
+    fakeMedia.people = all.filter(({ id }) => id !== sampleColleague.id);
+    fakeMedia.opened?.listener.onChange();
+    fakeMedia.people = all;
+    fakeMedia.opened?.listener.onChange();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(readFrozen()).not.toBeNull();
+  });
+});
+
+describe('a newcomer', () => {
+  const asks = () => told().filter(({ message }) => message.type === 'ask');
+  const ask = { message: { type: 'ask', known: null }, to: undefined };
+
+  it('asks until the device that films has answered, as long as it is there', async () => {
+    fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague)];
+    await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+    vi.useFakeTimers();
+    follow(guestFilms);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asks()).toEqual([]);
+    fakeMedia.people = [...fakeMedia.people, fakePerson(sampleGuest)];
+    fakeMedia.opened?.listener.onChange();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asks()).toEqual([ask, ask]);
+    receive({ type: 'state', freeze: byColleague }, sampleGuest);
+    receiveStill(sampleGuest);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asks()).toHaveLength(2);
+    expect(readFrozen()).toMatchObject({ freeze: byColleague, still: { content } });
+  });
+
+  it('does not ask for ever', async () => {
+    fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleGuest)];
+    await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+    vi.useFakeTimers();
+    follow(guestFilms);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(asks()).toHaveLength(6);
+  });
+
+  it('that was cut off says what they know', async () => {
+    await enter({ ...iFilm, drawing_user: me });
+    freeze({ ...shot, still: content });
+    fakeMedia.opened?.listener.onReconnecting('anew');
+    fakeMedia.opened?.listener.onReconnecting(null);
+    expect(told().at(-1)?.message).toEqual({ type: 'ask', known: freezeId });
+    expect(readFrozen()?.still).not.toBeNull();
+  });
+
+  it('gets the still once the device that films has it itself', async () => {
+    await enter(iFilm);
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    receive({ type: 'ask', known: null }, sampleGuest);
+    expect(told().at(-1)?.message).toEqual({ type: 'state', freeze: ofMe(byColleague) });
+    expect(fakeMedia.parcels).toEqual([]);
+    receiveStill(sampleColleague);
+    expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleGuest.id }]);
+  });
+
+  it('is told by the device that films, with the still that they lack', async () => {
+    await enter({ ...iFilm, drawing_user: me });
+    freeze({ ...shot, still: content });
+    fakeMedia.parcels = [];
+    receive({ type: 'ask', known: freezeId }, sampleColleague);
+    expect(told().at(-1)).toEqual({ message: { type: 'state', freeze: ofMe(mine) }, to: sampleColleague.id });
+    expect(fakeMedia.parcels).toEqual([]);
+    receive({ type: 'ask', known: null }, sampleColleague);
+    expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleColleague.id }]);
+  });
+
+  it('is not told by anybody else, and believes nobody else', async () => {
+    await enter(guestFilms);
+    receive({ type: 'ask', known: null }, sampleColleague);
+    expect(told()).toEqual([]);
+    receive({ type: 'state', freeze: byColleague }, sampleColleague);
+    expect(readFrozen()).toBeNull();
+    receive({ type: 'state', freeze: byColleague }, sampleGuest);
+    receiveStill(sampleGuest);
+    expect(readFrozen()).toMatchObject({ freeze: byColleague, still: { content } });
+  });
+});
+
+describe('what not all have heard', () => {
+  const toldToAll = () => told().filter(({ to }) => to === undefined);
+  const state = (freeze: Freeze | null) => ({ message: { type: 'state', freeze }, to: undefined });
+  const over = { message: { type: 'unfreeze', id: freezeId }, to: undefined };
+
+  it('is said to all by the device that films, as soon as it was told itself', async () => {
+    await load(iFilm);
+    receive({ type: 'ask', known: null }, sampleGuest);
+    expect(told().filter(({ to }) => to)).toEqual([]);
+    receive({ type: 'state', freeze: ofMe(byColleague) }, sampleColleague);
+    expect(toldToAll().at(-1)).toEqual(state(ofMe(byColleague)));
+    receive({ type: 'ask', known: freezeId }, sampleGuest);
+    expect(told().at(-1)).toEqual({ ...state(ofMe(byColleague)), to: sampleGuest.id });
+  });
+
+  it('is over when nobody can tell that device what stood still before its page was loaded anew', async () => {
+    await load(noAr);
+    vi.useFakeTimers();
+    follow({ ...iFilm, user: me, drawing_user: me });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(told()).toEqual([state(null)]);
+    expect(readFrozen()).toBeNull();
+  });
+
+  it('stays, where that device took it and whoever answers has missed it', async () => {
+    await enter({ ...iFilm, drawing_user: me });
+    freeze({ ...shot, still: content });
+    receive({ type: 'state', freeze: null }, sampleColleague);
+    expect(readFrozen()?.freeze).toEqual(ofMe(mine));
+    expect(toldToAll().at(-1)).toEqual(state(ofMe(mine)));
+  });
+
+  it('is asked for at once by whoever has not got the still', async () => {
+    await enter(guestFilms);
+    receive({ type: 'state', freeze: byColleague }, sampleGuest);
+    expect(told()).toEqual([{ message: { type: 'ask', known: null }, to: undefined }]);
+    receive({ type: 'state', freeze: byColleague }, sampleGuest);
+    expect(told()).toHaveLength(1);
+  });
+
+  it('is said again by whoever may unfreeze and knows that it is over', async () => {
+    await enter(guestFilms);
+    freeze({ ...shot, still: content });
+    receive({ type: 'frozen', id: freezeId }, sampleGuest);
+    unfreeze();
+    fakeMedia.sent = [];
+    receive({ type: 'state', freeze: mine }, sampleGuest);
+    expect(told()).toEqual([over]);
+    expect(readFrozen()).toBeNull();
+    follow({ ...guestFilms, user: sampleColleague });
+    receive({ type: 'state', freeze: byColleague }, sampleGuest);
+    expect(told()).toEqual([over]);
+  });
+
+  it('is left behind once it is over, or another one was taken', async () => {
+    await enter(iFilm);
+    const left = vi.fn();
+    const stop = watchLeft(left);
+    const late = { ...ofMe(byColleague), id: call.id };
+    receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
+    receive({ type: 'freeze', freeze: late }, sampleColleague);
+    unfreeze();
+    stop();
+    expect(left.mock.calls).toEqual([[late], [ofMe(byColleague)]]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { ArState } from '@sightline/contract/calls';
+import type { Person, Picture } from '../media/people.ts';
+import type { Frozen } from './freeze-store.ts';
+
+const nothing = (): void => undefined;
+
+/** A picture of which there is nothing but the still. */
+const stillPicture = (freezeId: string): Picture => ({
+  id: `still-${freezeId}`,
+  kind: 'camera',
+  attach: nothing,
+  detach: nothing,
+  isSelfie: false,
+});
+
+/** What stands still stays on the stage, also when the camera that it was taken with goes off. */
+export function withStill(people: readonly Person[], ar: ArState, frozen: Frozen | null): readonly Person[] {
+  if (!ar.enabled || !frozen?.still) return people;
+  const { id, streamer_id } = frozen.freeze;
+  return people.map((person) =>
+    person.id === streamer_id && !person.camera ? { ...person, camera: stillPicture(id) } : person,
+  );
+}

@@ -1,0 +1,25 @@
+import type { Freeze } from '@sightline/contract/call-freeze';
+import type { Id } from '@sightline/contract/fields';
+import { useEffect, useState } from 'react';
+import { readAnswers } from '../tracking/anchors/anchor-mail.ts';
+import { useDrawnPicture } from './drawn-picture.ts';
+
+/** Whether what is drawn on this still cannot follow the picture when it goes on. It is known a moment after it froze. */
+export function useLooseStill(freeze: Freeze | undefined): boolean {
+  const scene = useDrawnPicture()?.scene;
+  const [refused, setRefused] = useState<Id | null>(null);
+  const anchorId = freeze?.anchor_id ?? null;
+  useEffect(
+    () =>
+      scene?.onRefused((id) => {
+        if (id === anchorId) setRefused(id);
+      }),
+    [scene, anchorId],
+  );
+  // Found on the still itself.
+  useEffect(
+    () => readAnswers(({ type, anchor_id }) => type === 'held' && setRefused((id) => (id === anchor_id ? null : id))),
+    [],
+  );
+  return anchorId !== null && refused === anchorId;
+}

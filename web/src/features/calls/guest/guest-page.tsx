@@ -1,0 +1,33 @@
+import '#web/styles/mantine-app.css';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type InviteSearch, visitOf } from './arriving/guest-link-store.ts';
+import { GuestNotice } from './arriving/guest-notice.tsx';
+import { GuestVisitView } from './guest-visit-view.tsx';
+import type { RenderGuestChat } from './ongoing/guest-chat.tsx';
+import { GuestConnection, useActAsGuest } from './ongoing/guest-connection.tsx';
+
+type GuestPageProps = {
+  search: InviteSearch;
+  /** Takes the parameters out of the address bar. */
+  onTaken: () => void;
+  renderChat: RenderGuestChat;
+};
+
+/** For somebody without an account, who followed a link: the only screen that they ever see. */
+export function GuestPage({ search, onTaken, renderChat }: GuestPageProps) {
+  const [visit, setVisit] = useState(() => visitOf(search));
+  const take = useEffectEvent(onTaken);
+  useEffect(() => {
+    if (search.code) take();
+  }, [search.code]);
+  const token = visit?.token ?? null;
+  useActAsGuest(token);
+  if (!visit) return <GuestNotice step="invalid" />;
+  const view = <GuestVisitView visit={visit} onVisit={setVisit} renderChat={renderChat} />;
+  if (!token) return view;
+  return (
+    <GuestConnection key={token} token={token}>
+      {view}
+    </GuestConnection>
+  );
+}

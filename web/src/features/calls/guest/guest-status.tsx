@@ -1,0 +1,67 @@
+import { Button, Loader } from '@mantine/core';
+import { IconMicrophoneOff, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallSession, setCamera, turnPicturesOn } from '../media/call-session.ts';
+import classes from './guest-status.module.css';
+
+type GuestStatusProps = { session: CallSession; host: string };
+
+/** What goes wrong, or is silent, in one line above the picture; the worst of it, with a way out where there is one. */
+export function GuestStatus({ session, host }: GuestStatusProps) {
+  const { t } = useTranslation('guest');
+  return (
+    <div role="status" className={classes.status}>
+      {statusOf({ session, host }, t)}
+    </div>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<'guest'>>['t'];
+
+function statusOf({ session, host }: GuestStatusProps, t: Words): ReactNode {
+  if (session.phase === 'reconnecting')
+    return <Line icon={<Loader size={16} color="white" aria-hidden />}>{t('status.reconnecting')}</Line>;
+  if (session.link.is === 'sound_only')
+    return (
+      <Line
+        icon={session.link.isBetter ? wifiBack : wifi}
+        action={session.link.isBetter && [t('status.pictures_on'), turnPicturesOn]}
+      >
+        {t(session.link.isBetter ? 'status.better' : 'status.sound_only')}
+      </Line>
+    );
+  if (session.link.is === 'weak')
+    return (
+      <Line icon={wifi} action={session.camera && [t('status.go_sound_only'), () => void setCamera(false)]}>
+        {t('status.weak')}
+      </Line>
+    );
+  if (session.people.every(({ isMe }) => isMe)) return <Line>{t('status.alone', { host })}</Line>;
+  if (!session.microphone)
+    return (
+      <Line icon={<IconMicrophoneOff size={16} stroke={2} aria-hidden />}>
+        {t(session.isMutedByOther ? 'status.muted_by_other' : 'status.muted')}
+      </Line>
+    );
+  return null;
+}
+
+const wifi = <IconWifiOff size={16} stroke={2} aria-hidden />;
+const wifiBack = <IconWifi size={16} stroke={2} aria-hidden />;
+
+type LineProps = { icon?: ReactNode; action?: [string, () => void] | false; children: ReactNode };
+
+function Line({ icon, action, children }: LineProps) {
+  return (
+    <div className={classes.line}>
+      {icon}
+      <span className={classes.words}>{children}</span>
+      {action && (
+        <Button size="xs" variant="white" color="dark" onClick={action[1]}>
+          {action[0]}
+        </Button>
+      )}
+    </div>
+  );
+}

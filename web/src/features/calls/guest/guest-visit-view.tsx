@@ -1,0 +1,170 @@
+import { Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { forgetEntriesOf, ownerOfGuest } from '#web/lib/outbox-store.ts';
+import { thisBrowser } from '../devices/device-check-browser.ts';
+import { hangUp, useCallSession } from '../media/call-session.ts';
+import type { Ending } from '../media/media-room-events.ts';
+import { GuestElsewhere } from './arriving/guest-elsewhere.tsx';
+import { GuestEntering } from './arriving/guest-entering.tsx';
+import { GuestForm } from './arriving/guest-form.tsx';
+import {
+  forgetVisit,
+  type GuestVisit,
+  linkOfVisit,
+  onTakenOver,
+  storeVisit,
+  visitOf,
+} from './arriving/guest-link-store.ts';
+import { GuestFarewell, GuestNotice } from './arriving/guest-notice.tsx';
+import { GuestRefused } from './arriving/guest-refused.tsx';
+import { guestStepOf } from './arriving/guest-step.ts';
+import { GuestWaiting } from './arriving/guest-waiting.tsx';
+import { guestStateQuery, invitationQuery, leaveAsGuest } from './guest-api.ts';
+import { keepJoined, keepLeft, readGuestTimes } from './guest-times.ts';
+import { GuestCall } from './ongoing/guest-call.tsx';
+import type { RenderGuestChat } from './ongoing/guest-chat.tsx';
+import { useGuestEvents } from './ongoing/guest-connection.tsx';
+import { useGuestSignals } from './ongoing/guest-signals.ts';
+
+type GuestVisitViewProps = {
+  visit: GuestVisit;
+  onVisit: (visit: GuestVisit) => void;
+  renderChat: RenderGuestChat;
+};
+
+/** One guest's visit from the form to the farewell, by its step. */
+export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewProps) {
+  const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
+  const leaving = useLeavingQueue(visit);
+  const [hasStayed, setStayed] = useState(false);
+  const { host_name: host = '', organization_name: organization = '' } = invitation.data ?? {};
+
+  function askAgain(): void {
+    void invitation.refetch();
+    if (visit.token) void guest.refetch();
+  }
+
+  function beginAnew(): void {
+    forgetVisit();
+    onVisit(visitOf(visit) ?? visit);
+    comeBack();
+  }
+
+  switch (step) {
+    case 'loading':
+      return <Loading />;
+    case 'form': {
+      const browser = thisBrowser();
+      if (browser.app !== null && !hasStayed)
+        return <GuestElsewhere browser={browser} link={linkOfVisit(visit)} onStay={() => setStayed(true)} />;
+      return <GuestForm visit={visit} host={host} organization={organization} onAsked={onVisit} />;
+    }
+    case 'waiting':
+      return <GuestWaiting host={host} queue={guest.data?.queue ?? null} {...leaving} />;
+    case 'refused':
+      return <GuestRefused visit={visit} host={host} onAsked={onVisit} />;
+    case 'entering':
+      return <GuestEntering visit={visit} isBack={hasBeenIn(visit)} onSettled={settle} onGiveUp={giveUp} />;
+    case 'in_call':
+      if (!guest.data?.call) return <Loading />;
+      return <GuestCall visit={visit} host={host} call={guest.data.call} session={session} renderChat={renderChat} />;
+    case 'ended':
+      return <GuestFarewell callId={visit.call} host={host} />;
+    case 'removed':
+      return <GuestNotice step={step} onGoOn={beginAnew} />;
+    case 'left':
+      return <GuestNotice step={step} onGoOn={comeBack} />;
+    case 'elsewhere':
+      return <GuestNotice step={step} onGoOn={takeOver} />;
+    default:
+      return <GuestNotice step={step} problem={codeOf(invitation.error)} onGoOn={askAgain} />;
+  }
+}
+
+const hasBeenIn = ({ call }: GuestVisit): boolean => readGuestTimes(call).joined !== null;
+const codeOf = (error: Error | null): string | null => (error instanceof ApiError ? error.code : error && 'INTERNAL');
+/** A token that has run out, or a request that was withdrawn: the guest may ask anew. */
+const isForgotten = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 404);
+
+/** Where the guest stands: what the server says, and how the connection of this tab fares. */
+function useGuestVisit(visit: GuestVisit) {
+  const session = useCallSession();
+  const cache = useQueryClient();
+  const [choice, setChoice] = useState<'come_back' | 'give_up' | null>(null);
+  const [isTaken, setTaken] = useState(false);
+  const invitation = useQuery(invitationQuery(visit));
+  const guest = useQuery(guestStateQuery(visit));
+  useGuestEvents(visit);
+  const isConnected = session.phase === 'connected' || session.phase === 'reconnecting';
+  // One that was there before this view is another guest's, whom this tab was until it asked anew.
+  const [endingBefore] = useState(session.ending);
+  const { ending } = session;
+  const ended = ending && ending !== endingBefore && ending.callId === visit.call ? ending.why : null;
+  const endings: Record<'come_back' | 'give_up', Ending | null> = { come_back: 'lost', give_up: 'left' };
+  const step = guestStepOf({
+    hasLink: true,
+    invitation: invitation.data ?? null,
+    invitationProblem: codeOf(invitation.error),
+    state: isForgotten(guest.error) ? null : (guest.data?.state ?? null),
+    stateProblem: isForgotten(guest.error) ? null : codeOf(guest.error),
+    hasAsked: visit.token !== null && !isForgotten(guest.error),
+    isConnected,
+    ending: isTaken ? 'elsewhere' : choice ? endings[choice] : ended,
+  });
+  useGuestSignals(step);
+  const isOver = step === 'ended' || step === 'removed';
+  useEffect(() => {
+    if (isOver) void forgetEntriesOf((owner) => owner === ownerOfGuest(visit.id));
+  }, [isOver, visit.id]);
+  useEffect(() => onTakenOver(visit, () => setTaken(true)), [visit]);
+  useEffect(() => {
+    if (!isConnected) return;
+    keepJoined(visit.call);
+    return () => keepLeft(visit.call);
+  }, [isConnected, visit.call]);
+
+  function comeBack(): void {
+    setChoice('come_back');
+    void guest.refetch();
+  }
+
+  function takeOver(): void {
+    storeVisit(visit);
+    setTaken(false);
+    comeBack();
+  }
+
+  function giveUp(): void {
+    setChoice('give_up');
+    void hangUp();
+    void cache.invalidateQueries({ queryKey: ['guest'] });
+  }
+
+  return { session, invitation, guest, step, comeBack, takeOver, giveUp, settle: () => setChoice(null) };
+}
+
+function useLeavingQueue(visit: GuestVisit): { isLeaving: boolean; onLeave: () => void } {
+  const cache = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  async function leave(): Promise<void> {
+    setLeaving(true);
+    await leaveAsGuest(visit).catch(alertFailure);
+    await cache.invalidateQueries({ queryKey: guestStateQuery(visit).queryKey });
+    setLeaving(false);
+  }
+  return { isLeaving, onLeave: () => void leave() };
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <p role="status">
+      <Loader size="sm" aria-label={t('states.loading')} />
+    </p>
+  );
+}

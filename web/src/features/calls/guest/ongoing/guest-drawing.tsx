@@ -1,0 +1,48 @@
+import type { Call } from '@sightline/contract/calls';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { handOverPen, putPenDown, takePen } from '../../api.ts';
+import { isPenFree } from '../../drawing/marks/drawing-rights.ts';
+import type { Pen } from '../../drawing/pen.ts';
+import { DrawTools } from '../../drawing/tools/draw-tools.tsx';
+import classes from './guest-call.module.css';
+
+type GuestDrawingProps = { call: Call; meId: string; pen: Pen; onPen: (pen: Pen) => void };
+
+const refused = (work: Promise<unknown>): void => void work.catch(alertFailure);
+
+/** While there is a drawing: the tools of whoever holds the pen, or who holds it. */
+export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
+  const { ar, room_id } = call;
+  const { t } = useTranslation('calls');
+  if (!ar.enabled) return null;
+  if (ar.drawing_user?.id === meId)
+    return (
+      <DrawTools
+        call={call}
+        meId={meId}
+        isDrawing
+        pen={pen}
+        onPen={onPen}
+        actions={{
+          draw: () => refused(takePen(room_id)),
+          putDown: () => refused(putPenDown(room_id)),
+          handOver: (personId) => refused(handOverPen(room_id, personId)),
+          takeBack: null,
+          stop: null,
+        }}
+      />
+    );
+  return (
+    <span className={classes.ar} role="status">
+      {ar.drawing_user ? t('draw.by', { name: ar.drawing_user.name }) : t('draw.guest_free')}
+      {isPenFree(ar) && (
+        <button type="button" onClick={() => refused(takePen(room_id))}>
+          <IconPencil size={15} stroke={2} aria-hidden />
+          {t(ar.drawing_user ? 'draw.too' : 'draw.request')}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Call } from '@sightline/contract/calls';
+import { useTranslation } from 'react-i18next';
+import type { Drawing } from '../../drawing/drawing-layer.tsx';
+import { useMarks } from '../../drawing/marks/drawing-store.ts';
+import type { Pen } from '../../drawing/pen.ts';
+import { useFrozen } from '../../freeze/freeze-store.ts';
+import { withStill } from '../../freeze/still-picture.ts';
+import type { CallSession } from '../../media/call-session.ts';
+import { type MainStream, mainStreamOf, type Person } from '../../media/people.ts';
+import { usePictureLabel } from '../../picture/picture-label.ts';
+import { PictureView } from '../../picture/picture-view.tsx';
+import classes from './guest-call.module.css';
+import { useNewMarks } from './guest-marks.ts';
+import { GuestOthers } from './guest-others.tsx';
+
+type GuestStageProps = {
+  call: Call;
+  session: CallSession;
+  me: { id: string };
+  /** Null: looks on. */
+  pen: Pen | null;
+};
+
+/** The main stream by its precedence, or what `shownTo` says. */
+export function GuestStage({ call, session, me, pen }: GuestStageProps) {
+  const { t } = useTranslation('guest');
+  const main = mainStreamOf(withStill(session.people, call.ar, useFrozen()), call.ar, session.pin);
+  const newMarks = useNewMarks(useMarks(), me.id);
+  const shown = main ?? shownTo(session.people);
+  const drawing = main?.why === 'ar' ? { streamerId: main.person.id, meId: me.id, pen, newMarks } : undefined;
+  return (
+    <>
+      {shown ? (
+        <GuestPicture key={shown.picture.id} shown={shown} drawing={drawing} />
+      ) : (
+        <p className={classes.dark}>{t('call.no_camera')}</p>
+      )}
+      <GuestOthers
+        people={session.people.filter(({ isMe, camera }) => !isMe || (camera && camera.id !== shown?.picture.id))}
+      />
+    </>
+  );
+}
+
+type Shown = Pick<MainStream, 'person' | 'picture'>;
+
+/** A screen that somebody shares; otherwise the own picture, since showing it is what the guest is here for. */
+function shownTo(people: readonly Person[]): Shown | null {
+  const sharing = people.find(({ isMe, screen }) => !isMe && screen);
+  if (sharing?.screen) return { person: sharing, picture: sharing.screen };
+  const own = people.find(({ isMe }) => isMe);
+  return own?.camera ? { person: own, picture: own.camera } : null;
+}
+
+function GuestPicture({ shown, drawing }: { shown: Shown; drawing: Drawing | undefined }) {
+  const label = usePictureLabel(shown);
+  const fit = shown.picture.kind === 'screen' ? 'contain' : 'cover';
+  return <PictureView picture={shown.picture} fit={fit} drawing={drawing} label={label} />;
+}

@@ -1,0 +1,67 @@
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import type { Call } from '@sightline/contract/calls';
+import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './guest-link.module.css';
+
+/** Specification, section 2: the link carries name, code and call. */
+export function guestLink(callId: string, code: string, name: string): string {
+  const link = new URL('/talk/invite', location.origin);
+  link.search = new URLSearchParams({ name: name.trim(), code, call: callId }).toString();
+  return link.href;
+}
+
+/** A way in for anybody without an account: to send, or to be scanned from this screen. `name` is filled in for them. */
+export function GuestLink({ call, name }: { call: Call; name: string }) {
+  const { t } = useTranslation('calls');
+  const [isCodeShown, setCodeShown] = useState(false);
+  const link = guestLink(call.id, call.share_code, name);
+  return (
+    <div className={classes.link}>
+      <TextInput
+        size="xs"
+        aria-label={t('link.address')}
+        readOnly
+        value={link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <span className={classes.actions}>
+        <CopyButton value={link}>
+          {({ copied, copy }) => (
+            <Button
+              leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.75} />}
+              onClick={copy}
+            >
+              {t(copied ? 'link.copied' : 'link.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconQrcode size={15} stroke={1.75} />}
+          aria-expanded={isCodeShown}
+          onClick={() => setCodeShown(!isCodeShown)}
+        >
+          {t('link.code')}
+        </Button>
+      </span>
+      {isCodeShown && <QrCode link={link} />}
+    </div>
+  );
+}
+
+/** The picture is made in a chunk of its own: few look at it. */
+function QrCode({ link }: { link: string }) {
+  const { t } = useTranslation('calls');
+  const { data } = useQuery({
+    queryKey: ['qr-code', link],
+    queryFn: async () => (await import('qrcode')).toString(link, { type: 'svg', margin: 1 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  return (
+    <img className={classes.code} src={`data:image/svg+xml,${encodeURIComponent(data)}`} alt={t('link.code_alt')} />
+  );
+}

@@ -1,0 +1,39 @@
+import { type GuestInvitation, type InviteGuestInput, invitationsApi } from '@sightline/contract/call-invitations';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call, unwrap } from '#web/lib/api.ts';
+import { logRefusal } from '../refusal-log.ts';
+
+/** Under the key of calls: every event of a call refetches it. */
+export const invitationsQuery = (callId: string) =>
+  queryOptions({
+    queryKey: ['calls', 'invitations', callId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(invitationsApi.list, { params: { id: callId }, signal }))).invitations,
+  });
+
+export const inviteGuest = (callId: string, body: z.input<typeof InviteGuestInput>) =>
+  logRefusal('Inviting a guest failed.', call(invitationsApi.invite, { params: { id: callId }, body }));
+
+export function showInvitation(cache: QueryClient, callId: string, shown: GuestInvitation): void {
+  cache.setQueryData(invitationsQuery(callId).queryKey, (known = []) => [
+    shown,
+    ...known.filter(({ id }) => id !== shown.id),
+  ]);
+  void cache.invalidateQueries({ queryKey: invitationsQuery(callId).queryKey });
+}
+
+/** Sends an invitation again, or takes it back. */
+export function useInvitationAction(
+  callId: string,
+  endpoint: typeof invitationsApi.resend | typeof invitationsApi.revoke,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (invitationId: string) => {
+      const asked = call(endpoint, { params: { id: callId, invitationId } });
+      return unwrap(logRefusal('Changing an invitation failed.', asked));
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: invitationsQuery(callId).queryKey }),
+  });
+}

@@ -1,0 +1,156 @@
+import { callsApi } from '@sightline/contract/calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
+import {
+  callEnded,
+  enterCall,
+  hangUp,
+  keepToPlace,
+  readCallSession,
+  setMicrophone,
+  togglePin,
+  turnPicturesOn,
+} from './call-session.ts';
+
+vi.mock('./media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+
+const call = sampleCall();
+const me = call.created_by;
+const choice = { microphone: true, camera: true, facing: 'user' } as const;
+const enter = (entered = call) => enterCall({ call: entered, token: 'media-token', url: '' }, choice);
+let left = mockEndpoint(callsApi.leave, () => undefined);
+beforeEach(() => {
+  fakeMedia.reset();
+  left = mockEndpoint(callsApi.leave, () => undefined);
+});
+afterEach(hangUp);
+afterEach(() => void vi.useRealTimers());
+
+describe('being in a call', () => {
+  it('begins with the token that the server gave', async () => {
+    await enter();
+    expect(fakeMedia.opened?.access).toEqual({ token: 'media-token', url: '' });
+    expect(readCallSession()).toMatchObject({ phase: 'connected', call: { id: call.id }, microphone: true });
+  });
+
+  it('follows what the media server tells', async () => {
+    await enter();
+    fakeMedia.people = [fakePerson(sampleColleague)];
+    fakeMedia.opened?.listener.onChange();
+    expect(readCallSession().people).toHaveLength(1);
+    fakeMedia.opened?.listener.onReconnecting('resume');
+    expect(readCallSession().phase).toBe('reconnecting');
+    fakeMedia.opened?.listener.onReconnecting(null);
+    expect(readCallSession().phase).toBe('connected');
+  });
+
+  it('that cannot be connected is logged, left again, and said to the caller', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    fakeMedia.refuses = true;
+    await expect(enter()).rejects.toThrow('no media server');
+    expect(readCallSession()).toMatchObject({ phase: 'idle', ending: { callId: call.id, why: 'lost' } });
+    expect(left).toHaveBeenCalledOnce();
+    expect(logged).toHaveBeenCalledOnce();
+  });
+
+  it('ends by hanging up, which the server is told', async () => {
+    await enter();
+    await hangUp();
+    expect(readCallSession()).toMatchObject({ phase: 'idle', call: null, ending: { why: 'left' } });
+    expect(fakeMedia.disconnected).toBe(1);
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('ends with the call, and only with this one', async () => {
+    await enter();
+    callEnded('another');
+    expect(readCallSession().phase).toBe('connected');
+    callEnded(call.id);
+    expect(readCallSession().ending).toEqual({ callId: call.id, why: 'ended' });
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('says why the media server ended it', async () => {
+    await enter();
+    fakeMedia.opened?.listener.onEnded('elsewhere');
+    expect(readCallSession().ending).toEqual({ callId: call.id, why: 'elsewhere' });
+  });
+
+  it('is in one at a time: the next leaves the one before', async () => {
+    await enter();
+    await enter(sampleCall({ id: '018f0000-0000-7000-8000-0000000c0099' }));
+    expect(left).toHaveBeenCalledOnce();
+    expect(readCallSession().call?.id).toBe('018f0000-0000-7000-8000-0000000c0099');
+  });
+
+  it('ends on the way to another workspace', async () => {
+    keepToPlace('one');
+    await enter();
+    keepToPlace('one');
+    expect(readCallSession().phase).toBe('connected');
+    keepToPlace('two');
+    expect(readCallSession().phase).toBe('idle');
+    keepToPlace(null);
+  });
+});
+
+describe('a connection that fails for a while', () => {
+  it('shows who was there until it is back, how it is restored, and since when', async () => {
+    await enter();
+    fakeMedia.people = [fakePerson(sampleColleague)];
+    fakeMedia.opened?.listener.onChange();
+    fakeMedia.opened?.listener.onReconnecting('resume');
+    const { reconnecting } = readCallSession();
+    expect(reconnecting?.how).toBe('resume');
+    fakeMedia.opened?.listener.onReconnecting('anew');
+    expect(readCallSession().reconnecting).toEqual({ ...reconnecting, how: 'anew' });
+    fakeMedia.people = [];
+    fakeMedia.opened?.listener.onChange();
+    expect(readCallSession().people).toHaveLength(1);
+    fakeMedia.opened?.listener.onReconnecting(null);
+    expect(readCallSession()).toMatchObject({ phase: 'connected', reconnecting: null, people: [] });
+  });
+
+  it('leaves sound alone when it stays weak, until the reader wants pictures', async () => {
+    vi.useFakeTimers();
+    await enter();
+    fakeMedia.people = [fakePerson(me, { isMe: true, connection: 'poor' })];
+    fakeMedia.opened?.listener.onChange();
+    vi.advanceTimersByTime(10_000);
+    expect(readCallSession().link.is).toBe('sound_only');
+    expect(fakeMedia.pictures).toEqual([false]);
+    fakeMedia.people = [fakePerson(me, { isMe: true })];
+    fakeMedia.opened?.listener.onChange();
+    vi.advanceTimersByTime(10_000);
+    expect(readCallSession().link).toMatchObject({ is: 'sound_only', isBetter: true });
+    turnPicturesOn();
+    expect(fakeMedia.pictures).toEqual([false, true]);
+    vi.advanceTimersByTime(60_000);
+    expect(readCallSession().link.is).toBe('fine');
+  });
+});
+
+describe('the own microphone', () => {
+  it('that somebody else switched off is told from one that its owner did', async () => {
+    await enter();
+    await setMicrophone(false);
+    expect(readCallSession().isMutedByOther).toBe(false);
+    await setMicrophone(true);
+    fakeMedia.muteMe();
+    expect(readCallSession().isMutedByOther).toBe(true);
+    await setMicrophone(true);
+    expect(readCallSession().isMutedByOther).toBe(false);
+  });
+});
+
+describe('what is pinned', () => {
+  it('is so by one tap and let go by the next', async () => {
+    await enter();
+    togglePin({ personId: 'rui', kind: 'camera' });
+    expect(readCallSession().pin).toEqual({ personId: 'rui', kind: 'camera' });
+    togglePin({ personId: 'rui', kind: 'camera' });
+    expect(readCallSession().pin).toBeNull();
+  });
+});

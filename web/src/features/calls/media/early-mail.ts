@@ -1,0 +1,35 @@
+import type { Id } from '@sightline/contract/fields';
+
+type Early<Message> = { message: Message; senderId: Id; since: number };
+
+/**
+ * What is not believed yet. Who may draw is told by the server, what they draw by the media server: either may come first.
+ * So it waits for a while, and is read again when the server has spoken.
+ */
+export class EarlyMail<Message> {
+  readonly #patience: number;
+  readonly #most: number;
+  #waiting: readonly Early<Message>[] = [];
+
+  /** In ms, and how many of the last ones. */
+  constructor(patience: number, most: number) {
+    this.#patience = patience;
+    this.#most = most;
+  }
+
+  keep(message: Message, senderId: Id, since: number): void {
+    this.#waiting = [...this.#waiting, { message, senderId, since }].slice(-this.#most);
+  }
+
+  /** In the order of coming. What is not believed now either may be kept anew. */
+  take(): readonly Early<Message>[] {
+    const now = Date.now();
+    const taken = this.#waiting.filter(({ since }) => now - since < this.#patience);
+    this.clear();
+    return taken;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+}

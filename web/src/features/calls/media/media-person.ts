@@ -1,0 +1,46 @@
+import { ConnectionQuality, type Participant, Track, type TrackPublication } from 'livekit-client';
+import type { Person, Picture } from './people.ts';
+
+export const sources = { camera: Track.Source.Camera, screen: Track.Source.ScreenShare } as const;
+
+const facingOf = (track: Track | undefined): string | undefined => track?.mediaStreamTrack.getSettings().facingMode;
+
+/** A picture that was switched off here is gone, however long the media server takes to stop sending it. */
+function pictureOf(publication: TrackPublication | undefined, kind: Picture['kind'], isMe: boolean): Picture | null {
+  const { videoTrack } = publication ?? {};
+  if (!publication?.isSubscribed || !videoTrack || publication.isMuted) return null;
+  return {
+    id: `${publication.trackSid}/${videoTrack.mediaStreamTrack.id}`,
+    kind,
+    attach: (element) => void videoTrack.attach(element),
+    detach: (element) => void videoTrack.detach(element),
+    full: publication.dimensions,
+    isSelfie: isMe && kind === 'camera' && facingOf(videoTrack) !== 'environment',
+  };
+}
+
+/** Good until it was measured. */
+const connections: Record<ConnectionQuality, Person['connection']> = {
+  [ConnectionQuality.Excellent]: 'excellent',
+  [ConnectionQuality.Good]: 'good',
+  [ConnectionQuality.Poor]: 'poor',
+  [ConnectionQuality.Lost]: 'lost',
+  [ConnectionQuality.Unknown]: 'good',
+};
+
+/** A participant of the media server, as the screens know a person. */
+export function personOf(participant: Participant): Person {
+  const isMe = participant.isLocal;
+  return {
+    id: participant.identity,
+    name: participant.name ?? '',
+    isGuest: participant.attributes.guest === 'true',
+    isMe,
+    isSpeaking: participant.isSpeaking,
+    isMuted: !participant.isMicrophoneEnabled,
+    camera: pictureOf(participant.getTrackPublication(sources.camera), 'camera', isMe),
+    screen: pictureOf(participant.getTrackPublication(sources.screen), 'screen', isMe),
+    connection: connections[participant.connectionQuality],
+    lostSince: null,
+  };
+}

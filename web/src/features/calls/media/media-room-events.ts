@@ -1,0 +1,77 @@
+import type { CallMail, Parcel } from '@sightline/contract/call-messages';
+import { DisconnectReason, type RemoteTrack, type Room, RoomEvent, Track } from 'livekit-client';
+import { readCallMail } from './media-mail.ts';
+import { receiveParcels } from './media-parcels.ts';
+
+export type Ending = 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost';
+/** `resume`: only signalling was interrupted, sound and pictures may go on. `anew`: everything is built up again. */
+export type Reconnecting = 'resume' | 'anew';
+
+export type MediaListener = {
+  onChange: () => void;
+  /** Null when it is over. */
+  onReconnecting: (how: Reconnecting | null) => void;
+  onEnded: (why: Ending) => void;
+  onMail: (mail: CallMail) => void;
+  onParcel: (parcel: Parcel) => void;
+};
+
+const endings: Partial<Record<DisconnectReason, Ending>> = {
+  [DisconnectReason.CLIENT_INITIATED]: 'left',
+  [DisconnectReason.ROOM_DELETED]: 'ended',
+  [DisconnectReason.ROOM_CLOSED]: 'ended',
+  [DisconnectReason.PARTICIPANT_REMOVED]: 'removed',
+  [DisconnectReason.DUPLICATE_IDENTITY]: 'elsewhere',
+};
+
+const endingOf = (reason: DisconnectReason | undefined): Ending =>
+  (reason === undefined ? undefined : endings[reason]) ?? 'lost';
+
+/**
+ * Of somebody else. Whoever is replaced connects anew, which takes as long as their network does. Without a reason it was
+ * the own reconnecting that cleared the room.
+ */
+export const wasLost = (reason: DisconnectReason | undefined): boolean =>
+  reason !== undefined && ['lost', 'elsewhere'].includes(endingOf(reason));
+
+/** Sound needs no place on the screen: it goes on while the reader browses the workspace. Named as pictures are. */
+function playSound(track: RemoteTrack, ofWhom: string): void {
+  if (track.kind === Track.Kind.Audio) document.body.append(Object.assign(track.attach(), { ariaLabel: ofWhom }));
+}
+
+function stopSound(track: RemoteTrack): void {
+  if (track.kind === Track.Kind.Audio) for (const element of track.detach()) element.remove();
+}
+
+const changes = [
+  RoomEvent.ParticipantConnected,
+  RoomEvent.ParticipantDisconnected,
+  RoomEvent.ParticipantNameChanged,
+  RoomEvent.ParticipantAttributesChanged,
+  RoomEvent.TrackSubscribed,
+  RoomEvent.TrackUnsubscribed,
+  RoomEvent.TrackSubscriptionStatusChanged,
+  RoomEvent.TrackMuted,
+  RoomEvent.TrackUnmuted,
+  RoomEvent.LocalTrackPublished,
+  RoomEvent.LocalTrackUnpublished,
+  RoomEvent.ActiveSpeakersChanged,
+  RoomEvent.ActiveDeviceChanged,
+  RoomEvent.ConnectionQualityChanged,
+  RoomEvent.AudioPlaybackStatusChanged,
+] as const;
+
+export function listen(room: Room, listener: MediaListener): void {
+  for (const event of changes) room.on(event, () => listener.onChange());
+  room.on(RoomEvent.TrackSubscribed, (track, _publication, { name = '' }) => playSound(track, name));
+  room.on(RoomEvent.TrackUnsubscribed, stopSound);
+  room.on(RoomEvent.SignalReconnecting, () => listener.onReconnecting('resume'));
+  room.on(RoomEvent.Reconnecting, () => listener.onReconnecting('anew'));
+  room.on(RoomEvent.Reconnected, () => listener.onReconnecting(null));
+  room.on(RoomEvent.Disconnected, (reason) => listener.onEnded(endingOf(reason)));
+  room.on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
+    const mail = participant && readCallMail(topic, payload, participant.identity);
+    if (mail) listener.onMail(mail);
+  });
+  receiveParcels(room, (parcel) => listener.onParcel(parcel));
+}

@@ -1,0 +1,162 @@
+import {
+  type CallMessage,
+  type CallTopic,
+  lossyTopics,
+  type Parcel,
+  type ParcelTopic,
+} from '@sightline/contract/call-messages';
+import { LocalVideoTrack, type RemoteTrackPublication, Room, RoomEvent, Track } from 'livekit-client';
+import { LostPeople } from './lost-people.ts';
+import { writeCallMail } from './media-mail.ts';
+import { sendParcel } from './media-parcels.ts';
+import { personOf, sources } from './media-person.ts';
+import { listen, type MediaListener, wasLost } from './media-room-events.ts';
+import { keepWatching, type PersonTracks, tracksOf } from './media-taps.ts';
+import type { Person } from './people.ts';
+import { nextRetryDelayInMs } from './reconnect-policy.ts';
+
+/** The `media-…` files alone know livekit-client; they are loaded when somebody joins a call. */
+export type Facing = 'user' | 'environment';
+/** Ids of devices; `false` for off. The facing is asked for where there is no id: phones. */
+export type DeviceChoice = { microphone: string | boolean; camera: string | boolean; facing: Facing };
+export type DeviceKind = 'microphone' | 'camera' | 'speaker';
+
+export type MediaState = {
+  people: Person[];
+  microphone: boolean;
+  camera: boolean;
+  screen: boolean;
+  facing: Facing;
+  /** Ids of those in use, as far as they are known. */
+  devices: Partial<Record<DeviceKind, string>>;
+  /** False until the reader touches the page, where the browser wants that before it makes a sound. */
+  canHear: boolean;
+};
+
+export type MediaRoom = {
+  state: () => MediaState;
+  setMicrophone: (on: boolean) => Promise<void>;
+  setCamera: (on: boolean) => Promise<void>;
+  setScreen: (on: boolean) => Promise<void>;
+  /** Everybody's, one's own camera among them: off leaves the whole connection to the sound. */
+  setPictures: (on: boolean) => Promise<void>;
+  flipCamera: () => Promise<void>;
+  /** The own camera's, for what a browser can do with it beyond sending it. */
+  cameraTrack: () => MediaStreamTrack | null;
+  switchDevice: (kind: DeviceKind, id: string) => Promise<void>;
+  hear: () => Promise<void>;
+  /** What a recording takes of a person, and that it goes on coming until the returned function is called. */
+  tracksOf: (personId: string) => PersonTracks;
+  keepWatching: () => () => void;
+  /** To everybody, or to one. */
+  send: <Topic extends CallTopic>(topic: Topic, message: CallMessage<Topic>, to?: string) => Promise<void>;
+  sendParcel: (topic: ParcelTopic, parcel: Pick<Parcel, 'id' | 'content'>, to?: string) => Promise<void>;
+  disconnect: () => Promise<void>;
+};
+
+const deviceOf = (choice: string | boolean) => (typeof choice === 'string' ? { deviceId: choice } : {});
+
+/** A device that fails keeps nobody out of the call: the others are told by its absence, its owner by the control. */
+async function publish(room: Room, { microphone, camera, facing }: DeviceChoice): Promise<void> {
+  const me = room.localParticipant;
+  const video = typeof camera === 'string' ? { deviceId: camera } : { facingMode: facing };
+  const started = await Promise.allSettled([
+    microphone === false ? undefined : me.setMicrophoneEnabled(true, deviceOf(microphone)),
+    camera === false ? undefined : me.setCameraEnabled(true, video),
+  ]);
+  for (const result of started)
+    if (result.status === 'rejected') console.warn('A device could not be used.', result.reason);
+}
+
+const addressOf = (url: string): string => url || location.origin.replace(/^http/, 'ws');
+
+const kinds = { microphone: 'audioinput', camera: 'videoinput', speaker: 'audiooutput' } as const;
+
+function devicesInUse(room: Room): MediaState['devices'] {
+  const known = (Object.keys(kinds) as DeviceKind[]).map((kind) => [kind, room.getActiveDevice(kinds[kind])] as const);
+  return Object.fromEntries(known.filter(([, id]) => id !== undefined));
+}
+
+/** Everybody in the room, and whom it lost. */
+function rememberPeople(room: Room): () => Person[] {
+  const lost = new LostPeople();
+  room.on(RoomEvent.ParticipantDisconnected, (participant, reason) => {
+    if (wasLost(reason)) lost.vanish(personOf(participant), Date.now());
+  });
+  const present = () => [room.localParticipant, ...room.remoteParticipants.values()].map(personOf);
+  return () => lost.complete(present(), Date.now());
+}
+
+/** Switches all pictures off and on again; what begins or comes back in between stays off too. */
+function pictureSwitch(room: Room): (on: boolean) => Promise<void> {
+  const me = room.localParticipant;
+  let areOn = true;
+  let pausesCamera = false;
+  const follow = (publication: RemoteTrackPublication) => {
+    if (publication.kind === Track.Kind.Video && publication.isDesired !== areOn) publication.setSubscribed(areOn);
+  };
+  const followAll = () => {
+    for (const { videoTrackPublications } of room.remoteParticipants.values())
+      for (const publication of videoTrackPublications.values()) follow(publication);
+  };
+  room.on(RoomEvent.TrackPublished, follow);
+  room.on(RoomEvent.Reconnected, followAll);
+  return async (on) => {
+    areOn = on;
+    followAll();
+    if (!on) pausesCamera = me.isCameraEnabled;
+    if (pausesCamera) await me.setCameraEnabled(on);
+    if (on) pausesCamera = false;
+  };
+}
+
+export async function openMediaRoom(
+  access: { url: string; token: string },
+  choice: DeviceChoice,
+  listener: MediaListener,
+): Promise<MediaRoom> {
+  const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: { nextRetryDelayInMs } });
+  let facing = choice.facing;
+  const people = rememberPeople(room);
+  const setPictures = pictureSwitch(room);
+  listen(room, listener);
+  await room.connect(addressOf(access.url), access.token);
+  void room.startAudio().catch(() => undefined);
+  const me = room.localParticipant;
+  void publish(room, choice).then(listener.onChange);
+  return {
+    state: () => ({
+      people: people(),
+      microphone: me.isMicrophoneEnabled,
+      camera: me.isCameraEnabled,
+      screen: me.isScreenShareEnabled,
+      facing,
+      devices: devicesInUse(room),
+      canHear: room.canPlaybackAudio,
+    }),
+    setMicrophone: async (on) => void (await me.setMicrophoneEnabled(on)),
+    setCamera: async (on) => void (await me.setCameraEnabled(on, { facingMode: facing })),
+    setScreen: async (on) => void (await me.setScreenShareEnabled(on, { audio: true })),
+    setPictures,
+    flipCamera: async () => {
+      const track = me.getTrackPublication(sources.camera)?.videoTrack;
+      const wanted = facing === 'user' ? 'environment' : 'user';
+      if (track instanceof LocalVideoTrack) await track.restartTrack({ facingMode: wanted });
+      facing = wanted;
+      listener.onChange();
+    },
+    cameraTrack: () => me.getTrackPublication(sources.camera)?.videoTrack?.mediaStreamTrack ?? null,
+    switchDevice: async (kind, id) => void (await room.switchActiveDevice(kinds[kind], id)),
+    hear: () => room.startAudio(),
+    tracksOf: (personId) => tracksOf(room, personId),
+    keepWatching: () => keepWatching(room),
+    send: (topic, message, to) =>
+      me.publishData(writeCallMail(message), {
+        reliable: !lossyTopics.has(topic),
+        topic,
+        ...(to && { destinationIdentities: [to] }),
+      }),
+    sendParcel: (topic, parcel, to) => sendParcel(room, topic, parcel, to),
+    disconnect: () => room.disconnect(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { ArState } from '@sightline/contract/calls';
+
+/** A live picture that can be shown in a video element; where it comes from is the media room's business. */
+export type Picture = {
+  /** The same for as long as it is the same picture. */
+  id: string;
+  kind: 'camera' | 'screen';
+  attach: (element: HTMLVideoElement) => void;
+  detach: (element: HTMLVideoElement) => void;
+  /** What its sender sends at most; what arrives may be smaller. */
+  full?: { width: number; height: number } | undefined;
+  /** Of a selfie camera: people know themselves from mirrors. */
+  isSelfie: boolean;
+};
+
+export type Person = {
+  id: string;
+  name: string;
+  isGuest: boolean;
+  isMe: boolean;
+  isSpeaking: boolean;
+  isMuted: boolean;
+  camera: Picture | null;
+  screen: Picture | null;
+  connection: 'excellent' | 'good' | 'poor' | 'lost';
+  /** When nothing came any more, in ms since 1970. */
+  lostSince: number | null;
+};
+
+export type MainStream = { person: Person; picture: Picture; why: 'ar' | 'pinned' | 'sharing' };
+/** What a person has pinned. */
+export type Pin = { personId: string; kind: Picture['kind'] };
+
+const pictureOf = (person: Person | undefined, kind: Picture['kind']): Picture | null =>
+  (kind === 'screen' ? person?.screen : person?.camera) ?? null;
+
+/**
+ * Specification, section 4: the AR streamer, then the pinned stream, then the own stream while sharing the screen,
+ * otherwise none (a grid of all). One whose picture is not there gives way to the next.
+ */
+export function mainStreamOf(people: readonly Person[], ar: ArState, pin: Pin | null): MainStream | null {
+  const find = (id: string | null | undefined) => people.find((person) => person.id === id);
+  const streamer = ar.enabled ? find(ar.streamer_id) : undefined;
+  if (streamer?.camera) return { person: streamer, picture: streamer.camera, why: 'ar' };
+  const pinned = find(pin?.personId);
+  const pinnedPicture = pin && pictureOf(pinned, pin.kind);
+  if (pinned && pinnedPicture) return { person: pinned, picture: pinnedPicture, why: 'pinned' };
+  const me = people.find(({ isMe }) => isMe);
+  if (me?.screen) return { person: me, picture: me.screen, why: 'sharing' };
+  return null;
+}
+
+export type Tile = { key: string; person: Person; picture: Picture | null };
+
+/** One tile for each person and each shared screen, others first; what is on the main stage is left out. */
+export function tilesOf(people: readonly Person[], main: MainStream | null): Tile[] {
+  const ordered = [...people].sort((a, b) => Number(a.isMe) - Number(b.isMe));
+  return ordered
+    .flatMap((person): Tile[] => [
+      ...(person.screen ? [{ key: `${person.id}/screen`, person, picture: person.screen }] : []),
+      { key: person.id, person, picture: person.camera },
+    ])
+    .filter(({ picture }) => !main || picture?.id !== main.picture.id);
+}
+
+/** Whose picture to draw on when nobody says: the main one's, else a guest's, else anybody else's. */
+export function streamerToDraw(people: readonly Person[], main: MainStream | null): Person | null {
+  if (main?.picture.kind === 'camera') return main.person;
+  const others = people.filter(({ isMe, camera }) => !isMe && camera);
+  return others.find(({ isGuest }) => isGuest) ?? others[0] ?? null;
+}

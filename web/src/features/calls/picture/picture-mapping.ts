@@ -1,0 +1,47 @@
+/** Sizes and places in CSS pixels. */
+export type Size = { width: number; height: number };
+export type Box = Size & { left: number; top: number };
+/** How a video fills its element, as CSS `object-fit` has it: all of the picture, or all of the element. */
+export type Fit = 'contain' | 'cover';
+export type Pixel = { x: number; y: number };
+
+/** What fractions are of, by the tracker's names: the frame on the screen, or the keyframe that something was drawn on. */
+export type Space = 'unit-frame' | 'unit-keyframe';
+declare const space: unique symbol;
+/** A place of a picture as fractions of its width and height, from its top left corner. One of a frame is none of a keyframe. */
+export type Fraction<In extends Space = Space> = [number, number] & { readonly [space]?: In };
+
+/** Of a picture in its own pixels, however large it is shown; a video that has none yet has no size. */
+export function sizeOfPicture(picture: HTMLVideoElement | HTMLCanvasElement | ImageBitmap): Size {
+  if ('videoWidth' in picture) return { width: picture.videoWidth, height: picture.videoHeight };
+  return { width: picture.width, height: picture.height };
+}
+
+/** Where the whole picture lies relative to the element that shows it; with `cover` it reaches beyond the edges. */
+export function pictureBox(element: Size, picture: Size, fit: Fit): Box {
+  if (picture.width <= 0 || picture.height <= 0)
+    return { left: 0, top: 0, width: element.width, height: element.height };
+  const ratios = [element.width / picture.width, element.height / picture.height] as const;
+  const scale = fit === 'contain' ? Math.min(...ratios) : Math.max(...ratios);
+  const width = picture.width * scale;
+  const height = picture.height * scale;
+  return { left: (element.width - width) / 2, top: (element.height - height) / 2, width, height };
+}
+
+const precision = 10_000;
+const clamp = (value: number): number => Math.min(1, Math.max(0, Math.round(value * precision) / precision));
+
+/** Rounded to what can be seen, which also keeps what travels small. Beyond the edge counts as the edge. */
+export function toFraction({ x, y }: Pixel, box: Box): Fraction<'unit-frame'> {
+  if (box.width <= 0 || box.height <= 0) return [0, 0];
+  return [clamp((x - box.left) / box.width), clamp((y - box.top) / box.height)];
+}
+
+export const toPixel = ([x, y]: Fraction<'unit-frame'>, box: Box): Pixel => ({
+  x: box.left + x * box.width,
+  y: box.top + y * box.height,
+});
+
+/** A pen must not draw on the black bars beside the picture. */
+export const isOnPicture = ({ x, y }: Pixel, box: Box): boolean =>
+  x >= box.left && y >= box.top && x <= box.left + box.width && y <= box.top + box.height;

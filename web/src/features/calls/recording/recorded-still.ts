@@ -1,0 +1,39 @@
+import type { Freeze } from '@sightline/contract/call-freeze';
+import type { Still } from '../freeze/freeze-stills.ts';
+import type { Frozen } from '../freeze/freeze-store.ts';
+
+/** A still that can be painted. */
+export type PaintableStill = { freeze: Freeze; image: ImageBitmap };
+
+/** Makes the still that everybody sees ready to be painted, once. */
+export class RecordedStill {
+  #still: Still | null = null;
+  #image: ImageBitmap | null = null;
+
+  /** Null while the picture moves, and until its still is ready. */
+  follow(frozen: Frozen | null): PaintableStill | null {
+    const still = frozen?.still ?? null;
+    if (still !== this.#still) this.#become(still);
+    return frozen && this.#image && { freeze: frozen.freeze, image: this.#image };
+  }
+
+  close(): void {
+    this.#become(null);
+  }
+
+  #become(still: Still | null): void {
+    this.#image?.close();
+    [this.#still, this.#image] = [still, null];
+    if (still) void this.#read(still);
+  }
+
+  async #read(still: Still): Promise<void> {
+    try {
+      const image = await createImageBitmap(still.content);
+      if (this.#still === still) this.#image = image;
+      else image.close();
+    } catch (error) {
+      console.warn('A still is missing in the recording.', error);
+    }
+  }
+}

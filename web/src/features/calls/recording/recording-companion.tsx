@@ -1,0 +1,82 @@
+import { useWindowEvent } from '@mantine/hooks';
+import type { CallRecording } from '@sightline/contract/call-recordings';
+import { noAr } from '@sightline/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#web/features/session/session.tsx';
+import { alertError, alertSuccess } from '#web/lib/alerts.ts';
+import { sentenceOf } from '#web/lib/error-sentences.ts';
+import { i18n } from '#web/lib/i18n.ts';
+import { callQuery } from '../api.ts';
+import { useCallSessionPart } from '../media/call-session.ts';
+import classes from './recording-companion.module.css';
+import { RecordingQuestion } from './recording-question.tsx';
+import { followRecording, useRecordingWork } from './recording-work.ts';
+import { useRecording } from './use-recording.ts';
+
+/** What a recording needs on every screen: the question, the one who records, and saving what is left after the call. */
+export function RecordingCompanion() {
+  const callId = useCallSessionPart(({ call }) => call?.id) ?? null;
+  // The question must not wait for its words.
+  useEffect(() => void i18n.loadNamespaces('recording'), []);
+  return (
+    <>
+      {callId && <InCall key={callId} callId={callId} />}
+      <Saving />
+    </>
+  );
+}
+
+function InCall({ callId }: { callId: string }) {
+  const me = useMe();
+  const { data: call } = useQuery(callQuery(callId));
+  const actions = useRecording(callId);
+  const { recording } = actions;
+  const ar = call?.ar ?? noAr;
+  useEffect(() => followRecording(recording, me.id, ar), [recording, me.id, ar]);
+  useOutcome(recording, me.id);
+  return <RecordingQuestion actions={actions} />;
+}
+
+/** How it went, to the one who asked. */
+function useOutcome(recording: CallRecording | null, meId: string): void {
+  const before = useRef<CallRecording | null>(null);
+  const { t } = useTranslation('recording');
+  const tell = useEffectEvent((state: CallRecording['state']) => {
+    if (state === 'refused' || state === 'lost') alertError(t(state));
+    if (state === 'kept') alertSuccess(t('kept'));
+  });
+  useEffect(() => {
+    const known = before.current;
+    before.current = recording;
+    const isNews = known && recording && known.id === recording.id && known.state !== recording.state;
+    if (isNews && recording.asked_by.id === meId) tell(recording.state);
+  }, [recording, meId]);
+}
+
+/** After the call the last parts are still on their way; leaving the page now would lose them. */
+function Saving() {
+  const work = useRecordingWork();
+  const callId = useCallSessionPart(({ call }) => call?.id) ?? null;
+  const problem = work?.problem ?? null;
+  useEffect(() => {
+    if (problem) alertError(sentenceOf(problem));
+  }, [problem]);
+  useEffect(() => {
+    if (!callId) followRecording(null, '', noAr);
+  }, [callId]);
+  useWindowEvent('beforeunload', (event) => {
+    if (work && !problem) event.preventDefault();
+  });
+  return work && !work.isRecording && !problem ? <SavingNote /> : null;
+}
+
+function SavingNote() {
+  const { t } = useTranslation('recording');
+  return (
+    <p className={classes.saving} role="status">
+      {t('sending')}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ArState } from '@sightline/contract/calls';
+import { type MainStream, mainStreamOf, type Person, type Pin, type Tile, tilesOf } from '../media/people.ts';
+import type { Box } from '../picture/picture-mapping.ts';
+
+/** Pixels of the recording. */
+export const recordingSize = { width: 1280, height: 720 } as const;
+const gap = 8;
+const stripWidth = 240;
+const mostInStrip = 5;
+
+export type Placed = { tile: Tile; box: Box };
+export type Layout = { main: (Placed & { isDrawnOn: boolean }) | null; tiles: Placed[] };
+
+/** What is recorded: those who agreed, and nobody else, as the one who records sees them. */
+export function layOut(
+  people: readonly Person[],
+  agreedIds: ReadonlySet<string>,
+  ar: ArState,
+  pin: Pin | null,
+): Layout {
+  const recorded = people.filter(({ id, lostSince }) => agreedIds.has(id) && lostSince === null);
+  const main = mainStreamOf(recorded, ar, pin);
+  const tiles = tilesOf(recorded, main);
+  return main
+    ? { main: placeMain(main, tiles.length), tiles: placeStrip(tiles) }
+    : { main: null, tiles: placeGrid(tiles) };
+}
+
+function placeMain({ person, picture, why }: MainStream, others: number) {
+  const width = recordingSize.width - (others > 0 ? stripWidth + gap : 0);
+  const box = { left: 0, top: 0, width, height: recordingSize.height };
+  return { tile: { key: 'main', person, picture }, box, isDrawnOn: why === 'ar' };
+}
+
+/** Beside the main stream; who does not fit is heard all the same. */
+function placeStrip(tiles: readonly Tile[]): Placed[] {
+  const height = (recordingSize.height - gap * (mostInStrip - 1)) / mostInStrip;
+  const left = recordingSize.width - stripWidth;
+  return tiles
+    .slice(0, mostInStrip)
+    .map((tile, row) => ({ tile, box: { left, top: row * (height + gap), width: stripWidth, height } }));
+}
+
+function placeGrid(tiles: readonly Tile[]): Placed[] {
+  const columns = Math.ceil(Math.sqrt(tiles.length));
+  const rows = Math.ceil(tiles.length / Math.max(1, columns));
+  const width = (recordingSize.width - gap * (columns - 1)) / columns;
+  const height = (recordingSize.height - gap * (rows - 1)) / rows;
+  return tiles.map((tile, at) => ({
+    tile,
+    box: { left: (at % columns) * (width + gap), top: Math.floor(at / columns) * (height + gap), width, height },
+  }));
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useCan, useMe } from '#web/features/session/session.tsx';
+import { canRecord } from './recording-work.ts';
+import { useRecording } from './use-recording.ts';
+
+type RecordingSwitch = {
+  isRunning: boolean;
+  label: string;
+  /** Why nothing can be recorded here. */
+  obstacle: string | null;
+  press: () => void;
+};
+
+/** Asks everybody, and stops; one recording at a time, and only who began it ends it. Null for those who may do neither. */
+export function useRecordingSwitch(callId: string): RecordingSwitch | null {
+  const { t } = useTranslation('recording');
+  const me = useMe();
+  const mayRecord = useCan('calls.record');
+  const { recording, ask, stop, isBusy } = useRecording(callId);
+  const isRunning = recording?.state === 'asked' || recording?.state === 'recording';
+  if (!mayRecord || (isRunning && recording.asked_by.id !== me.id)) return null;
+  const running = recording?.state === 'asked' ? t('details.take_back') : t('stop');
+  return {
+    isRunning,
+    label: isRunning ? running : t('ask'),
+    obstacle: isRunning || canRecord() ? null : t('cannot'),
+    press: () => isBusy || (isRunning ? stop() : ask()),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallRecording, RecordingAnswer } from '@sightline/contract/call-recordings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useServerEvent } from '#web/lib/realtime.tsx';
+import { answerRecording, recordingQuery, stopRecording } from './recording-api.ts';
+import { askHere } from './recording-work.ts';
+
+export type RecordingActions = {
+  recording: CallRecording | null;
+  ask: () => void;
+  answer: (answer: RecordingAnswer) => void;
+  stop: () => void;
+  isBusy: boolean;
+};
+
+/** The recording of the call that I am in, as member or as guest, and what can be done about it. */
+export function useRecording(callId: string | null): RecordingActions {
+  const cache = useQueryClient();
+  const { queryKey } = recordingQuery(callId);
+  const { data: recording = null } = useQuery(recordingQuery(callId));
+  // Guests have no list of events; for members it is one fetch all the same.
+  useServerEvent('CallRecordingEvent', () => void cache.invalidateQueries({ queryKey }));
+  const change = useMutation({
+    mutationFn: (act: () => Promise<{ recording: CallRecording }>) => act(),
+    onSuccess: (answered) => cache.setQueryData(queryKey, answered.recording),
+    onError: () => cache.invalidateQueries({ queryKey }),
+  });
+  const act = (verb: (call: string, id: string) => Promise<{ recording: CallRecording }>) => () => {
+    if (callId && recording) change.mutate(() => verb(callId, recording.id));
+  };
+  return {
+    recording,
+    ask: () => callId && change.mutate(() => askHere(callId)),
+    answer: (answer) => act((call, id) => answerRecording(call, id, answer))(),
+    stop: act(stopRecording),
+    isBusy: change.isPending,
+  };
+}

@@ -1,0 +1,71 @@
+import { useDisclosure, useFullscreenDocument } from '@mantine/hooks';
+import type { Call } from '@sightline/contract/calls';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { alertError } from '#web/lib/alerts.ts';
+import { endCall } from '../api.ts';
+import { pathBack } from '../around/window/path-back.ts';
+import { type CallSession, hangUp, setCamera, setMicrophone, setScreen } from '../media/call-session.ts';
+
+/** Section 4: one at a time. */
+type Panel = 'chat' | 'people' | null;
+
+/** What the bar, its menus and the keyboard do alike. */
+export type CallActions = {
+  toggleMicrophone: () => void;
+  toggleCamera: () => void;
+  /** Null on phones: they share no screens. */
+  toggleScreen: (() => void) | null;
+  toggleFullScreen: () => void;
+  /** The pictures alone on the whole screen. */
+  toggleStageFullScreen: () => void;
+  panel: Panel;
+  togglePanel: (panel: 'chat' | 'people') => void;
+  isHelpOpen: boolean;
+  toggleHelp: () => void;
+  leave: () => void;
+  /** Null for those who may not end it for all. */
+  end: (() => void) | null;
+};
+
+export function useCallActions(call: Call, session: CallSession, toggleStageFullScreen: () => void): CallActions {
+  const mayEnd = useCan('calls.end');
+  const navigate = useNavigate();
+  const page = useFullscreenDocument();
+  const [panel, setPanel] = useState<Panel>(null);
+  const [isHelpOpen, help] = useDisclosure();
+  const end = useMutation({ mutationFn: () => endCall(call.id) });
+  return {
+    ...useDevices(session),
+    toggleFullScreen: () => void page.toggle(),
+    toggleStageFullScreen,
+    panel,
+    togglePanel: (wanted) => setPanel(panel === wanted || (wanted === 'chat' && !call.has_chat) ? null : wanted),
+    isHelpOpen,
+    toggleHelp: help.toggle,
+    leave: () => {
+      void hangUp();
+      void navigate({ href: pathBack(call) });
+    },
+    end: mayEnd ? () => end.mutate() : null,
+  };
+}
+
+/** A device that cannot be had is said in words; the control shows what is. */
+function useDevices(session: CallSession) {
+  const { t } = useTranslation('calls');
+  const trying = (work: Promise<void> | undefined, problem: 'stage.no_device' | 'stage.no_sharing') =>
+    void work?.catch((error: unknown) => {
+      console.warn('A device could not be used.', error);
+      if (problem === 'stage.no_device' || (error as Error).name !== 'NotAllowedError') alertError(t(problem));
+    });
+  const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {});
+  return {
+    toggleMicrophone: () => trying(setMicrophone(!session.microphone), 'stage.no_device'),
+    toggleCamera: () => trying(setCamera(!session.camera), 'stage.no_device'),
+    toggleScreen: canShare ? () => trying(setScreen(!session.screen), 'stage.no_sharing') : null,
+  };
+}

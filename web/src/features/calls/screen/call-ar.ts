@@ -1,0 +1,71 @@
+import type { Call } from '@sightline/contract/calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCan, useMe } from '#web/features/session/session.tsx';
+import { handOverPen, putPenDown, showAr, startAr, stopAr, takePen } from '../api.ts';
+import { followAr } from '../drawing/marks/drawing-store.ts';
+import type { PenActions } from '../drawing/tools/pen-actions.ts';
+import type { CallSession } from '../media/call-session.ts';
+import { mainStreamOf, streamerToDraw } from '../media/people.ts';
+import { followArOfTracking } from '../tracking/streamer/own-tracking.ts';
+
+export type Ar = PenActions & {
+  isDrawing: boolean;
+  /** Begins to draw or puts the pen down. Null where there is nothing to draw on, or nobody may. */
+  toggle: (() => void) | null;
+};
+
+/** Section 4. A refusal has its words from the catalogue; the state then comes by its event. */
+export function useAr(call: Call, { people, pin }: CallSession): Ar {
+  const cache = useQueryClient();
+  const me = useMe();
+  const mayControl = useCan('ar.control');
+  const { room_id, ar } = call;
+  const change = useMutation({
+    mutationFn: (act: () => ReturnType<typeof takePen>) => act(),
+    onSuccess: ({ ar: next }) => showAr(cache, room_id, next),
+  });
+  const streamer = streamerToDraw(people, mainStreamOf(people, ar, pin));
+  const holder = ar.drawing_user;
+  const isMine = holder?.id === me.id;
+  const isStarter = ar.user?.id === me.id;
+  // The starter draws with or without the pen, so that it draws is known here alone.
+  const [wantsToDraw, setWantsToDraw] = useState(isMine);
+  const isDrawing = isStarter ? ar.enabled && wantsToDraw : isMine;
+
+  useEffect(() => {
+    followAr(room_id, ar);
+    followArOfTracking(room_id, ar);
+  }, [room_id, ar]);
+
+  async function beginWith(streamerId: string) {
+    showAr(cache, room_id, (await startAr(room_id, streamerId)).ar);
+    setWantsToDraw(true);
+    return takePen(room_id);
+  }
+
+  function draw(): void {
+    setWantsToDraw(true);
+    if (!isStarter || !holder) change.mutate(() => takePen(room_id));
+  }
+
+  function putDown(): void {
+    setWantsToDraw(false);
+    if (isMine) change.mutate(() => putPenDown(room_id));
+  }
+
+  function toggleOf(): (() => void) | null {
+    if (ar.enabled) return isDrawing ? putDown : draw;
+    return mayControl && streamer ? () => change.mutate(() => beginWith(streamer.id)) : null;
+  }
+
+  return {
+    isDrawing,
+    draw,
+    putDown,
+    takeBack: isStarter && holder && !isMine ? () => change.mutate(() => putPenDown(room_id)) : null,
+    handOver: (personId) => change.mutate(() => handOverPen(room_id, personId)),
+    stop: isStarter ? () => change.mutate(() => stopAr(room_id)) : null,
+    toggle: toggleOf(),
+  };
+}

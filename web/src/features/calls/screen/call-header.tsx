@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import type { Call } from '@sightline/contract/calls';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#web/features/session/session.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { formatElapsed } from '#web/lib/time.ts';
+import { pathBack } from '../around/window/path-back.ts';
+import { RecordingStatus } from '../recording/recording-consent.tsx';
+import classes from './call-header.module.css';
+
+/** Which call this is and how long it goes on; the way back to the workspace leaves it running. */
+export function CallHeader({ call }: { call: Call }) {
+  const { t } = useTranslation('calls');
+  const me = useMe();
+  const navigate = useNavigate();
+  return (
+    <header className={classes.header}>
+      <ActionIcon aria-label={t('stage.background')} onClick={() => void navigate({ href: pathBack(call) })}>
+        <IconArrowLeft size={18} stroke={1.75} />
+      </ActionIcon>
+      <h1 title={call.room_name}>{call.room_name}</h1>
+      {call.ticket && <span className={classes.number}>#{call.ticket.ticket_id}</span>}
+      <CallLength since={call.created_at} />
+      <RecordingStatus callId={call.id} meId={me.id} />
+    </header>
+  );
+}
+
+function CallLength({ since }: { since: string }) {
+  const now = useNow('second');
+  return (
+    <span className={`${classes.time} num`} role="timer">
+      {formatElapsed(now - Date.parse(since))}
+    </span>
+  );
+}

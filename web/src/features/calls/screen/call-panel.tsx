@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './call-panel.module.css';
+
+type CallPanelProps = { panel: 'chat' | 'people'; onClose: () => void; children: ReactNode };
+
+/** Beside the stage; over it on a phone. */
+export function CallPanel({ panel, onClose, children }: CallPanelProps) {
+  const { t } = useTranslation('calls');
+  return (
+    <aside className={classes.panel} aria-label={t(`bar.${panel}`)}>
+      <header>
+        <h2>{t(`bar.${panel}`)}</h2>
+        <ActionIcon aria-label={t('bar.close_panel')} onClick={onClose}>
+          <IconX size={16} stroke={1.75} />
+        </ActionIcon>
+      </header>
+      {/* Words and lists that come later must not take the pictures off the stage meanwhile. */}
+      <Suspense>{children}</Suspense>
+    </aside>
+  );
+}

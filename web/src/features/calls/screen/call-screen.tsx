@@ -1,0 +1,95 @@
+import { Button, Loader } from '@mantine/core';
+import type { Call } from '@sightline/contract/calls';
+import { socketRoom } from '@sightline/contract/realtime';
+import { IconPhoneOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { useRoom } from '#web/lib/realtime.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { callQuery } from '../api.ts';
+import { PreJoin } from '../around/joining/pre-join.tsx';
+import { CallOver } from '../around/window/call-over.tsx';
+import { useCallSession } from '../media/call-session.ts';
+import classes from './call-screen.module.css';
+import { OngoingCall } from './ongoing-call.tsx';
+
+type CallScreenProps = {
+  callId: string;
+  /** Of a call that is yet to be started. */
+  roomId: string | null;
+  /** Talk's panel, composed by the route. */
+  renderChat: (roomId: string) => ReactNode;
+};
+
+/** Before, in, and after a call. */
+export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
+  const { data: call, error, refetch } = useQuery(callQuery(callId));
+  const shownRoom = call?.room_id ?? roomId;
+  useRoom(shownRoom && socketRoom.room(shownRoom));
+  return (
+    <main id="main" className={classes.screen}>
+      <CallContent
+        callId={callId}
+        call={call ?? null}
+        error={error}
+        roomId={shownRoom}
+        renderChat={renderChat}
+        onRetry={() => void refetch()}
+      />
+    </main>
+  );
+}
+
+type CallContentProps = Omit<CallScreenProps, 'roomId'> & {
+  call: Call | null;
+  roomId: string | null;
+  error: Error | null;
+  onRetry: () => void;
+};
+
+const isNotThere = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+function CallContent({ callId, call, roomId, error, renderChat, onRetry }: CallContentProps) {
+  const session = useCallSession();
+  const isHere = session.call?.id === callId && session.phase !== 'idle';
+  const ending = session.ending?.callId === callId ? session.ending.why : null;
+  if (isHere && call) return <OngoingCall call={call} session={session} renderChat={renderChat} />;
+  if (call?.ended_at) return <CallOver call={call} />;
+  const isNew = call === null && roomId !== null && isNotThere(error);
+  if (roomId && (call || isNew)) {
+    return <PreJoin callId={callId} shown={call} roomId={roomId} ending={ending} />;
+  }
+  if (isNotThere(error)) return <NotThere error={error} />;
+  return error ? <ErrorState error={error} onRetry={onRetry} /> : <Loading />;
+}
+
+/** A call has the window to itself: from one that is not there, this is the way out. */
+function NotThere({ error }: { error: Error | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div role="alert" className={classes.aside}>
+      <EmptyState
+        icon={IconPhoneOff}
+        title={t('pages.not_found_title')}
+        action={<Button onClick={() => void navigate({ to: '/home' })}>{t('pages.go_home')}</Button>}
+      >
+        {sentencesOfError(error).join(' ')}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={classes.aside}>
+      <Loader size={28} aria-label={t('states.loading')} />
+    </p>
+  );
+}

@@ -1,0 +1,304 @@
+import { callsApi } from '@sightline/contract/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
+import { openedSocket } from '../../../../test/fake-socket.ts';
+import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
+import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
+import { sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
+import { hangUp, readCallSession } from '../media/call-session.ts';
+import type { Person } from '../media/people.ts';
+
+vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+/** A browser that can choose the speaker. */
+vi.hoisted(() => Object.assign(HTMLMediaElement.prototype, { setSinkId: async () => undefined }));
+
+beforeEach(prepareCall);
+afterEach(async () => {
+  await hangUp();
+  localStorage.clear();
+});
+
+const mine = fakePerson(me, { isMe: true });
+const guest = fakePerson(sampleGuest, { isGuest: true });
+
+function become(people: Person[]): void {
+  fakeMedia.people = people;
+  act(() => fakeMedia.opened?.listener.onChange());
+}
+
+async function openPeople() {
+  const call = await openCall();
+  await call.user.click(call.bar.getByRole('button', { name: 'People' }));
+  const list = within(await screen.findByRole('complementary', { name: 'People' }));
+  const rowOf = async (name: string) => within((await list.findByText(name)).closest('li') ?? document.body);
+  const choose = async (item: string) => {
+    await call.user.click(await list.findByRole('button', { name: `More for ${sampleGuest.name}` }));
+    await call.user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  return { ...call, list, rowOf, choose };
+}
+
+const mainStreamOf = (name: string) =>
+  waitFor(() => {
+    const stream = screen.getByTestId('main-stream');
+    expect(stream.getAttribute('aria-label')).toBe(name);
+    return stream;
+  });
+
+describe('whoever is alone in a call', () => {
+  it('is told so, with the way to invite others, until somebody comes', async () => {
+    fakeMedia.people = [mine];
+    const { user } = await openCall();
+    const sentence = await screen.findByText('Nobody else is here yet.');
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(await screen.findByRole('complementary', { name: 'People' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+    become([mine, guest]);
+    await waitFor(() => expect(sentence.isConnected).toBe(false));
+  });
+});
+
+describe('the people of a call', () => {
+  it('are shown with microphone, camera and connection, and guests as guests', async () => {
+    const { rowOf } = await openPeople();
+    become([mine, { ...guest, isMuted: true, camera: null, connection: 'poor' }]);
+    const row = await rowOf(sampleGuest.name);
+    expect(await row.findByText('Guest')).toBeDefined();
+    for (const state of ['Microphone off', 'Camera off', 'Poor connection'])
+      expect(await row.findByRole('img', { name: state })).toBeDefined();
+  });
+
+  it('are shown and announced as lost, with the time', async () => {
+    const { rowOf } = await openPeople();
+    become([mine, { ...guest, connection: 'lost', lostSince: Date.parse('2026-11-20T10:42:00.000Z') }]);
+    expect(await (await rowOf(sampleGuest.name)).findByText(/^Connection lost at .*42/)).toBeDefined();
+    expect(await screen.findByText('Maria Silva has lost the connection.')).toBeDefined();
+    become([mine, guest]);
+    expect(await screen.findByText('Maria Silva is back.')).toBeDefined();
+  });
+
+  it('are muted by an agent', async () => {
+    const muted = mockEndpoint(callsApi.mute, () => undefined);
+    const { choose } = await openPeople();
+    await choose('Turn off the microphone');
+    await waitFor(() => expect(muted).toHaveBeenCalledOnce());
+    expect(muted.mock.lastCall?.[0].body).toEqual({ id: sampleGuest.id, source: 'microphone' });
+    expect(await screen.findByText('The microphone of Maria Silva is off')).toBeDefined();
+  });
+
+  it('stay in sight while Escape closes a menu of theirs', async () => {
+    const { user, list } = await openPeople();
+    await user.click(await list.findByRole('button', { name: `More for ${sampleGuest.name}` }));
+    await screen.findByRole('menu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(screen.getByRole('complementary', { name: 'People' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'People' })).toBeNull());
+  });
+
+  it('are removed by an agent who was asked whether that is meant', async () => {
+    const { call, choose, user } = await openPeople();
+    const removed = mockEndpoint(callsApi.remove, () => ({ call }));
+    await choose('Remove from the call…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Maria Silva from the call?' }));
+    expect(dialog.getByText(/they have to ask to be let in again/)).toBeDefined();
+    expect(removed).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(removed.mock.lastCall?.[0].body).toEqual({ id: sampleGuest.id }));
+    expect(await screen.findByText('Maria Silva was taken out of the call')).toBeDefined();
+  });
+
+  it('stay when the server refuses, which is said and logged', async () => {
+    const logged = vi.spyOn(console, 'warn').mockReturnValue();
+    mockEndpoint(callsApi.remove, () => refuse('NOT_IN_CALL'));
+    const { choose, user } = await openPeople();
+    await choose('Remove from the call…');
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('Removing failed.', expect.anything()));
+  });
+
+  it('are pinned from the list and by a double click on the picture', async () => {
+    const { choose, container } = await openPeople();
+    await choose('Pin Maria Silva');
+    fireEvent.doubleClick(await mainStreamOf('Maria Silva'));
+    await waitFor(() => expect(screen.queryByTestId('main-stream')).toBeNull());
+    fireEvent.doubleClick(container.querySelector(`[data-person="${me.id}"]`) ?? document.body);
+    expect(await mainStreamOf(me.name)).toBeDefined();
+  });
+
+  it('are announced when they come and go', async () => {
+    await openCall();
+    become([mine, guest, fakePerson(sampleColleague)]);
+    expect(await screen.findByText('Rui Costa has joined the call.')).toBeDefined();
+    become([mine, guest]);
+    expect(await screen.findByText('Rui Costa has left the call.')).toBeDefined();
+  });
+});
+
+describe('push to talk', () => {
+  it('opens a muted microphone for as long as Space is held', async () => {
+    const { bar, user } = await openCall();
+    await user.keyboard('m');
+    await bar.findByRole('button', { name: 'Unmute the microphone' });
+    await user.keyboard('{ >}');
+    expect(await screen.findByText('Speaking while you hold Space')).toBeDefined();
+    await waitFor(() => expect(readCallSession().microphone).toBe(true));
+    await user.keyboard('{/ }');
+    await waitFor(() => expect(readCallSession().microphone).toBe(false));
+    await waitFor(() => expect(screen.queryByText('Speaking while you hold Space')).toBeNull());
+  });
+
+  it('ends when the window is left with the key down', async () => {
+    const { bar, user } = await openCall();
+    await user.keyboard('m');
+    await bar.findByRole('button', { name: 'Unmute the microphone' });
+    await user.keyboard('{ >}');
+    await waitFor(() => expect(readCallSession().microphone).toBe(true));
+    fireEvent.blur(window);
+    await waitFor(() => expect(readCallSession().microphone).toBe(false));
+  });
+
+  it('does not press the button that was clicked last, but the one that was reached by keyboard', async () => {
+    const { bar, user } = await openCall();
+    await user.click(bar.getByRole('button', { name: 'Mute the microphone' }));
+    await bar.findByRole('button', { name: 'Unmute the microphone' });
+    await user.keyboard('{ >}');
+    await waitFor(() => expect(readCallSession().microphone).toBe(true));
+    await user.keyboard('{/ }');
+    await waitFor(() => expect(readCallSession().microphone).toBe(false));
+    await user.tab();
+    await user.tab({ shift: true });
+    await user.keyboard(' ');
+    await waitFor(() => expect(readCallSession().microphone).toBe(true));
+  });
+
+  it('leaves Space to whatever is written', async () => {
+    const { user, list } = await openPeople();
+    await user.keyboard('m');
+    await waitFor(() => expect(readCallSession().microphone).toBe(false));
+    const [field] = list.getAllByRole('textbox');
+    if (field) await user.type(field, 'a b');
+    expect(readCallSession().microphone).toBe(false);
+  });
+});
+
+describe('what the person in the call is told', () => {
+  it('is that somebody muted them, with the way back', async () => {
+    const { user } = await openCall();
+    act(() => fakeMedia.muteMe());
+    expect(await screen.findByText('Somebody in the call muted your microphone.')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Unmute' }));
+    await waitFor(() => expect(readCallSession().microphone).toBe(true));
+    await waitFor(() => expect(screen.queryByText('Somebody in the call muted your microphone.')).toBeNull());
+  });
+
+  it('is how the connection is restored, and for how long', async () => {
+    await openCall();
+    act(() => fakeMedia.opened?.listener.onReconnecting('resume'));
+    expect(await screen.findByText(/^The connection is interrupted/)).toBeDefined();
+    act(() => fakeMedia.opened?.listener.onReconnecting('anew'));
+    expect(await screen.findByText(/^The connection was lost/)).toBeDefined();
+    act(() => fakeMedia.opened?.listener.onReconnecting(null));
+    await waitFor(() => expect(screen.queryByText(/^The connection was lost/)).toBeNull());
+  });
+
+  it('is one thing at a time: that they are offline, before anything else', async () => {
+    await openCall();
+    act(() => fakeMedia.muteMe());
+    expect(await screen.findByText('Somebody in the call muted your microphone.')).toBeDefined();
+    act(() => {
+      dispatchEvent(new Event('offline'));
+      openedSocket().drop();
+      fakeMedia.opened?.listener.onReconnecting('anew');
+    });
+    expect(await screen.findByText(/^You are offline. The call goes on by itself/)).toBeDefined();
+    expect(screen.getAllByText(/offline|Reconnecting|microphone\.$/)).toHaveLength(1);
+    act(() => {
+      dispatchEvent(new Event('online'));
+      openedSocket().connect();
+    });
+    expect(await screen.findByText(/^The connection was lost/)).toBeDefined();
+    act(() => fakeMedia.opened?.listener.onReconnecting(null));
+    expect(await screen.findByText('Somebody in the call muted your microphone.')).toBeDefined();
+  });
+
+  it('is that only sound is left of a weak connection, until pictures are wanted', async () => {
+    const { user } = await openCall();
+    const weak = [{ ...mine, connection: 'poor' as const }, guest];
+    become(weak);
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    become(weak);
+    expect(await screen.findByText('Your connection is weak: sound only.')).toBeDefined();
+    expect(fakeMedia.pictures).toEqual([false]);
+    await user.click(await screen.findByRole('button', { name: 'Turn pictures on' }));
+    expect(fakeMedia.pictures).toEqual([false, true]);
+    await waitFor(() => expect(screen.queryByText('Your connection is weak: sound only.')).toBeNull());
+  });
+
+  it('is every key that the call knows', async () => {
+    const { user } = await openCall();
+    await user.keyboard('{Shift>}?{/Shift}');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(await help.findByText('Hold to speak while muted')).toBeDefined();
+  });
+});
+
+describe('the chat of a call', () => {
+  it('is not offered to whoever takes part in the call alone', async () => {
+    const { bar, user } = await openCall({ has_chat: false });
+    expect(bar.queryByRole('button', { name: 'Chat' })).toBeNull();
+    await user.keyboard('c');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+});
+
+describe('the devices of a call', () => {
+  const device = (kind: MediaDeviceKind, deviceId: string): MediaDeviceInfo =>
+    ({ kind, deviceId, label: `${kind} ${deviceId}`, groupId: '', toJSON: () => ({}) }) as MediaDeviceInfo;
+  const desk = [device('audioinput', 'desk'), device('audioinput', 'lamp'), device('videoinput', 'front')];
+
+  afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+
+  function plug(devices: MediaDeviceInfo[]) {
+    const enumerateDevices = vi.fn(async () => devices);
+    const getUserMedia = () => Promise.reject(new DOMException('None here.', 'NotFoundError'));
+    const mediaDevices = Object.assign(new EventTarget(), { enumerateDevices, getUserMedia });
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+    return (next: MediaDeviceInfo[]) => {
+      enumerateDevices.mockResolvedValue(next);
+      mediaDevices.dispatchEvent(new Event('devicechange'));
+    };
+  }
+
+  const remembered = () => JSON.parse(localStorage.getItem('call-devices') ?? '{}');
+  it.each([
+    ['microphone', 'Choose microphone and speaker', 'audioinput', () => remembered().microphone],
+    ['camera', 'Choose the camera', 'videoinput', () => remembered().camera],
+    ['speaker', 'Choose microphone and speaker', 'audiooutput', () => localStorage.getItem('call-speaker')],
+  ] as const)('are chosen during the call, and remembered: the %s', async (name, menu, kind, kept) => {
+    plug([device(kind, 'desk'), device(kind, 'lamp')]);
+    const { user, bar } = await openCall();
+    await user.click(await bar.findByRole('button', { name: menu }));
+    const inUse = await screen.findByRole('menuitemradio', { name: `${kind} desk` });
+    expect(inUse.getAttribute('aria-checked')).toBe('true');
+    await user.click(await screen.findByRole('menuitemradio', { name: `${kind} lamp` }));
+    await waitFor(() => expect(readCallSession().devices[name]).toBe('lamp'));
+    await waitFor(() => expect(kept()).toBe('lamp'));
+  });
+
+  it('are told when they are plugged in or out, and a new one is a tap away', async () => {
+    const replug = plug(desk);
+    const { user, bar } = await openCall();
+    await bar.findByRole('button', { name: 'Choose microphone and speaker' });
+    replug([...desk, device('audioinput', 'headset')]);
+    expect(await screen.findByText('Plugged in: audioinput headset')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Use it' }));
+    await waitFor(() => expect(readCallSession().devices.microphone).toBe('headset'));
+    replug(desk);
+    expect(await screen.findByText('Unplugged: audioinput headset')).toBeDefined();
+  });
+});

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useFullscreenElement } from '@mantine/hooks';
+import type { Call } from '@sightline/contract/calls';
+import { IconMicrophone, IconVolume } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useMe } from '#web/features/session/session.tsx';
+import { RemoteCameraGuest } from '../camera/remote-camera-guest.tsx';
+import { RemoteCameraRail } from '../camera/remote-camera-rail.tsx';
+import { useCallDevices } from '../devices/device-choice.ts';
+import { firstPen, type Pen } from '../drawing/pen.ts';
+import { DrawTools } from '../drawing/tools/draw-tools.tsx';
+import { useAdmitNext } from '../invitations/join-answer.ts';
+import { JoinRequests } from '../invitations/join-requests.tsx';
+import { type CallSession, hear } from '../media/call-session.ts';
+import { FilmStrip } from '../snapshots/taking/film-strip.tsx';
+import { personInView, useSnapshot } from '../snapshots/taking/use-snapshot.ts';
+import { CallBar } from './bar/call-bar.tsx';
+import { useCallActions } from './call-actions.ts';
+import { useAr } from './call-ar.ts';
+import { CallHeader } from './call-header.tsx';
+import { CallPanel } from './call-panel.tsx';
+import { CallHelp } from './keys/call-help.tsx';
+import { useCallKeys } from './keys/call-keys.ts';
+import { usePushToTalk } from './keys/push-to-talk.ts';
+import { CallAnnouncer } from './notices/call-announcer.tsx';
+import { CallNotices } from './notices/call-notices.tsx';
+import classes from './ongoing-call.module.css';
+import { PeoplePanel } from './people/people-panel.tsx';
+import { Stage } from './stage/stage.tsx';
+
+type OngoingCallProps = { call: Call; session: CallSession; renderChat: (roomId: string) => ReactNode };
+
+/** The call as an agent sees it: stage, bar, and one panel at a time (section 4). */
+export function OngoingCall({ call, session, renderChat }: OngoingCallProps) {
+  const me = useMe();
+  const [pen, setPen] = useState<Pen>(() => firstPen(call.attendees, me.id));
+  const ar = useAr(call, session);
+  const { ref: stageRef, toggle: toggleStageFullScreen } = useFullscreenElement<HTMLDivElement>();
+  const actions = useCallActions(call, session, () => void toggleStageFullScreen());
+  const devices = useCallDevices(session);
+  const { panel, togglePanel } = actions;
+  const takeSnapshot = useSnapshot(call, session);
+  useCallKeys(actions, ar, { takeSnapshot, admitNext: useAdmitNext(call) });
+
+  return (
+    <div className={classes.call} data-call>
+      <CallHeader call={call} />
+      <CallAnnouncer people={session.people} />
+      <div className={classes.body}>
+        <div className={classes.middle}>
+          <CallNotices call={call} session={session} actions={actions} devices={devices} />
+          {!session.canHear && <HearButton />}
+          <RemoteCameraGuest call={call} />
+          <div className={classes.stage}>
+            {panel !== 'people' && <Door call={call} />}
+            <div className={classes.rail} data-away={ar.isDrawing || undefined}>
+              <CameraRail call={call} session={session} />
+            </div>
+            <Stage session={session} call={call} meId={me.id} pen={ar.isDrawing ? pen : null} ref={stageRef} />
+          </div>
+          <TalkNote isMuted={!session.microphone} />
+          {call.ar.enabled && (
+            <DrawTools call={call} meId={me.id} isDrawing={ar.isDrawing} pen={pen} onPen={setPen} actions={ar} />
+          )}
+          <FilmStrip call={call} />
+        </div>
+        {panel && (
+          <CallPanel panel={panel} onClose={() => togglePanel(panel)}>
+            {panel === 'chat' ? renderChat(call.room_id) : <PeoplePanel call={call} session={session} />}
+          </CallPanel>
+        )}
+      </div>
+      <CallBar call={call} session={session} actions={actions} ar={ar} devices={devices} takeSnapshot={takeSnapshot} />
+      <CallHelp opened={actions.isHelpOpen} onClose={actions.toggleHelp} />
+    </div>
+  );
+}
+
+/** Beside the stage, for those who may: the camera of whoever is in view. */
+function CameraRail({ call, session }: { call: Call; session: CallSession }) {
+  const mayControl = useCan('ar.control');
+  const person = personInView(call, session);
+  return mayControl && person && !person.isMe ? <RemoteCameraRail person={person} /> : null;
+}
+
+/** Guests who wait, over the stage; the people panel has them too. */
+function Door({ call }: { call: Call }) {
+  const mayAdmit = useCan('calls.admit');
+  if (!mayAdmit || call.join_requests.length === 0) return null;
+  return <JoinRequests callId={call.id} requests={call.join_requests} isFloating />;
+}
+
+/** Some browsers make no sound before the page was touched. */
+function HearButton() {
+  const { t } = useTranslation('calls');
+  return (
+    <Button className={classes.hear} leftSection={<IconVolume size={16} />} onClick={() => void hear()}>
+      {t('stage.hear')}
+    </Button>
+  );
+}
+
+/** As long as somebody who is muted holds Space. */
+function TalkNote({ isMuted }: { isMuted: boolean }) {
+  const { t } = useTranslation('ongoing');
+  const isTalking = usePushToTalk(isMuted);
+  return (
+    <span role="status" className={classes.talk}>
+      {isTalking && (
+        <b>
+          <IconMicrophone size={16} stroke={2} aria-hidden />
+          {t('notice.talking')}
+        </b>
+      )}
+    </span>
+  );
+}

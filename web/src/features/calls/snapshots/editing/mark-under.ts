@@ -1,0 +1,54 @@
+import type { Mark } from '@sightline/contract/annotations';
+import { outlineOf } from '../../drawing/marks/mark-outline.ts';
+import { inkOf } from '../../drawing/paint/ink.ts';
+import { discRadius, keptOn, textSize } from '../../drawing/paint/paint-words.ts';
+import { type Box, type Fraction, type Pixel, toPixel } from '../../picture/picture-mapping.ts';
+
+/** As exact as a finger is, in CSS pixels. */
+const reach = 14;
+/** Of its height, as wide as a letter is on average. */
+const letterWidth = 0.55;
+
+function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const share = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const along = Math.min(1, Math.max(0, share));
+  return Math.hypot(x - from.x - along * dx, y - from.y - along * dy);
+}
+
+/** What is touched when a mark is: its lines, and how thick they are. */
+function touchable(mark: Mark, box: Box, pictureWidth: number): { path: Pixel[]; thickness: number } {
+  const { line } = inkOf(mark, pictureWidth);
+  const path = outlineOf(mark).map((point) => toPixel(point, box));
+  const [first = { x: 0, y: 0 }] = path;
+  if (mark.tool === 'number') return { path, thickness: 2 * discRadius(line) };
+  if (mark.tool === 'text') {
+    const height = textSize(line);
+    const width = mark.text.length * height * letterWidth;
+    const x = keptOn(first.x, width, box);
+    return {
+      path: [
+        { ...first, x },
+        { ...first, x: x + width },
+      ],
+      thickness: height,
+    };
+  }
+  const isClosed = mark.tool === 'rectangle' || mark.tool === 'circle';
+  return { path: isClosed ? [...path, first] : path, thickness: line };
+}
+
+/** The uppermost mark that a finger touches there. `box` is where the whole picture lies, enlarged as it is. */
+export function markUnder<M extends Mark>(
+  marks: readonly M[],
+  at: Fraction<'unit-frame'>,
+  box: Box,
+  pictureWidth: number,
+): M | undefined {
+  const finger = toPixel(at, box);
+  return marks.findLast((mark) => {
+    const { path, thickness } = touchable(mark, box, pictureWidth);
+    const distances = path.map((point, index) => distanceToLine(finger, point, path[index + 1] ?? point));
+    return Math.min(...distances) <= reach + thickness / 2;
+  });
+}

@@ -1,0 +1,71 @@
+import { useElementSize } from '@mantine/hooks';
+import type { Id } from '@sightline/contract/fields';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '#web/lib/store.ts';
+import { TextField } from '../../drawing/hand/text-field.tsx';
+import { useDrawingGestures } from '../../drawing/hand/use-drawing-gestures.ts';
+import { useDrawingHand } from '../../drawing/hand/use-drawing-hand.ts';
+import { MarksCanvas } from '../../drawing/paint/marks-canvas.tsx';
+import type { Pen } from '../../drawing/pen.ts';
+import { screenScene } from '../../drawing/scene/screen-scene.ts';
+import { pictureBox, type Size } from '../../picture/picture-mapping.ts';
+import { useZoom } from '../../picture/use-zoom.ts';
+import { noZoom, zoomedBox, zoomStyle } from '../../picture/zoom.ts';
+import { ZoomBadge } from '../../picture/zoom-badge.tsx';
+import type { KeptPaper } from './kept-paper.ts';
+import { markUnder } from './mark-under.ts';
+import classes from './marks-editor.module.css';
+
+type MarksEditorPictureProps = { src: string; label: string; paper: KeptPaper; pen: Pen; meId: Id };
+
+const nothing: Size = { width: 0, height: 0 };
+const never = () => false;
+
+/** A kept picture under the hand that draws on it. */
+export function MarksEditorPicture({ src, label, paper, pen, meId }: MarksEditorPictureProps) {
+  const { t } = useTranslation('calls');
+  const { ref, ...size } = useElementSize();
+  const layer = useRef<HTMLDivElement>(null);
+  const [natural, setNatural] = useState(nothing);
+  const { marks } = useStore(paper.sheet);
+  const whole = pictureBox(size, natural, 'contain');
+  const zoom = useState(noZoom);
+  const zooming = useZoom(layer, size, zoom);
+  const box = zoomedBox(whole, zooming.zoom);
+  const { hand, writing } = useDrawingHand(screenScene, paper, meId, true);
+  const gestures = useDrawingGestures({
+    pen,
+    hand,
+    paper,
+    zooming,
+    box,
+    onErase: (at) => {
+      const mark = markUnder(paper.read(), at, box, whole.width);
+      if (mark) paper.erase(mark);
+    },
+  });
+  const view = { marks, scene: screenScene, video: null, isRefused: never, size, box, pictureWidth: whole.width };
+  return (
+    <div ref={ref} className={classes.picture}>
+      <img
+        src={src}
+        alt={label}
+        draggable={false}
+        style={zoomStyle(zooming.zoom)}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setNatural({ width, height })}
+      />
+      <div ref={layer} className={classes.layer} {...gestures}>
+        <MarksCanvas
+          view={view}
+          isBare
+          className={classes.marks}
+          role="img"
+          aria-label={t('draw.layer', { count: marks.length })}
+        />
+        {writing && <TextField writing={writing} box={box} pictureWidth={whole.width} />}
+        <ZoomBadge zooming={zooming} />
+      </div>
+    </div>
+  );
+}

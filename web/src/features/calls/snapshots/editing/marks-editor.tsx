@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { Snapshot } from '@sightline/contract/call-snapshots';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#web/features/session/session.tsx';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { useStore } from '#web/lib/store.ts';
+import { clear, undo } from '../../drawing/marks/own-history.ts';
+import { firstPen, keptTools } from '../../drawing/pen.ts';
+import toolClasses from '../../drawing/tools/draw-tools.module.css';
+import type { DrawingHistory } from '../../drawing/tools/history-buttons.tsx';
+import { PenTools } from '../../drawing/tools/pen-tools.tsx';
+import { useRovingFocus } from '../../drawing/tools/use-roving-focus.ts';
+import { snapshotKeys } from '../snapshot-api.ts';
+import { KeptPaper } from './kept-paper.ts';
+import classes from './marks-editor.module.css';
+import { MarksEditorPicture } from './marks-editor-picture.tsx';
+import { saveMarks } from './marks-saving.ts';
+
+type MarksEditorProps = { snapshot: Snapshot; label: string; onDone: () => void };
+
+function useKeptHistory(paper: KeptPaper, meId: string): DrawingHistory {
+  const { marks, history } = useStore(paper.sheet);
+  return {
+    canUndo: undo(history, marks, meId) !== undefined,
+    canRedo: history.undone.length > 0,
+    hasMine: clear(history, marks, 'mine', meId) !== undefined,
+    hasAny: marks.length > 0,
+    undo: () => paper.undo(),
+    redo: () => paper.redo(),
+    clear: (whose) => paper.clear(whose),
+  };
+}
+
+/** Changes what is drawn on a kept picture, with the tools of a call. */
+export function MarksEditor({ snapshot, label, onDone }: MarksEditorProps) {
+  const { t } = useTranslation('snapshots');
+  const { t: tc } = useTranslation();
+  const me = useMe();
+  const cache = useQueryClient();
+  const [pen, setPen] = useState(() => firstPen([], me.id));
+  const [edited] = useState(snapshot);
+  const paper = useMemo(() => new KeptPaper(edited.marks, me.id), [edited, me.id]);
+  const history = useKeptHistory(paper, me.id);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(toolbar);
+  const save = useMutation({
+    mutationFn: () => saveMarks(edited, paper.read()),
+    onSuccess: async ({ isMerged }) => {
+      if (isMerged) alertSuccess(t('marks.merged'));
+      await cache.invalidateQueries({ queryKey: snapshotKeys.all });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <div className={classes.stage}>
+        <MarksEditorPicture src={edited.picture.url} label={label} paper={paper} pen={pen} meId={me.id} />
+      </div>
+      <div className={classes.tools}>
+        <div ref={toolbar} className={toolClasses.tools} role="toolbar" aria-label={t('marks.tools')} {...roving}>
+          <PenTools pen={pen} onPen={setPen} tools={keptTools} history={history} isInDialog />
+        </div>
+        <span className={classes.end}>
+          <Button variant="default" onClick={onDone}>
+            {tc('actions.cancel')}
+          </Button>
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            {tc('actions.save')}
+          </Button>
+        </span>
+      </div>
+    </>
+  );
+}

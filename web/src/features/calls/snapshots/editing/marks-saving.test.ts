@@ -1,0 +1,70 @@
+import type { Mark } from '@sightline/contract/annotations';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import { describe, expect, it } from 'vitest';
+import { mockEndpoint, refuse } from '../../../../../test/mock-endpoint.ts';
+import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
+import { sampleSnapshot } from '../../../../../test/sample-snapshot.ts';
+import { mergeMarks, saveMarks } from './marks-saving.ts';
+
+const marks = (...numbers: number[]): Mark[] => numbers.map((number) => sampleMark({ id: markId(number) }));
+const idsOf = (list: readonly Mark[]) => list.map(({ id }) => id);
+
+describe('two who change one drawing', () => {
+  it.each([
+    ['both add', [1], [1, 2], [1, 3], [1, 3, 2]],
+    ['one removes what the other one keeps', [1, 2], [1], [1, 2, 3], [1, 3]],
+    ['both remove the same', [1, 2], [1], [1], [1]],
+    ['the other one clears all', [1, 2], [1, 2, 3], [], [3]],
+  ])('find both their changes when %s', (_, before, mine, theirs, merged) => {
+    expect(idsOf(mergeMarks(marks(...before), marks(...mine), marks(...theirs)))).toEqual(merged.map(markId));
+  });
+});
+
+describe('saving a drawing', () => {
+  /** The server's side: refuses what is based on another version. */
+  function keep(current: Snapshot) {
+    const server = { current };
+    mockEndpoint(snapshotsApi.list, () => ({ snapshots: [server.current] }));
+    const saved = mockEndpoint(snapshotsApi.redraw, ({ body }) => {
+      if (body.version !== server.current.marks_version) return refuse('STALE_VERSION');
+      server.current = { ...server.current, marks: body.marks as Mark[], marks_version: `${body.version}+` };
+      return { snapshot: server.current };
+    });
+    return { server, saved };
+  }
+
+  it('replaces what was there', async () => {
+    const snapshot = sampleSnapshot({ marks: marks(1) });
+    const { saved } = keep(snapshot);
+    const { snapshot: kept, isMerged } = await saveMarks(snapshot, marks(2));
+    expect(idsOf(kept.marks)).toEqual(idsOf(marks(2)));
+    expect(isMerged).toBe(false);
+    expect(saved).toHaveBeenCalledOnce();
+  });
+
+  it('loses nothing that somebody else has drawn meanwhile', async () => {
+    const snapshot = sampleSnapshot({ marks: marks(1) });
+    keep({ ...snapshot, marks: marks(1, 3), marks_version: 'newer' });
+    const { snapshot: kept, isMerged } = await saveMarks(snapshot, marks(1, 2));
+    expect(idsOf(kept.marks)).toEqual(idsOf(marks(1, 3, 2)));
+    expect(isMerged).toBe(true);
+  });
+
+  it('gives up when it is never the newest', async () => {
+    const snapshot = sampleSnapshot();
+    mockEndpoint(snapshotsApi.list, () => ({ snapshots: [snapshot] }));
+    const saved = mockEndpoint(snapshotsApi.redraw, () => refuse('STALE_VERSION'));
+    await expect(saveMarks(snapshot, marks(1))).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    expect(saved).toHaveBeenCalledTimes(3);
+  });
+
+  it('says so when the picture is gone, and when the server refuses for another reason', async () => {
+    const snapshot = sampleSnapshot();
+    mockEndpoint(snapshotsApi.list, () => ({ snapshots: [] }));
+    mockEndpoint(snapshotsApi.redraw, () => refuse('STALE_VERSION'));
+    await expect(saveMarks(snapshot, [])).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    const refused = mockEndpoint(snapshotsApi.redraw, () => refuse('TICKET_CLOSED'));
+    await expect(saveMarks(snapshot, [])).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
+    expect(refused).toHaveBeenCalledOnce();
+  });
+});

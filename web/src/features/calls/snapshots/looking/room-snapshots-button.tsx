@@ -1,0 +1,29 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { roomSnapshotsQuery } from '../snapshot-api.ts';
+import { PagedGallery } from './snapshot-gallery.tsx';
+
+/** In the head of a room from whose calls pictures are kept: the only way to them once a call is over. */
+export function RoomSnapshotsButton({ roomId, isReadOnly }: { roomId: string; isReadOnly: boolean }) {
+  const { t } = useTranslation('snapshots');
+  const query = roomSnapshotsQuery(roomId);
+  const { data } = useInfiniteQuery(query);
+  const [isOpen, setOpen] = useState(false);
+  if (!data?.pages[0]?.snapshots.length) return null;
+  return (
+    <>
+      <Tooltip label={t('strip')}>
+        <ActionIcon aria-label={t('strip')} onClick={() => setOpen(true)}>
+          <IconPhoto size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} size="lg" title={t('strip')}>
+        <PagedGallery query={query} roomId={roomId} isReadOnly={isReadOnly} isBare />
+      </Dialog>
+    </>
+  );
+}

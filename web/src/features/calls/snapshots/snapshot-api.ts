@@ -1,0 +1,50 @@
+import type { Mark } from '@sightline/contract/annotations';
+import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export const snapshotKeys = { all: ['snapshots'] as const };
+
+export const callSnapshotsQuery = (callId: string) =>
+  queryOptions({
+    queryKey: [...snapshotKeys.all, 'call', callId],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(snapshotsApi.list, { params: { id: callId }, signal }))).snapshots,
+  });
+
+const pagesOf =
+  (owner: 'ticket' | 'room', endpoint: typeof snapshotsApi.ofTicket | typeof snapshotsApi.ofRoom) => (id: string) =>
+    infiniteQueryOptions({
+      queryKey: [...snapshotKeys.all, owner, id],
+      initialPageParam: 1,
+      queryFn: ({ signal, pageParam }) =>
+        unwrap(call(endpoint, { params: { id }, query: { page: pageParam }, signal })),
+      getNextPageParam: ({ pagination }, _pages, page) => (page < pagination.last_page ? page + 1 : undefined),
+    });
+
+export const ticketSnapshotsQuery = pagesOf('ticket', snapshotsApi.ofTicket);
+export const roomSnapshotsQuery = pagesOf('room', snapshotsApi.ofRoom);
+export type SnapshotPages = ReturnType<typeof ticketSnapshotsQuery>;
+
+export type NewSnapshot = {
+  id: string;
+  callId: string;
+  /** Whose picture it is. */
+  streamerId: string;
+  picture: Blob;
+  marks: readonly Mark[];
+};
+
+/** Sent twice it is kept once: a second try after a lost answer does no harm. */
+export async function keepSnapshot(
+  { id, callId, streamerId, picture, marks }: NewSnapshot,
+  onProgress: (share: number) => void,
+): Promise<Snapshot> {
+  const body = { id, streamer_id: streamerId, marks: JSON.stringify(marks) };
+  const files = [new File([picture], `${id}.jpg`, { type: picture.type })];
+  return (await unwrap(call(snapshotsApi.create, { params: { id: callId }, body, files, onProgress }))).snapshot;
+}
+
+export const captionSnapshot = (id: string, caption: string) =>
+  unwrap(call(snapshotsApi.update, { params: { id }, body: { caption } }));
+export const removeSnapshot = (id: string) => unwrap(call(snapshotsApi.remove, { params: { id } }));

@@ -1,0 +1,13 @@
+import type { Snapshot } from '@sightline/contract/call-snapshots';
+import { useCan, useMe, useRole } from '#web/features/session/session.tsx';
+
+/** What the server allows, so that nothing is offered that it would refuse. */
+export function useSnapshotRights(): (snapshot: Snapshot) => { mayEdit: boolean; mayRemove: boolean } {
+  const me = useMe();
+  const isAgent = useRole()?.branch_id === null;
+  const mayRemoveAny = useCan('snapshots.delete');
+  return ({ taken_by }) => {
+    const isMine = taken_by.id === me.id;
+    return { mayEdit: isMine || isAgent, mayRemove: isMine || mayRemoveAny || (taken_by.guest && isAgent) };
+  };
+}

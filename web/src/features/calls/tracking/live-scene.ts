@@ -1,0 +1,149 @@
+import type { AnchorPoints, AnchorRefusal } from '@sightline/contract/call-tracking';
+import type { Id } from '@sightline/contract/fields';
+import { v7 as uuidv7 } from 'uuid';
+import { Listeners } from '#web/lib/listeners.ts';
+import type { Fraction } from '../picture/picture-mapping.ts';
+import { pointsOn, readAnswers, tellWish } from './anchors/anchor-mail.ts';
+import { findNear } from './anchors/nearby-anchor.ts';
+import { ShapeTeller } from './anchors/shape-teller.ts';
+import type { FrameView } from './frame-view.ts';
+import type { FramePlaces } from './frame-wire.ts';
+import { type Hold, type Pinned, type Placement, type Scene, toOwnKeyframe } from './placements.ts';
+import { findAnchor } from './viewer/frame-log.ts';
+
+export type CapturedFrame = { canvas: HTMLCanvasElement; thumb: string };
+type HeldFrame = CapturedFrame & {
+  places: FramePlaces | undefined;
+  ts: number | null;
+  /** The anchor that was asked for on it. */
+  anchorId: Id | undefined;
+};
+
+/** An answer that has not come by then does not come. */
+const answeredWithin = 8000;
+/** In radii of what is drawn on an anchor: how far away what belongs to it may lie. What is only shown may lie farther. */
+const markReach = 1.5;
+const pointerReach = 4;
+const still: Placement = { transform: [1, 0, 0, 0, 1, 0, 0, 0, 1], opacity: 1, towards: undefined };
+
+/** What is drawn on a picture that moves, for whoever looks at it through `view`. */
+export class LiveScene implements Scene {
+  private readonly view: FrameView;
+  private readonly capture: () => CapturedFrame;
+  private readonly followed: () => HTMLCanvasElement | undefined;
+  private held: HeldFrame | undefined;
+  private readonly frames = new Listeners();
+  private readonly refused = new Map<Id, AnchorRefusal>();
+  private readonly refusals = new Listeners<[anchorId: Id, why: AnchorRefusal]>();
+  private readonly unanswered = new Map<Id, ReturnType<typeof setTimeout>>();
+  private readonly shapes = new ShapeTeller();
+  private readonly endings: (() => void)[];
+
+  constructor(
+    view: FrameView,
+    capture: () => CapturedFrame,
+    followed: () => HTMLCanvasElement | undefined = () => undefined,
+  ) {
+    this.view = view;
+    this.capture = capture;
+    this.followed = followed;
+    this.endings = [
+      view.watch(() => this.repaint()),
+      readAnswers((answer) => {
+        this.stopWaiting(answer.anchor_id);
+        if (answer.type === 'refused') this.refuse(answer.anchor_id, answer.why);
+        else this.refused.delete(answer.anchor_id);
+      }),
+    ];
+  }
+
+  get isTracking(): boolean {
+    return this.view.isTracking;
+  }
+
+  get heldFrame(): HTMLCanvasElement | undefined {
+    return this.held?.canvas;
+  }
+
+  get followedFrame(): HTMLCanvasElement | undefined {
+    return this.heldFrame ?? this.followed();
+  }
+
+  placementOf(anchorId: Id): Placement | undefined {
+    if (this.held?.anchorId === anchorId) return still;
+    const places = this.held ? this.held.places : this.view.shown;
+    return places && findAnchor(places, anchorId);
+  }
+
+  readonly onFrame = this.frames.add;
+
+  onRefused(listener: (anchorId: Id, why: AnchorRefusal) => void): () => void {
+    for (const [anchorId, why] of this.refused) listener(anchorId, why);
+    return this.refusals.add(listener);
+  }
+
+  hold(points: readonly Fraction<'unit-frame'>[]): Hold {
+    this.held ??= { ...this.capture(), places: this.view.shown, ts: this.view.shownAt, anchorId: undefined };
+    const { canvas, places } = this.held;
+    const near =
+      places && findNear(places, points, { heightInWidths: canvas.height / canvas.width, reach: markReach, pointsOn });
+    if (near) return near;
+    this.held.anchorId ??= this.ask(this.held, points);
+    return { anchorId: this.held.anchorId, toKeyframe: toOwnKeyframe };
+  }
+
+  pin(at: Fraction<'unit-frame'>, heightInWidths: number): Pinned | undefined {
+    const places = this.held ? this.held.places : this.view.shown;
+    const hold = places && findNear(places, [at], { heightInWidths, reach: pointerReach, pointsOn });
+    return hold && { at: hold.toKeyframe(at), anchor_id: hold.anchorId };
+  }
+
+  letGo(): void {
+    if (!this.held) return;
+    this.held = undefined;
+    this.repaint();
+  }
+
+  shape(anchorId: Id, points: AnchorPoints): void {
+    this.shapes.tell(anchorId, points);
+  }
+
+  release(anchorId: Id): void {
+    this.shapes.forget(anchorId);
+    this.stopWaiting(anchorId);
+    this.refused.delete(anchorId);
+    if (this.held?.anchorId === anchorId) this.held.anchorId = undefined;
+    tellWish({ type: 'release', anchor_id: anchorId });
+  }
+
+  close(): void {
+    for (const end of this.endings) end();
+    for (const timer of this.unanswered.values()) clearTimeout(timer);
+    this.shapes.close();
+  }
+
+  private ask({ thumb, ts }: HeldFrame, points: readonly Fraction<'unit-frame'>[]): Id {
+    const anchorId = uuidv7();
+    const timer = setTimeout(() => this.refuse(anchorId, 'gone'), answeredWithin);
+    this.unanswered.set(anchorId, timer);
+    tellWish({ type: 'hold', anchor_id: anchorId, ts, thumb, points: points.map(([x, y]) => [x, y]) });
+    return anchorId;
+  }
+
+  private stopWaiting(anchorId: Id): void {
+    clearTimeout(this.unanswered.get(anchorId));
+    this.unanswered.delete(anchorId);
+  }
+
+  private refuse(anchorId: Id, why: AnchorRefusal): void {
+    this.stopWaiting(anchorId);
+    this.shapes.forget(anchorId);
+    if (this.held?.anchorId === anchorId) this.held.anchorId = undefined;
+    this.refused.set(anchorId, why);
+    this.refusals.tell(anchorId, why);
+  }
+
+  private repaint(): void {
+    this.frames.tell();
+  }
+}

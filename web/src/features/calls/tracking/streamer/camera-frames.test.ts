@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { showCamera } from './camera-frames.ts';
+import type { ToWorker } from './tracking-protocol.ts';
+
+const track = { id: 'back' } as unknown as MediaStreamTrack;
+
+class FakeWorker extends EventTarget {
+  readonly told: ToWorker[] = [];
+  postMessage(message: ToWorker): void {
+    this.told.push(message);
+  }
+  get pictures() {
+    return this.told.filter((message) => message.type === 'picture');
+  }
+}
+
+let worker: FakeWorker;
+let stop: (() => void) | undefined;
+const isReady = () => worker.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }));
+const show = () => {
+  stop = showCamera(track, worker as unknown as Worker);
+};
+
+const defined: string[] = [];
+/** Gives videos what the DOM of unit tests does not have. */
+function define(properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    Object.defineProperty(HTMLVideoElement.prototype, name, { value, configurable: true, writable: true });
+    defined.push(name);
+  }
+}
+
+/** A browser that hands over no frames: Firefox, Safari. Its video says what it may of each. */
+beforeEach(() => {
+  worker = new FakeWorker();
+  vi.useFakeTimers();
+  vi.stubGlobal('MediaStream', class {});
+  vi.stubGlobal('MediaStreamTrackProcessor', undefined);
+  define({ videoWidth: 640, videoHeight: 480, srcObject: null });
+  const pixels = (_x: number, _y: number, width: number, height: number) => ({
+    data: new Uint8ClampedArray(4 * width * height),
+  });
+  const pen = { drawImage: vi.fn(), getImageData: pixels };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+});
+afterEach(() => {
+  stop?.();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  for (const name of defined.splice(0)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+});
+
+describe('a camera whose frames cannot be handed over', () => {
+  it('is shown in pictures of each frame that the browser tells of', () => {
+    const asked: VideoFrameRequestCallback[] = [];
+    define({
+      requestVideoFrameCallback: (listener: VideoFrameRequestCallback) => asked.push(listener),
+      cancelVideoFrameCallback: vi.fn(),
+    });
+    show();
+    expect(worker.pictures).toEqual([]);
+    asked.shift()?.(1000, { width: 640, height: 480, mediaTime: 1, captureTime: 990 } as never);
+    expect(worker.pictures).toMatchObject([
+      { capturedAt: expect.closeTo(990, 3), picture: { width: 320, height: 240 } },
+    ]);
+  });
+
+  it('is shown in pictures of what the screen paints where the browser tells of no frames', async () => {
+    show();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(worker.pictures).toHaveLength(1);
+    isReady();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(worker.pictures).toHaveLength(2);
+  });
+
+  it('gives the worker the next picture only when the last is done with', async () => {
+    show();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(worker.pictures).toHaveLength(1);
+  });
+
+  it('is let go when it is turned off', async () => {
+    show();
+    stop?.();
+    isReady();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(worker.told).toEqual([
+      { type: 'camera', frames: null },
+      { type: 'camera', frames: null },
+    ]);
+    expect(document.querySelector('video')).toBeNull();
+  });
+});

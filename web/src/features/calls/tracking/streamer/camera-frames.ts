@@ -1,0 +1,77 @@
+import { type Size, sizeOfPicture } from '../../picture/picture-mapping.ts';
+import { trackedSizeOf } from '../gray-picture.ts';
+import { watchVideo } from '../viewer/look-at-video.ts';
+import type { FromWorker, ToWorker } from './tracking-protocol.ts';
+
+/** What no browser's types know yet; Chrome and Edge have it on pages. */
+type Processors = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
+
+const processors = (): Processors | undefined =>
+  Reflect.get(globalThis, 'MediaStreamTrackProcessor') as Processors | undefined;
+
+/** At most thirty pictures a second, which do not come evenly. */
+const leastBetween = 25;
+
+const tell = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
+  worker.postMessage(message, moved);
+
+/** Shows the worker what a camera sees, until the returned function is called. */
+export function showCamera(track: MediaStreamTrack, worker: Worker): () => void {
+  const Processor = processors();
+  const frames = Processor ? new Processor({ track }).readable : null;
+  tell(worker, { type: 'camera', frames }, frames ? [frames] : []);
+  const stop = frames ? undefined : showPictures(track, worker);
+  return () => {
+    stop?.();
+    tell(worker, { type: 'camera', frames: null });
+  };
+}
+
+/** Where frames cannot be handed over, pictures are taken of them, one when the last is done with. */
+function showPictures(track: MediaStreamTrack, worker: Worker): () => void {
+  const video = unseenVideo(track);
+  const take = pictureTaker(video);
+  let isReady = true;
+  let last = Number.NEGATIVE_INFINITY;
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    isReady ||= data.type === 'ready';
+  };
+  worker.addEventListener('message', onMessage);
+  const stopWatching = watchVideo(video, ({ takenAt }) => {
+    const capturedAt = takenAt - performance.timeOrigin;
+    if (!isReady || capturedAt - last < leastBetween) return;
+    const picture = take();
+    if (!picture) return;
+    [isReady, last] = [false, capturedAt];
+    tell(worker, { type: 'picture', picture, capturedAt, takenAt }, [picture.data.buffer]);
+  });
+  return () => {
+    worker.removeEventListener('message', onMessage);
+    stopWatching();
+    video.srcObject = null;
+    video.remove();
+  };
+}
+
+/** In the page, or its frames would not come; and out of sight. */
+function unseenVideo(track: MediaStreamTrack): HTMLVideoElement {
+  const video = document.createElement('video');
+  Object.assign(video, { muted: true, playsInline: true, autoplay: true, ariaHidden: 'true' });
+  video.style.cssText = 'position:fixed;left:0;top:0;width:1px;height:1px;opacity:0;pointer-events:none';
+  video.srcObject = new MediaStream([track]);
+  document.body.append(video);
+  return video;
+}
+
+function pictureTaker(video: HTMLVideoElement): () => (Size & { data: Uint8ClampedArray<ArrayBuffer> }) | undefined {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return () => {
+    const { width, height } = trackedSizeOf(sizeOfPicture(video));
+    if (!pen || width === 0 || height === 0) return undefined;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    pen.drawImage(video, 0, 0, width, height);
+    const { data } = pen.getImageData(0, 0, width, height);
+    return { width, height, data };
+  };
+}

@@ -1,0 +1,173 @@
+import type { AnchorMessage, AnchorPoints, AnchorRefusal } from '@sightline/contract/call-tracking';
+import type { Id } from '@sightline/contract/fields';
+import { chain, type Transform } from '@sightline/tracker/geometry';
+import { differenceBetween, type Thumbnail } from '@sightline/tracker/thumbnail';
+import { KEPT_FRAMES, Tracker } from '@sightline/tracker/tracker';
+import type { KeptAnchor } from '../anchors/kept-anchors.ts';
+import type { AnchorPlace, FramePlaces } from '../frame-wire.ts';
+import { type GrayPicture, movedPicture, thumbnailIn } from '../gray-picture.ts';
+import { contrastOf, shiftBetween } from './thumbnail-shift.ts';
+
+type Hold = Extract<AnchorMessage, { type: 'hold' }>;
+/** Streamer's times. */
+export type Frames = { first: number; last: number };
+
+const seed = 1;
+/** Between the times of one camera and those of the next. */
+const betweenCameras = 1000;
+/** Frames of a camera are nearer to each other, also on a slow device. */
+const betweenFrames = 100;
+/** Of two pictures of the same scene, in gray levels, and as a share of what a codec has spoiled of both. */
+const alikeWithin = 0.25;
+const alikeShare = 0.4;
+/** Of the difference to the next frame: a picture that is further from its frame may be one between them. */
+const betweenShare = 0.3;
+/** Of a picture's contrast: so far at least are pictures from it that are not like it at all. */
+const unlike = 0.36;
+
+type Lean = Transform<'unit-keyframe', 'unit-keyframe'>;
+const pointsOf = (points: AnchorPoints, lean?: Lean) =>
+  points.map(([x, y]) => ({ x: x + (lean?.[2] ?? 0), y: y + (lean?.[5] ?? 0) }));
+const meanOf = (points: AnchorPoints, axis: 0 | 1): number =>
+  points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+const newEpoch = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+/** The tracker, under the names that a call has for anchors, and in times that go on when the camera is another. */
+export class FrameFollower {
+  private tracker: Tracker | undefined;
+  private readonly ids = new Map<number, Id>();
+  /** Of what was drawn on a picture between two frames: from that picture to the frame by which it is held. */
+  private readonly leans = new Map<Id, Lean>();
+  private times: number[] = [];
+  private epoch = newEpoch();
+  /** What is added to a camera's times; nothing yet of a new camera. */
+  private shift: number | undefined = 0;
+  private last = 0;
+
+  /** Frames come from another camera, or from the same one after a while, from now on. */
+  beginAnew(): void {
+    this.epoch = newEpoch();
+    this.shift = undefined;
+    this.times = [];
+  }
+
+  /** Nothing for a frame that is not newer than the last. */
+  take({ data, width, height }: GrayPicture, capturedAt: number): FramePlaces | undefined {
+    this.shift ??= this.last + betweenCameras - capturedAt;
+    const ts = capturedAt + this.shift;
+    if (ts <= this.last) return undefined;
+    this.last = ts;
+    this.times = [...this.times, ts].slice(-KEPT_FRAMES);
+    this.tracker ??= new Tracker({ width, height, seed });
+    this.tracker.resize(width, height);
+    const views = this.tracker.track(data, ts);
+    const anchors = views.flatMap(({ id, ...view }): AnchorPlace[] => {
+      const name = this.ids.get(id);
+      if (name === undefined) return [];
+      const lean = this.leans.get(name);
+      return [{ ...view, id: name, transform: lean ? chain(lean, view.transform) : view.transform }];
+    });
+    return { epoch: this.epoch, ts, anchors };
+  }
+
+  /** Nothing when it is held from now on. */
+  hold({ anchor_id, ts, thumb, points }: Hold): AnchorRefusal | undefined {
+    if (this.numberOf(anchor_id) !== undefined) return undefined;
+    const thumbnail = thumbnailIn(thumb);
+    if (differenceBetween(thumbnail, thumbnail) === undefined) return 'plain';
+    const at = this.find(thumbnail, ts);
+    if (at === undefined) return 'gone';
+    const lean = this.leanOf(thumbnail, at, points);
+    const held = this.tracker?.anchor(pointsOf(points, lean), at) ?? 'gone';
+    if (typeof held !== 'number') return held;
+    if (lean) this.leans.set(anchor_id, lean);
+    this.ids.set(held, anchor_id);
+    return undefined;
+  }
+
+  /** Of anchors that were held before this device forgot everything. They are looked for; those that show nothing are not. */
+  restore(anchors: readonly KeptAnchor[]): void {
+    for (const { id, points, picture } of anchors) {
+      this.tracker ??= new Tracker({ width: picture.width, height: picture.height, seed });
+      const held = this.tracker.restore(pointsOf(points), picture);
+      if (typeof held === 'number') this.ids.set(held, id);
+    }
+  }
+
+  /** What an anchor was drawn on. */
+  pictureOf(anchorId: Id): GrayPicture | undefined {
+    const number = this.numberOf(anchorId);
+    const picture = number === undefined ? undefined : this.tracker?.pictureOf(number);
+    const lean = this.leans.get(anchorId);
+    return picture && lean ? movedPicture(picture, lean[2], lean[5]) : picture;
+  }
+
+  /** Says whether there is such an anchor. */
+  shape(anchorId: Id, points: AnchorPoints): boolean {
+    const number = this.numberOf(anchorId);
+    if (number !== undefined) this.tracker?.reshape(number, pointsOf(points, this.leans.get(anchorId)));
+    return number !== undefined;
+  }
+
+  release(anchorId: Id): void {
+    const number = this.numberOf(anchorId);
+    if (number === undefined) return;
+    this.tracker?.release(number);
+    this.ids.delete(number);
+    this.leans.delete(anchorId);
+  }
+
+  /** The frames of this camera that look like a picture on another device; null when it is not clear which. */
+  findShown(thumb: string, near: number | null): Frames | null {
+    const thumbnail = thumbnailIn(thumb);
+    const best = this.times.indexOf(this.tracker?.findByThumbnail(thumbnail, near ?? undefined) ?? -1);
+    if (best < 0) return null;
+    const least = this.differenceAt(best, thumbnail);
+    const most = Math.hypot(alikeWithin + alikeShare * least, least);
+    let [first, last] = this.isBetween(best, least) ? [best - 1, best + 1] : [best, best];
+    while (this.differenceAt(first - 1, thumbnail) <= most) first -= 1;
+    while (this.differenceAt(last + 1, thumbnail) <= most) last += 1;
+    return { first: this.times[Math.max(0, first)] ?? 0, last: this.times[last] ?? this.last };
+  }
+
+  /**
+   * Whether the picture is about as far from the frame as the frames around it: one that was not tracked comes closer.
+   * Frames that are not like it at all tell nothing, or are as far away as that.
+   */
+  private isBetween(index: number, difference: number, unlikeFrom = Number.POSITIVE_INFINITY): boolean {
+    const own = this.tracker?.findFrame(this.times[index] ?? -1);
+    const around = own ? [index - 1, index + 1].map((next) => this.differenceAt(next, own.thumbnail, unlikeFrom)) : [];
+    return difference > betweenShare * Math.min(...around);
+  }
+
+  /** Nothing where the picture is the frame itself, as far as that can be told. */
+  private leanOf(thumbnail: Thumbnail, at: number, points: AnchorPoints): Lean | undefined {
+    const own = this.tracker?.findFrame(at);
+    const index = this.times.indexOf(at);
+    const difference = this.differenceAt(index, thumbnail);
+    if (!own || !this.isBetween(index, difference, unlike * contrastOf(own.thumbnail))) return undefined;
+    const [x, y] = shiftBetween(thumbnail, own.thumbnail, [meanOf(points, 0), meanOf(points, 1)]);
+    return [1, 0, x, 0, 1, y, 0, 0, 1];
+  }
+
+  /** By what it looks like, and where that cannot be told, by the time that the viewer thinks it is from. */
+  private find(thumbnail: Thumbnail, ts: number | null): number | undefined {
+    const found = this.tracker?.findByThumbnail(thumbnail, ts ?? undefined);
+    if (found !== undefined || ts === null) return found;
+    const distance = (time: number): number => Math.abs(time - ts);
+    const nearest = this.times.reduce((a, b) => (distance(b) < distance(a) ? b : a), Number.NEGATIVE_INFINITY);
+    const isIt =
+      distance(nearest) <= betweenFrames && Number.isFinite(this.differenceAt(this.times.indexOf(nearest), thumbnail));
+    return isIt ? nearest : undefined;
+  }
+
+  private differenceAt(index: number, thumbnail: Thumbnail, atLeast = Number.POSITIVE_INFINITY): number {
+    const ts = this.times[index];
+    const frame = ts === undefined ? undefined : this.tracker?.findFrame(ts);
+    return frame ? (differenceBetween(frame.thumbnail, thumbnail) ?? atLeast) : Number.POSITIVE_INFINITY;
+  }
+
+  private numberOf(anchorId: Id): number | undefined {
+    return [...this.ids].find(([, id]) => id === anchorId)?.[0];
+  }
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anchorId, sampleFrame, samplePlace } from '../../../../../test/sample-frames.ts';
+import type { FramePlaces } from '../frame-wire.ts';
+import { OwnScreen, type TrackedFrame } from './own-screen.ts';
+
+const lost = samplePlace(0, { id: anchorId(2), state: 'lost', opacity: 0, towards: 1 });
+const frameOf = (ts: number): FramePlaces => sampleFrame(ts, samplePlace(ts / 10_000), lost);
+
+/** A camera whose frames come to the screen and to the tracker, in the order that the test wants. Pictures are times. */
+function watchOwn({ hasTimes = true } = {}) {
+  let newest: TrackedFrame | undefined;
+  let tell = () => {};
+  let onScreen = 0;
+  const kept = new Set<number>();
+  const own = {
+    isTracking: true,
+    get newest() {
+      return newest;
+    },
+    get shown() {
+      return newest?.frame;
+    },
+    get shownAt() {
+      return newest?.frame.ts ?? null;
+    },
+    watch: (listener: () => void) => {
+      tell = listener;
+      return () => {};
+    },
+  };
+  const screen = new OwnScreen(own, {
+    take: (_, takenAt) => void kept.add(takenAt),
+    draw: () => onScreen,
+    claim: (takenAt) => (hasTimes && kept.delete(takenAt) ? takenAt : undefined),
+    giveBack: () => {},
+  });
+  const show = (ts: number) => {
+    onScreen = ts;
+    screen.show({ now: ts, rtp: undefined, width: 640, height: 480, takenAt: ts });
+  };
+  const track = (ts: number, frame = frameOf(ts)) => {
+    newest = { frame, takenAt: ts };
+    tell();
+  };
+  const seen = () => [screen.shown?.ts, screen.picture];
+  return { screen, own, show, track, seen };
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the own camera on the own screen', () => {
+  it('is shown as far as it is tracked, while the screen is ahead', () => {
+    const { show, track, seen } = watchOwn();
+    track(1000);
+    for (const ts of [1000, 1033, 1066]) show(ts);
+    expect(seen()).toEqual([1000, 1000]);
+    track(1033);
+    expect(seen()).toEqual([1033, 1033]);
+    show(1100);
+    expect(seen()).toEqual([1033, 1033]);
+  });
+
+  it('is shown as far as it has come to the screen, while the tracker is ahead', () => {
+    const { show, track, seen } = watchOwn();
+    for (const ts of [1000, 1033, 1066]) track(ts);
+    show(1000);
+    expect(seen()).toEqual([1000, 1000]);
+    show(1066);
+    expect(seen()).toEqual([1066, 1066]);
+    show(1033);
+    expect(seen()).toEqual([1066, 1066]);
+  });
+
+  it('stands still for a moment only, then moves without what lay on it', () => {
+    const { screen, show, track } = watchOwn();
+    track(1000);
+    show(1000);
+    vi.advanceTimersByTime(151);
+    track(1151);
+    expect(screen.shown).toEqual({ ...frameOf(1151), anchors: [lost] });
+    expect(screen.picture).toBeUndefined();
+  });
+
+  it('tells of each change, and of what is tracked', () => {
+    const { screen, show, track } = watchOwn();
+    const repaint = vi.fn();
+    screen.watch(repaint);
+    track(1000);
+    show(1000);
+    show(1033);
+    expect(repaint).toHaveBeenCalledTimes(2);
+  });
+
+  it('is shown so before anything lies on it: what is drawn first is drawn on a frame that is tracked', () => {
+    const { show, track, seen } = watchOwn();
+    track(1000, sampleFrame(1000));
+    show(1000);
+    show(1033);
+    expect(seen()).toEqual([1000, 1000]);
+  });
+
+  it('is not copied while nobody draws', () => {
+    const { screen, show } = watchOwn();
+    const repaint = vi.fn();
+    screen.watch(repaint);
+    show(1000);
+    expect(screen.picture).toBeUndefined();
+    expect(repaint).not.toHaveBeenCalled();
+  });
+
+  it('is taken for what was tracked last where the two tell no common times', () => {
+    const { show, track, seen } = watchOwn({ hasTimes: false });
+    track(1000);
+    show(1000);
+    track(1033);
+    expect(seen()).toEqual([1033, 1000]);
+    show(1066);
+    track(1100);
+    expect(seen()).toEqual([1100, 1066]);
+  });
+});

@@ -1,0 +1,110 @@
+import { Listeners } from '#web/lib/listeners.ts';
+import type { FrameView } from '../frame-view.ts';
+import type { FramePlaces } from '../frame-wire.ts';
+import { lostIn } from '../viewer/frame-log.ts';
+import type { SeenFrame } from '../viewer/viewer-frames.ts';
+
+/** What was found out about a frame of the own camera, and when it was taken. */
+export type TrackedFrame = { readonly frame: FramePlaces; readonly takenAt: number };
+type OwnFrames = FrameView & { readonly newest: TrackedFrame | undefined };
+
+type Copies<Picture> = {
+  take: (mediaTime: number | undefined, takenAt: number) => void;
+  draw: () => Picture | undefined;
+  claim: (takenAt: number) => Picture | undefined;
+  giveBack: (picture: Picture) => void;
+};
+type Pair<Picture> = { frame: FramePlaces; picture: Picture; since: number };
+
+const mostTold = 8;
+/** A frame stands for so long when the next one that was tracked does not come to the screen. */
+const standsFor = 150;
+
+/**
+ * The streamer's own screen. The camera's frames come to it and to the tracker apart from each other, and on a busy device one
+ * is ahead by several: so pictures are kept until it is known where everything lies in them, and are painted together with it.
+ */
+export class OwnScreen<Picture> implements FrameView {
+  private readonly own: OwnFrames;
+  private readonly copies: Copies<Picture>;
+  private told: readonly TrackedFrame[] = [];
+  private pair: Pair<Picture> | undefined;
+  /** Where the two sides tell no common times, what is tracked last is taken for what the screen shows. */
+  private hasTimes = false;
+  private readonly changes = new Listeners();
+  private readonly stopHearing: () => void;
+
+  constructor(own: OwnFrames, copies: Copies<Picture>) {
+    this.own = own;
+    this.copies = copies;
+    this.stopHearing = own.watch(() => this.hear());
+  }
+
+  get isTracking(): boolean {
+    return this.own.isTracking;
+  }
+
+  get shown(): FramePlaces | undefined {
+    if (!this.hasTimes) return this.own.shown;
+    return this.standing?.frame ?? (this.own.newest && lostIn(this.own.newest.frame));
+  }
+
+  get shownAt(): number | null {
+    return this.standing?.frame.ts ?? this.own.shownAt;
+  }
+
+  /** To be painted with what lies on it. */
+  get picture(): Picture | undefined {
+    return this.standing?.picture;
+  }
+
+  readonly watch = this.changes.add;
+
+  /** A new frame is on the screen. */
+  show({ mediaTime, takenAt }: SeenFrame): void {
+    if (!this.own.newest) return;
+    this.copies.take(mediaTime, takenAt);
+    if (this.match()) this.repaint();
+  }
+
+  close(): void {
+    this.stopHearing();
+  }
+
+  private get standing(): Pair<Picture> | undefined {
+    const { pair } = this;
+    return pair && this.own.newest && performance.now() - pair.since <= standsFor ? pair : undefined;
+  }
+
+  private hear(): void {
+    const { newest } = this.own;
+    this.told = newest ? [...this.told, newest].slice(-mostTold) : [];
+    const isMatched = this.match();
+    if (!isMatched && !this.hasTimes && newest) this.become(newest.frame, this.copies.draw());
+    this.repaint();
+  }
+
+  /** The newest frame that is both tracked and on the screen, or was a moment ago. */
+  private match(): boolean {
+    const since = this.hasTimes ? (this.pair?.frame.ts ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
+    for (const { frame, takenAt } of this.told.toReversed()) {
+      if (frame.ts <= since) return false;
+      const picture = this.copies.claim(takenAt);
+      if (!picture) continue;
+      this.hasTimes = true;
+      this.become(frame, picture);
+      return true;
+    }
+    return false;
+  }
+
+  private become(frame: FramePlaces, picture: Picture | undefined): void {
+    if (!picture) return;
+    if (this.pair) this.copies.giveBack(this.pair.picture);
+    this.pair = { frame, picture, since: performance.now() };
+  }
+
+  private repaint(): void {
+    this.changes.tell();
+  }
+}

@@ -1,0 +1,184 @@
+import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
+import { type ArState, noAr } from '@sightline/contract/calls';
+import { Listeners } from '#web/lib/listeners.ts';
+import { watchLeft } from '../../freeze/freeze-store.ts';
+import { readCallSession, readCameraTrack, readMail, sendMail, watchCallSession } from '../../media/call-session.ts';
+import {
+  type AnchorAnswer,
+  becomeTrackedAr,
+  myId,
+  readTrackedAr,
+  readWishes,
+  restoreDrawn,
+  tellAnswer,
+} from '../anchors/anchor-mail.ts';
+import { restoreAnchors } from '../anchors/anchor-restore.ts';
+import { forgetPicture, forgetPictures, type KeptAnchor, keepPicture } from '../anchors/kept-anchors.ts';
+import { dropUnusedSoon } from '../anchors/unused-anchors.ts';
+import type { FrameView } from '../frame-view.ts';
+import { type FramePlaces, writeFrame } from '../frame-wire.ts';
+import { Turnstile } from '../turnstile.ts';
+import { lostIn } from '../viewer/frame-log.ts';
+import { showCamera } from './camera-frames.ts';
+import { Lateness } from './lateness.ts';
+import type { TrackedFrame } from './own-screen.ts';
+import { findOnStill } from './still-restore.ts';
+import type { FromWorker, ToWorker } from './tracking-protocol.ts';
+
+/** The own device as the one whose camera is drawn on: it tracks for all, as long as that lasts. */
+type Run = { worker: Worker; track: MediaStreamTrack | null; stopCamera: (() => void) | undefined };
+let run: Run | null = null;
+/** A worker that broke is not tried again before drawing begins anew. */
+let isBroken = false;
+let newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
+const lateness = new Lateness();
+const changes = new Listeners();
+
+/** Without an answer for so long the worker hangs, or the camera is off. */
+const silence = 2000;
+const seenBySecond = new Turnstile(8, 1000);
+let isSending = false;
+
+/** Nothing lies between the own camera and the own screen: what was tracked last is about what is seen, unless it comes late. */
+export const ownFrames = {
+  get newest(): TrackedFrame | undefined {
+    return newest;
+  },
+  get isTracking() {
+    return newest !== undefined && performance.now() - newest.at < silence;
+  },
+  get shown() {
+    return newest?.isLate ? lostIn(newest.frame) : newest?.frame;
+  },
+  get shownAt() {
+    return newest?.frame.ts ?? null;
+  },
+  watch: changes.add,
+} satisfies FrameView & { newest: unknown };
+
+const post = (message: ToWorker): void => run?.worker.postMessage(message);
+
+/**
+ * What is lost is not missed, so no frame waits for another. Those on which nothing lies are told too: whoever begins to draw
+ * must know which of the frames on the screen can be held.
+ */
+function share(frame: FramePlaces): void {
+  if (isSending) return;
+  isSending = true;
+  void sendMail(framesTopic, writeFrame(frame)).finally(() => {
+    isSending = false;
+  });
+}
+
+/** What is refused because its frame is no longer kept may lie on the still that all look at. */
+function answer(message: AnchorAnswer): void {
+  const onStill = message.type === 'refused' ? findOnStill(message) : undefined;
+  if (!onStill) tellAnswer(message);
+  onStill?.then(holdAsKept, (error: unknown) => {
+    console.warn('What is drawn on the still cannot be held by it.', error);
+    tellAnswer(message);
+  });
+}
+
+function holdAsKept(anchor: KeptAnchor): void {
+  const { id, by, points, picture } = anchor;
+  restoreDrawn(id, { by, points });
+  keepPicture(id, picture);
+  post({ type: 'restore', anchors: [anchor] });
+  tellAnswer({ type: 'held', anchor_id: id });
+}
+
+function receive(told: FromWorker): void {
+  if (told.type === 'anchor') answer(told.message);
+  if (told.type === 'picture') keepPicture(told.anchorId, told.picture);
+  if (told.type === 'was') void sendMail(syncTopic, told.message, told.by);
+  if (told.type !== 'frame') return;
+  const now = performance.now();
+  const { frame, takenAt } = told;
+  newest = { frame, takenAt, at: now, isLate: lateness.isLate(frame, now) };
+  share(frame);
+  changes.tell();
+}
+
+function start(): Run | null {
+  try {
+    const worker = new Worker(new URL('./tracking.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (run?.worker === worker) receive(data);
+    });
+    worker.addEventListener('error', giveUp);
+    return { worker, track: null, stopCamera: undefined };
+  } catch (error) {
+    giveUp(error);
+    return null;
+  }
+}
+
+function giveUp(reason: unknown): void {
+  console.warn('This device cannot follow what is drawn; it lies on the screen.', reason);
+  isBroken = true;
+  stop();
+}
+
+function stop(): void {
+  run?.stopCamera?.();
+  run?.worker.terminate();
+  run = null;
+  newest = undefined;
+  seenBySecond.clear();
+  forgetPictures();
+  changes.tell();
+}
+
+/** Brings what runs into line with the call, the drawing and the camera. */
+function follow(): void {
+  const { phase, camera } = readCallSession();
+  const ar = readTrackedAr();
+  const isMine = phase !== 'idle' && ar.enabled && ar.streamer_id !== null && ar.streamer_id === myId();
+  if (!isMine) isBroken = false;
+  if (!isMine && run) stop();
+  if (isMine && !run && !isBroken) {
+    run = start();
+    const { call } = readCallSession();
+    if (run && call) restoreAnchors(call.id, (anchors) => post({ type: 'restore', anchors }));
+  }
+  if (run) showTrack(run, camera ? readCameraTrack() : null);
+}
+
+function showTrack(current: Run, track: MediaStreamTrack | null): void {
+  if (current.track === track) return;
+  current.stopCamera?.();
+  current.track = track;
+  try {
+    current.stopCamera = track ? showCamera(track, current.worker) : undefined;
+  } catch (error) {
+    current.stopCamera = undefined;
+    giveUp(error);
+  }
+}
+
+/** Of the room of this call. */
+export function followArOfTracking(roomId: string, next: ArState): void {
+  if (readCallSession().call?.room_id !== roomId) return;
+  becomeTrackedAr(next);
+  follow();
+}
+
+let callId = readCallSession().call?.id;
+watchCallSession(() => {
+  const { call } = readCallSession();
+  if (call?.id !== callId) becomeTrackedAr(noAr);
+  callId = call?.id;
+  follow();
+});
+readWishes((message) => {
+  if (message.type === 'release') forgetPicture(message.anchor_id);
+  post({ type: 'anchor', message });
+});
+watchLeft(({ anchor_id }) => {
+  if (run && anchor_id) dropUnusedSoon([anchor_id]);
+});
+readMail(({ topic, message, senderId }) => {
+  const isAsked = run !== null && topic === syncTopic && message.type === 'seen';
+  if (isAsked && seenBySecond.lets(senderId, performance.now())) post({ type: 'seen', by: senderId, message });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecentCopies } from './recent-copies.ts';
+
+let copies: RecentCopies;
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const size = { videoWidth: { value: 64 }, videoHeight: { value: 48 } };
+  copies = new RecentCopies(Object.defineProperties(document.createElement('video'), size));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const take = (...times: number[]) => {
+  for (const time of times) copies.take(undefined, time);
+};
+
+describe('pictures of the own camera', () => {
+  it('are found by when they were taken, to a few milliseconds, once', () => {
+    take(1000, 1033);
+    expect(copies.claim(985)).toBeUndefined();
+    expect(copies.claim(1025)).toBeUndefined();
+    const picture = copies.claim(1012);
+    expect(picture).toMatchObject({ width: 64, height: 48 });
+    expect(copies.claim(1012)).toBeUndefined();
+    expect(copies.claim(1031)).not.toBe(picture);
+  });
+
+  it('are kept for a while only, and their memory is used again', () => {
+    take(...Array.from({ length: 8 }, (_, k) => 1000 + 33 * k));
+    expect(copies.claim(1000)).toBeUndefined();
+    const picture = copies.claim(1231);
+    if (!picture) throw new Error('the newest picture is not there');
+    copies.giveBack(picture);
+    expect(copies.draw()).toBe(picture);
+  });
+
+  it('are none of what the video shows no more', () => {
+    let shown = 1_000_000;
+    vi.stubGlobal(
+      'VideoFrame',
+      class {
+        timestamp = shown;
+        close = () => undefined;
+      },
+    );
+    copies.take(1000, 1000);
+    shown = 1_066_000;
+    copies.take(1033, 1033);
+    expect(copies.claim(1033)).toBeUndefined();
+    expect(copies.claim(1000)).toBeDefined();
+  });
+});

@@ -1,0 +1,32 @@
+import type { AnchorMessage } from '@sightline/contract/call-tracking';
+import type { Id } from '@sightline/contract/fields';
+import { canvasOf } from '../../camera/camera-device.ts';
+import { readFrozen } from '../../freeze/freeze-store.ts';
+import { readDrawn } from '../anchors/anchor-mail.ts';
+import type { KeptAnchor } from '../anchors/kept-anchors.ts';
+import { type GrayPicture, grayOf, trackedSizeOf } from '../gray-picture.ts';
+
+type Refused = Extract<AnchorMessage, { type: 'refused' }>;
+
+/** Each once: what the still cannot hold either is refused. */
+const tried = new Set<Id>();
+
+/**
+ * On the streamer's device: an anchor whose frame is no longer kept, as the still shows it that it belongs to. Undefined
+ * for what belongs to no still that stands now.
+ */
+export function findOnStill({ anchor_id: id, why }: Refused): Promise<KeptAnchor> | undefined {
+  const [frozen, drawn] = [readFrozen(), readDrawn(id)];
+  if (why !== 'gone' || !drawn || !frozen?.still || frozen.freeze.anchor_id !== id || tried.has(id)) return undefined;
+  tried.add(id);
+  return grayOfStill(frozen.still.content).then((picture) => ({ id, ...drawn, picture }));
+}
+
+async function grayOfStill(content: Blob): Promise<GrayPicture> {
+  const picture = await createImageBitmap(content);
+  const { width, height } = trackedSizeOf(picture);
+  const { pen } = canvasOf({ width, height });
+  pen.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  return grayOf(pen.getImageData(0, 0, width, height));
+}

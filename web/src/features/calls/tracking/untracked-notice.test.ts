@@ -1,0 +1,64 @@
+import { callsApi } from '@sightline/contract/calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertError } from '#web/lib/alerts.ts';
+import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
+import { screenScene } from '../drawing/scene/screen-scene.ts';
+import { enterCall, hangUp } from '../media/call-session.ts';
+import { becomeTrackedAr } from './anchors/anchor-mail.ts';
+import { watchUntracked } from './untracked-notice.ts';
+
+vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('#web/lib/alerts.ts', () => ({ alertError: vi.fn() }));
+
+const me = sampleCall().created_by;
+const ar = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me };
+
+/** In a call of its own, with the pen. */
+async function watch(scene = screenScene, drawing = ar): Promise<() => void> {
+  const access = { call: sampleCall(), token: 'media-token', url: '' };
+  await enterCall(access, { microphone: true, camera: true, facing: 'user' });
+  becomeTrackedAr(drawing);
+  vi.useFakeTimers();
+  return watchUntracked(scene, sampleGuest.id);
+}
+
+beforeEach(() => {
+  fakeMedia.reset();
+  fakeMedia.people = [fakePerson(me, { isMe: true })];
+  mockEndpoint(callsApi.leave, () => undefined);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.mocked(alertError).mockClear();
+  await hangUp();
+});
+
+describe('a picture that nobody tracks', () => {
+  it('is told of once to whoever holds the pen', async () => {
+    const stop = await watch();
+    vi.advanceTimersByTime(4000);
+    expect(alertError).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    stop();
+    const again = watchUntracked(screenScene, sampleGuest.id);
+    vi.advanceTimersByTime(60_000);
+    again();
+    expect(alertError).toHaveBeenCalledOnce();
+  });
+
+  it('is not told of to whoever looks on', async () => {
+    const stop = await watch(screenScene, { ...ar, drawing_user: sampleColleague });
+    vi.advanceTimersByTime(60_000);
+    stop();
+    expect(alertError).not.toHaveBeenCalled();
+  });
+
+  it('is none that is tracked', async () => {
+    const stop = await watch({ ...screenScene, isTracking: true });
+    vi.advanceTimersByTime(60_000);
+    stop();
+    expect(alertError).not.toHaveBeenCalled();
+  });
+});

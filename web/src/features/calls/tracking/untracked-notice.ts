@@ -1,0 +1,29 @@
+import type { Id } from '@sightline/contract/fields';
+import { alertError } from '#web/lib/alerts.ts';
+import { i18n } from '#web/lib/i18n.ts';
+import { readCallSession } from '../media/call-session.ts';
+import { myId, readTrackedAr } from './anchors/anchor-mail.ts';
+import type { Scene } from './placements.ts';
+
+/** A device that has not begun by then does not. */
+const patience = 6000;
+const lookEvery = 1000;
+/** In which call, on whose picture it was said. */
+let said = '';
+
+function sayOnce(streamerId: Id): void {
+  const where = `${readCallSession().call?.id} ${streamerId}`;
+  if (said !== where) alertError(i18n.t('calls:draw.refused.untracked'));
+  said = where;
+}
+
+/** Tells whoever holds the pen, once, that what they draw does not stick; until the returned function is called. */
+export function watchUntracked(scene: Scene, streamerId: Id): () => void {
+  let idleFor = 0;
+  const timer = setInterval(() => {
+    const isMine = readTrackedAr().drawing_user?.id === myId() && readCallSession().phase === 'connected';
+    idleFor = scene.isTracking || !isMine ? 0 : idleFor + lookEvery;
+    if (idleFor >= patience) sayOnce(streamerId);
+  }, lookEvery);
+  return () => clearInterval(timer);
+}

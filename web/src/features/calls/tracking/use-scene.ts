@@ -1,0 +1,92 @@
+import type { Id } from '@sightline/contract/fields';
+import { useMemo, useSyncExternalStore } from 'react';
+import { myId } from './anchors/anchor-mail.ts';
+import type { FrameView } from './frame-view.ts';
+import { LiveScene } from './live-scene.ts';
+import type { Scene } from './placements.ts';
+import { OwnScreen } from './streamer/own-screen.ts';
+import { ownFrames } from './streamer/own-tracking.ts';
+import { RecentCopies } from './streamer/recent-copies.ts';
+import { watchUntracked } from './untracked-notice.ts';
+import { FollowedFrames } from './viewer/followed-frames.ts';
+import { captureFrame, FrameCopy, thumbnailTaker, watchVideo } from './viewer/look-at-video.ts';
+import { ViewerFrames } from './viewer/viewer-frames.ts';
+
+type TakeThumbnail = ReturnType<typeof thumbnailTaker>;
+/** `frame`: to be painted with what lies on it. */
+type Watched = {
+  view: FrameView;
+  frame: () => HTMLCanvasElement | undefined;
+  /** Whatever is on the screen when that is not known of any frame. */
+  latest: () => HTMLCanvasElement | HTMLVideoElement;
+  stop: () => void;
+};
+type OpenScene = { scene: Scene; close: () => void };
+
+/** What is drawn on the picture of the streamer that this element shows. Null while there is no element. */
+export function useScene(video: HTMLVideoElement | null, streamerId: Id): Scene | null {
+  const place = useMemo(() => scenePlace(video, streamerId), [video, streamerId]);
+  return useSyncExternalStore(place.open, place.read);
+}
+
+/** Has a scene for as long as somebody looks. */
+function scenePlace(video: HTMLVideoElement | null, streamerId: Id) {
+  let opened: OpenScene | null = null;
+  return {
+    open: () => {
+      opened = video && openScene(video, streamerId);
+      return () => {
+        opened?.close();
+        opened = null;
+      };
+    },
+    read: () => opened?.scene ?? null,
+  };
+}
+
+function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
+  const take = thumbnailTaker();
+  const { view, frame, latest, stop } =
+    streamerId === myId() ? watchOwn(video) : watchStreamer(video, streamerId, take);
+  const scene = new LiveScene(view, () => captureFrame(frame() ?? latest(), take), frame);
+  const stopTelling = watchUntracked(scene, streamerId);
+  return {
+    scene,
+    close: () => {
+      stopTelling();
+      stop();
+      scene.close();
+    },
+  };
+}
+
+function watchOwn(video: HTMLVideoElement): Watched {
+  const screen = new OwnScreen(ownFrames, new RecentCopies(video));
+  const stopWatching = watchVideo(video, (frame) => screen.show(frame));
+  return {
+    view: screen,
+    frame: () => screen.picture,
+    latest: () => video,
+    stop: () => {
+      stopWatching();
+      screen.close();
+    },
+  };
+}
+
+function watchStreamer(video: HTMLVideoElement, streamerId: Id, take: TakeThumbnail): Watched {
+  const copy = new FrameCopy(video);
+  const latest = () => copy.latest ?? video;
+  const frames = new ViewerFrames(streamerId, () => take(latest()));
+  const followed = new FollowedFrames(frames, copy);
+  const stopWatching = watchVideo(video, (frame) => followed.show(frame));
+  return {
+    view: followed,
+    frame: () => followed.picture,
+    latest,
+    stop: () => {
+      stopWatching();
+      frames.close();
+    },
+  };
+}

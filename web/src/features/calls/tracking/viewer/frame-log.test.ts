@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { anchorId, sampleFrame, samplePlace } from '../../../../../test/sample-frames.ts';
+import { FrameLog } from './frame-log.ts';
+
+const logOf = (...frames: Parameters<FrameLog['add']>[0][]): FrameLog => {
+  const log = new FrameLog();
+  for (const frame of frames) log.add(frame);
+  return log;
+};
+const timesOf = (log: FrameLog, within = 10_000) => log.nearest(0, within)?.ts;
+
+describe('the last frames of the streamer', () => {
+  test('are found by their time, or by one close by', () => {
+    const log = logOf(sampleFrame(1000), sampleFrame(1033), sampleFrame(1066));
+    expect(log.nearest(1033, 50)?.ts).toBe(1033);
+    expect(log.nearest(1045, 50)?.ts).toBe(1033);
+    expect(log.nearest(1110, 50)?.ts).toBe(1066);
+    expect(log.nearest(1120, 50)).toBeUndefined();
+  });
+
+  test('are put in order, twice the same is once', () => {
+    const log = logOf(sampleFrame(1066), sampleFrame(1000), sampleFrame(1033), sampleFrame(1033));
+    expect(log.newest?.ts).toBe(1066);
+  });
+
+  test('are kept for a second and a half', () => {
+    const log = logOf(sampleFrame(1000), sampleFrame(2000), sampleFrame(2600));
+    expect(timesOf(log)).toBe(2000);
+    log.add(sampleFrame(900));
+    expect(timesOf(log)).toBe(2000);
+    log.clear();
+    expect(log.newest).toBeUndefined();
+  });
+
+  test('are bounded, however many come', () => {
+    const log = logOf(...Array.from({ length: 1000 }, (_, k) => sampleFrame(1000 + k)));
+    expect(timesOf(log)).toBe(1900);
+  });
+});
+
+describe('what is in the same place in all frames of a span', () => {
+  const shownIn = (log: FrameLog) => log.unmoved({ from: 1000, to: 1200 })?.anchors.map(({ id }) => id);
+
+  test('is shown though it is not known which of them is seen', () => {
+    const log = logOf(
+      sampleFrame(1000, samplePlace()),
+      sampleFrame(1100, samplePlace(0.001)),
+      sampleFrame(1200, samplePlace(0.002)),
+    );
+    expect(shownIn(log)).toEqual([anchorId(1)]);
+  });
+
+  test('is all that is shown', () => {
+    const still = samplePlace(0.3, { id: anchorId(2) });
+    const log = logOf(sampleFrame(1000, samplePlace(), still), sampleFrame(1100, samplePlace(0.02), still));
+    expect(shownIn(log)).toEqual([anchorId(2)]);
+  });
+
+  test('does not have to be held in all of them yet', () => {
+    const log = logOf(
+      sampleFrame(1000),
+      sampleFrame(1050, samplePlace(0.4, { state: 'found', opacity: 0 })),
+      sampleFrame(1100, samplePlace(0.5)),
+    );
+    expect(shownIn(log)).toEqual([anchorId(1)]);
+  });
+
+  test('must not be lost in one of them', () => {
+    const lost = samplePlace(0, { state: 'lost', opacity: 0, towards: 1 });
+    expect(shownIn(logOf(sampleFrame(1000, lost), sampleFrame(1100, samplePlace())))).toEqual([]);
+  });
+
+  test('is unknown without frames', () => {
+    expect(shownIn(logOf(sampleFrame(1300, samplePlace())))).toBeUndefined();
+  });
+});

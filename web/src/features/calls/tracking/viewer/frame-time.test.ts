@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FrameCheck } from './frame-time.ts';
+
+/** A browser whose videos tell which frame they show, in microseconds. */
+function showing(time: () => number): FrameCheck {
+  vi.stubGlobal(
+    'VideoFrame',
+    class {
+      timestamp = time();
+      close = () => undefined;
+    },
+  );
+  return new FrameCheck(document.createElement('video'));
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a frame that a video told of', () => {
+  it('is on the screen no more when the video shows another one', () => {
+    let time = 1_000_000;
+    const check = showing(() => time);
+    expect(check.isShown(1000)).toBe(true);
+    time = 1_033_333;
+    expect(check.isShown(1000)).toBe(false);
+    expect(check.isShown(1033.333)).toBe(true);
+  });
+
+  it('is taken to be there where the two tell different times, or none', () => {
+    const check = showing(() => 77_000_000);
+    expect(check.isShown(1000)).toBe(true);
+    expect(check.isShown(undefined)).toBe(true);
+    vi.unstubAllGlobals();
+    expect(new FrameCheck(document.createElement('video')).isShown(1000)).toBe(true);
+  });
+});

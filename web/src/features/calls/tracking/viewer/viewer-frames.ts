@@ -1,0 +1,210 @@
+import type { CallMail } from '@sightline/contract/call-messages';
+import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
+import type { Id } from '@sightline/contract/fields';
+import { Listeners } from '#web/lib/listeners.ts';
+import { readMail, sendMail } from '../../media/call-session.ts';
+import type { FrameView } from '../frame-view.ts';
+import { type FramePlaces, readFrame } from '../frame-wire.ts';
+import { FrameClock, RtpTimeline, type Span } from './frame-clock.ts';
+import { FrameLog } from './frame-log.ts';
+
+/** One frame on the screen. `rtp`: where the browser tells it, else it is known by the moment it came. */
+export type SeenFrame = {
+  now: number;
+  rtp: number | undefined;
+  width: number;
+  height: number;
+  /** The video's own time, in milliseconds, where browsers say. */
+  mediaTime?: number | undefined;
+  /** Of a camera of this device: milliseconds since 1970. */
+  takenAt: number;
+};
+
+/** Without a word for so long, nobody tracks. */
+const silence = 2000;
+/** Half of what lies between two frames of most cameras: a frame is never taken for its neighbour. */
+const halfFrame = 16;
+/** Between two frames of most cameras, and a little more. Without numbers so much is allowed for as it is. */
+const neighbour = 40;
+/** How far the clocks of the two sides may be off each other, where frames have numbers and where they have none. */
+const numberedError = 8;
+const presentedError = 25;
+/** Where frames have no numbers: so much earlier or later may the frame be that is shown, as the pace of showing changes. */
+const shownWithin = 100;
+/** Of the picture's width and height: what is off by less still points at the same thing. */
+const neighbourWithin = 0.012;
+/** How often it is asked which frame is seen: when that is certain, when it makes no difference, else. */
+const askEvery = { certain: 3000, settled: 500, uncertain: 250 };
+const mostAsked = 8;
+/** Picture and clock that part by so much were joined anew on the way; by less, perhaps. After a pause it is asked. */
+const surelyJumped = 500;
+const maybeJumped = 150;
+const pause = 700;
+const jumpDoubt = 200;
+/** So long the screen may go on to show the camera before. */
+const lastOfPast = 1000;
+/** How old a frame on the screen is, about, before anything is known. */
+const usualDelay = 100;
+
+/** A viewer's side: which of the streamer's frames is on the screen, and where everything lies in it. */
+export class ViewerFrames implements FrameView {
+  private readonly streamerId: Id;
+  private readonly look: () => string;
+  private readonly log = new FrameLog();
+  private readonly clock = new FrameClock();
+  private timeline = new RtpTimeline();
+  private epoch: number | undefined;
+  private pastEpoch: number | undefined;
+  private seen: (SeenFrame & { viewed: number }) | undefined;
+  private places: FramePlaces | undefined;
+  private heardAt = Number.NEGATIVE_INFINITY;
+  private askedAt = Number.NEGATIVE_INFINITY;
+  private nonce = 0;
+  /** When what was asked about was seen. */
+  private asked = new Map<number, number>();
+  private readonly changes = new Listeners();
+  private readonly stopReading: () => void;
+
+  /** `look`: the thumbnail of what is on the screen. */
+  constructor(streamerId: Id, look: () => string) {
+    this.streamerId = streamerId;
+    this.look = look;
+    this.stopReading = readMail((mail) => mail.senderId === this.streamerId && this.hear(mail));
+  }
+
+  get isTracking(): boolean {
+    return performance.now() - this.heardAt < silence;
+  }
+
+  get shown(): FramePlaces | undefined {
+    return this.isTracking ? this.places : undefined;
+  }
+
+  /** Taken last, which is not on the screen yet. */
+  get newest(): FramePlaces | undefined {
+    return this.isTracking ? this.log.newest : undefined;
+  }
+
+  get shownAt(): number | null {
+    const span = this.span();
+    return span && this.isCertain(span) ? Math.max(0, middleOf(span)) : null;
+  }
+
+  readonly watch = this.changes.add;
+
+  close(): void {
+    this.stopReading();
+  }
+
+  /** A new frame is on the screen. */
+  show(frame: SeenFrame): void {
+    const viewed = frame.rtp === undefined ? frame.now : this.timeline.at(frame.rtp);
+    const last = this.seen;
+    this.seen = { ...frame, viewed };
+    if (last) this.notice(last, this.seen);
+    this.places = this.locate();
+    this.askIfDue(frame.now);
+    this.changes.tell();
+  }
+
+  /** Another layer of the picture, a pause or a server between may have given frames other numbers. */
+  private notice(last: SeenFrame & { viewed: number }, next: SeenFrame & { viewed: number }): void {
+    const passed = next.now - last.now;
+    const jump = Math.abs(next.viewed - last.viewed - passed);
+    const isOther = (last.rtp === undefined) !== (next.rtp === undefined);
+    const isResized = last.width !== next.width || last.height !== next.height;
+    if (isOther || jump > surelyJumped) this.clock.forget();
+    else if (jump > maybeJumped || isResized) this.clock.doubt(jumpDoubt);
+    else if (passed < pause) return;
+    this.asked.clear();
+    this.askedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  private hear(mail: CallMail): void {
+    if (mail.topic === framesTopic) this.hearFrame(readFrame(mail.message));
+    if (mail.topic !== syncTopic || mail.message.type !== 'was') return;
+    const { nonce, frames } = mail.message;
+    const viewed = this.asked.get(nonce);
+    this.asked.delete(nonce);
+    if (viewed === undefined || !frames) return;
+    this.clock.learn(viewed, { from: frames.first - this.slack, to: frames.last + this.slack });
+    this.relocate();
+  }
+
+  private hearFrame(frame: FramePlaces | undefined): void {
+    if (!frame || frame.epoch === this.pastEpoch) return;
+    if (frame.epoch !== this.epoch) this.becomeEpoch(frame.epoch);
+    this.heardAt = performance.now();
+    this.log.add(frame);
+    this.relocate();
+  }
+
+  private becomeEpoch(epoch: number): void {
+    [this.pastEpoch, this.epoch] = [this.epoch, epoch];
+    this.log.clear();
+    this.clock.forget();
+    this.asked.clear();
+    this.askedAt = this.pastEpoch === undefined ? Number.NEGATIVE_INFINITY : performance.now() + lastOfPast;
+  }
+
+  /** What was heard may be about the very frame that is on the screen. */
+  private relocate(): void {
+    const before = this.places;
+    this.places = this.locate();
+    if (before === this.places) return;
+    this.changes.tell();
+  }
+
+  private get slack(): number {
+    return this.seen?.rtp === undefined ? presentedError : numberedError;
+  }
+
+  private span(): Span | undefined {
+    return this.seen && this.clock.spanOf(this.seen.viewed, this.seen.rtp === undefined ? 0 : neighbour);
+  }
+
+  /** Whether its middle is nearer to the frame than to the next. */
+  private isCertain({ from, to }: Span): boolean {
+    return to - from <= Math.max(2 * this.slack + 1, 2 * halfFrame);
+  }
+
+  private locate(): FramePlaces | undefined {
+    const span = this.span();
+    if (!span) return undefined;
+    if (!this.isCertain(span)) return this.log.unmoved(span);
+    const frame = this.log.nearest(middleOf(span), Math.max(halfFrame, this.slack));
+    return frame && this.seen?.rtp === undefined ? this.steadyAround(frame) : frame;
+  }
+
+  /** It may as well be one a little before or after: what moves too far from one to the other is left out. */
+  private steadyAround(frame: FramePlaces): FramePlaces {
+    return this.log.steady(frame, { from: frame.ts - shownWithin, to: frame.ts + shownWithin }, neighbourWithin);
+  }
+
+  private askIfDue(now: number): void {
+    if (!this.isTracking || now - this.askedAt < this.patience()) return;
+    this.askedAt = now;
+    this.nonce += 1;
+    const near = this.guess();
+    this.asked.set(this.nonce, this.seen?.viewed ?? 0);
+    this.asked = new Map([...this.asked].slice(-mostAsked));
+    void sendMail(syncTopic, { type: 'seen', nonce: this.nonce, thumb: this.look(), near }, this.streamerId);
+  }
+
+  private guess(): number | null {
+    const span = this.span();
+    if (span) return Math.max(0, middleOf(span));
+    const { newest } = this.log;
+    return newest ? Math.max(0, newest.ts + performance.now() - this.heardAt - usualDelay) : null;
+  }
+
+  /** While nothing is held, or nothing moves, it does not matter yet which frame is seen. */
+  private patience(): number {
+    const held = this.log.newest?.anchors.length ?? 0;
+    const span = this.span();
+    if (span && this.isCertain(span)) return askEvery.certain;
+    return held === 0 || this.places?.anchors.length === held ? askEvery.settled : askEvery.uncertain;
+  }
+}
+
+const middleOf = ({ from, to }: Span): number => (from + to) / 2;

@@ -1,0 +1,101 @@
+import { workspaceApi } from '@sightline/contract/workspace';
+import { ApiError, call, environmentSlug, unwrap } from '#web/lib/api.ts';
+import { Connection } from '#web/lib/socket.ts';
+import type { Check, Line, OwnCheckName } from './check.ts';
+import { lineOf } from './library-words.ts';
+
+const socketPatience = 10_000;
+const latencyTries = 5;
+/** Milliseconds there and back from which people begin to talk at the same time. */
+const slowFrom = 300;
+
+type Device = { kind: MediaDeviceKind; there: Line; missing: Line };
+
+const devices: readonly Device[] = [
+  {
+    kind: 'videoinput',
+    there: { level: 'info', key: 'camera_there' },
+    missing: { level: 'warning', key: 'camera_missing' },
+  },
+  {
+    kind: 'audioinput',
+    there: { level: 'info', key: 'microphone_there' },
+    missing: { level: 'warning', key: 'microphone_missing' },
+  },
+];
+
+/** A device that is missing keeps nobody out of a call, so it is a warning. */
+async function listDevices(): Promise<Line[]> {
+  const found = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  return devices.map(({ kind, there, missing }) => (found.some((device) => device.kind === kind) ? there : missing));
+}
+
+const checkBrowser: Check = async (note) => {
+  note.lines([
+    isSecureContext ? { level: 'info', key: 'page_secure' } : { level: 'error', key: 'page_insecure' },
+    'RTCPeerConnection' in globalThis
+      ? { level: 'info', key: 'webrtc_there' }
+      : { level: 'error', key: 'webrtc_missing' },
+    ...(await listDevices()),
+  ]);
+};
+
+/** Any answer will do, also a refusal: it is the way there that is tried. */
+async function askServer(): Promise<void> {
+  const asked = call(workspaceApi.environment, { params: { name: environmentSlug() } });
+  await unwrap(asked).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+  });
+}
+
+const checkApi: Check = async (note) => {
+  const isReached = await askServer().then(
+    () => true,
+    () => false,
+  );
+  note.lines([isReached ? { level: 'info', key: 'server_answers' } : { level: 'error', key: 'server_silent' }]);
+};
+
+/** A connection of its own, which says nothing of who it is. */
+function isSocketOpen(): Promise<boolean> {
+  const connection = new Connection({ event: 'login', token: () => null }, { autoConnect: false });
+  const opened = new Promise<boolean>((resolve) => {
+    connection.onStatus(() => connection.status === 'connected' && resolve(true));
+    setTimeout(() => resolve(false), socketPatience);
+  });
+  connection.open();
+  return opened.finally(() => connection.close());
+}
+
+const checkSocket: Check = async (note) => {
+  const isOpen = await isSocketOpen();
+  note.lines([isOpen ? { level: 'info', key: 'socket_open' } : { level: 'error', key: 'socket_blocked' }]);
+};
+
+const checkLatency: Check = async (note) => {
+  const times: number[] = [];
+  for (let at = 0; at < latencyTries; at += 1) {
+    const start = performance.now();
+    await askServer();
+    times.push(performance.now() - start);
+  }
+  const time = Math.round(times.toSorted((one, other) => one - other)[Math.floor(latencyTries / 2)] ?? 0);
+  const values = { time: String(time) };
+  note.lines([
+    { level: 'info', key: 'latency', values },
+    ...(time > slowFrom ? [{ level: 'warning', key: 'latency_high' } as const] : []),
+  ]);
+};
+
+export const ownChecks: Record<OwnCheckName, Check> = {
+  browser: checkBrowser,
+  api: checkApi,
+  socket: checkSocket,
+  latency: checkLatency,
+};
+
+/** What a check threw, as its last line. */
+export function lineOfError(error: unknown): Line {
+  if (error instanceof ApiError && error.status === 0) return { level: 'error', key: 'server_silent' };
+  return lineOf('error', error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,32 @@
+import type { Room } from '@sightline/contract/talk';
+import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '#web/features/people/api.ts';
+import type { Mention } from '../mentions.ts';
+import { useViewer } from '../viewer.tsx';
+
+const mostShown = 6;
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** True when every word of the question begins a word of the name. */
+const matches = (name: string, words: string): boolean =>
+  plain(words)
+    .split(/\s+/)
+    .every((word) => ` ${plain(name)}`.includes(` ${word}`));
+
+/** Who may be mentioned: the members of the room; in a ticket's room every agent, who is called in by that. */
+export function useCandidates(room: Room, words: string | null): Mention[] {
+  const viewer = useViewer();
+  const callsIn = room.type === 'Ticket' && !viewer.isGuest;
+  const agents = useQuery({
+    ...membersQuery({ filter: { kind: 'organization' }, ...(words && { query: words }) }),
+    enabled: callsIn && words !== null,
+  });
+  if (words === null) return [];
+  const others = callsIn ? (agents.data?.users ?? []) : [];
+  const people = new Map([...room.members, ...others].map(({ id, name }) => [id, name]));
+  return [...people]
+    .filter(([id, name]) => id !== viewer.id && matches(name, words))
+    .slice(0, mostShown)
+    .map(([id, label]) => ({ id, label }));
+}

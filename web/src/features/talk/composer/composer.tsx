@@ -1,0 +1,214 @@
+import { ActionIcon, Textarea } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import type { ChatMessage, Room } from '@sightline/contract/talk';
+import { IconArrowUp, IconCamera, IconCheck, IconPaperclip } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UploadTray } from '#web/features/files/upload-tray.tsx';
+import { useUploads } from '#web/features/files/uploads.ts';
+import { sendFile, useEditMessage } from '../api.ts';
+import { type Asked, askedAt, fromWire, type Mention, pick, toWire } from '../mentions.ts';
+import type { Writing } from '../outbox/outgoing.ts';
+import { useViewer } from '../viewer.tsx';
+import { useCandidates } from './candidates.ts';
+import classes from './composer.module.css';
+import { emptyDraft, type RoomDraft } from './draft.ts';
+import { MentionList } from './mention-list.tsx';
+import { ComposerNote } from './note.tsx';
+import { useTellTyping } from './typing.ts';
+
+type ComposerProps = {
+  room: Room;
+  draft: RoomDraft;
+  onDraft: (part: Partial<RoomDraft>) => void;
+  /** The last message of mine that can still be changed: the arrow up begins to edit it. */
+  lastOwn: ChatMessage | undefined;
+  onSend: (writing: Writing) => void;
+  input: RefObject<HTMLTextAreaElement | null>;
+};
+
+const mostRows = 8;
+const filesOf = (list: FileList | undefined | null): File[] => [...(list ?? [])];
+
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation('talk');
+  const { canSend } = useViewer();
+  if (props.room.ticket?.closed) return <p className={classes.closed}>{t('ticket_closed')}</p>;
+  return canSend ? <OpenComposer {...props} /> : null;
+}
+
+function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: ComposerProps) {
+  const { t } = useTranslation('talk');
+  const viewer = useViewer();
+  const uploads = useUploads(sendFile(room.id, viewer));
+  const edit = useEditMessage(viewer);
+  const tellTyping = useTellTyping(room.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [choice, setChoice] = useState(0);
+  const [isDropping, setDropping] = useState(false);
+  const candidates = useCandidates(room, asked?.words ?? null);
+  const wire = toWire(draft);
+  const canGo = draft.edited
+    ? wire.message !== ''
+    : (wire.message !== '' || uploads.uploads.length > 0) && !uploads.isBusy;
+
+  function ask(text: string, caret: number): void {
+    setAsked(askedAt({ text, mentions: draft.mentions }, caret));
+  }
+
+  function write(text: string, caret: number): void {
+    onDraft({ text });
+    ask(text, caret);
+    setChoice(0);
+    if (text.trim() !== '') tellTyping();
+  }
+
+  function choose(person: Mention): void {
+    if (!asked) return;
+    const { caret, text, mentions } = pick(draft, asked, person);
+    onDraft({ text, mentions });
+    setAsked(null);
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+    input.current?.focus();
+  }
+
+  function submit(): void {
+    if (!canGo) return;
+    const { edited, reply } = draft;
+    if (edited) {
+      if (wire.message !== edited.message) edit.mutate({ id: edited.id, message: wire.message });
+    } else {
+      onSend({ ...wire, reply, attachments: uploads.attachments, files: uploads.waiting });
+      uploads.clear();
+    }
+    onDraft(emptyDraft);
+    setAsked(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const act = asked && candidates.length > 0 ? listKeys(event) : plainKeys(event);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  function listKeys({ key }: KeyboardEvent): (() => void) | undefined {
+    const person = candidates[choice];
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) return () => setChoice((choice + step + candidates.length) % candidates.length);
+    if (key === 'Escape') return () => setAsked(null);
+    return person && (key === 'Enter' || key === 'Tab') ? () => choose(person) : undefined;
+  }
+
+  function plainKeys({ key, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    if (key === 'Enter' && !shiftKey) return submit;
+    if (key === 'Escape' && (draft.reply || draft.edited))
+      return () => onDraft(draft.edited ? emptyDraft : { reply: null });
+    if (key === 'ArrowUp' && draft.text === '' && lastOwn && lastOwn.message !== '') {
+      return () => onDraft({ ...fromWire(lastOwn.message), reply: null, edited: lastOwn });
+    }
+    return undefined;
+  }
+
+  function attach(files: File[]): void {
+    if (files.length > 0 && !draft.edited) uploads.add(files);
+  }
+  function onPaste(event: ClipboardEvent): void {
+    const files = filesOf(event.clipboardData?.files);
+    if (files.length > 0) event.preventDefault();
+    attach(files);
+  }
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    setDropping(false);
+    attach(filesOf(event.dataTransfer?.files));
+  }
+
+  return (
+    <form
+      className={classes.composer}
+      data-dropping={isDropping || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onPaste={onPaste}
+      onDrop={onDrop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+    >
+      <ComposerNote draft={draft} onCancel={() => onDraft(draft.edited ? emptyDraft : { reply: null })} />
+      <UploadTray {...uploads} />
+      {asked && <MentionList people={candidates} active={choice} onPick={choose} />}
+      <Textarea
+        ref={input}
+        variant="unstyled"
+        autosize
+        minRows={1}
+        maxRows={mostRows}
+        maxLength={limits.message.length}
+        value={draft.text}
+        placeholder={room.type === 'Direct' && room.name ? t('write_to', { name: room.name }) : t('write')}
+        aria-label={t('write')}
+        aria-controls={asked ? 'mention-list' : undefined}
+        aria-activedescendant={asked && candidates[choice] ? `mention-${candidates[choice].id}` : undefined}
+        classNames={{ input: classes.input ?? '' }}
+        onChange={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) => ask(currentTarget.value, currentTarget.selectionStart)}
+        onBlur={() => setAsked(null)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.tools}>
+        {!draft.edited && <AttachButtons onFiles={attach} />}
+        <ActionIcon
+          type="submit"
+          className={classes.send ?? ''}
+          variant="filled"
+          color="brand"
+          size={28}
+          disabled={!canGo}
+          aria-label={draft.edited ? t('save_edit') : t('send')}
+        >
+          {draft.edited ? <IconCheck size={16} stroke={2} /> : <IconArrowUp size={16} stroke={2} />}
+        </ActionIcon>
+      </div>
+      {isDropping && <p className={classes.drop}>{t('drop')}</p>}
+    </form>
+  );
+}
+
+/** Files, and on a phone the camera too. */
+function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('talk');
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const input = {
+    type: 'file',
+    hidden: true,
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+      onFiles(filesOf(currentTarget.files));
+      // The same file may be chosen again.
+      currentTarget.value = '';
+    },
+  } as const;
+  return (
+    <>
+      <input {...input} ref={picker} multiple aria-label={t('attach')} />
+      <input {...input} ref={camera} accept="image/*" capture="environment" aria-label={t('take_picture')} />
+      <ActionIcon aria-label={t('attach')} onClick={() => picker.current?.click()}>
+        <IconPaperclip size={17} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.camera ?? ''}
+        aria-label={t('take_picture')}
+        onClick={() => camera.current?.click()}
+      >
+        <IconCamera size={17} stroke={1.75} />
+      </ActionIcon>
+    </>
+  );
+}

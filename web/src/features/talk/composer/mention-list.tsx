@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#web/ui/avatar.tsx';
+import type { Mention } from '../mentions.ts';
+import classes from './mention-list.module.css';
+
+type MentionListProps = { people: readonly Mention[]; active: number; onPick: (person: Mention) => void };
+
+/** Steered by the keys of the text above which it stands, which keeps the focus. */
+export function MentionList({ people, active, onPick }: MentionListProps) {
+  const { t } = useTranslation('talk');
+  if (people.length === 0) return null;
+  return (
+    <div role="listbox" id="mention-list" aria-label={t('mention')} className={classes.list}>
+      {people.map((person, index) => (
+        <div
+          key={person.id}
+          id={`mention-${person.id}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.person}
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onPick(person);
+          }}
+        >
+          <Avatar person={{ id: person.id, name: person.label }} size={22} />
+          {person.label}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Attachment } from '@sightline/contract/files';
+import type { ChatMessage } from '@sightline/contract/talk';
+import { v7 as uuidv7 } from 'uuid';
+import type { Outgoing } from '#web/lib/outbox.ts';
+import { useOutbox, useStream } from '#web/lib/outbox-context.ts';
+import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';
+import type { Line } from '../timeline/lines.ts';
+import { useViewer, type Viewer } from '../viewer.tsx';
+import { type OutgoingMessage, streamOf } from './delivery.ts';
+import { previewOf } from './file-previews.ts';
+
+export type Writing = {
+  message: string;
+  tagged_ids: string[];
+  reply: ChatMessage | null;
+  attachments: readonly Attachment[];
+  /** They could not be stored yet, and wait with the message. */
+  files: readonly WaitingFile[];
+};
+
+function entryOf(roomId: string, { reply, files, ...text }: Writing): Pick<Entry, 'id' | 'stream' | 'body' | 'files'> {
+  const body: OutgoingMessage = {
+    ...text,
+    room_id: roomId,
+    reply: reply && { id: reply.id, message: reply.message, sender: reply.sender, deleted: reply.deleted },
+    created_at: new Date().toISOString(),
+  };
+  return { id: uuidv7(), stream: streamOf(roomId), body, files };
+}
+
+const lastPlace = Number.MAX_SAFE_INTEGER;
+
+function lineOf(viewer: Viewer, { id, body, files, state, refusal }: Outgoing): Line {
+  const { attachments, ...message } = body as OutgoingMessage;
+  return {
+    ...message,
+    id,
+    seq: lastPlace,
+    kind: 'message',
+    sender: { id: viewer.id, name: viewer.name },
+    edited: false,
+    deleted: false,
+    read_ids: [],
+    receiver_ids: [],
+    reply_id: message.reply?.id ?? null,
+    attachment_ids: [],
+    attachments: [...attachments, ...files.map(previewOf)],
+    state,
+    ...(refusal !== undefined && { refusal }),
+  };
+}
+
+/** Our messages of a room that are on their way or were refused. Sending shows at once. */
+export function useOutgoing(roomId: string) {
+  const viewer = useViewer();
+  const outbox = useOutbox();
+  const outgoing = useStream(streamOf(roomId)).map((entry) => lineOf(viewer, entry));
+  return {
+    outgoing,
+    send: (writing: Writing) => void outbox.add(entryOf(roomId, writing)),
+    retry: ({ id }: Line) => void outbox.retry(id),
+    forget: (id: string) => void outbox.discard(id),
+  };
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import classes from './people-form.module.css';
+import { PeopleSelect } from './people-select.tsx';
+
+type PeopleFormProps = Parameters<typeof PeopleSelect>[0] & {
+  action: string;
+  isSending: boolean;
+  onSubmit: () => void;
+  /** What else is asked. */
+  children?: ReactNode;
+};
+
+/** Chooses people, and does something with them. */
+export function PeopleForm({ action, isSending, onSubmit, children, ...select }: PeopleFormProps) {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <PeopleSelect {...select} />
+      {children}
+      <Button type="submit" disabled={select.chosen.length === 0} loading={isSending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { splitMentions } from '@sightline/contract/talk';
+import { useViewer } from '../viewer.tsx';
+import classes from './message-text.module.css';
+
+const links = /(https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]}])/g;
+
+/** Text as it was written; addresses can be followed, people who are meant stand out. Never HTML. */
+export function MessageText({ message }: { message: string }) {
+  const viewer = useViewer();
+  return splitMentions(message).map((part, index) => {
+    const key = `${index}:${'text' in part ? 'text' : part.user_id}`;
+    if ('text' in part) return <Linked key={key} text={part.text} />;
+    return (
+      <span key={key} className={classes.mention} data-me={part.user_id === viewer.id || undefined}>
+        @{part.label}
+      </span>
+    );
+  });
+}
+
+function Linked({ text }: { text: string }) {
+  return text.split(links).map((piece, index) => {
+    const key = `${index}:${piece}`;
+    if (index % 2 === 0) return piece;
+    return (
+      <a key={key} href={piece} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        {piece}
+      </a>
+    );
+  });
+}

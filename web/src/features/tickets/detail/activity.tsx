@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { readCallSummary } from '@sightline/contract/talk';
+import type { TicketEvent } from '@sightline/contract/tickets';
+import {
+  type Icon,
+  IconAlignLeft,
+  IconBuilding,
+  IconCalendar,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconFileText,
+  IconFlag,
+  IconPencil,
+  IconPlayerRecord,
+  IconPlus,
+  IconRotate,
+  IconTrash,
+  IconUserMinus,
+  IconUserPlus,
+  IconVideo,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { formatLength } from '#web/lib/time.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { ticketHistoryQuery } from '../api.ts';
+import { useEventValue } from '../properties/event-value.ts';
+import classes from './activity.module.css';
+
+const icons: Record<TicketEvent['kind'], Icon> = {
+  created: IconPlus,
+  assigned: IconUserPlus,
+  unassigned: IconUserMinus,
+  status_changed: IconCircleDashed,
+  priority_changed: IconFlag,
+  due_date_changed: IconCalendar,
+  subject_changed: IconPencil,
+  description_changed: IconAlignLeft,
+  branch_changed: IconBuilding,
+  closed: IconCircleCheck,
+  reopened: IconRotate,
+  timer_started: IconClock,
+  timer_stopped: IconClock,
+  sheet_created: IconFileText,
+  sheet_deleted: IconTrash,
+  call_started: IconVideo,
+  call_ended: IconVideo,
+  call_recorded: IconPlayerRecord,
+};
+
+/** What other features add to the line that tells of a call: the pictures kept from it. */
+export type CallSlot = (call: NonNullable<TicketEvent['call']>) => ReactNode;
+
+type TicketActivityProps = { ticketId: string; call?: CallSlot | undefined };
+
+/** What happened to the ticket, the latest first; older lines on demand. */
+export function TicketActivity({ ticketId, call }: TicketActivityProps) {
+  const { t } = useTranslation('tickets');
+  const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ticketHistoryQuery(ticketId),
+  );
+  if (isPending) return <SkeletonRows count={3} height={34} />;
+  if (isError) return <p className={classes.failed}>{t('activity.failed')}</p>;
+  const events = data.pages.flatMap((page) => page.events);
+  return (
+    <>
+      <ul className={classes.feed}>
+        {events.map((event) => (
+          <Line key={event.id} event={event} call={call} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="subtle" color="gray" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('activity.older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ event, call }: { event: TicketEvent; call: CallSlot | undefined }) {
+  const Picture = icons[event.kind];
+  return (
+    <li>
+      <span className={classes.mark}>
+        <Picture size={15} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <Sentence event={event} />
+        {event.call && event.call.snapshots > 0 && call?.(event.call)}
+      </div>
+      <RelativeTime at={event.created_at} className={classes.when} />
+    </li>
+  );
+}
+
+const tellsLength = new Set<TicketEvent['kind']>(['call_ended', 'call_recorded']);
+
+/** A call in words: how long it took, and who took part. */
+function callOf(summary: string): { length: string; people: string } {
+  const { seconds, people } = readCallSummary(summary);
+  return { length: formatLength(seconds), people: people.map(({ name }) => name).join(', ') };
+}
+
+/** Which sentence tells it: people say differently what somebody did to themselves. */
+function sentenceName({ kind, user, subject, to }: TicketEvent) {
+  const isOwn = subject === null || subject.id === user?.id;
+  switch (kind) {
+    case 'assigned':
+    case 'unassigned':
+      return isOwn ? (`${kind}_self` as const) : kind;
+    case 'timer_stopped':
+      return isOwn ? kind : 'timer_stopped_of';
+    case 'call_ended':
+      return to && callOf(to).people ? 'call_ended_with' : kind;
+    case 'closed':
+      return to === 'with_sheet' ? 'closed_with_sheet' : 'closed_without_sheet';
+    default:
+      return kind;
+  }
+}
+
+function Sentence({ event }: { event: TicketEvent }) {
+  const { t } = useTranslation('tickets');
+  const say = useEventValue();
+  const { user, subject } = event;
+  const name = sentenceName(event);
+  return (
+    <Trans
+      t={t}
+      ns="tickets"
+      i18nKey={`activity.${name}`}
+      values={{
+        user: user?.name ?? t('activity.nobody'),
+        subject: subject?.name ?? '',
+        from: say(event.kind, event.from),
+        to: say(event.kind, event.to),
+        ...(tellsLength.has(event.kind) && callOf(event.to ?? '')),
+      }}
+      components={{ b: <b /> }}
+      tOptions={{ interpolation: { escapeValue: true } }}
+      shouldUnescape
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Radio } from '@mantine/core';
+import type { Ticket } from '@sightline/contract/tickets';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useCloseTicket } from '../changes.ts';
+import classes from './close-dialog.module.css';
+
+/** Writes the missing sheet on the way out. */
+export type SheetFormSlot = (props: {
+  ticket: Ticket;
+  submitLabel: string;
+  onCreated: () => void;
+  onCancel: () => void;
+}) => ReactNode;
+
+type CloseTicketDialogProps = {
+  ticket: Ticket;
+  opened: boolean;
+  onClose: () => void;
+  sheetForm?: SheetFormSlot | undefined;
+};
+
+/** Closing offers a choice to close with or without an assistance sheet (specification, section 4). */
+export function CloseTicketDialog({ ticket, opened, onClose, sheetForm }: CloseTicketDialogProps) {
+  const { t } = useTranslation('tickets');
+  const { t: tc } = useTranslation();
+  const close = useCloseTicket(ticket.id);
+  const [picked, setPicked] = useState<'with' | 'without' | null>(null);
+  const choice = picked ?? (ticket.sheet ? 'with' : 'without');
+  const writes = choice === 'with' && !ticket.sheet && sheetForm;
+  const sheetHint = ticket.sheet ? 'close.with_hint' : sheetForm ? 'close.write_now' : 'close.no_sheet';
+  const timers = ticket.active_timers.length;
+
+  function leave(): void {
+    close.reset();
+    setPicked(null);
+    onClose();
+  }
+
+  function confirm(): void {
+    close.mutate(
+      { with_sheet: choice === 'with' },
+      {
+        onSuccess: () => {
+          alertSuccess(t('close.done', { number: ticket.ticket_id }));
+          leave();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      // The page shows the ticket closed before the server has answered; a refusal must find the dialog where it was.
+      opened={opened || close.isPending}
+      onClose={leave}
+      size={writes ? 'lg' : 'md'}
+      title={t('close.title', { number: ticket.ticket_id })}
+    >
+      <Radio.Group
+        label={t('close.question')}
+        value={choice}
+        onChange={(value) => setPicked(value === 'with' ? 'with' : 'without')}
+      >
+        <div className={classes.choices}>
+          <Radio
+            value="with"
+            disabled={!ticket.sheet && !sheetForm}
+            label={t('close.with')}
+            description={t(sheetHint)}
+          />
+          <Radio value="without" label={t('close.without')} description={t('close.without_hint')} />
+        </div>
+      </Radio.Group>
+      {timers > 0 && <p className={classes.timers}>{t('close.timers', { count: timers })}</p>}
+      <FormError>{close.isError ? sentencesOfError(close.error).join(' ') : ''}</FormError>
+      {writes ? (
+        writes({ ticket, submitLabel: t('close.write_and_close'), onCreated: confirm, onCancel: leave })
+      ) : (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={leave}>
+            {tc('actions.cancel')}
+          </Button>
+          <Button loading={close.isPending} onClick={confirm} data-autofocus>
+            {t('close.confirm')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,211 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import type { Ticket } from '@sightline/contract/tickets';
+import { IconCheck, IconChevronRight, IconCircleCheck, IconLink, IconLock, IconRotate } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { ticketQuery } from '../api.ts';
+import { useReopenTicket } from '../changes.ts';
+import { TimerControl } from '../timer/control.tsx';
+import { type CallSlot, TicketActivity } from './activity.tsx';
+import { CloseTicketDialog, type SheetFormSlot } from './close-dialog.tsx';
+import classes from './detail.module.css';
+import { TicketProperties } from './properties.tsx';
+import { type TicketTab, ticketTabs } from './tabs.ts';
+import { TicketTexts } from './texts.tsx';
+
+type MainTab = 'details' | 'sheets';
+
+type TicketDetailProps = {
+  ticketId: string;
+  /** What a phone shows; a wide screen shows all three beside each other. */
+  tab: TicketTab;
+  onTab: (tab: TicketTab) => void;
+  /** Whether the address asks at once how the ticket shall be closed; told when that was answered. */
+  asksToClose?: boolean;
+  onAsked?: () => void;
+  /** What other features put here; each is told of the ticket. */
+  room?: (ticket: Ticket) => ReactNode;
+  call?: (ticket: Ticket) => ReactNode;
+  snapshots?: (ticket: Ticket) => ReactNode;
+  callSnapshots?: (ticket: Ticket, ...call: Parameters<CallSlot>) => ReactNode;
+  sheets?: (ticket: Ticket) => ReactNode;
+  sheetForm?: SheetFormSlot;
+};
+
+/** The screen /tickets/{ticketid}. The route has made sure that the ticket is there. */
+export function TicketDetail({ ticketId, tab, onTab, asksToClose = false, onAsked, ...slots }: TicketDetailProps) {
+  const { t } = useTranslation('tickets');
+  const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
+  const { room, call, snapshots, callSnapshots, sheets, sheetForm } = slots;
+  const mainTab: MainTab = tab === 'sheets' ? 'sheets' : 'details';
+  const missing = { details: false, sheets: !sheets, messages: !room, properties: false };
+  const tabs = ticketTabs.filter((value) => !missing[value]);
+  const mayUpdate = useCan('tickets.update') && !ticket.closed;
+  const mayAssign = useCan('tickets.assign') && !ticket.closed;
+  return (
+    <>
+      <PageHeader
+        title={<Crumbs ticket={ticket} />}
+        actions={
+          <Actions
+            ticket={ticket}
+            call={call?.(ticket)}
+            sheetForm={sheetForm}
+            asksToClose={asksToClose}
+            onAsked={onAsked}
+          />
+        }
+      />
+      <div className={classes.tabs}>
+        <SegmentedTabs
+          look="track"
+          label={t('detail.parts')}
+          tabs={tabs.map((value) => ({ value, label: t(`detail.${value}`) }))}
+          active={tab}
+          onChange={onTab}
+        />
+      </div>
+      <ClosedNotice ticket={ticket} />
+      <div className={classes.body} data-tab={tab}>
+        <div className={classes.main}>
+          {sheets && <MainTabs active={mainTab} onTab={onTab} />}
+          {sheets && mainTab === 'sheets' ? (
+            sheets(ticket)
+          ) : (
+            <>
+              <TicketTexts ticket={ticket} disabled={!mayUpdate} />
+              {snapshots?.(ticket)}
+              <h3 className={classes.heading}>{t('detail.activity')}</h3>
+              <TicketActivity ticketId={ticket.id} call={callSnapshots && ((held) => callSnapshots(ticket, held))} />
+            </>
+          )}
+        </div>
+        <div className={classes.properties}>
+          <TicketProperties ticket={ticket} mayUpdate={mayUpdate} mayAssign={mayAssign} />
+        </div>
+        {room && <div className={classes.room}>{room(ticket)}</div>}
+      </div>
+    </>
+  );
+}
+
+/** Where all parts stand beside each other, only these two share a place. */
+function MainTabs({ active, onTab }: { active: MainTab; onTab: (tab: TicketTab) => void }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <div className={classes.mainTabs}>
+      <SegmentedTabs
+        label={t('detail.parts')}
+        tabs={[
+          { value: 'details', label: t('detail.details') },
+          { value: 'sheets', label: t('detail.assistance_sheet') },
+        ]}
+        active={active}
+        onChange={onTab}
+      />
+    </div>
+  );
+}
+
+function Crumbs({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <span className={classes.crumbs}>
+      <Link to="/tickets">{t('list.title')}</Link>
+      <IconChevronRight size={14} stroke={1.75} aria-hidden />
+      <span>{ticket.ticket_id}</span>
+    </span>
+  );
+}
+
+/** From here on everything is read-only; those who may can undo it. */
+function ClosedNotice({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const mayReopen = useCan('tickets.reopen');
+  const reopen = useReopenTicket(ticket.id);
+  return (
+    <div role="status">
+      {ticket.closed && (
+        <div className={classes.closed}>
+          <IconLock size={14} stroke={1.75} aria-hidden />
+          <span>{t('detail.closed')}</span>
+          {mayReopen && (
+            <Button
+              variant="default"
+              leftSection={<IconRotate size={14} stroke={1.75} />}
+              onClick={() =>
+                reopen.mutate(undefined, {
+                  onSuccess: () => alertSuccess(t('reopen.done', { number: ticket.ticket_id })),
+                })
+              }
+            >
+              {t('reopen.action')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ActionsProps = {
+  asksToClose: boolean;
+  onAsked: (() => void) | undefined;
+  ticket: Ticket;
+  call: ReactNode;
+  sheetForm: SheetFormSlot | undefined;
+};
+
+function Actions({ ticket, call, sheetForm, asksToClose, onAsked }: ActionsProps) {
+  const { t } = useTranslation('tickets');
+  const [isClosing, setClosing] = useState(asksToClose);
+  const mayClose = useCan('tickets.close');
+  const mayTime = useCan('tickets.timer');
+  return (
+    <>
+      <CopyLink />
+      {mayTime && !ticket.closed && <TimerControl ticket={ticket} />}
+      {mayClose && !ticket.closed && (
+        <Button
+          variant="default"
+          className={classes.close}
+          leftSection={<IconCircleCheck size={14} stroke={1.75} />}
+          aria-label={t('close.open')}
+          onClick={() => setClosing(true)}
+        >
+          <span className={classes.word}>{t('close.open')}</span>
+        </Button>
+      )}
+      {call}
+      <CloseTicketDialog
+        ticket={ticket}
+        opened={isClosing && mayClose && !ticket.closed}
+        onClose={() => {
+          setClosing(false);
+          if (asksToClose) onAsked?.();
+        }}
+        sheetForm={sheetForm}
+      />
+    </>
+  );
+}
+
+function CopyLink() {
+  const { t } = useTranslation('tickets');
+  const { copy, copied } = useClipboard();
+  const label = t(copied ? 'detail.copied' : 'detail.copy');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => copy(location.origin + location.pathname)}>
+        {copied ? <IconCheck size={16} stroke={1.75} /> : <IconLink size={16} stroke={1.75} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Ticket } from '@sightline/contract/tickets';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/features/session/session.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { formatClock, formatDate, formatElapsed, formatExact } from '#web/lib/time.ts';
+import { useAssign, useChangeTicket, useUnassign } from '../changes.ts';
+import { DueDatePicker } from '../properties/due-date-picker.tsx';
+import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
+import classes from './properties.module.css';
+
+type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };
+
+const formatMoment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
+
+/** Every choice is sent at once. */
+export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropertiesProps) {
+  const { t } = useTranslation('tickets');
+  const isGuest = useSession().token.branch !== null;
+  const change = useChangeTicket(ticket.id);
+  const { mutate: assign } = useAssign(ticket.id);
+  const { mutate: unassign } = useUnassign(ticket.id);
+  const isAssigned = ticket.assignees.length > 0;
+  return (
+    <section className={classes.properties} aria-label={t('detail.properties')}>
+      <div className={classes.columns}>
+        <div>
+          <Property label={t('fields.status')} hint={mayUpdate && !isAssigned ? t('detail.status_hint') : undefined}>
+            <StatusPicker
+              value={ticket.status.id}
+              onChange={(status_id) => change({ status_id })}
+              disabled={!mayUpdate || !isAssigned}
+            />
+          </Property>
+          <Property label={t('fields.priority')}>
+            <PriorityPicker
+              value={ticket.priority.id}
+              onChange={(priority_id) => change({ priority_id })}
+              disabled={!mayUpdate}
+            />
+          </Property>
+          <Property label={t('fields.assignees')}>
+            <AssigneePicker people={ticket.assignees} onAdd={assign} onRemove={unassign} disabled={!mayAssign} />
+          </Property>
+          <Property label={t('fields.due_date')}>
+            <DueDatePicker
+              value={ticket.due_date}
+              ticket={ticket}
+              onChange={(due_date) => change({ due_date })}
+              disabled={!mayUpdate}
+            />
+          </Property>
+          <Property label={t('fields.customer')}>
+            <CustomerPicker
+              value={ticket.branch}
+              onChange={(branch) => change({ branch })}
+              disabled={!mayUpdate || isGuest}
+            />
+          </Property>
+        </div>
+        <div>
+          <Fact label={t('fields.created_by')}>{ticket.created_by.name}</Fact>
+          <Fact label={t('fields.created_at')} title={formatExact(ticket.created_at)}>
+            {formatMoment(ticket.created_at)}
+          </Fact>
+          {ticket.closed_at && (
+            <Fact label={t('fields.closed_at')} title={formatExact(ticket.closed_at)}>
+              {formatMoment(ticket.closed_at)}
+              {ticket.closed_by && ` · ${ticket.closed_by.name}`}
+            </Fact>
+          )}
+          <Fact label={t('fields.tracked')}>
+            <TrackedTime ticket={ticket} />
+          </Fact>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Property({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classes.property} title={hint}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <div className={classes.value}>{children}</div>
+    </div>
+  );
+}
+
+function Fact({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
+  return (
+    <div className={classes.property} title={title}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.fact}>{children}</span>
+    </div>
+  );
+}
+
+/** Stopped timers, and those that run go on counting. */
+function TrackedTime({ ticket }: { ticket: Ticket }) {
+  const now = useNow(ticket.active_timers.length > 0 ? 'second' : 'minute');
+  const running = ticket.active_timers.map(({ started_at }) => Math.max(0, now - Date.parse(started_at)));
+  return formatElapsed(ticket.tracked_seconds * 1000 + running.reduce((sum, time) => sum + time, 0));
+}

@@ -1,0 +1,43 @@
+import type { StatusId } from '@sightline/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { membersQuery } from '#web/features/people/api.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { customersQuery } from '../customers.ts';
+import type { FilterName } from '../list/search.ts';
+import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
+import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
+
+export type FilterChoice = { value: StatusId | string; label: string; icon?: ReactNode };
+
+const agents = (query: string) => membersQuery({ filter: { kind: 'organization' }, ...(query && { query }) });
+
+/** What a property can be filtered by; people and customers as the server finds them. */
+export function useFilterChoices(name: FilterName, text: string): { choices: FilterChoice[]; isSearchable: boolean } {
+  const { statusName, priorityName } = useStateNames();
+  const people = useQuery({ ...agents(text), enabled: name === 'assignee' }).data?.users ?? [];
+  const customers = useQuery({ ...customersQuery(text), enabled: name === 'customer' }).data?.spaces ?? [];
+  switch (name) {
+    case 'status':
+      return {
+        isSearchable: false,
+        choices: statusIds.map((id) => ({ value: id, label: statusName(id), icon: <StatusIcon id={id} /> })),
+      };
+    case 'priority':
+      return {
+        isSearchable: false,
+        choices: priorityIds.map((id) => ({ value: id, label: priorityName(id), icon: <PriorityIcon id={id} /> })),
+      };
+    case 'assignee':
+      return {
+        isSearchable: true,
+        choices: people.map((person) => ({
+          value: person.id,
+          label: person.name,
+          icon: <Avatar person={person} size={18} />,
+        })),
+      };
+    case 'customer':
+      return { isSearchable: true, choices: customers.map(({ id, name: label }) => ({ value: id, label })) };
+  }
+}

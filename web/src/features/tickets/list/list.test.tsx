@@ -1,0 +1,174 @@
+import { peopleApi } from '@sightline/contract/people';
+import { type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openedSocket } from '../../../../test/fake-socket.ts';
+import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
+import { sampleBranch, sampleSession } from '../../../../test/sample-session.ts';
+import { ana, rui, sampleTicket, sampleTicketRow } from '../../../../test/sample-tickets.ts';
+
+const counts = { open: 3, mine: 1, unassigned: 2, overdue: 0, unread: 0 };
+
+/** The list answers pages of 30 out of `all`, which stand in the order of their status. */
+function mockList(all: readonly TicketRow[]) {
+  return mockEndpoint(ticketsApi.list, ({ query }) => {
+    const page = Number(query.get('page') ?? 1);
+    const groups = [...Map.groupBy(all, ({ status }) => status.id)].map(([status_id, { length: total }]) => ({
+      status_id,
+      total,
+    }));
+    return {
+      tickets: all.slice((page - 1) * 30, page * 30),
+      groups,
+      pagination: { total: all.length, per_page: 30, last_page: Math.max(1, Math.ceil(all.length / 30)) },
+    };
+  });
+}
+
+const askedLast = (asked: ReturnType<typeof mockList>) => Object.fromEntries(asked.mock.lastCall?.[0].query ?? []);
+
+beforeEach(() => {
+  // The page of a test has no layout; a list that shows what fits must be told how much does.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  mockFrame(sampleSession());
+  mockEndpoint(ticketsApi.counts, () => counts);
+  mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [] }));
+  mockEndpoint(peopleApi.list, () => ({ users: [], pagination: { total: 0, per_page: 50, last_page: 1 } }));
+  mockEndpoint(workspaceApi.spaces, () => ({
+    spaces: [sampleBranch],
+    pagination: { total: 1, per_page: 50, last_page: 1 },
+  }));
+});
+
+test('tickets stand under their status, with what a line shows', async () => {
+  mockList([
+    sampleTicketRow(7, { has_unread: true, unread_count: 4 }),
+    sampleTicketRow(5, { status: { id: 3 }, assignees: [ana, rui], due_date: '2020-01-01T00:00:00Z' }),
+  ]);
+  renderApp('/tickets');
+  const late = within(
+    (await screen.findByRole('link', { name: 'Pump 5 loses pressure' })).closest('li') as HTMLElement,
+  );
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Not assigned',
+    'In progress',
+  ]);
+  expect(screen.getByTitle('4 unread messages')).toBeDefined();
+  expect(late.getByRole('img', { name: 'Assigned: Ana Ribeiro, Rui Tavares' })).toBeDefined();
+  expect(late.getByTitle(/^Overdue since/)).toBeDefined();
+  expect(screen.getByText('2 tickets')).toBeDefined();
+});
+
+test('the address decides what is asked', async () => {
+  const asked = mockList([]);
+  renderApp('/tickets?view=mine&priority=[3,4]&query=pump&order=due_date');
+  expect(await screen.findByText('No ticket matches')).toBeDefined();
+  expect(askedLast(asked)).toMatchObject({
+    ...{ query: 'pump', order_by: 'due_date', order_dir: 'asc', page: '1' },
+    ...{ 'filter.type': 'normal', 'filter.closed': 'false', 'filter.assignee_id': ana.id },
+  });
+  expect(screen.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeDefined();
+});
+
+test('filters are ticked in a menu, stand in the address and are taken away by their chip', async () => {
+  mockList([sampleTicketRow(1)]);
+  const app = renderApp('/tickets');
+  await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Status' }));
+  await app.user.click(await screen.findByRole('menuitemcheckbox', { name: 'To do' }));
+  await app.user.click(screen.getByRole('menuitemcheckbox', { name: 'Done' }));
+  await waitFor(() => expect(app.router.state.location.search).toEqual({ status: [2, 4] }));
+  await app.user.click(screen.getByRole('button', { name: 'Remove the filter Status: To do' }));
+  await waitFor(() => expect(app.router.state.location.search).toEqual({ status: [4] }));
+  await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(app.router.state.location.search).toEqual({}));
+});
+
+test('what is typed is searched when the typing rests', async () => {
+  const asked = mockList([sampleTicketRow(1)]);
+  const app = renderApp('/tickets');
+  await app.user.type(await screen.findByRole('searchbox'), 'pump');
+  await waitFor(() => expect(askedLast(asked).query).toBe('pump'));
+  const searched = asked.mock.calls.map(([{ query }]) => query.get('query'));
+  expect(new Set(searched)).toEqual(new Set([null, 'pump']));
+});
+
+test('each view says why it is empty; the first one offers a new ticket', async () => {
+  mockList([]);
+  const app = renderApp('/tickets');
+  expect(await screen.findByText('No open tickets')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'New ticket' })).toHaveLength(2);
+  await app.user.click(screen.getByRole('tab', { name: /Unassigned/ }));
+  expect(await screen.findByText('Every ticket has somebody')).toBeDefined();
+});
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  mockEndpoint(ticketsApi.list, () => refuse('FORBIDDEN', { base: ['Your role does not allow this.'] }));
+  const app = renderApp('/tickets');
+  expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.');
+  mockList([sampleTicketRow(1)]);
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Pump 1 loses pressure' })).toBeDefined();
+});
+
+test('J and K walk the list', async () => {
+  mockList([sampleTicketRow(9), sampleTicketRow(8)]);
+  const app = renderApp('/tickets');
+  await screen.findByRole('link', { name: 'Pump 9 loses pressure' });
+  const focused = () => document.activeElement?.textContent;
+  await app.user.keyboard('j');
+  await waitFor(() => expect(focused()).toBe('Pump 9 loses pressure'));
+  await app.user.keyboard('j');
+  await waitFor(() => expect(focused()).toBe('Pump 8 loses pressure'));
+  await app.user.keyboard('k');
+  await waitFor(() => expect(focused()).toBe('Pump 9 loses pressure'));
+});
+
+test('news of a ticket are fetched', async () => {
+  mockList([sampleTicketRow(1)]);
+  renderApp('/tickets');
+  await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
+  mockList([sampleTicketRow(1, { subject: 'Pump 1 runs again' })]);
+  openedSocket().receive('TicketUpdatedEvent', { id: sampleTicketRow(1).id });
+  expect(await screen.findByRole('link', { name: 'Pump 1 runs again' })).toBeDefined();
+});
+
+test('C opens the dialog; a refusal lands on its field and nothing typed is lost, not even by closing it', async () => {
+  mockList([]);
+  const asked = mockEndpoint(ticketsApi.create, () =>
+    refuse('INVALID_INPUT', { due_date: ['That day is over.'], subject: ['Say it in other words.'] }),
+  );
+  const app = renderApp('/tickets');
+  await screen.findByText('No open tickets');
+  await app.user.keyboard('c');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Create ticket' }));
+  expect(dialog.getByText('Fill in this field.')).toBeDefined();
+  expect(asked).not.toHaveBeenCalled();
+  await app.user.type(dialog.getByLabelText(/Subject/), 'Pump trips');
+  await app.user.click(dialog.getByRole('button', { name: 'Create ticket' }));
+  expect(await dialog.findByText('Say it in other words.')).toBeDefined();
+  expect(dialog.getByText('That day is over.')).toBeDefined();
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await app.user.click(screen.getAllByRole('button', { name: 'New ticket' })[0] as HTMLElement);
+  expect((await screen.findByLabelText<HTMLInputElement>(/Subject/)).value).toBe('Pump trips');
+});
+
+test('sending a ticket again uses the same id, and a ticket that was made opens', async () => {
+  mockList([]);
+  mockEndpoint(ticketsApi.events, () => ({ events: [], pagination: { total: 0, per_page: 30, last_page: 1 } }));
+  const made = sampleTicket(12, { subject: 'Pump trips' });
+  const refused = mockEndpoint(ticketsApi.create, () => refuse('UNAVAILABLE'));
+  const app = renderApp('/tickets?create=true');
+  await app.user.type(await screen.findByLabelText(/Subject/), 'Pump trips');
+  await app.user.click(screen.getByRole('button', { name: 'Create ticket' }));
+  await waitFor(() => expect(refused).toHaveBeenCalledOnce());
+  const asked = mockEndpoint(ticketsApi.create, () => ({ ticket: made }));
+  await app.user.click(screen.getByRole('button', { name: 'Create ticket' }));
+  await waitFor(() => expect(app.path()).toBe(`/tickets/${made.id}`));
+  expect(asked.mock.calls[0]?.[0].body.id).toBe(refused.mock.calls[0]?.[0].body.id);
+});

@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import type { TicketRow } from '@sightline/contract/tickets';
+import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useMe, useSession } from '#web/features/session/session.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { steadyTicketPageQuery, ticketCountsQuery } from '../api.ts';
+import { FilterChips } from '../filters/chips.tsx';
+import { FilterMenu } from '../filters/menu.tsx';
+import { CreateTicketDialog } from './create-dialog.tsx';
+import classes from './list.module.css';
+import { OrderMenu } from './order-menu.tsx';
+import { TicketRows } from './rows.tsx';
+import { type FilterName, filterNames, isFiltered, type TicketSearch, ticketViews, toListQuery } from './search.ts';
+
+type TicketListProps = {
+  search: TicketSearch;
+  /** Writes the address; `isStep` when the reader should be able to go back to what was. */
+  onSearch: (next: TicketSearch, isStep: boolean) => void;
+  onCreated: (id: string) => void;
+  /** What another feature puts into each line. */
+  call?: (ticket: TicketRow) => ReactNode;
+};
+
+/** The screen /tickets: everything that it shows stands in the address. */
+export function TicketList({ search, onSearch, onCreated, call }: TicketListProps) {
+  const { t } = useTranslation('tickets');
+  const me = useMe();
+  const mayCreate = useCan('tickets.create');
+  const query = toListQuery(search, me.id);
+  const onPage = useDebouncedCallback((page: number) => {
+    if (page !== (search.page ?? 1)) onSearch({ ...search, page }, false);
+  }, 300);
+  const openCreate = () => onSearch({ ...search, create: true }, true);
+  const { create: isCreating, ...rest } = search;
+  useHotkeys(mayCreate ? [['c', openCreate]] : []);
+
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        actions={
+          mayCreate && (
+            <Button leftSection={<IconPlus size={14} stroke={2.25} />} onClick={openCreate} aria-keyshortcuts="C">
+              {t('create.open')}
+            </Button>
+          )
+        }
+      >
+        <Views search={search} onSearch={onSearch} />
+      </PageHeader>
+      <FilterBar search={search} onSearch={onSearch} />
+      <TicketRows
+        query={query}
+        page={search.page ?? 1}
+        onPage={onPage}
+        call={call}
+        empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}
+      />
+      {mayCreate && (
+        <CreateTicketDialog
+          opened={isCreating === true}
+          onClose={() => onSearch(rest, false)}
+          onCreated={({ id }) => onCreated(id)}
+        />
+      )}
+    </>
+  );
+}
+
+type PartProps = Pick<TicketListProps, 'search' | 'onSearch'>;
+
+/** Changing the view keeps what was searched and filtered. */
+function Views({ search, onSearch }: PartProps) {
+  const { t } = useTranslation('tickets');
+  const { data: counts } = useQuery(ticketCountsQuery);
+  const { view = 'all', page: _page, ...rest } = search;
+  const countOf = { all: undefined, closed: undefined, mine: counts?.mine, unassigned: counts?.unassigned } as const;
+  return (
+    <SegmentedTabs
+      label={t('views.label')}
+      active={view}
+      tabs={ticketViews.map((value) => {
+        const count = value === 'overdue' ? counts?.overdue : countOf[value];
+        return {
+          value,
+          label: (
+            <>
+              {t(`views.${value}`)}
+              {count ? <span className={classes.count}>{count}</span> : null}
+            </>
+          ),
+        };
+      })}
+      onChange={(next) => {
+        const { view: _view, ...kept } = { view, ...rest };
+        onSearch(next === 'all' ? kept : { ...kept, view: next }, true);
+      }}
+    />
+  );
+}
+
+/** A guest sees the tickets of one customer; "assigned to me" has its assignee. */
+function useFilterNames({ view }: TicketSearch): readonly FilterName[] {
+  const isGuest = useSession().token.branch !== null;
+  return filterNames.filter((name) => !(name === 'customer' && isGuest) && !(name === 'assignee' && view === 'mine'));
+}
+
+function FilterBar({ search, onSearch }: PartProps) {
+  const { t } = useTranslation('tickets');
+  const names = useFilterNames(search);
+  const me = useMe();
+  const { data } = useQuery(steadyTicketPageQuery(toListQuery(search, me.id), search.page ?? 1));
+  const filter = (next: TicketSearch) => onSearch(next, true);
+  return (
+    <div className={classes.bar}>
+      <SearchField search={search} onSearch={onSearch} />
+      <span className={classes.separator} />
+      <FilterMenu search={search} names={names} onSearch={filter} />
+      <FilterChips search={search} names={names} onSearch={filter} />
+      <span className={classes.total} role="status">
+        {data && t(data.pagination.has_more ? 'list.total_found' : 'list.total', { count: data.pagination.total })}
+      </span>
+      <OrderMenu search={search} onSearch={filter} />
+    </div>
+  );
+}
+
+/** What is typed stands at once in the field and, when the typing rests, in the address. */
+function SearchField({ search, onSearch }: PartProps) {
+  const { t } = useTranslation('tickets');
+  const [typed, setTyped] = useState<string | null>(null);
+  const write = useDebouncedCallback((text: string) => {
+    const { query: _query, page: _page, ...rest } = search;
+    onSearch(text.trim() ? { ...rest, query: text } : rest, false);
+    setTyped(null);
+  }, 200);
+  return (
+    <label className={classes.search}>
+      <IconSearch size={14} stroke={1.75} aria-hidden />
+      <input
+        type="search"
+        value={typed ?? search.query ?? ''}
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          write(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function NothingHere({ search, onSearch, onCreate }: PartProps & { onCreate: (() => void) | undefined }) {
+  const { t } = useTranslation('tickets');
+  const { view } = search;
+  if (isFiltered(search)) {
+    const cleared = view ? { view } : {};
+    return (
+      <EmptyState
+        icon={IconSearch}
+        title={t('empty.filtered_title')}
+        action={
+          <Button variant="default" onClick={() => onSearch(cleared, true)}>
+            {t('filter.clear')}
+          </Button>
+        }
+      >
+        {t('empty.filtered_hint')}
+      </EmptyState>
+    );
+  }
+  const name = view ?? 'all';
+  const action = onCreate && name === 'all' && <Button onClick={onCreate}>{t('create.open')}</Button>;
+  return (
+    <EmptyState icon={IconTicket} title={t(`empty.${name}_title`)} action={action}>
+      {t(`empty.${name}_hint`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TicketRow as Row } from '@sightline/contract/tickets';
+import { IconMessage2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { AssigneeStack } from '../properties/assignee-stack.tsx';
+import { DueMark } from '../properties/due-mark.tsx';
+import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
+import { useStateNames } from '../properties/state-names.ts';
+import classes from './row.module.css';
+
+type TicketRowProps = {
+  ticket: Row;
+  /** What goes on in the ticket's room, put here by another feature. */
+  call?: ((ticket: Row) => ReactNode) | undefined;
+};
+
+/** One line of a list of tickets. The subject is the link, and the whole line takes the click. */
+export const TicketRow = memo(function TicketRow({ ticket, call }: TicketRowProps) {
+  const { t } = useTranslation('tickets');
+  const { statusName, priorityName } = useStateNames();
+  return (
+    <div className={classes.row} data-unread={ticket.has_unread || undefined} data-closed={ticket.closed || undefined}>
+      <span className={classes.priority} title={priorityName(ticket.priority.id)}>
+        <PriorityIcon id={ticket.priority.id} />
+      </span>
+      <span className={classes.number}>{ticket.ticket_id}</span>
+      <span className={classes.status} title={statusName(ticket.status.id)}>
+        <StatusIcon id={ticket.status.id} />
+      </span>
+      <Link to="/tickets/$ticketid" params={{ ticketid: ticket.id }} className={classes.subject}>
+        {ticket.subject}
+      </Link>
+      {ticket.has_unread && (
+        <span className={classes.unread} title={t('list.unread', { count: ticket.unread_count })}>
+          <IconMessage2 size={12} stroke={2} aria-hidden />
+          {ticket.unread_count}
+        </span>
+      )}
+      {call && <span className={classes.call}>{call(ticket)}</span>}
+      <span className={classes.meta}>
+        <span className={classes.due}>
+          <DueMark ticket={ticket} />
+        </span>
+        <span className={classes.customer}>{ticket.branch?.name}</span>
+      </span>
+      <RelativeTime at={ticket.updated_at} className={classes.when} />
+      <span className={classes.people}>
+        <AssigneeStack people={ticket.assignees} />
+      </span>
+    </div>
+  );
+});

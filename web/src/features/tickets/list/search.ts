@@ -1,0 +1,110 @@
+import { type TicketOrder, ticketPriority, ticketStatus } from '@sightline/contract/tickets';
+import type { TicketListQuery } from '../api.ts';
+
+export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'closed'] as const;
+type TicketView = (typeof ticketViews)[number];
+
+/** The orders that are offered; the first one is the default and groups the list. */
+export const ticketOrders = ['status', 'updated_at', 'created_at', 'due_date', 'priority'] as const;
+type OfferedOrder = Extract<TicketOrder, (typeof ticketOrders)[number]>;
+
+type Priority = (typeof ticketPriority)[keyof typeof ticketPriority];
+type Status = (typeof ticketStatus)[keyof typeof ticketStatus];
+
+/** What the address of the list says. Everything that is missing has its default. */
+export type TicketSearch = {
+  view?: Exclude<TicketView, 'all'>;
+  query?: string;
+  status?: Status[];
+  priority?: Priority[];
+  assignee?: string[];
+  customer?: string[];
+  order?: OfferedOrder;
+  dir?: 'asc' | 'desc';
+  page?: number;
+  /** The dialog for a new ticket is open. */
+  create?: true;
+};
+
+export const filterNames = ['status', 'priority', 'assignee', 'customer'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const oneOf = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === value);
+
+function listOf<T>(value: unknown, pick: (item: unknown) => T | undefined): T[] | undefined {
+  const items = (Array.isArray(value) ? value : [value]).flatMap((item) => pick(item) ?? []);
+  return items.length > 0 ? [...new Set(items)] : undefined;
+}
+
+const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined);
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readTicketSearch(search: Record<string, unknown>): TicketSearch {
+  const query = typeof search.query === 'number' ? String(search.query) : search.query;
+  const found = {
+    view: oneOf(['mine', 'unassigned', 'overdue', 'closed'] as const, search.view),
+    query: typeof query === 'string' && query.trim() !== '' ? query : undefined,
+    status: listOf(search.status, (item) => oneOf(Object.values(ticketStatus), item)),
+    priority: listOf(search.priority, (item) => oneOf(Object.values(ticketPriority), item)),
+    assignee: listOf(search.assignee, idOf),
+    customer: listOf(search.customer, idOf),
+    order: oneOf(ticketOrders, search.order),
+    dir: oneOf(['asc', 'desc'] as const, search.dir),
+    page: typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined,
+    create: search.create === true ? (true as const) : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as TicketSearch;
+}
+
+/** Closed tickets are all done, so the latest come first there. */
+export const orderOf = ({ order, view }: TicketSearch): OfferedOrder =>
+  order ?? (view === 'closed' ? 'updated_at' : 'status');
+
+/** The direction that people expect of an order until they turn it round. */
+const naturalDir = {
+  status: 'asc',
+  updated_at: 'desc',
+  created_at: 'desc',
+  due_date: 'asc',
+  priority: 'desc',
+} as const;
+
+export const dirOf = (search: TicketSearch): 'asc' | 'desc' => search.dir ?? naturalDir[orderOf(search)];
+
+export const isFiltered = (search: TicketSearch): boolean =>
+  search.query !== undefined || filterNames.some((name) => search[name] !== undefined);
+
+const asText = (flag: boolean) => (flag ? ('true' as const) : ('false' as const));
+
+/** The question that the address asks the server. */
+export function toListQuery(search: TicketSearch, myId: string): TicketListQuery {
+  const { view } = search;
+  return {
+    order_by: orderOf(search),
+    order_dir: dirOf(search),
+    ...(search.query && { query: search.query.trim() }),
+    filter: {
+      type: 'normal',
+      closed: asText(view === 'closed'),
+      ...(view === 'unassigned' && { unassigned: asText(true) }),
+      ...(view === 'overdue' && { overdue: asText(true) }),
+      ...(search.status && { status_id: search.status }),
+      ...(search.priority && { priority_id: search.priority }),
+      ...(view === 'mine' ? { assignee_id: [myId] } : search.assignee && { assignee_id: search.assignee }),
+      ...(search.customer && { branch_id: search.customer }),
+    },
+  };
+}
+
+/** The same list with a filter's value ticked or not, from its beginning. */
+export function toggled<N extends FilterName>(
+  search: TicketSearch,
+  name: N,
+  value: NonNullable<TicketSearch[N]>[number],
+): TicketSearch {
+  const { [name]: chosen = [], page: _, ...rest } = search;
+  const values: unknown[] = chosen;
+  const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+  return readTicketSearch({ ...rest, [name]: next });
+}

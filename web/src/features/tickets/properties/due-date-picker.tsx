@@ -1,0 +1,71 @@
+import { Button, Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '#web/lib/now.ts';
+import { formatClock, formatDate, formatExact } from '#web/lib/time.ts';
+import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { PropertyButton } from '#web/ui/property-button.tsx';
+import { dueTone } from './due.ts';
+import classes from './due-date-picker.module.css';
+
+type DueDatePickerProps = {
+  value: string | null;
+  onChange: (due_date: string | null) => void;
+  /** What is closed or done is not late. */
+  ticket?: Parameters<typeof dueTone>[0];
+  disabled?: boolean;
+};
+
+/** Written when it is saved, not with every digit. */
+export function DueDatePicker({ value, onChange, ticket, disabled = false }: DueDatePickerProps) {
+  const { t } = useTranslation('tickets');
+  const { t: tc } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const [draft, setDraft] = useState<string | null>(value);
+  const now = useNow('minute');
+  const tone = ticket ? dueTone(ticket, now) : null;
+
+  function settle(next: string | null): void {
+    setOpened(false);
+    if (next !== value) onChange(next);
+  }
+
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="lg" trapFocus returnFocus>
+      <Popover.Target>
+        <PropertyButton
+          label={t('fields.due_date')}
+          className={classes.due ?? ''}
+          disabled={disabled}
+          data-tone={tone ?? undefined}
+          title={value ? formatExact(value) : undefined}
+          onClick={() => {
+            setDraft(value);
+            setOpened((before) => !before);
+          }}
+        >
+          <IconCalendar size={15} stroke={1.75} aria-hidden />
+          {value ? (
+            <span className={classes.when}>{`${formatDate(value)}, ${formatClock(value)}`}</span>
+          ) : (
+            <span className={classes.none}>{t('due.none')}</span>
+          )}
+        </PropertyButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DateTimeField label={t('fields.due_date')} value={draft} onChange={setDraft} data-autofocus />
+        <div className={classes.actions}>
+          {value && (
+            <Button variant="subtle" color="gray" onClick={() => settle(null)}>
+              {t('due.remove')}
+            </Button>
+          )}
+          <Button disabled={draft === null} onClick={() => settle(draft)}>
+            {tc('actions.save')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

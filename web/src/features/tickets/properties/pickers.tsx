@@ -1,0 +1,163 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { PersonRef } from '@sightline/contract/fields';
+import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { membersQuery } from '#web/features/people/api.ts';
+import { useCan, useMe } from '#web/features/session/session.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { type MenuOption, MenuSelect } from '#web/ui/menu-select.tsx';
+import { customersQuery, useCreateCustomer } from '../customers.ts';
+import { AssigneeStack } from './assignee-stack.tsx';
+import classes from './pickers.module.css';
+import { PriorityIcon, StatusIcon } from './state-icons.tsx';
+import { priorityIds, statusIds, useStateNames } from './state-names.ts';
+
+type PickerProps = { disabled?: boolean };
+
+/** "Not assigned" is never chosen: it follows from the assignees. */
+export function StatusPicker({
+  value,
+  onChange,
+  disabled = false,
+}: PickerProps & { value: StatusId; onChange: (id: StatusId) => void }) {
+  const { t } = useTranslation('tickets');
+  const { statusName } = useStateNames();
+  const options = statusIds
+    .filter((id) => id !== 1)
+    .map((id) => ({ value: String(id), label: statusName(id), icon: <StatusIcon id={id} /> }));
+  return (
+    <MenuSelect
+      label={t('fields.status')}
+      options={options}
+      selected={[String(value)]}
+      onPick={(picked) => onChange(Number(picked) as StatusId)}
+      disabled={disabled}
+    >
+      <StatusIcon id={value} />
+      {statusName(value)}
+    </MenuSelect>
+  );
+}
+
+export function PriorityPicker({
+  value,
+  onChange,
+  disabled = false,
+}: PickerProps & { value: PriorityId; onChange: (id: PriorityId) => void }) {
+  const { t } = useTranslation('tickets');
+  const { priorityName } = useStateNames();
+  return (
+    <MenuSelect
+      label={t('fields.priority')}
+      options={priorityIds.map((id) => ({
+        value: String(id),
+        label: priorityName(id),
+        icon: <PriorityIcon id={id} />,
+      }))}
+      selected={[String(value)]}
+      onPick={(picked) => onChange(Number(picked) as PriorityId)}
+      disabled={disabled}
+    >
+      <PriorityIcon id={value} />
+      {priorityName(value)}
+    </MenuSelect>
+  );
+}
+
+type AssigneePickerProps = PickerProps & {
+  people: readonly PersonRef[];
+  onAdd: (person: PersonRef) => void;
+  onRemove: (person: PersonRef) => void;
+};
+
+/** Several may be ticked; who is looking comes first. */
+export function AssigneePicker({ people, onAdd, onRemove, disabled = false }: AssigneePickerProps) {
+  const { t } = useTranslation('tickets');
+  const me = useMe();
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), 200);
+  const query = { filter: { kind: 'organization' as const }, ...(wanted && { query: wanted }) };
+  const found = useQuery(membersQuery(query)).data?.users ?? [];
+  const agents = [...found.filter(({ id }) => id === me.id), ...found.filter(({ id }) => id !== me.id)];
+  const [first] = people;
+
+  function toggle(id: string): void {
+    const known = people.find((person) => person.id === id);
+    const person = known ?? agents.find((agent) => agent.id === id);
+    if (known) onRemove(known);
+    else if (person) onAdd({ id: person.id, name: person.name });
+  }
+
+  return (
+    <MenuSelect
+      label={t('fields.assignees')}
+      isMultiple
+      options={agents.map((person) => ({
+        value: person.id,
+        label: person.name,
+        icon: <Avatar person={person} size={20} />,
+        ...(person.id === me.id && { hint: t('assignees.me') }),
+      }))}
+      selected={people.map(({ id }) => id)}
+      onPick={toggle}
+      onSearch={setText}
+      disabled={disabled}
+    >
+      <AssigneeStack people={people} />
+      {people.length === 1 && first ? <span className={classes.name}>{first.name}</span> : null}
+      {people.length === 0 && <span className={classes.none}>{t('assignees.nobody')}</span>}
+    </MenuSelect>
+  );
+}
+
+type CustomerPickerProps = PickerProps & {
+  value: { id: string; name: string } | null;
+  onChange: (customer: { id: string; name: string } | null) => void;
+};
+
+const nobody = 'nobody';
+const newOne = 'new';
+
+/** Who the ticket is for; one that is not there yet is made on the spot, under the name that was searched for. */
+export function CustomerPicker({ value, onChange, disabled = false }: CustomerPickerProps) {
+  const { t } = useTranslation('tickets');
+  const [text, setText] = useState('');
+  const [wanted] = useDebouncedValue(text.trim(), 200);
+  const spaces = useQuery(customersQuery(wanted)).data?.spaces ?? [];
+  const mayCreate = useCan('spaces.create');
+  const create = useCreateCustomer();
+  const name = text.trim();
+  const isNew = mayCreate && name !== '' && !spaces.some((space) => space.name.toLowerCase() === name.toLowerCase());
+  const options: MenuOption[] = [
+    ...(name === '' ? [{ value: nobody, label: t('customer.none') }] : []),
+    ...spaces.map((space) => ({ value: space.id, label: space.name, icon: <IconBuilding size={15} stroke={1.75} /> })),
+    ...(isNew
+      ? [{ value: newOne, label: t('customer.create', { name }), icon: <IconPlus size={15} stroke={1.75} /> }]
+      : []),
+  ];
+
+  async function pick(id: string): Promise<void> {
+    if (id === nobody) return onChange(null);
+    const space = spaces.find((known) => known.id === id);
+    if (space) return onChange({ id: space.id, name: space.name });
+    const made = await create.mutateAsync(name).catch(() => null);
+    if (made) onChange({ id: made.id, name: made.name });
+  }
+
+  return (
+    <MenuSelect
+      label={t('fields.customer')}
+      options={options}
+      selected={[value?.id ?? nobody]}
+      onPick={(id) => void pick(id)}
+      onSearch={setText}
+      disabled={disabled || create.isPending}
+    >
+      <IconBuilding size={15} stroke={1.75} aria-hidden />
+      <span className={value ? classes.name : classes.none}>{value?.name ?? t('customer.none')}</span>
+    </MenuSelect>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type Organization, UpdateOrganizationInput } from '@sightline/contract/workspace';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/features/session/session.tsx';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { useForm } from '#web/lib/form.ts';
+import classes from './general-settings.module.css';
+import { SettingSwitches } from './setting-switches.tsx';
+import { saveWorkspace } from './settings-api.ts';
+import { listTimezones } from './timezones.ts';
+
+/** What the workspace is called, and what it has decided for everybody in it. */
+export function GeneralSettings() {
+  const { organization } = useSession().token;
+  return (
+    <div className={classes.screen}>
+      {organization && <WorkspaceForm organization={organization} />}
+      <SettingSwitches />
+    </div>
+  );
+}
+
+type Facts = Pick<Organization, 'name' | 'locale' | 'timezone'>;
+const names = ['name', 'locale', 'timezone'] as const;
+
+/** A page that was opened long ago must not take back what somebody else has changed since. */
+const changed = (before: Facts, now: Facts): UpdateOrganizationInput =>
+  Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
+
+function WorkspaceForm({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('workspace');
+  const { t: tc } = useTranslation();
+  const cache = useQueryClient();
+  const { name, locale, timezone } = organization;
+  const form = useForm({
+    schema: UpdateOrganizationInput,
+    initial: { name, locale, timezone },
+    toBody: (values: Facts) => changed(organization, values),
+    send: saveWorkspace,
+    onSent: async () => {
+      await cache.invalidateQueries({ queryKey: ['session'] });
+      alertSuccess(t('general.saved'));
+    },
+  });
+  return (
+    <section className={classes.section} aria-labelledby="workspace-title">
+      <h2 id="workspace-title">{t('general.title')}</h2>
+      <p className={classes.hint}>{t('general.hint')}</p>
+      <form {...form.formProps} className={classes.form}>
+        <TextInput {...form.field('name')} label={t('setup.organization_name')} autoComplete="organization" />
+        <NativeSelect
+          {...form.field('locale')}
+          label={t('setup.locale')}
+          description={t('general.locale_hint')}
+          data={[
+            { value: 'en', label: tc('languages.en') },
+            { value: 'pt', label: tc('languages.pt') },
+          ]}
+        />
+        <NativeSelect
+          {...form.field('timezone')}
+          label={t('setup.timezone')}
+          description={t('general.timezone_hint')}
+          data={listTimezones(timezone)}
+        />
+        <Button type="submit" size="sm" loading={form.isSending}>
+          {tc('actions.save')}
+        </Button>
+      </form>
+    </section>
+  );
+}

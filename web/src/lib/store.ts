@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
+
+/** A value of this tab that lives outside React. Whoever watches hears of every change. */
+export class Store<Value> {
+  #value: Value;
+  readonly #listeners = new Listeners();
+
+  constructor(value: Value) {
+    this.#value = value;
+  }
+
+  readonly read = (): Value => this.#value;
+  readonly watch = this.#listeners.add;
+
+  become(value: Value): void {
+    this.#value = value;
+    this.#listeners.tell();
+  }
+}
+
+export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.watch, store.read);

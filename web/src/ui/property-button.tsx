@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import classes from './property-button.module.css';
+
+type PropertyButtonProps = ComponentProps<'button'> & {
+  /** Names the property; read out together with what the button shows. */
+  label: string;
+};
+
+/** What a property is, as a quiet button that opens what changes it. */
+export function PropertyButton({ label, className = '', children, ...button }: PropertyButtonProps) {
+  return (
+    <button type="button" className={`${classes.button} ${className}`} {...button}>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      {children}
+    </button>
+  );
+}

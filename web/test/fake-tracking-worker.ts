@@ -1,0 +1,59 @@
+import type { Fraction } from '#web/features/calls/picture/picture-mapping.ts';
+import { TrackingDesk } from '#web/features/calls/tracking/streamer/tracking-desk.ts';
+import type { FromWorker, ToWorker } from '#web/features/calls/tracking/streamer/tracking-protocol.ts';
+
+/** The worker's own code on the page's thread; what it is told is kept in order. */
+export class FakeTrackingWorker extends EventTarget {
+  static opened: FakeTrackingWorker[] = [];
+  readonly told: ToWorker[] = [];
+  isTerminated = false;
+  private readonly desk = new TrackingDesk((message) => this.answer(message));
+
+  constructor() {
+    super();
+    FakeTrackingWorker.opened.push(this);
+  }
+
+  answer(data: FromWorker): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  postMessage(message: ToWorker): void {
+    this.told.push(message);
+    this.desk.receive(message);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+const width = 160;
+const height = 120;
+const wall = { width: 640, height: 240, margin: 60 };
+
+/** A wall of tiles of many sizes and shades, the same in every run. */
+function tiledWall(): Uint8ClampedArray {
+  const shades = new Uint8ClampedArray(wall.width * wall.height).fill(128);
+  for (let k = 0; k < 900; k++) {
+    const left = (k * 7919) % wall.width;
+    const top = (k * 104_729) % wall.height;
+    const right = Math.min(wall.width, left + 5 + ((k * 31) % 23));
+    const bottom = Math.min(wall.height, top + 5 + ((k * 17) % 19));
+    for (let y = top; y < bottom; y++) shades.fill((k * 53) % 256, y * wall.width + left, y * wall.width + right);
+  }
+  return shades;
+}
+const shades = tiledWall();
+
+/** What a camera sees of the wall that went so many pixels to the right and down: pixels as a canvas has them. */
+export function wallPicture(dx: number, dy = 0): { width: number; height: number; data: Uint8ClampedArray } {
+  const data = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i += 4)
+      data.fill(shades[(y + dy + wall.margin) * wall.width + x + dx + wall.margin] ?? 0, i, i + 4);
+  return { width, height, data };
+}
+
+/** Where a place of one picture is in another one, `dx` and `dy` pixels further. */
+export const moved = ([x, y]: Fraction, dx: number, dy = 0): Fraction => [x - dx / width, y - dy / height];
