@@ -3,9 +3,10 @@ import { callsApi } from '@sightline/contract/calls';
 import { peopleApi } from '@sightline/contract/people';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
 import { arrange } from './api.ts';
-import { phone, test } from './fixtures.ts';
+import { desktop, phone, test } from './fixtures.ts';
+import { expectNothingCutOrCovered } from './layout.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 import { words } from './words.ts';
@@ -26,7 +27,7 @@ const nameOf = ({ theme, size, lang }: Look) =>
   `${theme}, on a ${size}, in ${lang === 'en' ? 'English' : 'Portuguese'}`;
 const visitIn = ({ theme, lang, size }: Look) => ({
   remembered: { theme, lang },
-  browser: size === 'phone' ? phone : {},
+  browser: size === 'phone' ? phone : desktop,
 });
 
 /** A call that is not started yet is not found. */
@@ -35,6 +36,13 @@ const refusalsThatBelong = /\/api\/call\/[^/]+$/;
 async function check(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  if (page.viewportSize()?.width === phone.viewport.width) await expectRoomForFingers(page);
+}
+
+/** In a call there is much in little room. */
+async function checkCall(page: Page): Promise<void> {
+  await check(page);
+  await expectNothingCutOrCovered(page);
 }
 
 /** What these pages ask for meanwhile and are refused. */
@@ -61,6 +69,12 @@ for (const look of looks) {
     const page = await open({ ...visitIn(look), email: people.manager.email });
     expect(await refusalsDuring([page], () => seeWorkspace(page, look))).toEqual([]);
   });
+
+  test(`calls can be used by everybody: ${nameOf(look)}`, async ({ open }) => {
+    test.setTimeout(180_000);
+    const [host, guest] = [await open({ ...visitIn(look), email: people.manager.email }), await open(visitIn(look))];
+    expect(await refusalsDuring([host, guest], () => seeCall(host, guest, look))).toEqual([]);
+  });
 }
 
 for (const look of opposites) {
@@ -71,16 +85,10 @@ for (const look of opposites) {
     await expect(page.getByRole('alert')).toBeVisible();
     await check(page);
   });
-
-  test(`calls can be used by everybody: ${nameOf(look)}`, async ({ open }) => {
-    test.setTimeout(180_000);
-    const [host, guest] = [await open({ ...visitIn(look), email: people.manager.email }), await open(visitIn(look))];
-    expect(await refusalsDuring([host, guest], () => seeCall(host, guest, look))).toEqual([]);
-  });
 }
 
 async function seeStrangersScreens(page: Page): Promise<void> {
-  for (const path of ['/login', '/no/such/page', '/talk/invite', '/setup']) {
+  for (const path of ['/login', '/no/such/page', '/talk/invite', '/talk/diagnostics', '/setup']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page);
@@ -99,6 +107,8 @@ async function seeWorkspace(page: Page, { lang, size }: Look): Promise<void> {
     '/tickets',
     `/tickets/${ticket}`,
     `/tickets/${ticket}?tab=sheets`,
+    '/settings/general',
+    '/diagnostics',
     '/workspaces',
     '/spaces',
   ];
@@ -126,7 +136,7 @@ async function seeWorkspace(page: Page, { lang, size }: Look): Promise<void> {
 }
 
 async function seeCall(host: Page, guest: Page, look: Look): Promise<void> {
-  const { calls: told, talk } = words[look.lang];
+  const { calls: told, guest: toldGuest, talk } = words[look.lang];
   const { users } = await arrange(host, peopleApi.list, { query: { query: people.subscriber.name } });
   const named = { member_ids: users.map(({ id }) => id), name: subjectOf('Review') };
   const { room } = await arrange(host, talkApi.createRoom, { body: named });
@@ -134,42 +144,60 @@ async function seeCall(host: Page, guest: Page, look: Look): Promise<void> {
   await host.goto(`/talk?room=${room.id}`);
   await host.getByRole('button', { name: told.start.start }).click();
   await expect(host.getByLabel(told.devices.preview)).toBeVisible();
-  await check(host);
+  await checkCall(host);
   await host.getByRole('button', { name: told.join.start }).click();
   const controls = host.getByRole('toolbar', { name: told.bar.label });
   await expect(controls).toBeVisible();
-  await check(host);
+  await checkCall(host);
 
-  const [call] = (await arrange(host, callsApi.active, {})).calls.filter(({ room_id }) => room_id === room.id);
+  const [call] = (await arrange(host, callsApi.active, { query: {} })).calls.filter(
+    ({ room_id }) => room_id === room.id,
+  );
   await guest.goto(`/talk/invite?name=Olga&code=${call?.share_code}&call=${call?.id}`);
-  await expect(guest.getByRole('textbox', { name: told.guest.name })).toBeVisible();
-  await check(guest);
-  await guest.getByRole('button', { name: told.guest.allow }).click();
-  await guest.getByRole('button', { name: told.guest.ask }).click();
-  await expect(guest.getByRole('status')).toBeVisible();
-  await check(guest);
+  await expect(guest.getByRole('textbox', { name: toldGuest.name })).toBeVisible();
+  await checkCall(guest);
+  await guest.getByRole('checkbox').check();
+  await guest.getByRole('button', { name: toldGuest.join }).click();
+  await expect(guest.getByLabel(told.devices.preview)).toBeVisible();
+  await checkCall(guest);
+  await guest.getByRole('button', { name: toldGuest.ask, exact: true }).click();
+  await expect(guest.getByRole('heading', { name: toldGuest.waiting.title })).toBeVisible();
+  await checkCall(guest);
 
   await controls.getByRole('button', { name: told.bar.people, exact: true }).click();
   await expect(host.getByRole('complementary', { name: told.bar.people })).toBeVisible();
-  await check(host);
+  await checkCall(host);
   await host.getByRole('button', { name: told.requests.admit }).click();
   const guestControls = guest.getByRole('toolbar', { name: told.bar.label });
   await expect(guestControls).toBeVisible();
   await host.getByRole('complementary').getByRole('button', { name: told.bar.close_panel, exact: true }).click();
   await controls.getByRole('button', { name: told.bar.chat, exact: true }).click();
   await expect(host.getByRole('textbox', { name: talk.write })).toBeVisible();
-  await check(host);
+  await checkCall(host);
   await host.getByRole('complementary').getByRole('button', { name: told.bar.close_panel, exact: true }).click();
   await controls.getByRole('button', { name: told.bar.draw }).click();
   await expect(guest.getByRole('toolbar')).toHaveCount(1);
-  await check(host);
-  await check(guest);
+  await seeDrawingTools(host, look);
+  await checkCall(guest);
   await guestControls.getByRole('button', { name: told.bar.chat }).click();
   await expect(guest.getByRole('textbox', { name: talk.write })).toBeVisible();
-  await check(guest);
+  await checkCall(guest);
 
   await arrange(host, callsApi.end, { params: { id: call?.id ?? '' } });
   await expect(guestControls).toBeHidden();
   await expect(controls).toBeHidden();
-  await Promise.all([check(host), check(guest)]);
+  await Promise.all([checkCall(host), checkCall(guest)]);
+}
+
+/** Side by side, or where there is no room behind what the hand holds. */
+async function seeDrawingTools(host: Page, { lang, size }: Look): Promise<void> {
+  const { draw } = words[lang].calls;
+  const tools = host.getByRole('toolbar', { name: draw.label });
+  await expect(tools).toBeVisible();
+  await checkCall(host);
+  if (size === 'desktop') return;
+  await tools.locator('[aria-haspopup="dialog"]').click();
+  await expect(host.getByRole('dialog', { name: draw.choose })).toBeVisible();
+  await checkCall(host);
+  await host.keyboard.press('Escape');
 }

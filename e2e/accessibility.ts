@@ -24,3 +24,52 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect.soft(tooWide, `what is too wide at ${page.url()}`).toEqual([]);
 }
+
+/** Whatever is to be pressed is large enough for a finger; for phones. */
+export async function expectRoomForFingers(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(findTooSmall), `what is too small for a finger at ${page.url()}`).toEqual([]);
+}
+
+/** Runs in the page. Links within a sentence are as high as its line; what lies behind something else is not pressed. */
+function findTooSmall(): string[] {
+  const least = 43.5;
+  const pressed = 'a[href], button, summary, select, input, [role="tab"], [role="option"], [role^="menuitem"]';
+  const labelsOf = (target: HTMLElement) => (target instanceof HTMLInputElement ? [...(target.labels ?? [])] : []);
+  const isInSentence = (target: HTMLElement) =>
+    getComputedStyle(target).display === 'inline' && target.parentElement?.textContent !== target.textContent;
+  const boxOf = (target: HTMLElement) => {
+    const boxes = [target, ...labelsOf(target)].map((element) => element.getBoundingClientRect());
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+    return { width: right - left, height: bottom - top, x: (left + right) / 2, y: (top + bottom) / 2 };
+  };
+  const isHit = (target: HTMLElement, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return [target, ...labelsOf(target)].some((element) => element.contains(hit));
+  };
+  /** From the middle of what is seen: what is pressed may be larger. */
+  const reachOf = (target: HTMLElement, right: number, down: number) => {
+    const { x, y } = boxOf(target);
+    let far = 0;
+    while (far <= least && isHit(target, x + right * far, y + down * far)) far += 1;
+    return far;
+  };
+  const isTooSmall = (target: HTMLElement) => {
+    const { width, height } = boxOf(target);
+    if (width >= least && height >= least) return false;
+    target.scrollIntoView({ block: 'center', inline: 'center' });
+    const [left, right] = [reachOf(target, -1, 0), reachOf(target, 1, 0)];
+    const [up, down] = [reachOf(target, 0, -1), reachOf(target, 0, 1)];
+    return right > 0 && (left + right < least || up + down < least);
+  };
+  return [...document.querySelectorAll<HTMLElement>(pressed)]
+    .filter((target) =>
+      target.checkVisibility({ visibilityProperty: true, opacityProperty: target.tagName !== 'INPUT' }),
+    )
+    .filter((target) => target.tabIndex >= 0 || target.role !== null)
+    .filter((target) => !isInSentence(target) && isTooSmall(target))
+    .map((target) => {
+      const { width, height } = boxOf(target);
+      return `${target.ariaLabel ?? target.textContent}: ${Math.round(width)} x ${Math.round(height)}`;
+    });
+}

@@ -10,6 +10,19 @@ export async function startCall(page: Page, button: 'Start the call' | 'Start ti
   await expect(callControls(page)).toBeVisible();
 }
 
+/** Whoever is called, or opens a page within a minute of that. */
+export async function answerRing(page: Page): Promise<void> {
+  await page.getByRole('alertdialog', { name: 'New Call' }).getByRole('button', { name: 'Answer' }).click();
+}
+
+/** Calls of this journey and those that one before it left behind: the ring is over what is to be clicked. */
+export async function refuseRings(page: Page): Promise<void> {
+  const ring = page.getByRole('alertdialog', { name: 'New Call' }).first();
+  await page.addLocatorHandler(ring, () => ring.getByRole('button', { name: 'Not now' }).click(), {
+    noWaitAfter: true,
+  });
+}
+
 export async function joinCall(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Join the call|Rejoin the call|Start timer and join)$/ }).click();
   await expect(callControls(page)).toBeVisible();
@@ -30,13 +43,20 @@ export async function openPanel(page: Page, panel: 'Chat' | 'People'): Promise<v
   await expect(opened).toBeVisible();
 }
 
-/** A guest with the link: camera, name, and the request to be let in. */
+/** A guest with the link: name, consent, camera, and the request to be let in. */
 export async function askToJoin(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await page.getByRole('button', { name: 'Continue with camera' }).click();
-  await page.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(page.getByText('Waiting to be let in…')).toBeVisible();
+  await checkDevices(page);
+  await page.getByRole('button', { name: 'Ask to join', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You will be let in soon' })).toBeVisible();
+}
+
+/** From a guest's form to what the others will see. */
+export async function checkDevices(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
+  await page.getByRole('button', { name: 'Join with camera' }).click();
+  await expect(page.getByRole('heading', { name: 'Is everything ready?' })).toBeVisible();
 }
 
 export async function answerGuest(page: Page, name: string, answer: 'Admit' | 'Refuse'): Promise<void> {
@@ -48,4 +68,14 @@ export async function endForEverybody(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More ways to leave' }).click();
   await page.getByRole('menuitem', { name: 'End the call for everybody' }).click();
   await expect(page.getByText('The call has ended')).toBeVisible();
+}
+
+/** The fake prompt of these browsers always says yes; a page that may not even ask gets the same refusal as after a no. */
+export async function refuseDevices(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'permissions-policy': 'camera=(), microphone=()' };
+    return route.fulfill({ response, headers });
+  });
 }

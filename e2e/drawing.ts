@@ -4,20 +4,26 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Fraction = readonly [number, number];
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The layer over the picture that is drawn on; its name tells how many lines there are. */
-export const drawingOf = (page: Page, lines?: number): Locator =>
-  page.getByRole('img', { name: lines === undefined ? /^Drawing with \d+ lines?$/ : nameOf(lines) });
-const nameOf = (lines: number) => `Drawing with ${lines} ${lines === 1 ? 'line' : 'lines'}`;
+/** The layer over the picture that is drawn on; its name tells how many marks there are. */
+export const drawingOf = (page: Page, marks?: number): Locator =>
+  page.getByRole('img', { name: marks === undefined ? /^Drawing with \d+ marks?$/ : nameOf(marks) });
+const nameOf = (marks: number) => `Drawing with ${marks} ${marks === 1 ? 'mark' : 'marks'}`;
 
-/** Where the picture itself lies on the screen, by the rules of CSS; parts of it may be cut off. */
+/** Where the picture itself lies on the screen, a live or a kept one, by the rules of CSS; parts of it may be cut off. */
 const pictureBoxOf = (layer: Locator): Promise<Box> =>
   layer.evaluate((canvas) => {
-    const video = canvas.parentElement?.querySelector('video');
-    if (!video || video.videoWidth === 0) throw new Error('there is no picture below the drawing');
-    const { left, top, width, height } = video.getBoundingClientRect();
-    const pick = getComputedStyle(video).objectFit === 'cover' ? Math.max : Math.min;
-    const scale = pick(width / video.videoWidth, height / video.videoHeight);
-    const [halfWidth, halfHeight] = [(video.videoWidth * scale) / 2, (video.videoHeight * scale) / 2];
+    const kinds = ':scope > video, :scope > img';
+    const around = canvas.closest(':has(> video, > img)');
+    const picture = around?.querySelector<HTMLVideoElement | HTMLImageElement>(kinds);
+    const natural =
+      picture instanceof HTMLVideoElement
+        ? { width: picture.videoWidth, height: picture.videoHeight }
+        : { width: picture?.naturalWidth ?? 0, height: picture?.naturalHeight ?? 0 };
+    if (!picture || natural.width === 0) throw new Error('there is no picture below the drawing');
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    const pick = getComputedStyle(picture).objectFit === 'cover' ? Math.max : Math.min;
+    const scale = pick(width / natural.width, height / natural.height);
+    const [halfWidth, halfHeight] = [(natural.width * scale) / 2, (natural.height * scale) / 2];
     const [x, y] = [left + width / 2, top + height / 2];
     return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
   });

@@ -7,7 +7,10 @@ import {
   test as playwrightTest,
 } from '@playwright/test';
 import { keepToken } from './api.ts';
+import { startDemo } from './demo-product.ts';
+import { endCallsOf } from './ongoing-calls.ts';
 import { watchForProblems } from './problems.ts';
+import type { Product } from './product.ts';
 import { people, signIn } from './sign-in.ts';
 
 type Visit = {
@@ -34,9 +37,15 @@ type Pages = {
   customer: Page;
 };
 
-const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
-/** As wide as the narrowest phone that the product promises to fit. */
-export const phone = { viewport: { ...viewport, width: 390 }, userAgent, deviceScaleFactor, isMobile, hasTouch };
+const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
+/** As large as the smallest phone that the product promises to fit. */
+export const phone = { viewport: { width: 390, height: 844 }, userAgent, deviceScaleFactor, isMobile, hasTouch };
+export const tablet = {
+  ...phone,
+  viewport: { width: 820, height: 1180 },
+  userAgent: devices['Galaxy Tab S9'].userAgent,
+};
+export const desktop = { viewport: { width: 1440, height: 900 } };
 
 type Give = (page: Page) => Promise<void>;
 const pageOf =
@@ -44,10 +53,20 @@ const pageOf =
   async ({ open }: Pick<Pages, 'open'>, give: Give): Promise<void> =>
     give(await open(visit));
 
-export const test = playwrightTest.extend<Pages>({
+export const test = playwrightTest.extend<Pages, { product: Product }>({
+  product: [
+    // Playwright reads the fixtures that it should make from this pattern, which may not be empty for the linters.
+    async ({ playwright: _ }, give) => {
+      await using running = new AsyncDisposableStack();
+      await give(await startDemo(running));
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ product }, give) => give(product.url),
   open: async ({ browser, baseURL, request }, give) => {
-    if (!baseURL) throw new Error('journeys start at the global setup, which knows where the product is');
+    if (!baseURL) throw new Error('a journey needs the address of a product');
     const opened: { context: BrowserContext; problems: string[]; complaint: string | undefined }[] = [];
+    const signedIn = new Set<string>();
     await give(async ({ email, remembered = {}, browser: options, complaint }) => {
       const token = email && (await (tokens.get(email) ?? keep(email, signIn(request, email))));
       const context = await browser.newContext({
@@ -60,9 +79,12 @@ export const test = playwrightTest.extend<Pages>({
       opened.push({ context, complaint, problems: watchForProblems(context) });
       const page = await context.newPage();
       if (token) keepToken(page, token);
+      if (token) signedIn.add(token);
       return page;
     });
     for (const { context } of opened) await context.close();
+    // The next journey of the same people would be rung.
+    for (const token of signedIn) await endCallsOf(request, token);
     // No journey may leave an error behind in a browser, whatever it was about.
     const isOdd = (complaint: string | undefined) => (problem: string) => !complaint || !problem.includes(complaint);
     expect(opened.flatMap(({ problems, complaint }) => problems.filter(isOdd(complaint)))).toEqual([]);

@@ -1,16 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { invitationsApi } from '@sightline/contract/call-invitations';
+import { snapshotsApi } from '@sightline/contract/call-snapshots';
+import { callsApi, consentVersion } from '@sightline/contract/calls';
+import { limits } from '@sightline/contract/limits';
 import { sessionApi } from '@sightline/contract/session';
 import { sheetsApi } from '@sightline/contract/sheets';
-import { talkApi } from '@sightline/contract/talk';
+import { type Room, talkApi } from '@sightline/contract/talk';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
-import { arrange } from './api.ts';
+import { arrange, ask } from './api.ts';
+import { answerGuest, answerRing, askToJoin, joinCall, openPanel } from './call-steps.ts';
 import { test } from './fixtures.ts';
 import { harmfulTexts } from './harmful-texts.ts';
+import { expectPlaying, picturesOf } from './live-media.ts';
 import { createRoom, idOf, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
 const all = harmfulTexts.join('\n');
+const last = harmfulTexts.at(-1) ?? '';
 
 /** As many of them as one line may hold, so that every one stands in some line. */
 function linesOf(length: number): string[] {
@@ -41,9 +49,15 @@ async function listenForScripts(page: Page): Promise<void> {
   });
 }
 
-test('a text that would run something is a text on every screen that shows it', async ({ agent, colleague }) => {
-  test.setTimeout(180_000);
-  await listenForScripts(agent);
+test('a text that would run something is a text on every screen that shows it', async ({
+  agent,
+  colleague,
+  guest,
+  open,
+}) => {
+  test.setTimeout(240_000);
+  const subscriber = await open({ email: people.subscriber.email });
+  for (const page of [agent, colleague, guest, subscriber]) await listenForScripts(page);
   const tickets: Ticket[] = [];
   for (const line of linesOf(180)) {
     const body = { subject: `${line} ${called}`, description: all };
@@ -59,34 +73,92 @@ test('a text that would run something is a text on every screen that shows it', 
   await test.step('on a ticket', async () => {
     await agent.goto(`/tickets/${ticket.id}`);
     await expectPlainText(agent, ticket.subject);
-    await expectPlainText(agent, harmfulTexts.at(-1) ?? '');
+    await expectPlainText(agent, last);
   });
   await test.step('on a sheet', async () => {
     const reviewer_id = await idOf(agent, people.agent);
     const body = { problem: all, work_done: all, conclusion: all, recommendations: all, reviewer_id };
     const { assistance_sheet } = await arrange(agent, sheetsApi.create, { params: { id: ticket.id }, body });
     await agent.goto(`/tickets/${ticket.id}/assistance-sheet/${assistance_sheet.id}`);
-    await expectPlainText(agent, harmfulTexts.at(-1) ?? '');
+    await expectPlainText(agent, last);
   });
-  await test.step('in a room, its name, its files and the names of its people', () => inRoom(agent, colleague));
-});
-
-async function inRoom(agent: Page, colleague: Page): Promise<void> {
   const [name = '', fileName = ''] = linesOf(110);
   const room = await createRoom(agent, [people.colleague], name);
   await arrange(colleague, sessionApi.updateMe, { body: { name } });
   try {
-    for (const message of harmfulTexts)
-      await arrange(colleague, talkApi.send, { params: { id: room.id }, body: { message } });
-    await openRoom(agent, room);
-    const file = { name: fileName.replaceAll(/[/\\]/g, ''), mimeType: 'text/html', buffer: Buffer.from(all) };
-    await agent.locator('input[type=file]').first().setInputFiles(file);
-    await agent.getByRole('button', { name: 'Send', exact: true }).click();
-    await expectPlainText(agent, harmfulTexts.at(-1) ?? '');
-    await expectPlainText(agent, name);
-    await openRoom(colleague, room);
-    await expectPlainText(colleague, harmfulTexts.at(-1) ?? '');
+    await test.step('in a room, its name, its files and the names of its people', () =>
+      inRoom(agent, colleague, room, fileName));
+    await test.step('in a call, for its guests too, and on what is kept of it', () =>
+      inCall(agent, colleague, guest, room));
+    await test.step('at home, and in the palette', () => atHome(agent, room));
+    await test.step('among the e-mails, and in the audit log', () => inRecords(subscriber, room));
   } finally {
     await arrange(colleague, sessionApi.updateMe, { body: { name: people.colleague.name } });
   }
+});
+
+async function inRoom(agent: Page, colleague: Page, room: Room, fileName: string): Promise<void> {
+  for (const message of harmfulTexts)
+    await arrange(colleague, talkApi.send, { params: { id: room.id }, body: { message } });
+  await openRoom(agent, room);
+  const file = { name: fileName.replaceAll(/[/\\]/g, ''), mimeType: 'text/html', buffer: Buffer.from(all) };
+  await agent.locator('input[type=file]').first().setInputFiles(file);
+  await agent.getByRole('button', { name: 'Send', exact: true }).click();
+  await expectPlainText(agent, last);
+  await expectPlainText(agent, room.name);
+  await openRoom(colleague, room);
+  await expectPlainText(colleague, last);
+}
+
+/** Of the colleague, whose name is harmful too. */
+async function inCall(agent: Page, colleague: Page, guest: Page, room: Room): Promise<void> {
+  const [name = '', ...names] = linesOf(limits.guest.nameLength);
+  const { call } = await arrange(colleague, callsApi.create, { body: { room_id: room.id } });
+  const params = { id: call.id };
+  await expectPlainText(agent, `${room.name} initiated a call`);
+  await answerRing(agent);
+  await joinCall(agent);
+
+  const { share_code } = call;
+  for (const other of names.slice(0, 10)) {
+    const body = { id: randomUUID(), name: other, share_code, consent_version: consentVersion };
+    await ask(guest, callsApi.joinRequest, { params, body });
+    await expectPlainText(agent, other);
+  }
+  await askToJoin(guest, `/talk/invite?name=&code=${share_code}&call=${call.id}`, name);
+  await expectPlainText(guest, room.name);
+  await answerGuest(agent, name, 'Admit');
+  await expectPlaying(picturesOf(agent, name));
+  await openPanel(agent, 'People');
+  await expectPlainText(agent, name);
+  await arrange(colleague, talkApi.send, { params: { id: room.id }, body: { message: last } });
+  await expectPlainText(guest, last);
+
+  await agent.keyboard.press('s');
+  await expect(agent.getByRole('button', { name: `Open: Picture of ${name}` })).toBeVisible();
+  const { snapshots } = await arrange(agent, snapshotsApi.list, { params });
+  const [caption = ''] = linesOf(limits.snapshots.caption);
+  await arrange(agent, snapshotsApi.update, { params: { id: snapshots[0]?.id ?? '' }, body: { caption } });
+  await expectPlainText(agent, caption);
+
+  await arrange(colleague, invitationsApi.invite, { params, body: { name, email: 'harmful@example.test' } });
+  const stateOfMail = async () => (await arrange(agent, invitationsApi.list, { params })).invitations[0]?.state;
+  await expect.poll(stateOfMail).toBe('kept');
+  await arrange(agent, callsApi.end, { params });
+}
+
+async function atHome(agent: Page, room: Room): Promise<void> {
+  await agent.goto('/home');
+  await expectPlainText(agent, room.name);
+  await agent.keyboard.press('ControlOrMeta+k');
+  await agent.getByRole('dialog').getByRole('textbox').fill(called);
+  await expect(agent.getByRole('dialog').getByRole('button', { name: called }).first()).toBeVisible();
+  await expectPlainText(agent, called);
+}
+
+async function inRecords(subscriber: Page, room: Room): Promise<void> {
+  await subscriber.goto('/dev/mail');
+  await expectPlainText(subscriber, `${room.name} invites you to a video call`);
+  await subscriber.goto('/settings/audit-log');
+  await expectPlainText(subscriber, room.name);
 }

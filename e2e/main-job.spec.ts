@@ -35,8 +35,8 @@ test('a ticket goes from its creation over chat, call and drawing to its closing
     await Promise.all([
       expectPlaying(picturesOf(agent, guestName).first()),
       expectPlaying(picturesOf(guest, people.agent.name).first()),
-      expectHearing(agent),
-      expectHearing(guest),
+      expectHearing(agent, [guestName]),
+      expectHearing(guest, [people.agent.name]),
     ]);
   });
   await test.step('the guest sees what the agent draws on the picture', () => drawForGuest(agent, guest));
@@ -108,6 +108,9 @@ async function drawForGuest(agent: Page, guest: Page): Promise<void> {
   const [mine, theirs] = [drawingOf(agent), drawingOf(guest)];
   await expect(guest.getByText(`${people.agent.name} is drawing`)).toBeVisible();
   await expect(agent.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // What these cameras show turns and changes, and takes with it what is drawn on it.
+  await agent.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await expect(guest.getByText(`Frozen by ${people.agent.name}`)).toBeVisible();
   await drawLine(agent, mine, [
     [0.42, 0.4],
     [0.58, 0.5],
@@ -125,6 +128,7 @@ async function drawForGuest(agent: Page, guest: Page): Promise<void> {
   await expect(drawingOf(guest, 1)).toBeVisible();
   await expectSameSpot(mine, theirs);
   await agent.getByRole('button', { name: 'Clear the drawing' }).click();
+  await agent.getByRole('menuitem', { name: 'Everything' }).click();
   await expect(drawingOf(guest, 0)).toBeVisible();
   await expect.poll(() => paintedOn(theirs)).toBeNull();
 }

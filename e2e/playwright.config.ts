@@ -1,34 +1,38 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../checks/src/chromium.ts';
+import { chromiumFlags, fakeDeviceFlags } from '../checks/src/chromium-flags.ts';
 
 const { path: executablePath } = await findChromium();
 
+/** Several browsers that film, or one that follows what it films: two such journeys at once are more than two cores can do. */
+const heavy = ['ar', 'call-screen', 'calls', 'firefox', 'guest', 'main-job', 'snapshots'].map(
+  (name) => `${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
-  globalSetup: './global-setup.ts',
+  projects: [
+    { name: 'heavy', testMatch: heavy, workers: 1 },
+    { name: 'light', testMatch: '**/*.spec.ts', testIgnore: heavy },
+  ],
   outputDir: 'test-results',
   reporter: [['line']],
-  workers: 1, // the journeys share the people of the demo workspace: a call in one would ring in another
+  workers: 2, // each with a product of its own
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: process.env.JOURNEYS_AT ?? '', // set by the global setup before a worker reads this
     actionTimeout: 15_000,
-    // Filming every page takes more of the machine than the journeys do.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording takes more of the machine than the journeys do: ask for it, with `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
+        ...chromiumFlags,
+        ...fakeDeviceFlags,
         '--autoplay-policy=no-user-gesture-required',
-        '--no-sandbox', // containers and root have no user namespaces for it
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
         '--font-render-hinting=none',
       ],
     },

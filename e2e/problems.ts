@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import { isOverLiveKit } from './over-livekit.ts';
 
 /** The browser tells of every refusal of the server; what the product makes of it is for the journey to say. */
 const isRefusal = (message: ConsoleMessage): boolean =>
@@ -10,6 +11,21 @@ const isFarewell = (message: ConsoleMessage): boolean =>
     message.text(),
   );
 
+/** LiveKit's server may close the socket of a call that has ended before its client does; ours never does. */
+const isEndOfLiveKit = (message: ConsoleMessage): boolean =>
+  isOverLiveKit && message.text().startsWith('error reading from signal stream ');
+
+/** Somebody reloads: the word that they have gone may overtake the last tracks of the visit that ended. */
+const isLateTrack = (message: ConsoleMessage): boolean =>
+  message.text().startsWith("Tried to add a track for a participant, that's not present.");
+
+/** A check of the connection interrupts its own; the library complains of that, and comes back. */
+const isInterruption = (message: ConsoleMessage): boolean =>
+  message.text().startsWith('Received leave request while trying to (re)connect {room: check-');
+
+const isExpected = (message: ConsoleMessage): boolean =>
+  [isRefusal, isFarewell, isEndOfLiveKit, isLateTrack, isInterruption].some((isSo) => isSo(message));
+
 /** Grows with every error in the pages of this browser. */
 export function watchForProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
@@ -20,7 +36,7 @@ export function watchForProblems(context: BrowserContext): string[] {
     });
   });
   context.on('console', (message) => {
-    const isOdd = message.type() === 'error' && !isRefusal(message) && !isFarewell(message);
+    const isOdd = message.type() === 'error' && !isExpected(message);
     if (isOdd) problems.push(`${message.page()?.url()}: ${message.text()}`);
   });
   return problems;

@@ -2,14 +2,18 @@ import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '../server/src/free-port.ts';
+
+type Settings = Record<string, string>;
 
 export type Product = {
   url: string;
   /** Of its database, as its owner. */
   databaseUrl: string;
+  /** Where its media server hears browsers. */
+  mediaUdpPort: number;
   stop: () => Promise<void>;
 };
 
@@ -18,18 +22,20 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const START_PATIENCE = 180_000;
 
 /** Starts the real product, as `npm start` does, with all its state in a folder of its own. */
-export async function startProduct({ demo }: { demo: boolean }): Promise<Product> {
+export async function startProduct({ demo, settings }: { demo: boolean; settings?: Settings }): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sightline-journeys-'));
   chmodSync(dataDir, 0o755); // started by root, the database runs as another user
-  const port = await freeTcpPort();
+  const port = await findFreePort();
+  const mediaUdpPort = await findFreeUdpPort();
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
-    MEDIA_UDP_PORT: String(await freeUdpPort()),
-    MEDIA_TCP_PORT: String(await freeTcpPort()),
+    MEDIA_UDP_PORT: String(mediaUdpPort),
+    MEDIA_TCP_PORT: String(await findFreePort()),
     DEMO: String(demo),
+    ...settings,
   };
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
@@ -57,7 +63,8 @@ export async function startProduct({ demo }: { demo: boolean }): Promise<Product
   } finally {
     clearTimeout(timer);
   }
-  return { url: `http://localhost:${port}`, databaseUrl: readDatabaseUrl(dataDir), stop: () => end('SIGTERM') };
+  const url = `http://localhost:${port}`;
+  return { url, databaseUrl: readDatabaseUrl(dataDir), mediaUdpPort, stop: () => end('SIGTERM') };
 }
 
 /** The fourth line of postmaster.pid is the port, by PostgreSQL's documentation. */
@@ -68,17 +75,7 @@ export function readDatabaseUrl(dataDir: string): string {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/sightline`;
 }
 
-export async function freeTcpPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
-
-export async function freeUdpPort(): Promise<number> {
+export async function findFreeUdpPort(): Promise<number> {
   const socket = createSocket('udp4').bind(0);
   await once(socket, 'listening');
   const { port } = socket.address();

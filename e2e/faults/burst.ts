@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { talkApi } from '@sightline/contract/talk';
 import { vi } from 'vitest';
 import { accepted, call } from './caller.ts';
@@ -39,7 +37,7 @@ const ROOMS = 2;
 export async function runBurst(installation: Installation, burst: Burst): Promise<Outcome> {
   const { chance, people, messagesEach, strikes } = burst;
   const workspace = await arrangeWorkspace(installation.databaseUrl(), people);
-  const history = new History(path.join(tmpdir(), 'sightline-histories', `${burst.fault}-${chance.seed}.jsonl`));
+  const history = new History(`${burst.fault}-${chance.seed}`);
   const clients = await enterRooms(installation.url, workspace.people, history);
   try {
     const writing = Promise.all(clients.map((client) => client.send(messagesEach)));

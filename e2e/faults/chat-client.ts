@@ -3,6 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { type ClientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
 import { type ChatEventPayload, talkApi } from '@sightline/contract/talk';
 import type { Socket } from 'socket.io-client';
+import { grownDelay } from '../../web/src/lib/outbox.ts';
 import { openBrowserSocket } from './browser-socket.ts';
 import { type Caller, call } from './caller.ts';
 import type { Stored } from './checker.ts';
@@ -13,9 +14,13 @@ type Options = { name: string; url: string; token: string; room: string; history
 
 const RETRY = 300;
 
+/** What came of an attempt. `later`: to be tried again, not before so many milliseconds if the server said so. */
+type Outcome = 'done' | { later: number };
+
 /**
  * Takes part in a room as a browser does: an outbox whose messages go one after the other until each is answered for
- * certain, a socket that comes back by itself, and whatever is missing between two numbers fetched and shown once.
+ * certain, a socket that comes back by itself, each of the two hurrying the other one on, and whatever is missing between
+ * two numbers fetched and shown once.
  */
 export class ChatClient {
   readonly name: string;
@@ -32,6 +37,7 @@ export class ChatClient {
   readonly #socket: Socket;
   readonly #shownIds = new Set<string>();
   #reading: Promise<unknown> = Promise.resolve();
+  #isBack = Promise.withResolvers<void>();
 
   constructor({ name, url, token, room, history }: Options) {
     this.name = name;
@@ -50,8 +56,13 @@ export class ChatClient {
 
   async sendOne(): Promise<string> {
     const id = randomUUID();
-    while (!(await this.#attempt(id))) await lasting(RETRY);
-    return id;
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await this.#attempt(id);
+      if (outcome === 'done') return id;
+      // No sooner than the server wants to be asked, otherwise as soon as the socket is back.
+      if (outcome.later > 0) await lasting(Math.max(outcome.later, grownDelay(attempt)));
+      else await Promise.race([lasting(grownDelay(attempt)), this.#isBack.promise]);
+    }
   }
 
   shows(id: string): boolean {
@@ -66,20 +77,21 @@ export class ChatClient {
     this.#socket.disconnect();
   }
 
-  /** True when there is nothing more to try. */
-  async #attempt(id: string): Promise<boolean> {
+  async #attempt(id: string): Promise<Outcome> {
     const entry = { client: this.name, what: 'send', op: id };
     this.#history.record({ ...entry, outcome: 'invoke' });
     const body = { id, message: `${this.name} says ${id}` };
-    const { status, code, data } = await call(this.#caller, talkApi.send, { params: { id: this.room }, body });
+    const answer = await call(this.#caller, talkApi.send, { params: { id: this.room }, body });
+    const { status, code, data, retryAfter } = answer;
     if (status === 200) {
       const detail = { room: data.chat.room_id, seq: data.chat.seq };
       this.#history.record({ ...entry, outcome: 'ok', detail });
-      return true;
+      if (!this.#socket.connected) this.#socket.disconnect().connect();
+      return 'done';
     }
     const isCertain = status >= 400 && status < 500 && status !== 429;
     this.#history.record({ ...entry, outcome: isCertain ? 'fail' : 'info', detail: { status, code } });
-    return isCertain;
+    return isCertain ? 'done' : { later: Number(retryAfter ?? 0) * 1000 };
   }
 
   /** A server that cannot look the token up yet is left and found again, as one that does not answer. */
@@ -88,8 +100,11 @@ export class ChatClient {
     const { token } = this.#caller;
     const isIn =
       (await this.#ask('login', { token })) && (await this.#ask('join', { room: socketRoom.room(this.room) }));
-    if (isIn) this.#read(() => this.#fill());
-    else if (this.#socket.connected) this.#socket.disconnect().connect();
+    if (isIn) {
+      this.#isBack.resolve();
+      this.#isBack = Promise.withResolvers();
+      this.#read(() => this.#fill());
+    } else if (this.#socket.connected) this.#socket.disconnect().connect();
   }
 
   async #ask<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<boolean> {

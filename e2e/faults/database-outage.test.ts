@@ -4,7 +4,7 @@ import { isLong, noteFigure, seconds } from './figures.ts';
 import { type Installation, installProduct, type Life } from './installation.ts';
 import { type Link, openLink } from './link.ts';
 import { type OutsideDatabase, startOutsideDatabase } from './outside-database.ts';
-import { findBadAnswers, type Probe, probeSteadily } from './probe.ts';
+import { findBadAnswers, type Probe, probe, probeSteadily } from './probe.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
 /** F3: the PostgreSQL of an installation that brings its own is away for half a minute, or does not answer any more. */
@@ -37,11 +37,12 @@ const slowest = (probes: readonly Probe[]): string => seconds(Math.max(...probes
 
 /** Requests all the while, until the first that is answered with data again. */
 async function probeThrough(outage: () => Promise<void>): Promise<{ probes: Probe[]; recovered: number }> {
-  const probing = probeSteadily({ url: installation.url, token });
+  const caller = { url: installation.url, token };
+  const probing = probeSteadily(caller);
   await outage();
   const over = performance.now();
   const isReady = async () => (await fetch(`${installation.url}/readyz`)).status === 200;
-  await vi.waitUntil(isReady, PATIENCE);
+  await vi.waitUntil(async () => (await isReady()) && (await probe(caller)).status === 200, PATIENCE);
   const recovered = performance.now() - over;
   return { probes: await probing.stop(), recovered };
 }

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { talkApi } from '@sightline/contract/talk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accepted, call } from './caller.ts';
@@ -37,7 +35,7 @@ beforeAll(async () => {
   const { room } = await accepted(call({ url: installation.url, token: ana.token }, talkApi.createRoom, { body }));
   roomId = room.id;
   chance = seeded('F4');
-  history = new History(path.join(tmpdir(), 'sightline-histories', `F4-${chance.seed}.jsonl`));
+  history = new History(`F4-${chance.seed}`);
   near = new ChatClient({ name: 'near', url: installation.url, token: ana.token, room: roomId, history });
   far = new ChatClient({ name: 'far', url: `http://127.0.0.1:${link.port}`, token: rui.token, room: roomId, history });
   await vi.waitUntil(() => near.caughtUpAt > 0 && far.caughtUpAt > 0, PATIENCE);

@@ -1,4 +1,5 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
 /**
@@ -25,9 +26,10 @@ export class History {
   readonly entries: Entry[] = [];
   readonly file: string;
 
-  constructor(file: string) {
-    this.file = file;
-    mkdirSync(path.dirname(file), { recursive: true });
+  /** `name` tells the fault and its seed. Everybody on a machine has a folder of their own. */
+  constructor(name: string) {
+    this.file = path.join(tmpdir(), `sightline-histories-${userInfo().username}`, `${name}.jsonl`);
+    mkdirSync(path.dirname(this.file), { recursive: true });
   }
 
   record(entry: Omit<Entry, 'at'>): void {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freeTcpPort, freeUdpPort, readDatabaseUrl } from '../product.ts';
+import { findFreePort } from '../../server/src/free-port.ts';
+import { findFreeUdpPort, readDatabaseUrl } from '../product.ts';
 import { lasting } from './delay.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -44,14 +45,14 @@ export type Installation = {
 
 export async function installProduct({ settings = {}, dataDir, preload }: Options = {}): Promise<Installation> {
   const home = dataDir ?? copyOfTemplate();
-  const port = await freeTcpPort();
+  const port = await findFreePort();
   const env = {
     ...process.env,
     DATA_DIR: home,
     HOST: '127.0.0.1',
     PORT: String(port),
-    MEDIA_UDP_PORT: String(await freeUdpPort()),
-    MEDIA_TCP_PORT: String(await freeTcpPort()),
+    MEDIA_UDP_PORT: String(await findFreeUdpPort()),
+    MEDIA_TCP_PORT: String(await findFreePort()),
     RATE_LIMIT_SCALE: '0', // a crowd on one machine looks like one caller who never stops
     ...settings,
   };

@@ -16,10 +16,10 @@ export type OutsideDatabase = {
   remove: () => Promise<void>;
 };
 
-export async function startOutsideDatabase(): Promise<OutsideDatabase> {
+export async function startOutsideDatabase(settings: Record<string, string> = {}): Promise<OutsideDatabase> {
   const dir = mkdtempSync(path.join(tmpdir(), 'sightline-faults-pg-'));
   chmodSync(dir, 0o755); // started by root, it runs as another user
-  const launch = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dir, durable: false });
+  const launch = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dir, durable: false, settings });
   let postgres = await launch();
   await onDatabase(postgres.urlOf('postgres'), (admin) => admin.query('create database sightline'));
   const port = (): number => Number(new URL(postgres.urlOf('sightline')).port);

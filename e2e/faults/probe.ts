@@ -25,7 +25,7 @@ export function probeSteadily(caller: Caller): { stop: () => Promise<Probe[]> } 
   };
 }
 
-async function probe(caller: Caller): Promise<Probe> {
+export async function probe(caller: Caller): Promise<Probe> {
   const begun = performance.now();
   const { status, retryAfter }: Answer<unknown> = await call(caller, ticketsApi.list, { query: {} });
   return { status, retryAfter, begun, took: performance.now() - begun };

@@ -3,17 +3,21 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findProgram } from '../../checks/src/programs.ts';
 import type { Figure } from './figures.ts';
 
 /**
  * `npm run faults`: every fault in its long form, and a table of what was measured against which target at the end.
- * `npm run faults -- kill-server` runs those whose file is named so; `SEED=1234` repeats a run.
+ * `npm run faults -- kill-server` runs those whose file is named so, `-- nodes` those of several nodes, which need Redis and nginx; `SEED=1234` repeats a run.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'sightline-figures-'));
 const figuresFile = path.join(folder, 'figures.jsonl');
 const wanted = process.argv.slice(2);
-const files = wanted.length > 0 ? wanted.map((name) => `faults/${name}`) : ['faults/'];
+const missing = ['nginx', 'redis-server'].filter((program) => !findProgram(program));
+if (missing.length > 0) console.log(`Without several nodes: ${missing.join(' and ')} cannot be found.`);
+const all = missing.length > 0 ? ['faults/'] : ['faults/', 'nodes/'];
+const files = wanted.length > 0 ? wanted.map((name) => (name === 'nodes' ? 'nodes/' : `faults/${name}`)) : all;
 
 const env = { ...process.env, FAULTS: 'long', FAULT_FIGURES: figuresFile };
 const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { findProgram } from '../../checks/src/programs.ts';
 import { ensureDatabase } from '../../server/src/db/databases.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/launcher.ts';
-import { freePort, type Running, startServer } from './process.ts';
+import { findFreePort } from '../../server/src/free-port.ts';
+import { type Link, openLink } from '../faults/link.ts';
+import { type Running, startServer } from './process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -15,6 +17,8 @@ export type Installation = {
   url: string;
   nodes: readonly [Node, Node];
   redis: { kill: () => Promise<void>; start: () => Promise<void> };
+  /** What the second node reaches Redis and the database through. */
+  links: { redis: Link; database: Link };
   databaseUrl: string;
   stop: () => Promise<void>;
 };
@@ -48,21 +52,31 @@ export async function startInstallation(): Promise<Installation> {
     TRUST_PROXY: '1',
     DEMO: 'true',
   };
-  const nodes = [await startNode(dir, 'one', settings), await startNode(dir, 'two', settings)] as const;
+  const links = { redis: await openLink(redis.port), database: await openLink(Number(new URL(databaseUrl).port)) };
+  running.defer(async () => void (await Promise.all([links.redis.close(), links.database.close()])));
+  const throughLinks = {
+    ...settings,
+    REDIS_URL: throughLink(redis.url, links.redis),
+    DATABASE_URL: throughLink(databaseUrl, links.database),
+  };
+  const nodes = [await startNode(dir, 'one', settings), await startNode(dir, 'two', throughLinks)] as const;
   for (const node of nodes) running.defer(() => node.process.end('SIGKILL'));
   const nginx = await startNginx(dir, nodes);
   running.defer(() => nginx.process.end('SIGTERM'));
   const kept = running.move();
-  return { url: nginx.url, nodes, redis, databaseUrl, stop: () => kept.disposeAsync() };
+  return { url: nginx.url, nodes, redis, links, databaseUrl, stop: () => kept.disposeAsync() };
 }
 
+const throughLink = (url: string, { port }: Link): string => Object.assign(new URL(url), { port: String(port) }).href;
+
 async function startRedis(dir: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir];
   const start = () =>
     startServer({ command: requireProgram('redis-server'), args, ready: 'Ready to accept connections' });
   let process = await start();
   return {
+    port,
     url: `redis://127.0.0.1:${port}`,
     kill: () => process.end('SIGKILL'),
     start: async () => {
@@ -72,7 +86,7 @@ async function startRedis(dir: string) {
 }
 
 async function startNode(dir: string, name: string, settings: Record<string, string>): Promise<Node> {
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { ...settings, DATA_DIR: path.join(dir, name), HOST: '127.0.0.1', PORT: String(port) };
   const launch = () =>
     startServer({
@@ -94,7 +108,7 @@ async function startNode(dir: string, name: string, settings: Record<string, str
 
 /** The documented file as it is, with the addresses of this test, inside the least that nginx needs around it. */
 async function startNginx(dir: string, nodes: readonly Node[]) {
-  const port = await freePort();
+  const port = await findFreePort();
   const home = path.join(dir, 'nginx');
   mkdirSync(home);
   const [one = '', two = ''] = nodes.map(({ url }) => new URL(url).host);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 
 export type Running = {
   pid: number;
@@ -47,14 +46,4 @@ export async function startServer({ command, args, env, cwd, ready }: Start): Pr
   }
   if (child.pid === undefined) throw new Error(`${command} has no pid`);
   return { pid: child.pid, said: () => said, end };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

@@ -105,6 +105,8 @@ export async function untilMore(load: readonly Asker[], times: number): Promise<
   await vi.waitUntil(isThere, { timeout: 60_000, interval: 50 });
 }
 
+export const countAnswered = (load: readonly Asker[]): number => load.reduce((sum, { answered }) => sum + answered, 0);
+
 /** Ids that were acknowledged and that a reader does not show. */
 export function listLost(senders: readonly Sender[], { shown }: Reader): string[] {
   return senders.flatMap(({ acknowledged }) => [...acknowledged.keys()].filter((id) => !shown.has(id)));

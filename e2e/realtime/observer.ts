@@ -1,6 +1,8 @@
 import { type ServerEventName, socketRoom } from '@sightline/contract/realtime';
 import { QueryClient } from '@tanstack/react-query';
 import { eventHandlers } from '../../web/src/app/event-handlers.ts';
+import { catchUp } from '../../web/src/features/talk/api.ts';
+import { languageKey } from '../../web/src/lib/language.ts';
 import { settings } from '../../web/src/lib/settings.ts';
 import { Connection } from '../../web/src/lib/socket.ts';
 import type { Shown } from './screen.ts';
@@ -9,7 +11,10 @@ import type { Person, Subject } from './subject.ts';
 /** What the code of the pages expects of a browser, as far as it is used without one. */
 export function becomeBrowserOf({ url, token }: Person): void {
   settings.apiUrl = `${url}/api`;
-  const stored = new Map([['token', token ?? '']]);
+  const stored = new Map([
+    ['token', token ?? ''],
+    [languageKey, 'en'],
+  ]);
   Object.assign(globalThis, {
     location: new URL(url),
     document: { hidden: false },
@@ -40,6 +45,21 @@ export class Observer {
     await Promise.all(rooms.map((room) => this.#join(room)));
     await Promise.allSettled(screen.map(({ fetch }) => fetch(this.cache)));
     this.#stops.push(...screen.map(({ watch }) => watch(this.cache)));
+  }
+
+  /** The connection is gone; what happens now is not heard. */
+  lose(): void {
+    this.#connection.close();
+  }
+
+  /** It comes back, and with it each room, which catches up as on the screen. */
+  async find(room: string): Promise<void> {
+    const joined = Promise.withResolvers<void>();
+    this.#connection.join(socketRoom.room(room), ({ ok }) => {
+      if (ok) void catchUp(this.cache, room).then(joined.resolve, joined.reject);
+    });
+    this.#connection.hurry();
+    await joined.promise;
   }
 
   #join(room: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { invitationsApi } from '@sightline/contract/call-invitations';
+import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import type { CallInput, Endpoint } from '@sightline/contract/endpoint';
 import { sessionApi } from '@sightline/contract/session';
@@ -7,12 +9,16 @@ import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { accepted, call } from '../faults/caller.ts';
+import { snapshotRows } from './rows-snapshots.ts';
 import {
+  arrangeBoth,
+  arrangeBothDrawing,
   arrangeCall,
   arrangeClosed,
   arrangeDrawing,
   arrangeGroup,
   arrangeMessage,
+  arrangeQuestion,
   arrangeTicket,
   arrangeTimer,
   arrangeUnassigned,
@@ -53,6 +59,17 @@ async function arrangeSheet(cast: Cast): Promise<Subject> {
   return { ...subject, sheet: assistance_sheet.id };
 }
 
+const onInvitation = (subject: Subject) => ({
+  params: { id: subject.call ?? '', invitationId: subject.invitation ?? '' },
+});
+
+async function arrangeInvitation(cast: Cast): Promise<Subject> {
+  const subject = await arrangeCall(cast);
+  const body = { name: 'Gil', email: 'gil@example.test' };
+  const { invitation } = await accepted(call(cast.actor, invitationsApi.invite, { ...onCall(subject), body }));
+  return { ...subject, invitation: invitation.id };
+}
+
 /** A guest without an account who waits at the door of the call. */
 async function knock(cast: Cast, subject: Subject, id: string): Promise<string> {
   const found = await accepted(call(cast.actor, callsApi.find, onCall(subject)));
@@ -66,9 +83,19 @@ async function knock(cast: Cast, subject: Subject, id: string): Promise<string> 
 const answer = (cast: Cast, subject: Subject, id: string) =>
   accepted(call(cast.actor, callsApi.joinResponse, { ...onCall(subject), body: { id, response: 'accepted' } }));
 
+const ringMembers = ({ actor }: Cast, value: boolean) =>
+  accepted(call(actor, workspaceApi.updateSetting, { body: { key: 'calls.automatic_invites', value } }));
+
 /** `feature.endpoint` -> how it is done. Every endpoint that changes something stands here, or among `apart`. */
 export const rows: Record<string, Row> = {
   'workspace.update': row(workspaceApi.update, arrangeTicket, () => ({ body: { name: `Meridian ${randomUUID()}` } })),
+  'workspace.updateSetting': {
+    arrange: async (cast) => {
+      await ringMembers(cast, true);
+      return arrangeTicket(cast);
+    },
+    act: (cast) => ringMembers(cast, false),
+  },
   'workspace.createSpace': row(workspaceApi.createSpace, arrangeTicket, () => ({
     body: { name: `A ${randomUUID()}` },
   })),
@@ -145,6 +172,39 @@ export const rows: Record<string, Row> = {
     },
     act: (cast, subject) => answer(cast, subject, subject.guest ?? ''),
   },
+  'calls.joinResponses': {
+    arrange: async (cast) => {
+      const subject = await arrangeCall(cast);
+      const guest = randomUUID();
+      await knock(cast, subject, guest);
+      return { ...subject, guest };
+    },
+    act: ({ actor }, subject) => {
+      const body = { ids: [subject.guest ?? ''], response: 'accepted' as const };
+      return accepted(call(actor, callsApi.joinResponses, { ...onCall(subject), body }));
+    },
+  },
+  'invitations.invite': row(invitationsApi.invite, arrangeCall, (subject) => ({
+    ...onCall(subject),
+    body: { name: 'Gil' },
+  })),
+  'invitations.resend': {
+    arrange: arrangeInvitation,
+    act: ({ actor }, subject) => accepted(call(actor, invitationsApi.resend, onInvitation(subject))),
+  },
+  'invitations.revoke': {
+    arrange: arrangeInvitation,
+    act: ({ actor }, subject) => accepted(call(actor, invitationsApi.revoke, onInvitation(subject))),
+  },
+  'calls.remove': {
+    arrange: async (cast) => {
+      const subject = await arrangeCall(cast);
+      await accepted(call(cast.customer, callsApi.join, onCall(subject)));
+      return subject;
+    },
+    act: ({ actor, customer }, subject) =>
+      accepted(call(actor, callsApi.remove, { ...onCall(subject), body: { id: customer.id } })),
+  },
   'calls.joinGuest': {
     arrange: arrangeCall,
     act: async (cast, subject) => {
@@ -154,6 +214,33 @@ export const rows: Record<string, Row> = {
       const body = { id: guest, name: 'Gil' };
       await accepted(call({ url: cast.actor.url, token }, callsApi.joinGuest, { ...onCall(subject), body }));
     },
+  },
+  'recordings.ask': row(recordingsApi.ask, arrangeBoth, (subject) => ({
+    ...onCall(subject),
+    body: { id: randomUUID() },
+  })),
+  'recordings.answer': {
+    arrange: arrangeQuestion,
+    act: ({ observer }, subject) => {
+      const body = { recording_id: subject.recording ?? '', answer: 'refused' as const };
+      return accepted(call(observer, recordingsApi.answer, { ...onCall(subject), body }));
+    },
+  },
+  'recordings.stop': row(recordingsApi.stop, arrangeQuestion, (subject) => ({
+    ...onCall(subject),
+    body: { recording_id: subject.recording ?? '' },
+  })),
+  'recordings.remove': {
+    arrange: async (cast) => {
+      const subject = await arrangeQuestion(cast);
+      const body = { recording_id: subject.recording ?? '' };
+      await accepted(
+        call(cast.observer, recordingsApi.answer, { ...onCall(subject), body: { ...body, answer: 'agreed' } }),
+      );
+      await accepted(call(cast.actor, recordingsApi.stop, { ...onCall(subject), body }));
+      return subject;
+    },
+    act: ({ actor }, { recording = '' }) => accepted(call(actor, recordingsApi.remove, { params: { id: recording } })),
   },
   'calls.startAr': row(callsApi.startAr, arrangeCall, (subject, { actor }) => ({
     ...onRoom(subject),
@@ -166,8 +253,13 @@ export const rows: Record<string, Row> = {
       await accepted(call(actor, callsApi.requestDraw, onRoom(subject)));
     },
   },
+  'calls.handOverPen': row(callsApi.handOverPen, arrangeBothDrawing, (subject, { observer }) => ({
+    ...onRoom(subject),
+    body: { id: observer.id },
+  })),
   'calls.stopDraw': row(callsApi.stopDraw, arrangeDrawing, onRoom),
   'calls.stopAr': row(callsApi.stopAr, arrangeDrawing, onRoom),
+  ...snapshotRows,
   'session.updateMe': row(sessionApi.updateMe, arrangeTicket, () => ({ body: { name: `Sofia ${randomUUID()}` } })),
 };
 
@@ -182,8 +274,12 @@ export const apart: Record<string, string> = {
   'session.resetPassword': 'shows nowhere; all sessions end',
   'session.endSession': 'its list is asked for each time it is opened',
   'session.endSessions': 'its list is asked for each time it is opened',
-  'workspace.updateSetting': 'settings are read where they are used, by the server',
   'workspace.setup': 'nobody is signed in yet',
+  'calls.mute': 'the media server tells those in the call',
+  'checks.start': 'is no call, and nobody else learns of it',
+  'checks.startAsGuest': 'is no call, and nobody else learns of it',
+  'recordings.addPart': 'nothing of it is shown before it is put together',
+  'recordings.complete': 'the job that puts it together tells of it',
   'talk.attach': 'a file is seen once its message is sent',
   'jobs.retry': 'its list is for operators, who ask for it',
   'jobs.discard': 'its list is for operators, who ask for it',

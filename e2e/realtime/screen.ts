@@ -9,6 +9,13 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 import { activeCallsQuery, callQuery } from '../../web/src/features/calls/api.ts';
+import { invitationsQuery } from '../../web/src/features/calls/invitations/invitation-api.ts';
+import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
+import {
+  callSnapshotsQuery,
+  roomSnapshotsQuery,
+  ticketSnapshotsQuery,
+} from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import {
   homeCountsQuery,
   homeTicketsQuery,
@@ -27,6 +34,7 @@ import {
   ticketQuery,
 } from '../../web/src/features/tickets/api.ts';
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
+import { settingsQuery } from '../../web/src/features/workspace/settings-api.ts';
 import type { Subject } from './subject.ts';
 
 /** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
@@ -65,6 +73,8 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(ticketCountsQuery),
   one(ticketQuery(ticket)),
   pages(ticketHistoryQuery(ticket)),
+  pages(ticketSnapshotsQuery(ticket)),
+  pages(roomSnapshotsQuery(room)),
   one(runningTimersQuery(meId)),
   one(sheetsQuery(ticket)),
   one(homeTicketsQuery('mine', meId)),
@@ -77,8 +87,12 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   pages(chatsQuery(room, viewer)),
   one(flagsQuery),
   one(activeCallsQuery),
-  ...(call ? [one(callQuery(call))] : []),
+  ...(call
+    ? [one(callQuery(call)), one(callSnapshotsQuery(call)), one(recordingQuery(call)), one(invitationsQuery(call))]
+    : []),
+  one(recordingsQuery(room)),
   one(sessionQuery),
+  one(settingsQuery),
   one(membersQuery()),
   one(customersQuery()),
 ];

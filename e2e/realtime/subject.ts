@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { accepted, type Caller, call } from '../faults/caller.ts';
 
 /** What a change is about: a ticket with its room, or a group beside it. */
-export type Subject = { ticket: string; room: string; call?: string; chat?: string; sheet?: string; guest?: string };
+export type Subject = {
+  ticket: string;
+  room: string;
+  call?: string;
+  chat?: string;
+  sheet?: string;
+  guest?: string;
+  recording?: string;
+  invitation?: string;
+};
 
 export type Person = Caller & { id: string };
 
@@ -66,11 +76,29 @@ export async function arrangeCall(cast: Cast): Promise<Subject> {
   return { ...subject, call: entered.call.id };
 }
 
-/** The actor draws in it. */
-export async function arrangeDrawing(cast: Cast): Promise<Subject> {
+/** The same, with the observer in it. */
+export async function arrangeBoth(cast: Cast): Promise<Subject> {
   const subject = await arrangeCall(cast);
+  await accepted(call(cast.observer, ticketsApi.startTimer, { params: { id: subject.ticket } }));
+  await accepted(call(cast.observer, callsApi.join, { params: { id: subject.call ?? '' } }));
+  return subject;
+}
+
+/** The actor has asked whether it may be recorded. */
+export async function arrangeQuestion(cast: Cast): Promise<Subject> {
+  const subject = await arrangeBoth(cast);
+  const recording = randomUUID();
+  await accepted(call(cast.actor, recordingsApi.ask, { params: { id: subject.call ?? '' }, body: { id: recording } }));
+  return { ...subject, recording };
+}
+
+/** The actor draws in it. */
+export const arrangeDrawing = async (cast: Cast): Promise<Subject> => draw(cast, await arrangeCall(cast));
+export const arrangeBothDrawing = async (cast: Cast): Promise<Subject> => draw(cast, await arrangeBoth(cast));
+
+async function draw({ actor }: Cast, subject: Subject): Promise<Subject> {
   const room = { params: { id: subject.room } };
-  await accepted(call(cast.actor, callsApi.startAr, { ...room, body: { streamer_id: cast.actor.id } }));
-  await accepted(call(cast.actor, callsApi.requestDraw, room));
+  await accepted(call(actor, callsApi.startAr, { ...room, body: { streamer_id: actor.id } }));
+  await accepted(call(actor, callsApi.requestDraw, room));
   return subject;
 }

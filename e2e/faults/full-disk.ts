@@ -1,0 +1,25 @@
+import fs from 'node:fs';
+
+/**
+ * Loaded first into the product's process: while the file that `FULL_DISK` names is there, what is written into a file finds
+ * no room, as the system says it. A small disk would need the right to mount one.
+ */
+const sign = process.env.FULL_DISK ?? '';
+const noRoom = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
+
+const { write, writev } = fs;
+
+/** Some bytes arrive, as on a disk that fills up meanwhile; the last argument is who hears of the end. */
+function filling<Write extends typeof write | typeof writev>(original: Write): Write {
+  let written = 0;
+  return ((...input: unknown[]) => {
+    const done = input.at(-1) as (error: Error) => void;
+    const isFull = Number(input[0]) > 2 && fs.existsSync(sign) && written++ > 0;
+    if (isFull) process.nextTick(done, noRoom());
+    else (original as (...all: unknown[]) => void)(...input);
+  }) as unknown as Write;
+}
+
+fs.write = filling(write);
+fs.writev = filling(writev);

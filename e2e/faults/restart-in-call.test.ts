@@ -1,0 +1,122 @@
+import { callsApi } from '@sightline/contract/calls';
+import { limits } from '@sightline/contract/limits';
+import { talkApi } from '@sightline/contract/talk';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Browsers, type CallPage, openBrowsers } from './call-page.ts';
+import { accepted, type Caller, call } from './caller.ts';
+import { isLong, noteFigure, seconds } from './figures.ts';
+import { type Installation, installProduct, type Life } from './installation.ts';
+import { arrangeWorkspace, type Person } from './workspace.ts';
+
+/** F18: the server is killed, or asked to end, while two people talk; the media server goes on without it. */
+const ROUNDS = isLong ? 5 : 1;
+const LONGEST_GAP = 200;
+const SLOWEST_STATE = 5_000;
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let installation: Installation;
+let life: Life;
+let browsers: Browsers;
+
+beforeEach(async () => {
+  installation = await installProduct();
+  life = await installation.start();
+  browsers = await openBrowsers();
+});
+afterEach(async () => {
+  await browsers.close();
+  await installation.remove();
+});
+
+type Talk = { people: string[]; pages: [CallPage, CallPage]; peopleIn: () => Promise<string[] | undefined> };
+
+async function startTalk(): Promise<Talk> {
+  const { people } = await arrangeWorkspace(installation.databaseUrl(), 3);
+  const [ana, rui, eva] = people as [Person, Person, Person];
+  const caller = ({ token }: Person): Caller => ({ url: installation.url, token });
+  const body = { name: 'On the line', member_ids: [rui.id, eva.id] };
+  const { room } = await accepted(call(caller(ana), talkApi.createRoom, { body }));
+  const enter = async (person: Person) => {
+    const entered = await accepted(call(caller(person), callsApi.create, { body: { room_id: room.id } }));
+    return { id: entered.call.id, page: await browsers.join(installation.url, entered.token) };
+  };
+  const [first, second] = [await enter(ana), await enter(rui)];
+  const peopleIn = async (): Promise<string[] | undefined> => {
+    const { data, status } = await call(caller(eva), callsApi.find, { params: { id: first.id } }, { patience: 1000 });
+    return status === 200 && !data.call.ended_at ? data.call.participants.map(({ id }) => id) : undefined;
+  };
+  return { people: [ana.id, rui.id], pages: [first.page, second.page], peopleIn };
+}
+
+/** More sound and more pictures than there were. */
+async function untilMore(page: CallPage): Promise<void> {
+  const before = await page.seen();
+  await vi.waitFor(async () => {
+    const now = await page.seen();
+    expect(now.packets).toBeGreaterThan(before.packets + 100);
+    expect(now.frames).toBeGreaterThan(before.frames + 5);
+  }, PATIENCE);
+}
+
+const longestGapIn = async (pages: readonly CallPage[]): Promise<number> =>
+  Math.max(...(await Promise.all(pages.map((page) => page.seen()))).map(({ longestGap }) => longestGap));
+
+const isBack = async (page: CallPage, times: number): Promise<boolean> =>
+  (await page.seen()).events.filter((event) => event === 'Reconnected').length >= times;
+
+/** Ends the server and starts it again, as often as the form of the run says. Answers how long each took after the start. */
+async function restart(
+  signal: NodeJS.Signals,
+  { people, pages, peopleIn }: Talk,
+): Promise<{ state: number; signalling: number }> {
+  const slowest = { state: 0, signalling: 0 };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await life.end(signal);
+    life = await installation.start();
+    const ready = performance.now();
+    await vi.waitFor(async () => expect(await peopleIn()).toEqual(people), PATIENCE);
+    slowest.state = Math.max(slowest.state, performance.now() - ready);
+    for (const page of pages) await vi.waitUntil(() => isBack(page, round), PATIENCE);
+    slowest.signalling = Math.max(slowest.signalling, performance.now() - ready);
+    for (const page of pages) await untilMore(page);
+  }
+  return slowest;
+}
+
+const what = 'a call goes on when the server ends by %s and starts again';
+
+it.each(['SIGKILL', 'SIGTERM'] as const)(what, { timeout: 400_000 }, async (signal) => {
+  const talk = await startTalk();
+  const { people, pages } = talk;
+  for (const page of pages) await untilMore(page);
+  const undisturbed = await longestGapIn(pages);
+  for (const page of pages) await page.measureAnew();
+  const { state, signalling } = await restart(signal, talk);
+  const gap = await longestGapIn(pages);
+  noteFigure({
+    fault: 'F18',
+    what: `the server ends by ${signal} during a call and starts again`,
+    target: 'media gap ≤ 200 ms, state right ≤ 5 s after the start, nobody thrown out, no ghost',
+    measured:
+      `longest gap ${Math.round(gap)} ms (${Math.round(undisturbed)} ms before), state right after ${seconds(state)}, ` +
+      `signalling back after ${seconds(signalling)}`,
+  });
+  // What a busy machine does to the sound by itself is not the restart's doing.
+  expect(gap - undisturbed).toBeLessThanOrEqual(LONGEST_GAP);
+  expect(state).toBeLessThan(SLOWEST_STATE);
+  const seen = await Promise.all(pages.map((page) => page.seen()));
+  expect(seen.map(({ others }) => others)).toEqual([[people[1]], [people[0]]]);
+  const events = seen.flatMap((page) => page.events);
+  expect(events.filter((event) => /^(Participant)?Disconnected$/.test(event))).toEqual([]);
+});
+
+it('the server that took a call over hears what happens in it', { timeout: 200_000 }, async () => {
+  const { people, pages, peopleIn } = await startTalk();
+  await life.end('SIGKILL');
+  life = await installation.start();
+  for (const page of pages) await vi.waitUntil(() => isBack(page, 1), PATIENCE);
+  const left = performance.now();
+  await pages[1].leave();
+  await vi.waitFor(async () => expect(await peopleIn()).toEqual([people[0]]), PATIENCE);
+  expect(performance.now() - left).toBeLessThan(limits.call.goodbye + SLOWEST_STATE);
+});

@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test';
+import { callsApi } from '@sightline/contract/calls';
+import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
+import { arrange } from './api.ts';
+import { putBehindNetwork } from './bad-network.ts';
+import {
+  answerGuest,
+  askToJoin,
+  callControls,
+  checkDevices,
+  endForEverybody,
+  openPanel,
+  refuseDevices,
+  startCall,
+} from './call-steps.ts';
+import { phone, test } from './fixtures.ts';
+import { expectNothingCutOrCovered } from './layout.ts';
+import { expectHearing, expectPlaying, picturesOf } from './live-media.ts';
+import { skipOverLiveKit } from './over-livekit.ts';
+import { createRoom, messageBox, openRoom, write } from './room-steps.ts';
+import { people } from './sign-in.ts';
+import { subjectOf } from './subjects.ts';
+
+const insideWhatsApp =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 WhatsApp/2.24.24.78';
+
+/** A network is judged, and trusted again, after some seconds. */
+const patience = { timeout: 60_000 };
+
+/** A call that the agent is in, and the link into it. */
+async function arrangeCall(agent: Page, subject: string): Promise<string> {
+  const room = await createRoom(agent, [people.colleague], subjectOf(subject));
+  await openRoom(agent, room);
+  await startCall(agent, 'Start the call');
+  const { calls } = await arrange(agent, callsApi.active, { query: {} });
+  const call = calls.find(({ room_id }) => room_id === room.id);
+  if (!call) throw new Error('the call that was started does not go on');
+  return `/talk/invite?name=&code=${call.share_code}&call=${call.id}`;
+}
+
+test('a guest is second in line, is refused, asks again, is let in, reloads as the same one, and is thanked', async ({
+  agent,
+  guest,
+  open,
+}) => {
+  test.setTimeout(180_000);
+  const link = await arrangeCall(agent, 'Pump room');
+  const first = await open({ browser: phone });
+  await test.step('the one who was first stops waiting, and the next is next', async () => {
+    await askToJoin(first, link, 'Gil Ferreira');
+    await askToJoin(guest, link, 'Olga Brandt');
+    await expect(guest.getByText('1 person is before you')).toBeVisible();
+    await expect(guest).toHaveTitle(/^Waiting to be let in/);
+    await expectFitForPhones(guest);
+    await first.getByRole('button', { name: 'Stop waiting' }).click();
+    await expect(first.getByRole('button', { name: 'Join with camera' })).toBeVisible();
+    await expect(guest.getByText('You are next')).toBeVisible();
+  });
+  await test.step('a reload keeps the place', async () => {
+    await guest.reload();
+    await expect(guest.getByText('You are next')).toBeVisible();
+  });
+  await test.step('after a refusal there is a pause, and one tap', async () => {
+    await answerGuest(agent, 'Olga Brandt', 'Refuse');
+    await expect(guest.getByRole('heading', { name: 'You were not let in this time' })).toBeVisible();
+    await expect(callControls(guest)).toBeHidden();
+    await expect(guest.getByRole('button', { name: /^Ask again in 0:/ })).toBeDisabled();
+    await guest.getByRole('button', { name: 'Ask again', exact: true }).click();
+    await answerGuest(agent, 'Olga Brandt', 'Admit');
+    await expect(callControls(guest)).toBeVisible();
+  });
+  await test.step('they see and hear each other', async () => {
+    await expectPlaying(picturesOf(agent, 'Olga Brandt'));
+    await expectPlaying(picturesOf(guest, people.agent.name));
+    await Promise.all([expectHearing(guest, [people.agent.name]), expectHearing(agent, ['Olga Brandt'])]);
+    await expectFitForPhones(guest);
+  });
+  await test.step('what the agent writes appears over the picture, and opens the chat', () => readBubble(agent, guest));
+  await test.step('the small pictures make way, and come back', () => putAway(guest));
+  await test.step('a reload brings the same guest back', async () => {
+    await guest.reload();
+    await expect(callControls(guest)).toBeVisible();
+    await expectPlaying(picturesOf(agent, 'Olga Brandt'));
+    await openPanel(agent, 'People');
+    await expect(agent.getByRole('heading', { name: 'In the call (2)' })).toBeVisible();
+  });
+  await test.step('so does the same link in another tab, for one of the two at a time', async () => {
+    const other = await guest.context().newPage();
+    await other.goto(link);
+    await expect(callControls(other)).toBeVisible();
+    await guest.getByRole('button', { name: 'Continue here' }).click();
+    await expect(callControls(guest)).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Continue here' })).toBeVisible();
+    await expect(agent.getByRole('heading', { name: 'In the call (2)' })).toBeVisible();
+    await other.close();
+  });
+  await endForEverybody(agent);
+  await expect(guest.getByRole('heading', { name: 'The call has ended' })).toBeVisible();
+  await expect(guest.getByText(/^You were in the call for \d+:\d\d/)).toBeVisible();
+});
+
+test('a guest whose network turns bad is heard, and is back as the same one when it failed', async ({
+  agent,
+  open,
+  product,
+}) => {
+  test.setTimeout(180_000);
+  const link = await arrangeCall(agent, 'Basement');
+  const guest = await open({ browser: phone });
+  const network = await putBehindNetwork(guest, product);
+  await askToJoin(guest, link, 'Olga Brandt');
+  await answerGuest(agent, 'Olga Brandt', 'Admit');
+  const bothPlay = async () => {
+    await expectPlaying(picturesOf(agent, 'Olga Brandt'));
+    await expectPlaying(picturesOf(guest, people.agent.name));
+  };
+  await bothPlay();
+  await test.step('sound alone is left of a network that brings next to nothing', async () => {
+    network.toClient = { bitsPerSecond: 60_000, loss: 0.2 };
+    await expect(guest.getByText(/^Sound only, since/)).toBeVisible(patience);
+    await expect(picturesOf(guest, people.agent.name)).toBeHidden();
+    await Promise.all([expectHearing(guest, [people.agent.name]), expectHearing(agent, ['Olga Brandt'])]);
+  });
+  await test.step('pictures come back when the guest wants them', async () => {
+    network.toClient = {};
+    await guest.getByRole('button', { name: 'Turn on pictures' }).click(patience);
+    await bothPlay();
+  });
+  await test.step('the others see that the connection is lost, and that the same guest is back', async () => {
+    await openPanel(agent, 'People');
+    const lost = agent.getByRole('complementary', { name: 'People' }).getByText(/^Connection lost at/);
+    Object.assign(network, { toClient: { loss: 1 }, toServer: { loss: 1 } });
+    await expect(lost).toBeVisible(patience);
+    Object.assign(network, { toClient: {}, toServer: {} });
+    await expect(lost).toBeHidden(patience);
+    await bothPlay();
+    await expect(agent.getByRole('heading', { name: 'In the call (2)' })).toBeVisible();
+  });
+  network.close();
+});
+
+test('a guest whose browser refuses the camera is shown where to allow it, and goes on without', async ({
+  agent,
+  open,
+}) => {
+  const link = await arrangeCall(agent, 'Boiler');
+  const guest = await open({
+    browser: { ...phone, permissions: ['local-network-access'] }, // a page that a journey has altered no longer counts as local
+    complaint: 'Permissions policy violation',
+  });
+  await refuseDevices(guest);
+  await guest.goto(link);
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Maria Silva');
+  await checkDevices(guest);
+  const help = guest.getByRole('alert');
+  await expect(help.getByRole('listitem')).toHaveText([
+    'Tap the symbol on the left of the address.',
+    'Tap “Permissions”.',
+    'Turn on camera and microphone, and come back here.',
+  ]);
+  await expectFitForPhones(guest);
+  await help.getByRole('button', { name: 'Ask again' }).click();
+  await expect(help).toBeVisible();
+  await guest.getByRole('button', { name: 'Back' }).click();
+  await expect(guest.getByRole('textbox', { name: 'Your name' })).toHaveValue('Maria Silva');
+  await guest.getByRole('button', { name: 'Join with camera' }).click();
+  await guest.getByRole('button', { name: 'Ask to join anyway' }).click();
+  await answerGuest(agent, 'Maria Silva', 'Admit');
+  await expect(callControls(guest).getByRole('button', { name: 'Turn on the camera' })).toBeVisible();
+  await expectPlaying(picturesOf(guest, people.agent.name));
+});
+
+test('a guest inside an app is led to a real browser, or stays', async ({ agent, open }) => {
+  skipOverLiveKit('the guest comes to no media server');
+  const link = await arrangeCall(agent, 'Chiller');
+  const guest = await open({
+    browser: {
+      ...phone,
+      userAgent: insideWhatsApp,
+      permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
+    },
+  });
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Open this page in Chrome' })).toBeVisible();
+  await expect(guest).toHaveURL(/\/talk\/invite$/);
+  await expectFitForPhones(guest);
+  await guest.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(guest.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(new URL(await guest.evaluate(() => navigator.clipboard.readText())).search).toBe(
+    new URL(link, 'http://x').search,
+  );
+  await guest.getByRole('button', { name: 'Continue here anyway' }).click();
+  await expect(guest.getByRole('button', { name: 'Join with camera' })).toBeVisible();
+});
+
+async function readBubble(agent: Page, guest: Page): Promise<void> {
+  await openPanel(agent, 'Chat');
+  await write(agent, 'Please show me the type plate');
+  await guest.getByRole('button', { name: 'Please show me the type plate' }).click();
+  await expect(messageBox(guest)).toBeVisible();
+  await expectFitForPhones(guest);
+  await guest.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(messageBox(guest)).toBeHidden();
+}
+
+async function putAway(guest: Page): Promise<void> {
+  const handle = guest.getByRole('button', { name: /^Show the others/ });
+  await handle.click();
+  await expect(picturesOf(guest, people.agent.name)).toBeHidden();
+  await handle.click();
+  await expectPlaying(picturesOf(guest, people.agent.name));
+  const before = await handle.boundingBox();
+  await handle.press('ArrowLeft');
+  await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+}
+
+/** Nothing is too small for a finger, cut or covered, wider than the screen, or hidden from those who do not see it. */
+async function expectFitForPhones(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectNothingCutOrCovered(page);
+  await expectRoomForFingers(page);
+}

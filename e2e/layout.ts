@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing that is pressed or read is cut off, or lies partly under something else that is. */
+export async function expectNothingCutOrCovered(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(findMisplaced), `what is cut or covered at ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Runs in the page. Words that end in dots are whole where their title says them; what scrolls is not cut; what lies wholly
+ * behind a panel or a dialog is not covered.
+ */
+function findMisplaced(): string[] {
+  type Box = { left: number; top: number; right: number; bottom: number };
+  type Item = { element: Element; words: string; boxes: Box[]; isText: boolean };
+  type Clipper = { box: DOMRect; scrolls: [boolean, boolean]; clips: [boolean, boolean] };
+
+  const pressed = 'a[href], button, summary, select, [role="tab"], [role="option"], [role^="menuitem"]';
+  const blocks = 'li, section, header, aside, main, [role="dialog"]';
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 2 &&
+    element.getBoundingClientRect().height > 2;
+  /** Letters are lower than the line that they stand in. */
+  const lettersOf = ({ left, top, right, bottom }: DOMRect): Box => {
+    const spare = (bottom - top) * 0.2;
+    return { left, top: top + spare, right, bottom: bottom - spare };
+  };
+  const cut = (box: Box, by: Box): Box => ({
+    left: Math.max(box.left, by.left),
+    top: Math.max(box.top, by.top),
+    right: Math.min(box.right, by.right),
+    bottom: Math.min(box.bottom, by.bottom),
+  });
+  const isThere = ({ left, top, right, bottom }: Box) => right - left > 1.5 && bottom - top > 1.5;
+
+  /** What cuts this element: by the rules of CSS none that it stands out of. */
+  function clippersOf(element: Element, isText: boolean): Clipper[] {
+    const clippers: Clipper[] = [];
+    let escapes = false;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, overflowX, overflowY, transform, containerType } = getComputedStyle(at);
+      const holds = position !== 'static' || transform !== 'none' || containerType !== 'normal';
+      const isBetween = escapes && !holds;
+      if (holds) escapes = false;
+      const clips: [boolean, boolean] = [overflowX !== 'visible', overflowY !== 'visible'];
+      const scrolls: [boolean, boolean] = [/auto|scroll/.test(overflowX), /auto|scroll/.test(overflowY)];
+      const isOwn = at === element && !isText;
+      if (!isBetween && !isOwn && (clips[0] || clips[1]))
+        clippers.push({ box: at.getBoundingClientRect(), clips, scrolls });
+      if (position === 'fixed') break;
+      if (position === 'absolute') escapes = true;
+    }
+    return clippers;
+  }
+
+  /** What is seen of it, and whether more of it is out of reach. */
+  function seenOf(item: Item): { boxes: Box[]; isCut: boolean } {
+    let { boxes } = item;
+    let isCut = false;
+    for (const { box, clips, scrolls } of clippersOf(item.element, item.isText)) {
+      const beyond = {
+        left: clips[0] ? box.left : -Infinity,
+        right: clips[0] ? box.right : Infinity,
+        top: clips[1] ? box.top : -Infinity,
+        bottom: clips[1] ? box.bottom : Infinity,
+      };
+      for (const one of boxes) {
+        const isCutAcross = one.left < beyond.left - 1 || one.right > beyond.right + 1;
+        const isCutDown = one.top < beyond.top - 1 || one.bottom > beyond.bottom + 1;
+        if ((isCutAcross && !scrolls[0]) || (isCutDown && !scrolls[1])) isCut = true;
+      }
+      boxes = boxes.map((one) => cut(one, beyond)).filter(isThere);
+      if (scrolls[0] || scrolls[1]) break;
+    }
+    return { boxes, isCut };
+  }
+
+  function listTexts(): Item[] {
+    const items: Item[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const words = walker.currentNode.textContent?.trim() ?? '';
+      const element = walker.currentNode.parentElement;
+      if (!words || !element || !isSeen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      items.push({ element, words, isText: true, boxes: [...range.getClientRects()].map(lettersOf) });
+    }
+    return items;
+  }
+  const listControls = (): Item[] =>
+    [...document.querySelectorAll<HTMLElement>(pressed)].filter(isSeen).map((element) => ({
+      element,
+      words: element.ariaLabel ?? element.textContent ?? '',
+      isText: false,
+      boxes: [element.getBoundingClientRect()],
+    }));
+
+  /** Whether somebody who touches the middle of it touches it. Words that let touches through count with what is around them. */
+  function isInFront({ element, boxes }: Item): boolean {
+    const [box] = boxes;
+    if (!box) return false;
+    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!hit) return false;
+    if (getComputedStyle(element).pointerEvents === 'none') return hit.closest(blocks)?.contains(element) === true;
+    return element.contains(hit) || hit.contains(element);
+  }
+  const meet = (one: Item, other: Item) =>
+    one.boxes.some((box) => other.boxes.some((another) => isThere(cut(box, another))));
+  const areRelated = (one: Element, other: Element) => one.contains(other) || other.contains(one);
+  const isToldByTitle = ({ element, words }: Item) =>
+    element.closest<HTMLElement>('[title]')?.title.includes(words) === true;
+
+  const items = [...listTexts(), ...listControls()].map((item) => ({ item, seen: seenOf(item) }));
+  const cutOff = items
+    .filter(({ item, seen }) => seen.isCut && seen.boxes.length > 0 && !isToldByTitle(item))
+    .map(({ item }) => `“${item.words}” is cut`);
+  const inFront = items.map(({ item, seen }) => ({ ...item, boxes: seen.boxes })).filter(isInFront);
+  const covered = inFront.flatMap((one, at) =>
+    inFront
+      .slice(at + 1)
+      .filter((other) => !areRelated(one.element, other.element) && meet(one, other))
+      .map((other) => `“${one.words}” and “${other.words}” overlap`),
+  );
+  return [...cutOff, ...covered];
+}

@@ -1,0 +1,7 @@
+import { test } from '@playwright/test';
+
+/** Whether calls go over a LiveKit server in place of the embedded one. */
+export const isOverLiveKit = process.env.JOURNEYS_MEDIA === 'livekit';
+
+/** For a journey that would prove nothing there that it does not prove here. */
+export const skipOverLiveKit = (why: string): void => test.info().skip(isOverLiveKit, why);
