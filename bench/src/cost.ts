@@ -1,32 +1,30 @@
 import type pg from 'pg';
-import { cpuSecondsOf, cpuSecondsOfAll } from './cpu.ts';
+import { cpuSecondsOf } from './cpu.ts';
 
 /** CPU seconds spent on some operations: by the Node process, and by the database backends that served it. */
 export type Cost = { operations: number; node: number; database: number };
 
-/** Backends that serve a role: floors connect as the owner, the product as the application. */
-async function backendsOf(admin: pg.Client, role: string): Promise<number[]> {
+/** Seconds by backend, of those that serve a role: floors connect as the owner, the product as the application. */
+async function spentOn({ admin, role }: { admin: pg.Client; role: string }): Promise<Map<number, number>> {
   const { rows } = await admin.query<{ pid: number }>(
     `select pid from pg_stat_activity where usename = $1 and datname = current_database() and pid <> pg_backend_pid()`,
     [role],
   );
-  return rows.map(({ pid }) => pid);
+  return new Map(rows.map(({ pid }) => [pid, cpuSecondsOf(pid)]));
 }
 
-/** What `work` costs a server that is warm: its backends are those it has when the work begins. */
+/** What `work` costs a server that is warm. A backend that ended meanwhile was idle, or it would not have ended. */
 export async function costOf(
   pid: number,
   database: { admin: pg.Client; role: string } | undefined,
   work: () => Promise<number>,
 ): Promise<Cost> {
-  const backends = database ? await backendsOf(database.admin, database.role) : [];
-  const before = { node: cpuSecondsOf(pid), database: cpuSecondsOfAll(backends) };
+  const before = { node: cpuSecondsOf(pid), database: database && (await spentOn(database)) };
   const operations = await work();
-  return {
-    operations,
-    node: cpuSecondsOf(pid) - before.node,
-    database: cpuSecondsOfAll(backends) - before.database,
-  };
+  const node = cpuSecondsOf(pid) - before.node;
+  const after = database ? [...(await spentOn(database))] : [];
+  const spent = after.map(([backend, seconds]) => seconds - (before.database?.get(backend) ?? 0));
+  return { operations, node, database: spent.reduce((sum, seconds) => sum + seconds, 0) };
 }
 
 export const microseconds = (costs: readonly Cost[], part: 'node' | 'database'): number =>

@@ -12,7 +12,3 @@ export function cpuSecondsOf(pid: number): number {
     return 0;
   }
 }
-
-export function cpuSecondsOfAll(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
-}

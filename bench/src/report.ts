@@ -7,7 +7,7 @@ export function printFigures(figures: readonly Figure[], judge: (figure: Figure)
   const rows = figures.map((figure) => [
     figure.name,
     `${shown(figure.value)} ${figure.unit}`,
-    `<= ${shown(figure.goal)} ${figure.unit}`,
+    figure.goal === undefined ? '' : `<= ${shown(figure.goal)} ${figure.unit}`,
     judge(figure),
     figure.detail,
   ]);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 
-export type Verdict = 'met' | 'MISSED' | 'WORSE';
+export type Verdict = 'met' | 'told' | 'MISSED' | 'WORSE' | 'UNKNOWN';
 
 /** Ratios measured when the code was last known to be good. */
 const file = join(import.meta.dirname, '../figures.json');
@@ -14,13 +14,22 @@ const isRatio = ({ unit }: Figure): boolean => unit === 'x';
 
 export const readCommitted = (): Committed => JSON.parse(readFileSync(file, 'utf8')) as Committed;
 
-/** A ratio that has grown by more than a tenth is a regression, although the goal may still be met. */
+/**
+ * A ratio that has grown by more than a tenth is a regression, although the goal may still be met; one that was never
+ * committed cannot be compared, and is a mistake too. A figure without a goal is told so that it is known.
+ */
 export function judge(figure: Figure, committed: Committed): Verdict {
   const { name, value, goal } = figure;
-  if (value > goal) return 'MISSED';
-  const before = committed[name];
-  return isRatio(figure) && before !== undefined && value > before * tolerance ? 'WORSE' : 'met';
+  if (goal !== undefined && value > goal) return 'MISSED';
+  if (isRatio(figure)) {
+    const before = committed[name];
+    if (before === undefined) return 'UNKNOWN';
+    if (value > before * tolerance) return 'WORSE';
+  }
+  return goal === undefined ? 'told' : 'met';
 }
+
+export const isGood = (verdict: Verdict): boolean => verdict === 'met' || verdict === 'told';
 
 /** Keeps the measured ratios as those to compare with from now on. */
 export function commit(figures: readonly Figure[]): void {

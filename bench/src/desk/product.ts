@@ -8,7 +8,7 @@ const secret = 'bench-secret-bench-secret-bench-secret';
 export function buildProduct(at: { ownerUrl: string; appUrl: string; dataDir: string }): Promise<FastifyInstance> {
   return buildApp({
     // The limits are asked, as always, but a whole crowd comes from one address here.
-    env: parseEnv({ DATA_DIR: at.dataDir, LOG_LEVEL: process.env.BL ?? 'silent', RATE_LIMIT_SCALE: '1000' }),
+    env: parseEnv({ DATA_DIR: at.dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }),
     appUrl: at.appUrl,
     ownerUrl: at.ownerUrl,
     media: { url: '', internalUrl: 'http://127.0.0.1:1', apiKey: 'bench', apiSecret: secret },

@@ -5,11 +5,11 @@ import { WebSocket } from 'ws';
 import type { SeededRoom } from './seed-room.ts';
 import { RawSocketIo } from './socket-io.ts';
 
-/** One who says things, and many who hear them. */
+/** Some who say things, and many who hear them. */
 export type Crowd = {
   listeners: number;
-  /** Says something; resolves with the length of what one heard when every listener has heard it. */
-  say: () => Promise<number>;
+  /** One of them says something; resolves with the length of what one heard when every listener has heard it. */
+  say: (sender?: number) => Promise<number>;
   close: () => void;
 };
 
@@ -36,7 +36,11 @@ class Hearing {
 const text = (mark: number): string => `The pump is leaking again bench-${mark}-end, please have a look at the seal`;
 
 /** Colleagues with the room open, as their browsers have it: each in its own, the organization's and the room's rooms. */
-export async function gatherInProduct(port: number, { id, organization_id, members }: SeededRoom): Promise<Crowd> {
+export async function gatherInProduct(
+  port: number,
+  { id, organization_id, members }: SeededRoom,
+  senders: number,
+): Promise<Crowd> {
   const hearing = new Hearing();
   const connect = async (member: SeededRoom['members'][number], onEvent: (packet: string) => void) => {
     const socket = await RawSocketIo.connect(port, onEvent);
@@ -45,50 +49,67 @@ export async function gatherInProduct(port: number, { id, organization_id, membe
       await socket.ask('join', { room });
     return socket;
   };
-  const [first, ...others] = members;
-  if (!first) throw new Error('a room without members');
-  const sender = await connect(first, () => {});
-  const listeners = await Promise.all(others.map((member) => connect(member, (packet) => hearing.hear(packet))));
+  const speaking = await Promise.all(members.slice(0, senders).map((member) => connect(member, () => {})));
+  const listeners = await Promise.all(
+    members.slice(senders).map((member) => connect(member, (packet) => hearing.hear(packet))),
+  );
   let said = 0;
   return {
     listeners: listeners.length,
-    async say() {
+    async say(sender = 0) {
       const mark = said++;
       const heard = hearing.expect(String(mark), listeners.length);
-      await sender.ask('message', { room: socketRoom.room(id), message: text(mark) });
+      await speaking[sender]?.ask('message', { room: socketRoom.room(id), message: text(mark) });
       return heard;
     },
     close() {
-      for (const socket of [sender, ...listeners]) socket.close();
+      for (const socket of [...speaking, ...listeners]) socket.close();
     },
   };
 }
 
 /** The same number of plain websockets on the floor, where a message has `length` characters. */
-export async function gatherOnFloor(port: number, listeners: number, length: number): Promise<Crowd> {
+export async function gatherOnFloor(
+  port: number,
+  { listeners, senders }: { listeners: number; senders: number },
+  length: number,
+): Promise<Crowd> {
   const hearing = new Hearing();
   const sockets = await Promise.all(
-    Array.from({ length: listeners + 1 }, async () => {
+    Array.from({ length: senders + listeners }, async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
       await once(socket, 'open');
       return socket;
     }),
   );
-  const [sender, ...others] = sockets;
-  for (const socket of others) socket.on('message', (data) => hearing.hear(String(data)));
+  for (const socket of sockets.slice(senders)) socket.on('message', (data) => hearing.hear(String(data)));
   let said = 0;
   return {
     listeners,
-    async say() {
+    async say(sender = 0) {
       const mark = said++;
       const heard = hearing.expect(String(mark), listeners);
-      sender?.send(text(mark).padEnd(length, '.'));
+      sockets[sender]?.send(text(mark).padEnd(length, '.'));
       return heard;
     },
     close() {
       for (const socket of sockets) socket.terminate();
     },
   };
+}
+
+/** Closed loop: each of `senders` says the next thing when all have heard its last, until `messages` were said. */
+export async function talkAtOnce(crowd: Crowd, senders: number, messages: number): Promise<void> {
+  let left = messages;
+  const talk = async (_: unknown, sender: number) => {
+    while (left-- > 0) await crowd.say(sender);
+  };
+  await Promise.all(Array.from({ length: senders }, talk));
+}
+
+/** Closed loop: one talks at a time, each of so many in turn, when all have heard the one before. */
+export async function talkInTurn(crowd: Crowd, senders: number, messages: number): Promise<void> {
+  for (let message = 0; message < messages; message += 1) await crowd.say(message % senders);
 }
 
 /** Open loop: a message each 1/`rate` seconds, whether or not the one before was heard. Milliseconds until all heard. */

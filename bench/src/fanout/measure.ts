@@ -4,12 +4,11 @@ import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
-import { type Crowd, gatherInProduct, gatherOnFloor, talkAtRate } from './crowd.ts';
+import { type Crowd, gatherInProduct, gatherOnFloor, talkAtOnce, talkAtRate, talkInTurn } from './crowd.ts';
 import { seedRoom } from './seed-room.ts';
 
 const listeners = 200;
-/** Below what one socket may say in a second. */
-const briskly = 60;
+const senders = 20;
 const rounds = 4;
 const messagesEach = 600;
 const warmup = 200;
@@ -17,35 +16,44 @@ const rate = 20;
 const timed = 300;
 
 /**
- * A message to 200 who have its room open: kept in PostgreSQL before it is heard, against `ws` alone which keeps nothing,
- * with packets of the same length. CPU for each delivery, in turns; then the time until all have heard it, at 20 messages
- * a second.
+ * Messages to 200 who have their room open: kept in PostgreSQL before they are heard, against `ws` alone which keeps
+ * nothing, with packets of the same length. CPU for each delivery while 20 talk as fast as they are heard, in turns, and
+ * while one does at a time; then the time until all have heard one, at 20 messages a second.
  */
 export async function measureFanOut(desk: Desk): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
-  const room = await seedRoom(desk.admin, listeners + 1);
+  const room = await seedRoom(desk.admin, senders + listeners);
   const floor = await startServer(join(import.meta.dirname, 'floor-server.ts'), {});
   cleanup.defer(floor.stop);
   const product = await startProduct(desk);
   cleanup.defer(product.stop);
-  const inProduct = await gatherInProduct(product.port, room);
-  const onFloor = await gatherOnFloor(floor.port, listeners, await inProduct.say());
+  const inProduct = await gatherInProduct(product.port, room, senders);
+  const onFloor = await gatherOnFloor(floor.port, { listeners, senders }, await inProduct.say());
   cleanup.defer(() => onFloor.close());
   cleanup.defer(() => inProduct.close());
-  const figure = await compare(desk, { server: floor, crowd: onFloor }, { server: product, crowd: inProduct });
-  return [figure, await timeAll(onFloor, inProduct)];
+  const sides = [
+    { server: floor, crowd: onFloor },
+    { server: product, crowd: inProduct },
+  ] as const;
+  return [
+    { ...(await compare(desk, ...sides, { who: `${senders} at once`, talk: talkAtOnce })), goal: 2 },
+    await compare(desk, ...sides, { who: 'one after another', talk: talkInTurn }),
+    await timeAll(onFloor, inProduct),
+  ];
 }
 
 type Side = { server: Served; crowd: Crowd };
 
-async function compare({ admin }: Desk, floor: Side, product: Side): Promise<Figure> {
+type Talk = { who: string; talk: typeof talkAtOnce };
+
+async function compare({ admin }: Desk, floor: Side, product: Side, { who, talk }: Talk): Promise<Figure> {
   const measured = async (
     { server, crowd }: Side,
     database?: { admin: Desk['admin']; role: string },
   ): Promise<Cost> => {
-    await talkAtRate(crowd, briskly, warmup);
+    await talk(crowd, senders, warmup);
     return costOf(server.pid, database, async () => {
-      await talkAtRate(crowd, briskly, messagesEach);
+      await talk(crowd, senders, messagesEach);
       return messagesEach * crowd.listeners;
     });
   };
@@ -55,10 +63,9 @@ async function compare({ admin }: Desk, floor: Side, product: Side): Promise<Fig
     products.push(await measured(product, { admin, role: 'sightline_app' }));
   }
   return {
-    name: `message to ${listeners}, CPU for each delivery against ws`,
+    name: `messages of ${who} to ${listeners}, CPU for each delivery against ws`,
     value: allMicroseconds(products) / allMicroseconds(floors),
     unit: 'x',
-    goal: 2,
     detail: `product ${toldCost(products, 1)}; ws ${toldCost(floors, 1)}`,
   };
 }

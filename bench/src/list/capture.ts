@@ -1,19 +1,24 @@
+import { Batch } from '@sightline/server/db/batch';
 import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 
-const isScope = (text: string): boolean => /^(begin|commit|rollback)/.test(text);
+const isScope = ({ text }: Statement): boolean => /^(begin|commit|rollback|select set_config)/.test(text);
+
+/** What the first argument of `query` asks: several statements at once, one, or words without values. */
+function statementsIn(asked: unknown): Statement[] {
+  if (asked instanceof Batch) return asked.asked.map(({ text, values }) => ({ text, values: [...values] }));
+  if (typeof asked !== 'object' || asked === null || !('text' in asked)) return [];
+  const { text, values } = asked as { text: string; values?: unknown[] };
+  return [{ text, values: [...(values ?? [])] }];
+}
 
 /** Records what the product sends to PostgreSQL while `work` runs in this process, less the frame of its transaction. */
 export async function captureStatements(work: () => Promise<void>): Promise<Statement[]> {
   const captured: Statement[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function record(this: pg.Client, ...given: unknown[]) {
-    const [first] = given;
-    if (typeof first === 'object' && first !== null && 'text' in first) {
-      const { text, values } = first as { text: string; values?: unknown[] };
-      if (!isScope(text)) captured.push({ text, values: [...(values ?? [])] });
-    }
+    captured.push(...statementsIn(given[0]).filter((statement) => !isScope(statement)));
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../../server/src/free-port.ts';
 import type { Figure } from '../figure.ts';
 import { familyKilobytes } from '../memory.ts';
 
@@ -12,19 +12,11 @@ const project = resolve(import.meta.dirname, '../../..');
 const patience = 120_000;
 const settling = 5_000;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 type Started = { seconds: number; megabytes: number };
 
 /** From the command to a page that answers, as a person would wait for it; then what all its processes hold at rest. */
 async function startOnce(dataDir: string): Promise<Started> {
-  const [port, udp, tcp] = [await freePort(), await freePort(), await freePort()];
+  const [port, udp, tcp] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const begun = performance.now();
   const product = spawn(process.execPath, ['--import', './server/src/check-node.js', 'server/src/main.ts'], {
     cwd: project,

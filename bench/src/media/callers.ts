@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { NativeCaller } from '../../../media/test/native-caller.ts';
+import { tokenFor } from '../../../media/test/servers.ts';
+import { udpDropsOf } from '../udp-drops.ts';
+import { asksForKeyFrame, endsPicture, Film, isControl } from './film.ts';
+
+/** A process of its own for those who call, so that their work is not counted as the server's. */
+export type Order =
+  | { kind: 'call'; url: string; people: number; seconds: number }
+  | { kind: 'join'; url: string; times: number };
+
+export type Report =
+  | { kind: 'counting' }
+  /** Packets sent to the server, packets that came back to the others, and those that came too fast for the callers. */
+  | { kind: 'counted'; sent: number; received: number; missed: number }
+  | { kind: 'joined'; milliseconds: number[] };
+
+/** So often that each camera's pictures go out on their own. */
+const tick = 2;
+const warmup = 4000;
+const settling = 500;
+
+const tell = (report: Report): void => void process.send?.(report);
+
+type Filming = { caller: NativeCaller; film: Film };
+let received = 0;
+let sent = 0;
+
+async function enter(url: string, room: string, at: number, others: number): Promise<Filming> {
+  const streams = { audio: 1000 + at * 2, video: 1001 + at * 2 };
+  const film = new Film(streams, at / (others + 1));
+  const onPacket = (packet: Buffer) => {
+    if (!isControl(packet)) received += 1;
+    else if (asksForKeyFrame(packet)) film.isKeyFrameWanted = true;
+  };
+  const token = await tokenFor(`caller ${at}`, room);
+  return { caller: await NativeCaller.join({ url, token, others, publishes: streams, onPacket }), film };
+}
+
+/** Returns what ends it. */
+function roll(filming: readonly Filming[]): () => void {
+  const timer = setInterval(() => {
+    for (const { caller, film } of filming)
+      for (const packet of film.due(performance.now())) {
+        sent += 1;
+        caller.send(packet);
+      }
+  }, tick);
+  return () => {
+    clearInterval(timer);
+    for (const { film } of filming) film.pause();
+  };
+}
+
+/** What is under way, or waits in a busy machine, has arrived when nothing does for a while. */
+async function arrivalOfAll(): Promise<void> {
+  let before: number;
+  do {
+    before = received;
+    await wait(settling);
+  } while (received !== before);
+}
+
+async function call(url: string, people: number, seconds: number): Promise<void> {
+  const filming: Filming[] = [];
+  for (let at = 0; at < people; at++) filming.push(await enter(url, `call of ${people}`, at, people - 1));
+  const endWarmup = roll(filming);
+  await wait(warmup);
+  endWarmup();
+  await arrivalOfAll();
+  [sent, received] = [0, 0];
+  const missedBefore = udpDropsOf(process.pid);
+  tell({ kind: 'counting' });
+  const end = roll(filming);
+  await wait(seconds * 1000);
+  end();
+  await arrivalOfAll();
+  tell({ kind: 'counted', sent, received, missed: udpDropsOf(process.pid) - missedBefore });
+  for (const { caller } of filming) caller.leave();
+}
+
+/** From the first byte of signalling to the last packet of the first picture of somebody who films already. */
+async function joinAgain(url: string, times: number): Promise<void> {
+  const filming = [await enter(url, 'joins', 0, 1)];
+  const end = roll(filming);
+  const milliseconds: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const token = await tokenFor(`visitor ${time}`, 'joins');
+    const seen = Promise.withResolvers<void>();
+    const onPacket = (packet: Buffer) => {
+      if (endsPicture(packet)) seen.resolve();
+    };
+    const begun = performance.now();
+    const visitor = await NativeCaller.join({ url, token, others: 1, onPacket });
+    await seen.promise;
+    milliseconds.push(performance.now() - begun);
+    visitor.leave();
+  }
+  end();
+  for (const { caller } of filming) caller.leave();
+  tell({ kind: 'joined', milliseconds });
+}
+
+process.on('message', (order: Order) => {
+  const obeyed =
+    order.kind === 'call' ? call(order.url, order.people, order.seconds) : joinAgain(order.url, order.times);
+  obeyed.catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
