@@ -44,6 +44,18 @@ test('unwrap throws what was refused', async () => {
   expect(failure).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
+test.each([
+  ['was exchanged meanwhile', 'newer', 'UNREACHABLE'],
+  ['is still the one of this browser', 'secret', 'UNAUTHENTICATED'],
+])('a refused token that %s is answered by %3$s', async (_what, token, code) => {
+  storeToken('secret');
+  mockEndpoint(ping, () => {
+    storeToken(token);
+    return refuse('UNAUTHENTICATED');
+  });
+  expect(await call(ping)).toMatchObject({ code });
+});
+
 test('no connection answers status 0 and UNREACHABLE', async () => {
   expect(await call(ping)).toMatchObject({ status: 0, code: 'UNREACHABLE' });
 });

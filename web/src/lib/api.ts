@@ -115,6 +115,17 @@ function sendWatched(request: Request, { signal, onProgress }: CallOptions): Pro
   });
 }
 
+/** Asked as somebody, or in a workspace, that this browser is not any more: the refusal says nothing of who it is now. */
+function isOutdated({ headers }: Request, { status }: Answer): boolean {
+  const token = readToken();
+  return (
+    status === 401 &&
+    token !== null &&
+    headers.Authorization !== undefined &&
+    headers.Authorization !== `Bearer ${token}`
+  );
+}
+
 function parse(text: string): Partial<Envelope> {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -134,15 +145,15 @@ const unreachable: Envelope = { data: undefined, message: '', code: 'UNREACHABLE
 
 /**
  * Calls an endpoint of the contract. Never throws because of an HTTP status: the caller inspects `status`, `code` and
- * `errors` (specification, section 7). No connection answers status 0 and code UNREACHABLE. Only a call that the
- * caller aborted rejects.
+ * `errors` (specification, section 7). No connection answers status 0 and code UNREACHABLE, and so does the refusal of a
+ * token that was exchanged meanwhile. Only a call that the caller aborted rejects.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Answered<CallOutput<E>>> {
   const options = (input ?? {}) as LooseInput;
   const request = requestOf(endpoint, options);
   try {
     const answer = await (options.onProgress ? sendWatched(request, options) : sendByFetch(request, options.signal));
-    return envelopeOf(answer) as Answered<CallOutput<E>>;
+    return (isOutdated(request, answer) ? unreachable : envelopeOf(answer)) as Answered<CallOutput<E>>;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     return unreachable as Envelope<CallOutput<E>>;
