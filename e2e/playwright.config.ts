@@ -4,10 +4,20 @@ import { chromiumFlags, fakeDeviceFlags } from '../checks/src/chromium-flags.ts'
 
 const { path: executablePath } = await findChromium();
 
-/** Several browsers that film, or one that follows what it films: two such journeys at once are more than two cores can do. */
-const heavy = ['ar', 'call-screen', 'calls', 'firefox', 'guest', 'main-job', 'snapshots'].map(
-  (name) => `${name}.spec.ts`,
-);
+/** Journeys with calls: browsers that film, and some that follow what they film, leave a machine of two cores no room for others. */
+const heavy = [
+  'ar',
+  'around-call',
+  'call-accessibility',
+  'call-invitations',
+  'call-screen',
+  'calls',
+  'firefox',
+  'guest',
+  'main-job',
+  'recording',
+  'snapshots',
+].map((name) => `${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',
@@ -17,7 +27,7 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   reporter: [['line']],
-  workers: 2, // each with a product of its own
+  workers: 2, // each with a product of its own; `npm test` runs the heavy ones after the light ones, one at a time
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -10,7 +10,7 @@ import { checkLinks } from './links.ts';
 import { lacksPrograms } from './programs.ts';
 import { checkProvingTests } from './proving-tests.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
-import { fuzzStep, journeysStep, livekitJourneysStep, racingStep, vitestStep } from './test-steps.ts';
+import { callJourneysStep, fuzzStep, journeysStep, livekitJourneysStep, racingStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWords } from './words.ts';
 
@@ -43,6 +43,7 @@ export function listSteps(root: string): Step[] {
     ...tested.map((workspace) => (workspace === 'media' ? racingStep : vitestStep)(root, workspace)),
     fuzzStep(root),
     journeysStep(root),
+    callJourneysStep(root),
     livekitJourneysStep(root),
     vitestStep(root, 'e2e', 'realtime'),
     vitestStep(root, 'e2e', 'faults'),

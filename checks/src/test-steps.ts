@@ -8,9 +8,10 @@ import type { Outcome, Step } from './step.ts';
 import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
 
 const MINUTE = 60_000;
-const JOURNEYS_WITH_CALLS = ['ar', 'calls', 'diagnostics', 'guest', 'main-job', 'recording'].map(
+const JOURNEYS_OVER_LIVEKIT = ['ar', 'calls', 'diagnostics', 'guest', 'main-job', 'recording'].map(
   (name) => `${name}.spec.ts`,
 );
+const ONE_AT_A_TIME = '--workers=1';
 const VITEST_TALLY = path.join(import.meta.dirname, 'vitest-tally.ts');
 
 /** The tests of one workspace under vitest, or those of one of its folders, which the step is then called after. */
@@ -37,29 +38,38 @@ function runVitest(root: string, workspace: string, places: string[]): Promise<O
   });
 }
 
-/** The journeys of people in a real browser against the real product. */
+/** The journeys of people in a real browser against the real product, two at once. */
 export function journeysStep(root: string): Step {
-  return { name: 'journeys', alone: true, run: () => withSecondTry((places) => runJourneys(root, places, {})) };
+  return journeys(root, 'journeys', ['--project=light'], {});
+}
+
+/** Those in which browsers film: one at a time, or each would starve the other of what it is about. */
+export function callJourneysStep(root: string): Step {
+  return journeys(root, 'journeys-calls', ['--project=heavy', ONE_AT_A_TIME], {});
 }
 
 /** The journeys with calls in them once more, over a real LiveKit server in place of the embedded one. */
 export function livekitJourneysStep(root: string): Step {
   return {
-    name: 'journeys-livekit',
-    alone: true,
+    ...journeys(root, 'journeys-livekit', [...JOURNEYS_OVER_LIVEKIT, ONE_AT_A_TIME], { JOURNEYS_MEDIA: 'livekit' }),
     lacks: lacksPrograms('livekit-server'),
-    run: () =>
-      withSecondTry((places) =>
-        runJourneys(root, places.length > 0 ? places : JOURNEYS_WITH_CALLS, { JOURNEYS_MEDIA: 'livekit' }),
-      ),
   };
 }
 
-function runJourneys(root: string, files: string[], settings: Record<string, string>): Promise<Outcome> {
+function journeys(root: string, name: string, all: string[], settings: Record<string, string>): Step {
+  const again = (places: string[]) => [...places, ONE_AT_A_TIME];
+  return {
+    name,
+    alone: true,
+    run: () => withSecondTry((places) => runJourneys(root, places.length > 0 ? again(places) : all, settings)),
+  };
+}
+
+function runJourneys(root: string, args: string[], settings: Record<string, string>): Promise<Outcome> {
   return withReportFile(async (report) => {
     // Its workers are told to use colours, and Node warns in each of them when it is told not to as well.
     const env = { ...settings, NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const { code, output } = await runCommand('playwright', ['test', ...files, '--reporter=dot,json'], {
+    const { code, output } = await runCommand('playwright', ['test', ...args, '--reporter=dot,json'], {
       cwd: path.join(root, 'e2e'),
       env,
       timeoutMs: 18 * MINUTE,

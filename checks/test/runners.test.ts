@@ -62,10 +62,12 @@ describe('the tests of a workspace', SLOW, () => {
   });
 });
 
+const PLAYWRIGHT = { 'e2e/playwright.config.ts': "export default { projects: [{ name: 'light' }] };" };
+
 describe('journeys', SLOW, () => {
   const testing = "import { expect, test } from '@playwright/test';\n";
   const run = (files: Record<string, string>): Promise<Outcome> =>
-    journeysStep(plantPackages({ 'e2e/playwright.config.ts': 'export default {};', ...files })).run();
+    journeysStep(plantPackages({ ...PLAYWRIGHT, ...files })).run();
 
   it('are counted', async () => {
     const outcome = await run({ 'e2e/a.spec.ts': `${testing}test('a', () => expect(1).toBe(1));\n` });
@@ -100,7 +102,7 @@ describe('tests that race against a real clock', SLOW, () => {
 
   it('have a second try in the browser', async () => {
     const root = plantPackages({
-      'e2e/playwright.config.ts': 'export default {};',
+      ...PLAYWRIGHT,
       'e2e/a.spec.ts': `import { expect, test } from '@playwright/test';\n${tests}`,
     });
     const outcome = await journeysStep(root).run();
