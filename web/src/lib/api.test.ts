@@ -45,9 +45,9 @@ test('unwrap throws what was refused', async () => {
 });
 
 test.each([
-  ['was exchanged meanwhile', 'newer', 'UNREACHABLE'],
-  ['is still the one of this browser', 'secret', 'UNAUTHENTICATED'],
-])('a refused token that %s is answered by %3$s', async (_what, token, code) => {
+  ['was exchanged meanwhile', 'UNREACHABLE', 'newer'],
+  ['is still the one of this browser', 'UNAUTHENTICATED', 'secret'],
+])('a refused token that %s is answered by %s', async (_what, code, token) => {
   storeToken('secret');
   mockEndpoint(ping, () => {
     storeToken(token);
