@@ -30,6 +30,8 @@ export const limits = {
   /** Of a word that is almost everywhere, so many are found: the newest. */
   found: 1000,
   jsonBody: 512 * kilobyte,
+  /** Lists and objects in each other. No endpoint takes more than a handful. */
+  jsonDepth: 64,
   /** How long the answer to a request with an Idempotency-Key is given again. */
   idempotency: { keptFor: day },
   pages: {

@@ -1,3 +1,4 @@
+import { limits } from '@sightline/contract/limits';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,18 @@ describe('the API', () => {
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await raw('/api/login', { method: 'POST', headers, body: '{"email":' });
     expect([status, body.code]).toEqual([400, 'MALFORMED_REQUEST']);
+  });
+
+  const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  it.each([
+    ['read as deep as they may be', lists(limits.jsonDepth - 1), 422],
+    ['refused when they are deeper', lists(limits.jsonDepth), 400],
+    ['read side by side', `[${Array.from({ length: 99 }, () => '[]').join()}]`, 422],
+    ['read when they are text', JSON.stringify(`"${lists(99)}`), 422],
+  ])('has lists in lists %s', async (_what, value, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = `{"email":${value}}`;
+    expect(await raw('/api/login', { method: 'POST', headers, body })).toMatchObject({ status });
   });
 
   it('takes no body for none, whatever kind it was said to be', async () => {

@@ -40,7 +40,7 @@ People with several workspaces or spaces choose one with \`PUT /api/organization
 
 ## Sending
 
-Bodies are JSON, at most ${limits.jsonBody / 1024} kB, or multipart forms where files go along: at most ${limits.attachments.filesPerMessage} files and ${megabytes} MB of
+Bodies are JSON, at most ${limits.jsonBody / 1024} kB and ${limits.jsonDepth} levels deep, or multipart forms where files go along: at most ${limits.attachments.filesPerMessage} files and ${megabytes} MB of
 them in one request. In a query string nested objects are dotted keys and lists of more than one value indexed keys:
 \`?filter.closed=false&filter.status_id[0]=1&filter.status_id[1]=2\`. In a form they are bracketed keys:
 \`tagged_ids[0]\`. Times are ISO 8601 with a zone and come back in UTC; ids are UUIDs.
