@@ -84,15 +84,19 @@ export class Describer {
   private patternsAt(width: number): readonly Int32Array[] {
     const known = this.patterns.get(width);
     if (known) return known;
-    const made = TURNED_PATTERNS.map((places) =>
-      Int32Array.from(
-        { length: 2 * BITS },
-        (_, k) => (places[2 * k + 1] as number) * width + (places[2 * k] as number),
-      ),
-    );
+    const made = TURNED_PATTERNS.map((places) => layOut(places, width));
     this.patterns.set(width, made);
     return made;
   }
+}
+
+/** A plain loop: the first picture of a size pays for it in one frame. */
+function layOut(places: Int8Array, width: number): Int32Array {
+  const pattern = new Int32Array(2 * BITS);
+  for (let k = 0; k < pattern.length; k++) {
+    pattern[k] = (places[2 * k + 1] as number) * width + (places[2 * k] as number);
+  }
+  return pattern;
 }
 
 /** Towards the brighter side, in one of 32 directions. */
