@@ -1,8 +1,9 @@
-import type { Descriptions } from './describe.ts';
+import { type Descriptions, joinDescriptions } from './describe.ts';
 import { MOST_POINTS, type Motion, type SeenPoint } from './flow.ts';
 import { chain, identity, invert, type Point, project, shift, type Transform } from './geometry.ts';
 import { type Keyframe, reshapeKeyframe } from './keyframe.ts';
-import type { PoseFinder } from './pose-finder.ts';
+import type { PlaceSearch } from './place-search.ts';
+import { KEYFRAME_PARTS, type PoseFinder } from './pose-finder.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Refined, updateReputations } from './refine.ts';
 import { type Evidence, isCertain, isCertainBeside, isCovered, isPossible, isTrusted, strength } from './trust.ts';
@@ -69,7 +70,10 @@ export class Anchor {
   private wentTo: Point | undefined;
   private lastLook = Number.NEGATIVE_INFINITY;
   private lastMeasured = 0;
+  private readonly parts: Descriptions[] = [];
   private descriptions: Descriptions | undefined;
+  /** Where it was found, and where else it may be: until that is known it is not shown. */
+  private undecided: { readonly found: Evidence; readonly search: PlaceSearch } | undefined;
 
   constructor(id: number, keyframe: Keyframe, finder: PoseFinder, timestamp: number) {
     this.id = id;
@@ -99,13 +103,21 @@ export class Anchor {
     return this.lastMeasured;
   }
 
+  /** Whether it was found in a frame in which it may be elsewhere too. */
+  get isUndecided(): boolean {
+    return this.undecided !== undefined;
+  }
+
   /** Whether it can be found once it is lost. */
   get isDescribed(): boolean {
     return this.descriptions !== undefined;
   }
 
-  describe(): void {
-    this.descriptions = this.finder.describeKeyframe(this.keyframe);
+  /** A part of it, or all that is left. */
+  describe(isUrgent: boolean): void {
+    do this.parts.push(this.finder.describeKeyframe(this.keyframe, this.parts.length));
+    while (isUrgent && this.parts.length < KEYFRAME_PARTS);
+    if (this.parts.length === KEYFRAME_PARTS) this.descriptions = joinDescriptions(this.parts);
   }
 
   /** On which it was drawn. */
@@ -126,6 +138,7 @@ export class Anchor {
     this.proofs = 0;
     this.confidence = 0;
     this.wentTo = wentTo;
+    this.undecided = undefined;
   }
 
   /**
@@ -213,7 +226,7 @@ export class Anchor {
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
     this.proofs += 1;
-    if (this.proofs >= PROOFS) {
+    if (this.proofs >= PROOFS && !this.isUndecided) {
       this.state = 'ok';
       this.isUnder = false;
     } else this.state = this.isUnder ? 'unsure' : 'found';
@@ -288,15 +301,30 @@ export class Anchor {
     return project(pose, this.keyframe.centre.x, this.keyframe.centre.y);
   }
 
-  /** Of a lost and described anchor: looks for it in the whole of a frame. Only the frames after it are proofs. */
+  /**
+   * Of a lost and described anchor: looks for it in the whole of a frame, which must stay as it is while it is undecided. Only
+   * the frames after it are proofs.
+   */
   findAnew(frame: Pyramid, seen: Descriptions, timestamp: number): void {
     this.lastLook = timestamp;
-    const evidence = this.descriptions && this.finder.findAnew(this.keyframe, frame, this.descriptions, seen);
-    if (!evidence) return;
-    this.accept(evidence);
+    const search = this.descriptions && this.finder.search(this.keyframe, frame, this.descriptions, seen);
+    search?.step();
+    const found = search?.found;
+    if (!found) return;
+    this.accept(found);
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
     this.state = 'found';
+    this.undecided = search.isDone ? undefined : { found, search };
+  }
+
+  /** In the frame in which it was found. What lies elsewhere in it is too old to be followed: it is looked for once more. */
+  lookElsewhere(): void {
+    if (!this.undecided) return;
+    const { found, search } = this.undecided;
+    search.step();
+    if (search.isDone) this.undecided = undefined;
+    if (search.hasRival(found)) this.lose(this.wentTo);
   }
 
   view(width: number, height: number, timestamp: number): AnchorView {

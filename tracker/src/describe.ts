@@ -26,6 +26,16 @@ const SMALLEST = 50;
 const CELL = 14;
 const WEAKEST = 0.005;
 
+/** Of one picture, described in parts. */
+export function joinDescriptions(parts: readonly Descriptions[]): Descriptions {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    x: Float32Array.from(parts.flatMap(({ x }) => [...x])),
+    y: Float32Array.from(parts.flatMap(({ y }) => [...y])),
+    words: Int32Array.from(parts.flatMap(({ words }) => [...words])),
+  };
+}
+
 export class Describer {
   private readonly corners: CornerFinder;
   /** By the width of the pictures. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CornerFinder } from './corners.ts';
-import { Describer } from './describe.ts';
+import { Describer, joinDescriptions } from './describe.ts';
 import { project, type Transform } from './geometry.ts';
 import { matchDescriptions } from './match.ts';
 import { createPlane, createPyramid, fillPyramid, type Plane, type Pyramid } from './pyramid.ts';
@@ -91,4 +91,11 @@ test('what lies beside the strokes tells that it is elsewhere, whatever the rest
   expect(beside).toBeLessThan(likeness);
   expect(findAside()).toBeGreaterThan(0.7);
   expect(findAside()).toBeGreaterThan(beside);
+});
+
+test('a picture described in parts is described as at once', () => {
+  const describer = new Describer(new CornerFinder());
+  const picture = pyramidOf(drawBlocks(0, 0));
+  const parts = [[1], [0.75, 0.56]].map((scales) => describer.describe(picture, scales, 100));
+  expect(joinDescriptions(parts)).toEqual(describer.describe(picture, [1, 0.75, 0.56], 100));
 });

@@ -31,11 +31,15 @@ const CATCH_UP_STEPS = 2;
 /** Fewer corners hold nothing. */
 const FEWEST_FEATURES = 12;
 
+type Pyramids = readonly [Pyramid, Pyramid, Pyramid];
+
 /** Follows what was drawn on a moving picture. Frames come in the order of their timestamps, in milliseconds. */
 export class Tracker {
   private readonly finder: PoseFinder;
   private readonly anchors = new Map<number, Anchor>();
   private history: History;
+  /** Memory for the newest frame, the one before it and one that has passed. */
+  private pyramids: Pyramids;
   private frame: Pyramid;
   private previous: Pyramid;
   private lastId = 0;
@@ -43,12 +47,14 @@ export class Tracker {
   private catchUps: CatchUp[] = [];
   /** Of the newest frame, when an anchor is lost and it is the turn for it. */
   private described: Descriptions | undefined;
+  /** The anchor that was looked for last, and in which frame. */
+  private looked: { readonly anchor: Anchor; readonly frame: Pyramid } | undefined;
 
   constructor({ width, height, seed }: TrackerOptions) {
     this.finder = new PoseFinder(seed);
     this.finder.setFrameSize(width, height);
-    this.frame = createPyramid(width, height);
-    this.previous = createPyramid(width, height);
+    this.pyramids = createPyramids(width, height);
+    [this.frame, this.previous] = this.pyramids;
     this.history = new History(KEPT_FRAMES, width, height);
   }
 
@@ -56,18 +62,20 @@ export class Tracker {
   resize(width: number, height: number): void {
     if (width === this.frame[0].width && height === this.frame[0].height) return;
     this.finder.setFrameSize(width, height);
-    this.frame = createPyramid(width, height);
-    this.previous = createPyramid(width, height);
+    this.pyramids = createPyramids(width, height);
+    [this.frame, this.previous] = this.pyramids;
     this.history = new History(KEPT_FRAMES, width, height);
     this.catchUps = [];
     this.described = undefined;
+    this.looked = undefined;
     for (const anchor of this.anchors.values()) anchor.lose();
   }
 
   /** Takes the next frame and says where every anchor is in it. */
   track(gray: Uint8Array, timestamp: number): readonly AnchorView[] {
     this.catchUp();
-    [this.frame, this.previous] = [this.previous, this.frame];
+    this.previous = this.frame;
+    this.frame = this.takePyramid();
     fillPyramid(this.frame, gray);
     const hasLooked = this.findOneLost(timestamp);
     const isSearching = hasLooked || this.nextUndescribed() !== undefined || this.nextLost() !== undefined;
@@ -140,6 +148,11 @@ export class Tracker {
     this.catchUps = this.catchUps.filter(({ anchor }) => anchor.id !== id);
   }
 
+  private takePyramid(): Pyramid {
+    const kept = this.looked?.anchor.isUndecided ? this.looked.frame : undefined;
+    return this.pyramids.find((each) => each !== this.previous && each !== kept) as Pyramid;
+  }
+
   /** Up to the frame before the one that comes; then it is followed like all others. */
   private catchUp(): void {
     for (let step = 0; step < CATCH_UP_STEPS; step++) {
@@ -173,21 +186,32 @@ export class Tracker {
 
   /**
    * The dearest work takes turns, so that no frame bears it all: in one frame corners are described, in the next one lost
-   * anchor is looked for among them, in what has become the previous picture; `follow` then brings it to the newest.
+   * anchor is looked for among them, in what has become the previous picture; `follow` then brings it to the newest. In the
+   * next ones it is looked at where else in that picture it may be.
    */
   private prepareToFind(): void {
     const undescribed = this.nextUndescribed();
-    if (undescribed) undescribed.describe();
+    if (undescribed) undescribed.describe(this.isAnyLost);
     else if (this.nextLost()) this.described = this.finder.describeFrame(this.frame);
   }
 
   /** Answers whether there was something to look at. */
   private findOneLost(timestamp: number): boolean {
-    const { described } = this;
+    const { described, looked, previous } = this;
+    if (looked?.anchor.isUndecided) {
+      looked.anchor.lookElsewhere();
+      return true;
+    }
     if (!described) return false;
     this.described = undefined;
-    this.nextLost()?.findAnew(this.previous, described, timestamp);
+    const anchor = this.nextLost();
+    anchor?.findAnew(previous, described, timestamp);
+    this.looked = anchor && { anchor, frame: previous };
     return true;
+  }
+
+  private get isAnyLost(): boolean {
+    return [...this.anchors.values()].some(({ isLost }) => isLost);
   }
 
   private nextUndescribed(): Anchor | undefined {
@@ -210,4 +234,8 @@ export class Tracker {
 /** Whole numbers at the centres of pixels. */
 function toPixels(points: readonly Point[], [{ width, height }]: Pyramid): Point[] {
   return points.map(({ x, y }) => ({ x: x * width - 0.5, y: y * height - 0.5 }));
+}
+
+function createPyramids(width: number, height: number): Pyramids {
+  return [createPyramid(width, height), createPyramid(width, height), createPyramid(width, height)];
 }

@@ -1,5 +1,6 @@
 import { areaRatio, depthAt, stretchAt, type Transform } from './geometry.ts';
 import type { Keyframe } from './keyframe.ts';
+import type { Pyramid } from './pyramid.ts';
 import type { Refined } from './refine.ts';
 import type { Agreement } from './surface-check.ts';
 
@@ -55,6 +56,10 @@ const CLEARLY = 0.05;
 const SMALLEST_RATIO = 0.03;
 const LARGEST_RATIO = 25;
 const LEAST_DEPTH = 0.05;
+
+export function toEvidence(keyframe: Keyframe, frame: Pyramid, refined: Refined | undefined): Evidence | undefined {
+  return refined && { refined, agreement: keyframe.surface.measure(frame, refined.pose) };
+}
 
 /** Whether strokes may be drawn there, for an anchor that was followed from frame to frame. */
 export function isTrusted(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {

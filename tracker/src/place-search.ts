@@ -1,0 +1,131 @@
+import { project, type Transform } from './geometry.ts';
+import type { Keyframe } from './keyframe.ts';
+import type { Guess } from './place-guesser.ts';
+import type { Pyramid } from './pyramid.ts';
+import { MOST_PATCHES, type Refined, type RefineLimits, type Refiner } from './refine.ts';
+import { type Evidence, isFoundAnew, isPossible, strength, toEvidence } from './trust.ts';
+
+const FIRST_LOOK: RefineLimits = { reach: 6, tolerance: 6, patches: MOST_PATCHES, isClose: false };
+const CLOSER_LOOK: RefineLimits = { ...FIRST_LOOK, reach: 5, tolerance: 3 };
+/** Where much agrees, but further, in pixels, from where the pose puts it: from afar patches may come to rest beside their place. */
+const CLOSER_LOOKS = 3;
+const EXACT = 0.35;
+const MUCH = 0.4;
+/** What agrees at first sight with a guess that is not worth another. */
+const LITTLE = 0.25;
+/** Pixels: a look that tells so little new is the last. */
+const SETTLED = 0.02;
+/** After so many looks in one step the next guess has to wait; after fewer, when another place was found. */
+const LOOKS = 5;
+const LOOKS_AT_RIVALS = 2;
+/** Of the surface, agreeing with a guess that is worth a closer look; with one that could rival what was found already. */
+const LEAST_PROMISE = 0.2;
+const RIVAL_PROMISE = 0.3;
+/** Pixels between two places that are not the same. */
+const APART = 6;
+/** How much stronger the first must be than a second place that looks possible too. */
+const CLEARLY = 1.35;
+
+/**
+ * Looks in one frame for one keyframe wherever it was guessed to be, in steps none of which is dear. When the first finds
+ * nothing it is over: the frame has passed, and another is the better one to look in. Later ones only look for rivals.
+ */
+export class PlaceSearch {
+  private readonly keyframe: Keyframe;
+  private readonly frame: Pyramid;
+  private readonly refiner: Refiner;
+  private guesses: readonly Guess[];
+  private readonly possible: Evidence[] = [];
+  /** At each patch, the dear ones, in this step. */
+  private looks = 0;
+
+  constructor(keyframe: Keyframe, frame: Pyramid, refiner: Refiner, guesses: readonly Guess[]) {
+    this.keyframe = keyframe;
+    this.frame = frame;
+    this.refiner = refiner;
+    this.guesses = guesses;
+  }
+
+  get isDone(): boolean {
+    return this.guesses.length === 0;
+  }
+
+  step(): void {
+    this.looks = 0;
+    let isWaiting = false;
+    while (!this.isDone && !isWaiting) isWaiting = !this.proveNext();
+    if (this.possible.length === 0) this.guesses = [];
+  }
+
+  /** False when it has to wait for the next step. */
+  private proveNext(): boolean {
+    const [{ place, pose }, ...others] = this.guesses as [Guess, ...Guess[]];
+    const isRival = this.possible.length > 0;
+    const isPromising = this.promises(pose, isRival ? RIVAL_PROMISE : LEAST_PROMISE);
+    if (isPromising && this.looks >= (isRival ? LOOKS_AT_RIVALS : LOOKS)) return false;
+    const evidence = isPromising ? this.prove(pose) : undefined;
+    if (evidence) this.possible.push(evidence);
+    this.guesses = evidence ? others.filter((other) => other.place !== place) : others;
+    return true;
+  }
+
+  /** As far as is known. Where two places look possible and neither clearly more, it is neither. */
+  get found(): Evidence | undefined {
+    const [best] = this.possible.toSorted((a, b) => strength(b) - strength(a));
+    return best && !this.hasRival(best) ? best : undefined;
+  }
+
+  /** Whether another place looks nearly as possible as this one, or more so. */
+  hasRival(evidence: Evidence): boolean {
+    const { pose } = evidence.refined;
+    return this.possible.some(
+      (other) => this.isApart(pose, other.refined.pose) && strength(evidence) < CLEARLY * strength(other),
+    );
+  }
+
+  private isApart(a: Transform<'keyframe', 'frame'>, b: Transform<'keyframe', 'frame'>): boolean {
+    const { x, y } = this.keyframe.centre;
+    const here = project(a, x, y);
+    const there = project(b, x, y);
+    return Math.hypot(here.x - there.x, here.y - there.y) > APART;
+  }
+
+  /** Most guesses of nothing are told by the surface, before the dearer look at each patch; one place needs one proof. */
+  private promises(guess: Transform<'keyframe', 'frame'>, least: number): boolean {
+    const { keyframe, frame } = this;
+    return (
+      isPossible(keyframe, guess) &&
+      this.possible.every(({ refined }) => this.isApart(guess, refined.pose)) &&
+      keyframe.surface.measure(frame, guess).share >= least
+    );
+  }
+
+  private prove(guess: Transform<'keyframe', 'frame'>): Evidence | undefined {
+    const { keyframe, frame } = this;
+    const first = this.look(guess, FIRST_LOOK);
+    if (!first || first.share < LITTLE) return undefined;
+    const evidence = toEvidence(keyframe, frame, this.lookCloser(first));
+    return evidence && isFoundAnew(keyframe, evidence) ? evidence : undefined;
+  }
+
+  /** Again and again, as long as that may change something. */
+  private lookCloser(first: Refined): Refined | undefined {
+    let last = first;
+    for (let look = 0; look < CLOSER_LOOKS; look++) {
+      const exact = this.look(last.pose, CLOSER_LOOK);
+      if (!exact || !isNear(exact) || isSettled(exact, last)) return exact;
+      last = exact;
+    }
+    return last;
+  }
+
+  private look(pose: Transform<'keyframe', 'frame'>, limits: RefineLimits): Refined | undefined {
+    this.looks += 1;
+    return this.refiner.refine(this.keyframe, this.frame, pose, limits);
+  }
+}
+
+const isNear = ({ spread, share }: Refined): boolean => spread > EXACT && share >= MUCH;
+
+const isSettled = (now: Refined, before: Refined): boolean =>
+  now.inliers.length === before.inliers.length && Math.abs(now.spread - before.spread) < SETTLED;
