@@ -170,10 +170,10 @@ describe('which frame is on a screen', () => {
 });
 
 describe('a camera whose frames come in a stream', () => {
-  type Frame = { timestamp: number; closed: number };
-  const planar = (dx: number, timestamp: number, frames: Frame[]) => {
+  type Frame = { timestamp: number; isRead: boolean; closed: number };
+  const planar = (dx: number, timestamp: number, frames: Frame[], isCopied: Promise<void> = Promise.resolve()) => {
     const { width, height, data } = wallPicture(dx);
-    const frame: Frame = { timestamp, closed: 0 };
+    const frame: Frame = { timestamp, isRead: false, closed: 0 };
     frames.push(frame);
     return {
       timestamp,
@@ -181,6 +181,8 @@ describe('a camera whose frames come in a stream', () => {
       visibleRect: { width, height },
       allocationSize: () => width * height,
       copyTo: async (memory: Uint8Array) => {
+        frame.isRead = true;
+        await isCopied;
         memory.set(grayOf({ width, height, data }).data);
         return [{ offset: 0, stride: width }];
       },
@@ -190,16 +192,20 @@ describe('a camera whose frames come in a stream', () => {
     };
   };
 
-  it('is followed until it ends, and every frame is let go once', async () => {
-    const frames: Frame[] = [];
-    const given = Array.from({ length: 6 }, (_, k) => planar(2 * k, 16_667 * k + 1_000_000, frames));
+  const film = (given: ReturnType<typeof planar>[], isOver = true) => {
     const stream = new ReadableStream({
       start: (controller) => {
         for (const frame of given) controller.enqueue(frame);
-        controller.close();
+        if (isOver) controller.close();
       },
-    }) as unknown as ReadableStream<VideoFrame>;
-    desk.receive({ type: 'camera', frames: stream });
+    });
+    desk.receive({ type: 'camera', frames: stream as unknown as ReadableStream<VideoFrame> });
+  };
+  const closings = (frames: Frame[]) => frames.map(({ closed }) => closed);
+
+  it('is followed until it ends, and every frame is let go once', async () => {
+    const frames: Frame[] = [];
+    film(Array.from({ length: 6 }, (_, k) => planar(2 * k, 16_667 * k + 1_000_000, frames)));
     await expect.poll(() => frames.filter(({ closed }) => closed === 1)).toHaveLength(6);
     expect(frames.filter(({ closed }) => closed > 1)).toEqual([]);
     // Of sixty in a second at most half.
@@ -208,5 +214,31 @@ describe('a camera whose frames come in a stream', () => {
     // In time with each other, and with a clock that the page has too.
     const told1970 = told.flatMap((message) => (message.type === 'frame' ? [message.takenAt] : []));
     expect(Math.abs((told1970[0] ?? 0) - Date.now())).toBeLessThan(10_000);
+  });
+
+  it('leaves no frame behind when it is turned off', async () => {
+    const frames: Frame[] = [];
+    const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
+    film(
+      [0, 1, 2, 3].map((k) => planar(2 * k, 33_333 * k + 1_000_000, frames, isCopied)),
+      false,
+    );
+    await expect.poll(() => frames[0]?.isRead).toBe(true);
+    desk.receive({ type: 'camera', frames: null });
+    copy();
+    await expect.poll(() => closings(frames)).toEqual([1, 1, 1, 1]);
+    expect(framesTold()).toEqual([]);
+  });
+
+  it('is followed in its own time, also when a frame of the camera before is still being read', async () => {
+    const before: Frame[] = [];
+    const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
+    film([planar(0, 50_000_000, before, isCopied)], false);
+    await expect.poll(() => before[0]?.isRead).toBe(true);
+    film([planar(400, 0, [], isCopied)]);
+    copy();
+    const was = { type: 'was', nonce: 7, frames: { first: 1000, last: 1000 } };
+    await expect.poll(() => seen(wallPicture(400))).toEqual({ type: 'was', by: somebody, message: was });
+    expect(closings(before)).toEqual([1]);
   });
 });

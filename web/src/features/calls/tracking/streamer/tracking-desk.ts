@@ -8,7 +8,7 @@ import { readVideoFrames } from './video-frames.ts';
 export class TrackingDesk {
   private readonly follower = new FrameFollower();
   private readonly post: (message: FromWorker) => void;
-  private frames: ReadableStreamDefaultReader<VideoFrame> | undefined;
+  private camera = new AbortController();
 
   constructor(post: (message: FromWorker) => void) {
     this.post = post;
@@ -26,13 +26,16 @@ export class TrackingDesk {
   }
 
   private beginAnew(frames: ReadableStream<VideoFrame> | null): void {
-    void this.frames?.cancel().catch(() => undefined);
+    this.camera.abort();
+    this.camera = new AbortController();
     this.follower.beginAnew();
-    this.frames = frames?.getReader();
-    if (this.frames)
-      void readVideoFrames(this.frames, (...taken) => this.take(...taken)).catch((error: unknown) =>
-        reportError(error),
-      );
+    if (frames) this.read(frames, this.camera.signal);
+  }
+
+  private read(frames: ReadableStream<VideoFrame>, left: AbortSignal): void {
+    readVideoFrames(frames, left, (...taken) => this.take(...taken)).catch((error: unknown) => {
+      if (!left.aborted) reportError(error);
+    });
   }
 
   private take(picture: GrayPicture, capturedAt: number, takenAt: number): void {

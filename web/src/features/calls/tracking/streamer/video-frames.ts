@@ -9,14 +9,17 @@ const leastBetween = 25;
 const rest = 0.5;
 
 /**
- * Hands over the pictures of a camera until it ends. A frame is let go before anything is done with it: cameras have few. What
- * comes while there is work to do is dropped by the stream, what comes too soon after it here. `capturedAt` is the camera's
- * time; `takenAt` is milliseconds since 1970, late by as much as the quickest frame needed to come here.
+ * Hands over the pictures of a camera until it ends or is left. A frame is let go before anything is done with it: cameras have
+ * few. What comes while there is work to do is dropped by the stream, what comes too soon after it here. `capturedAt` is the
+ * camera's time; `takenAt` is milliseconds since 1970, late by as much as the quickest frame needed to come here.
  */
 export async function readVideoFrames(
-  frames: ReadableStreamDefaultReader<VideoFrame>,
+  stream: ReadableStream<VideoFrame>,
+  left: AbortSignal,
   take: (picture: GrayPicture, capturedAt: number, takenAt: number) => void,
 ): Promise<void> {
+  const frames = stream.getReader();
+  left.addEventListener('abort', () => leave(frames));
   const toGray = grayReader();
   let quickest = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
@@ -27,12 +30,28 @@ export async function readVideoFrames(
     const capturedAt = frame.timestamp / 1000;
     const begun = performance.now();
     quickest = Math.min(quickest, performance.timeOrigin + begun - capturedAt);
-    const isDue = begun >= restsUntil && Math.abs(capturedAt - last) >= leastBetween;
+    const isDue = !left.aborted && begun >= restsUntil && Math.abs(capturedAt - last) >= leastBetween;
     const picture = isDue ? await toGray(frame).finally(() => frame.close()) : frame.close();
-    if (!picture) continue;
+    // A camera may be left while a frame of it is read: among those of the next it would be from another time.
+    if (!picture || left.aborted) continue;
     last = capturedAt;
     take(picture, capturedAt, capturedAt + quickest);
     restsUntil = performance.now() + rest * (performance.now() - begun);
+  }
+}
+
+/** What is inside a stream that is cancelled is closed by nobody: it is taken out first. What fails is told by who reads. */
+function leave(frames: ReadableStreamDefaultReader<VideoFrame>): void {
+  void Promise.allSettled([closeAll(frames), nextTurn().then(() => frames.cancel())]);
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function closeAll(frames: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
+  for (;;) {
+    const { value: frame } = await frames.read();
+    if (!frame) return;
+    frame.close();
   }
 }
 
