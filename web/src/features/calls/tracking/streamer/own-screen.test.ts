@@ -42,8 +42,12 @@ function watchOwn({ hasTimes = true } = {}) {
     newest = { frame, takenAt: ts };
     tell();
   };
+  const stop = () => {
+    newest = undefined;
+    tell();
+  };
   const seen = () => [screen.shown?.ts, screen.picture];
-  return { screen, own, show, track, seen };
+  return { screen, own, show, track, stop, seen };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -97,6 +101,17 @@ describe('the own camera on the own screen', () => {
     track(1000, sampleFrame(1000));
     show(1000);
     show(1033);
+    expect(seen()).toEqual([1000, 1000]);
+  });
+
+  it('is shown again when tracking begins anew, in times that begin anew', () => {
+    const { show, track, stop, seen } = watchOwn();
+    track(50_000);
+    show(50_000);
+    stop();
+    expect(seen()).toEqual([undefined, undefined]);
+    track(1000);
+    show(1000);
     expect(seen()).toEqual([1000, 1000]);
   });
 

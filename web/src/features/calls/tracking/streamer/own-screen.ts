@@ -79,6 +79,7 @@ export class OwnScreen<Picture> implements FrameView {
   private hear(): void {
     const { newest } = this.own;
     this.told = newest ? [...this.told, newest].slice(-mostTold) : [];
+    if (!newest) this.forget();
     const isMatched = this.match();
     if (!isMatched && !this.hasTimes && newest) this.become(newest.frame, this.copies.draw());
     this.repaint();
@@ -102,6 +103,12 @@ export class OwnScreen<Picture> implements FrameView {
     if (!picture) return;
     if (this.pair) this.copies.giveBack(this.pair.picture);
     this.pair = { frame, picture, since: performance.now() };
+  }
+
+  /** Nobody tracks any more; whoever does so next counts times anew. */
+  private forget(): void {
+    if (this.pair) this.copies.giveBack(this.pair.picture);
+    this.pair = undefined;
   }
 
   private repaint(): void {
