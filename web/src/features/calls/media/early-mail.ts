@@ -21,6 +21,11 @@ export class EarlyMail<Message> {
     this.#waiting = [...this.#waiting, { message, senderId, since }].slice(-this.#most);
   }
 
+  /** How many wait, those that have waited too long among them. */
+  get size(): number {
+    return this.#waiting.length;
+  }
+
   /** In the order of coming. What is not believed now either may be kept anew. */
   take(): readonly Early<Message>[] {
     const now = Date.now();

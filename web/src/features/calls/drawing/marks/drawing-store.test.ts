@@ -185,6 +185,22 @@ describe('the pen', () => {
     expect(readMarks()).toEqual([]);
   });
 
+  it('is asked what it drew by whoever hears of it too late', () => {
+    vi.useFakeTimers();
+    come();
+    followAr(call.room_id, drawnBy(me));
+    receive(all(), sampleColleague);
+    fakeMedia.sent = [];
+    receive(mark(sampleGuest), sampleGuest);
+    vi.advanceTimersByTime(3500);
+    followAr(call.room_id, drawnBy(sampleGuest));
+    expect(asked()).toBe(1);
+    receive(all(markBy(sampleGuest)), sampleGuest);
+    expect(idsOf()).toEqual([markId(1)]);
+    followAr(call.room_id, drawnBy(me));
+    expect(asked()).toBe(1);
+  });
+
   it('may be taken before its last line has arrived, which counts for a moment', () => {
     vi.useFakeTimers();
     followAr(call.room_id, drawnBy(sampleGuest));

@@ -82,8 +82,12 @@ function answer(askerId: string): void {
   for (const part of tellAll(drawn)) void sendMail(drawingTopic, part, askerId);
 }
 
+/** What has waited too long for the server's word is asked for anew: who drew it may draw by now. */
 function receiveEarly(): void {
-  for (const { message, senderId, since } of early.take()) receive(message, senderId, since);
+  const waited = early.size;
+  const inTime = early.take();
+  for (const { message, senderId, since } of inTime) receive(message, senderId, since);
+  if (inTime.length < waited) asking.begin();
 }
 
 const followers = new Listeners<[ar: ArState]>();
