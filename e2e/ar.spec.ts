@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Room } from '@sightline/contract/talk';
 import type { Point } from '../tracker/src/geometry.ts';
 import { answerGuest, askToJoin, callControls, joinCall, readGuestLink, refuseRings, startCall } from './call-steps.ts';
+import { drawingOf } from './drawing.ts';
 import { phone } from './fixtures.ts';
 import { expectPlaying, picturesOf } from './live-media.ts';
 import { test } from './moving-scene/camera.ts';
@@ -67,8 +68,12 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await agent.getByRole('button', { name: 'Undo' }).click();
     await drawTools(agent).getByRole('button', { name: 'Put the pen down' }).click();
     await guest.getByRole('button', { name: 'Draw', exact: true }).click();
+    // The server gives it; before that a press on the picture draws nothing. Who came second draws in yellow.
+    await expect(guest.getByRole('button', { name: 'Pen, Yellow' })).toBeVisible();
+    await expect(drawingOf(guest, 0)).toBeVisible();
     await expectFoundAgain([here, there], await drawUntilHeld(there, here));
     await guest.getByRole('button', { name: 'Undo' }).click();
+    await expect(drawingOf(agent, 0)).toBeVisible();
     await guest.getByRole('button', { name: 'More about the pen' }).click();
     await guest.getByRole('menuitem', { name: 'Put the pen down' }).click();
     await drawTools(agent).getByRole('button', { name: 'Draw', exact: true }).click();
@@ -153,25 +158,32 @@ async function bringGuestIn(agent: Page, guest: Page, room: Room): Promise<void>
   await expectPlaying(picturesOf(agent, guestName).first());
 }
 
-/** Scribbles on the middle of the board, and answers where on the board that was. */
+/** Scribbles on the middle of the board, and answers where on the board that was. Who has drawn nothing tries again. */
 async function drawOnBoard(onlooker: Onlooker, attempts = 5): Promise<Point> {
   const { page } = onlooker;
+  await penDown(onlooker);
+  const isDrawn = await drawingOf(page, 1).isVisible();
+  if (attempts === 1) expect(isDrawn, 'a press on the picture draws').toBe(true);
+  const drawn = isDrawn ? await onlooker.lookFor(({ marks }) => marks.length === 1) : null;
+  await page.mouse.up();
+  if (drawn && (drawn.board === 'whole' || attempts === 1)) return placeOf(drawn);
+  // The film went on before the pen was down: the frame that it holds does not show all of the board.
+  if (drawn) await page.getByRole('button', { name: 'Undo' }).click();
+  await onlooker.lookFor(({ marks }) => marks.length === 0);
+  return drawOnBoard(onlooker, attempts - 1);
+}
+
+async function penDown(onlooker: Onlooker): Promise<void> {
+  const { mouse } = onlooker.page;
   const { x, y } = middleOf(await onlooker.lookFor(({ board }) => board === 'whole'));
-  await page.mouse.move(x - 4, y - 4);
-  await page.mouse.down();
+  await mouse.move(x - 4, y - 4);
+  await mouse.down();
   for (const [right, down] of [
     [4, 4],
     [-4, 4],
     [4, -4],
   ] as const)
-    await page.mouse.move(x + right, y + down, { steps: 2 });
-  const drawn = await onlooker.lookFor(({ marks }) => marks.length === 1);
-  await page.mouse.up();
-  if (drawn.board === 'whole' || attempts === 1) return placeOf(drawn);
-  // The film went on before the pen was down: the frame that it holds does not show all of the board.
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await onlooker.lookFor(({ marks }) => marks.length === 0);
-  return drawOnBoard(onlooker, attempts - 1);
+    await mouse.move(x + right, y + down, { steps: 2 });
 }
 
 /** The film may have gone on from what was seen: then the next still is as good. */
@@ -205,9 +217,11 @@ async function drawUntilHeld(here: Onlooker, there: Onlooker, attempts = 3): Pro
     const shot = await there.look();
     return shot !== null && (errorOf(shot, place) ?? Number.POSITIVE_INFINITY) < pointing.most;
   };
-  const whatBecomes = async () => ((await refusal.isVisible()) ? 'refused' : (await isHeld()) ? 'held' : 'awaited');
+  // It is told for three seconds, and taken back after four.
+  const isRefused = async () => (await refusal.isVisible()) || (await drawingOf(here.page, 0).isVisible());
+  const whatBecomes = async () => ((await isRefused()) ? 'refused' : (await isHeld()) ? 'held' : 'awaited');
   await expect.poll(whatBecomes, { timeout: 30_000 }).not.toBe('awaited');
-  if (attempts === 1 || !(await refusal.isVisible())) return place;
+  if (attempts === 1 || !(await isRefused())) return place;
   await here.lookFor(({ marks }) => marks.length === 0);
   await expect(refusal).toBeHidden();
   return drawUntilHeld(here, there, attempts - 1);
