@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
  * Where so many browsers send pictures that the machine is too busy to encode them, which looks like a weak connection, and
@@ -6,7 +6,10 @@ import type { Page } from '@playwright/test';
  */
 export async function insistOnPictures(...pages: Page[]): Promise<void> {
   for (const page of pages) {
-    const offer = page.getByRole('button', { name: /^Turn (pictures on|on pictures)$/ });
+    const offer = offerOfPictures(page);
     await page.addLocatorHandler(offer, () => offer.click(), { noWaitAfter: true });
   }
 }
+
+export const offerOfPictures = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Turn (pictures on|on pictures)$/ });

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { type Point, project } from '../../tracker/src/geometry.ts';
+import { offerOfPictures } from '../weak-connection.ts';
 import { SIZE } from './film.ts';
 import { readPng } from './png.ts';
 import { type Blob, look, onBoard, type Sight } from './sight.ts';
@@ -25,9 +26,11 @@ export class Onlooker {
     return new Onlooker(page, await page.context().newCDPSession(page), label);
   }
 
-  /** Null while there is no picture. */
+  /** Null while there is no picture. One that a busy machine has lost, as if the connection were weak, is asked for again. */
   async look(): Promise<Shot | null> {
     const frame = await this.page.evaluate(frameOf, this.label);
+    const offer = offerOfPictures(this.page);
+    if (!frame && (await offer.isVisible())) await offer.click();
     if (!frame) return null;
     const clip = { x: frame.left, y: frame.top, width: frame.width, height: frame.height, scale: 1 };
     const { data } = await this.session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip });
