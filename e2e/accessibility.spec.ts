@@ -14,7 +14,6 @@ for (const look of looks) {
   });
 
   test(`the screens of the workspace can be used by everybody: ${nameOf(look)}`, async ({ open }) => {
-    test.setTimeout(180_000);
     const page = await open({ ...visitIn(look), email: people.manager.email });
     expect(await refusalsDuring([page], () => seeWorkspace(page, look))).toEqual([]);
   });

@@ -28,7 +28,7 @@ const withoutCamera = { 'call-devices': JSON.stringify({ microphone: true, camer
 const guestPhone = { ...phone, deviceScaleFactor: 1 };
 
 test('what is drawn on a moving picture stays on the object, goes with it and comes back', async ({ open }) => {
-  test.setTimeout(420_000);
+  test.setTimeout(900_000);
   const [agent, colleague] = [
     await open({ email: people.agent.email, remembered: withoutCamera }),
     await open({ email: people.colleague.email, remembered: withoutCamera }),

@@ -14,7 +14,6 @@ import { expectTicket } from './ticket-steps.ts';
 const { agent: maya, colleague: tom } = people;
 
 test('a call goes on beside the work, and its timer stops with it', async ({ agent, colleague }) => {
-  test.setTimeout(180_000);
   const ticket = await createTicketByApi(agent, 'Chiller does not start');
   await colleague.goto('/tickets?status=1');
   await agent.goto(`/tickets/${ticket.id}`);
@@ -55,7 +54,6 @@ test('a call goes on beside the work, and its timer stops with it', async ({ age
 });
 
 test('whoever reloads in a call is back at once, and only once', async ({ agent, colleague }) => {
-  test.setTimeout(120_000);
   const room = await createRoom(agent, [tom], subjectOf('Boiler room'));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
@@ -113,7 +111,6 @@ test('several calls ring at once, each until it ends or is answered', async ({ a
 });
 
 test('the call’s own small window shows it and controls it', async ({ agent, colleague }) => {
-  test.setTimeout(120_000);
   const room = await createRoom(agent, [tom], subjectOf('Cooling tower'));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');

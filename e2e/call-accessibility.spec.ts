@@ -12,7 +12,6 @@ import { words } from './words.ts';
 
 for (const look of looks) {
   test(`calls can be used by everybody: ${nameOf(look)}`, async ({ open }) => {
-    test.setTimeout(180_000);
     const [host, guest] = [await open({ ...visitIn(look), email: people.manager.email }), await open(visitIn(look))];
     expect(await refusalsDuring([host, guest], () => seeCall(host, guest, look))).toEqual([]);
   });

@@ -57,7 +57,6 @@ test('guests come by e-mail and by QR code, are let in together, and one invitat
   guest,
   open,
 }) => {
-  test.setTimeout(180_000);
   const mark = Date.now().toString(36);
   const [maria, rui] = [`maria-${mark}@example.test`, `rui-${mark}@example.test`];
   await openRoom(agent, await createRoom(agent, [people.colleague], subjectOf('Invitations')));

@@ -22,7 +22,6 @@ test('four see and hear each other, and an agent looks after the others', async 
   guest,
   visitor,
 }) => {
-  test.setTimeout(240_000);
   const call = await startCall(agent);
   await enter(colleague, call);
   await letIn(agent, guest, call, guestName);
@@ -58,7 +57,6 @@ for (const { theme, lang, device } of [
     colleague,
   }) => {
     skipOverLiveKit('the screens of a call are the same over any media server');
-    test.setTimeout(120_000);
     const call = await startCall(colleague);
     const { calls: told } = words[lang];
     const agent = await open({ email: people.agent.email, remembered: { theme, lang }, browser: device });

@@ -27,7 +27,6 @@ const guestName = 'Olga Brandt';
 const agentsScreen = `Screen of ${people.agent.name}`;
 
 test('a colleague who is rung answers, and the caller ends the call for both', async ({ agent, colleague }) => {
-  test.setTimeout(120_000);
   const room = await createRoom(agent, [people.colleague]);
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
   await expect(colleague.getByText('online', { exact: true })).toBeVisible(); // whoever sees this can be rung
@@ -51,7 +50,6 @@ test('a colleague who is rung answers, and the caller ends the call for both', a
 });
 
 test('three see each other; whoever reloads comes back as the same person', async ({ agent, colleague, guest }) => {
-  test.setTimeout(180_000);
   await insistOnPictures(agent, colleague, guest);
   const room = await createRoom(agent, [people.colleague], subjectOf('Loading dock'));
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);

@@ -22,7 +22,6 @@ async function runChecks(page: Page): Promise<void> {
 }
 
 test('an agent finds that calls will work, and attaches the report to the ticket', async ({ open }) => {
-  test.setTimeout(240_000);
   const agent = await open({
     email: people.agent.email,
     browser: { permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'] },
@@ -75,7 +74,6 @@ test('an agent finds that calls will work, and attaches the report to the ticket
 
 test('a guest whose camera is refused learns it before the call, and what to do', async ({ agent, open }) => {
   skipOverLiveKit('a refused camera is the same over any media server');
-  test.setTimeout(240_000);
   const room = await createRoom(agent, [people.colleague], subjectOf('Compressor'));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');

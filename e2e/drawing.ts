@@ -87,5 +87,5 @@ export async function expectSameSpot(one: Locator, other: Locator): Promise<void
     const [here, there] = [await paintedOn(one), await paintedOn(other)];
     if (!here || !there) throw new Error('nothing is painted yet');
     for (const side of sides) expect(Math.abs(here[side] - there[side]), side).toBeLessThan(tolerance);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 40_000 });
 }

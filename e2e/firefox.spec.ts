@@ -10,13 +10,12 @@ import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
 const guestName = 'Olga Brandt';
-const patience = { timeout: 45_000, intervals: [100] };
+const patience = { timeout: 90_000, intervals: [100] };
 
 test('a guest with Firefox is let in, sees, hears and is seen and heard, and sees what the agent draws', async ({
   agent,
 }) => {
   test.info().skip(lacksFirefox !== undefined, lacksFirefox);
-  test.setTimeout(180_000);
   await using firefox = await Firefox.open();
   const room = await createRoom(agent, [people.colleague], subjectOf('Engine room'));
   await openRoom(agent, room);

@@ -43,7 +43,6 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
   guest,
   open,
 }) => {
-  test.setTimeout(180_000);
   const link = await arrangeCall(agent, 'Pump room');
   const first = await open({ browser: phone });
   await test.step('the one who was first stops waiting, and the next is next', async () => {
@@ -104,7 +103,6 @@ test('a guest whose network turns bad is heard, and is back as the same one when
   open,
   product,
 }) => {
-  test.setTimeout(180_000);
   const link = await arrangeCall(agent, 'Basement');
   const guest = await open({ browser: phone });
   const network = await putBehindNetwork(guest, product);

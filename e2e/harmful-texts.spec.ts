@@ -55,7 +55,6 @@ test('a text that would run something is a text on every screen that shows it', 
   guest,
   open,
 }) => {
-  test.setTimeout(240_000);
   const subscriber = await open({ email: people.subscriber.email });
   for (const page of [agent, colleague, guest, subscriber]) await listenForScripts(page);
   const tickets: Ticket[] = [];

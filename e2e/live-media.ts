@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Media takes its time on a loaded machine. */
-const patience = { timeout: 45_000 };
+const patience = { timeout: 90_000 };
 
 /** The live pictures of a person on somebody's screen. */
 export const picturesOf = (page: Page, name: string): Locator =>

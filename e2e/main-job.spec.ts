@@ -16,7 +16,6 @@ test('a ticket goes from its creation over chat, call and drawing to its closing
   colleague,
   guest,
 }) => {
-  test.setTimeout(240_000);
   const subject = subjectOf('Sterilizer stops with error 41');
 
   await test.step('the agent creates it for a customer, and it appears before the colleague', async () => {

@@ -30,10 +30,11 @@ export default defineConfig({
   workers: 2, // each with a product of its own; `npm test` runs the heavy ones after the light ones, one at a time
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // A machine shared with others may stand still for seconds, and be at half its speed for minutes.
+  timeout: 420_000,
+  expect: { timeout: 40_000 },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 40_000,
     // Recording takes more of the machine than the journeys do: ask for it, with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

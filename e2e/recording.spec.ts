@@ -14,7 +14,6 @@ const guestName = 'Olga Brandt';
 const isPart = (sent: { url: () => string }) => /\/api\/call-recording\/[\w-]+\/part$/.test(sent.url());
 
 test('a call is recorded when all agree, and plays afterwards', async ({ agent, guest }) => {
-  test.setTimeout(180_000);
   const room = await startCallIn(agent, 'Recorded');
   await letIn(agent, guest, room);
   await ask(agent);
@@ -36,7 +35,6 @@ test('a call is recorded when all agree, and plays afterwards', async ({ agent, 
 
 test('whoever comes later is asked, and left out until they agree', async ({ agent, guest }) => {
   skipOverLiveKit('who is asked is the same over any media server');
-  test.setTimeout(150_000);
   const room = await startCallIn(agent, 'Recorded from the start');
   await ask(agent);
   await expectRecorded(agent);
@@ -49,7 +47,6 @@ test('whoever comes later is asked, and left out until they agree', async ({ age
 
 test('one who refuses is enough for nothing to be recorded', async ({ agent, guest }) => {
   skipOverLiveKit('nothing is recorded');
-  test.setTimeout(120_000);
   const room = await startCallIn(agent, 'Not recorded');
   await letIn(agent, guest, room);
   const sent: string[] = [];

@@ -25,7 +25,6 @@ test('a picture is kept with what is drawn on it, captioned, downloaded and foun
   colleague,
   guest,
 }) => {
-  test.setTimeout(180_000);
   const subject = subjectOf('Valve leaks');
   await createTicket(agent, { subject });
   await colleague.goto(agent.url());
@@ -50,7 +49,6 @@ test("the guest's camera does what the agent asks of it, and no more than its ow
   agent,
   guest,
 }) => {
-  test.setTimeout(180_000);
   await guest.addInitScript(giveTorchAndZoom);
   await createTicket(agent, { subject: subjectOf('Dark cellar') });
   await bringGuestIn(agent, guest);

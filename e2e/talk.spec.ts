@@ -9,7 +9,6 @@ import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
 test('what two people write, answer, change and take back is seen live by both', async ({ agent, colleague }) => {
-  test.setTimeout(120_000);
   const room = await createRoom(agent, [people.colleague], subjectOf('Compressor hall'));
   await openRoom(agent, room);
   await test.step('a mark tells when the other one has read it', async () => {
@@ -87,7 +86,6 @@ test('older messages come while one scrolls up, and what is being read stays in 
   agent,
   colleague,
 }) => {
-  test.setTimeout(120_000);
   const room = await createRoom(agent, [people.colleague], subjectOf('Readings of the year'));
   for (let number = 1; number <= messagesBefore + limits.pages.messages; number += 1) {
     const writer = number % 4 === 0 ? agent : colleague;
@@ -162,7 +160,6 @@ test('messages written without a connection outlive a reload, and arrive once an
   open,
   colleague,
 }) => {
-  test.setTimeout(120_000);
   const writer = await open({ email: people.agent.email, complaint: 'net::ERR_' });
   const room = await createRoom(writer, [people.colleague], subjectOf('Below deck'));
   await Promise.all([openRoom(writer, room), openRoom(colleague, room)]);

@@ -24,5 +24,5 @@ export const chromiumFlags = [
   `--disable-features=${leftOut.join()}`,
 ];
 
-/** Devices that Chromium makes up, and nobody is asked about. Ten pictures a second: each is encoded by the processor. */
-export const fakeDeviceFlags = ['--use-fake-device-for-media-stream=fps=10', '--use-fake-ui-for-media-stream'];
+/** Devices that Chromium makes up, and nobody is asked about. Five pictures a second, the fewest it makes: the processor encodes each. */
+export const fakeDeviceFlags = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];

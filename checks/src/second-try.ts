@@ -2,7 +2,7 @@ import type { Outcome } from './step.ts';
 import type { Failure, Tally } from './tally.ts';
 
 /** More failures than this in one step are no accident of a busy machine. A group that could not begin is one. */
-const MOST_FAILURES = 2;
+const MOST_FAILURES = 5;
 
 /**
  * Runs tests that race against a real clock (docs/decisions/0012). What failed is run once more, with the machine to

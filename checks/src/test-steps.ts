@@ -72,7 +72,7 @@ function runJourneys(root: string, args: string[], settings: Record<string, stri
     const { code, output } = await runCommand('playwright', ['test', ...args, '--reporter=dot,json'], {
       cwd: path.join(root, 'e2e'),
       env,
-      timeoutMs: 25 * MINUTE,
+      timeoutMs: 35 * MINUTE,
     });
     return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
   });

@@ -3,7 +3,7 @@ import { invert, type Point, project, type Transform } from '../../tracker/src/g
 import { grayAt, isOnPatch, patches } from './board.ts';
 
 /** A hand holds a phone before the board, moves, looks away and comes back. It closes without a jump, as it is played in a loop. */
-const FRAMES_PER_SECOND = 30;
+const FRAMES_PER_SECOND = 15;
 const SECONDS = 9;
 /** Upright, as guests hold their phones. */
 export const SIZE = { width: 360, height: 640 };

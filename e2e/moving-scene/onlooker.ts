@@ -55,7 +55,7 @@ export class Onlooker {
   }
 }
 
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 const tell = (shot: Shot | undefined): string => JSON.stringify(shot);
 
 /** Runs in the page. */
