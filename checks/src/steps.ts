@@ -14,6 +14,8 @@ import { callJourneysStep, fuzzStep, journeysStep, livekitJourneysStep, racingSt
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWords } from './words.ts';
 
+/** Their tests hold promises in seconds, or carry calls. */
+const RACING = ['media', 'server'];
 /** Proven by steps of its own. */
 const WITHOUT_UNIT_TESTS = ['e2e'];
 
@@ -40,7 +42,7 @@ export function listSteps(root: string): Step[] {
     browserStep(),
     { ...toolCheck('build', 'node', ['--input-type=module', '--eval', BUILD_WEB], { cwd: root }), alone: true },
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
-    ...tested.map((workspace) => (workspace === 'media' ? racingStep : vitestStep)(root, workspace)),
+    ...tested.map((workspace) => (RACING.includes(workspace) ? racingStep : vitestStep)(root, workspace)),
     fuzzStep(root),
     journeysStep(root),
     callJourneysStep(root),

@@ -10,7 +10,7 @@ import { arrangeWorkspace } from './workspace.ts';
 /** F30: bodies that were made to hurt. Each is refused in order, and nobody else waits meanwhile. */
 const LONGEST_BLOCK = 50;
 /** A busy machine stops a process now and then, which is nobody's fault; what a body does, it does every time. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
 const REFUSALS = [400, 413, 422];
 /** Whoever goes on sending after the refusal may not get to read it. */
 const CUT = 0;

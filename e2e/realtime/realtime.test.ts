@@ -28,7 +28,7 @@ type Place = { person: Person; organizationId: string; branchId: string | null }
 
 async function signIn(url: string, email: string): Promise<Place> {
   const body = { email, password: demoPassword, device_name: 'realtime' };
-  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }));
+  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }, { patience: 60_000 }));
   const person = { url, token: token.plainText ?? '', id: user.id };
   return { person, organizationId: token.organization?.id ?? '', branchId: token.branch?.id ?? null };
 }
@@ -84,7 +84,7 @@ async function tryRow(name: string, observedBy: Place): Promise<void> {
     expect(after, 'what is shown has become another').not.toEqual(before);
     // Fetched again and again: what was told may go on by itself, as an e-mail does that is sent.
     await vi.waitFor(async () => expect(cached(observer, screen)).toEqual(await fetchAfresh(screen)), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 20,
     });
   } finally {

@@ -348,7 +348,7 @@ export class Anchor {
 
   private opacityAt(timestamp: number): number {
     if (this.state === 'ok') return 1;
-    if (this.state !== 'unsure' || this.proofs < PROOFS) return 0;
+    if (this.state !== 'unsure' || this.proofs < PROOFS || this.isUndecided) return 0;
     return Math.max(0, 1 - (timestamp - this.trustedAt) / this.fadeMs);
   }
 

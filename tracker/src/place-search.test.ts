@@ -96,6 +96,22 @@ test('a frame in which some dear looks found nothing is given up: the next is ne
   expect(search).toMatchObject({ isDone: true, found: undefined });
 });
 
+/** All around is exactly where it was, and what is beside the strokes is alike nowhere. */
+const underHand: Evidence = {
+  refined: {
+    pose: here,
+    inliers: hold(drawCells(PERIOD))
+      .features.slice(0, 40)
+      .map(({ x, y }) => ({ x, y, weight: 1 })),
+    cells: 9,
+    spread: 0.2,
+    share: 0.1,
+    tried: [],
+    confirmed: new Set(),
+  },
+  agreement: { likeness: 0.8, share: 0.9, blocks: 20, beside: 0.1, findAside: () => 0.1 },
+};
+
 describe('an anchor that was found where it may be elsewhere too', () => {
   /** Trusted in two frames since. */
   function find(surface: Pyramid): Anchor {
@@ -112,6 +128,14 @@ describe('an anchor that was found where it may be elsewhere too', () => {
 
   test('is not shown before that is known', () => {
     expect(find(drawCells(PERIOD)).view(WIDTH, HEIGHT, 66)).toMatchObject({ state: 'found', opacity: 0 });
+  });
+
+  test('is not shown either when a hand comes before it meanwhile', () => {
+    const surface = drawCells(PERIOD);
+    const anchor = find(surface);
+    vi.spyOn(PoseFinder.prototype, 'refine').mockReturnValueOnce(underHand);
+    anchor.follow(surface, surface, 99);
+    expect(anchor.view(WIDTH, HEIGHT, 99)).toMatchObject({ state: 'unsure', opacity: 0 });
   });
 
   test('is lost when the other place looks the same', () => {

@@ -17,13 +17,13 @@ const payloads = [
   `') or ('1'='1`,
   `'; drop table tickets; --`,
   `' union select null, version() --`,
-  `'||(select pg_sleep(3))||'`,
-  `1; select pg_sleep(3)`,
-  `(select pg_sleep(3))`,
-  `subject; select pg_sleep(3) --`,
-  `subject desc, (select 1 from pg_sleep(3))`,
+  `'||(select pg_sleep(12))||'`,
+  `1; select pg_sleep(12)`,
+  `(select pg_sleep(12))`,
+  `subject; select pg_sleep(12) --`,
+  `subject desc, (select 1 from pg_sleep(12))`,
   `$1`,
-  `$$; select pg_sleep(3); $$`,
+  `$$; select pg_sleep(12); $$`,
   `%' and 1=cast((select current_user) as int) and '%'='`,
   `E'\\x27' or 1=1`,
   `ʼ or 1=1 --`,
@@ -71,7 +71,7 @@ it.each(fields)('a value is never a part of a statement: $name', async (field) =
     const begun = performance.now();
     const { status, text } = await ask(field, payload.slice(0, limits.search));
     expect([200, 400, 404, 422], payload).toContain(status);
-    expect(performance.now() - begun, payload).toBeLessThan(2500);
+    expect(performance.now() - begun, payload).toBeLessThan(10_000);
     expect(text).not.toContain(world.foreign.ids.secret);
     expect(text).not.toMatch(/PostgreSQL \d|syntax error|sightline_app/);
   }
