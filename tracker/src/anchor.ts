@@ -6,13 +6,23 @@ import type { PlaceSearch } from './place-search.ts';
 import { KEYFRAME_PARTS, type PoseFinder } from './pose-finder.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Refined, updateReputations } from './refine.ts';
-import { type Evidence, isCertain, isCertainBeside, isCovered, isPossible, isTrusted, strength } from './trust.ts';
+import {
+  type Evidence,
+  isCertain,
+  isCertainBeside,
+  isConvincing,
+  isCovered,
+  isPossible,
+  isRoughlyAlike,
+  isTrusted,
+  strength,
+} from './trust.ts';
 
 /**
  * - `ok`: measured against the keyframe in this frame; drawn.
  * - `unsure`: carried on by the motion from frame to frame; fades.
  * - `lost`: looked for in whole frames; hidden.
- * - `found`: seen again and not yet confirmed by two frames in a row; hidden.
+ * - `found`: seen again and not yet confirmed by two frames, or, on thin evidence, by two that convince; hidden.
  */
 export type AnchorState = 'ok' | 'unsure' | 'lost' | 'found';
 
@@ -42,6 +52,8 @@ const FAST = 15 / 640;
 /** Of the frame's width in one frame. */
 const SLOW = 5 / 320;
 const PROOFS = 2;
+/** So long may what was found on thin evidence stay thin before it is looked for again. */
+const THIN_MS = 500;
 /** Frames by which the last motion is drawn out to say where an anchor went. */
 const LOOK_AHEAD = 6;
 
@@ -62,7 +74,7 @@ export class Anchor {
   private isUnder = false;
   /** Whether the frame before left no doubt. */
   private wasCertain = true;
-  /** Trusted frames since it was last hidden, be it only faded away. */
+  /** Trusted frames since it was last hidden, be it only faded away; while it is thin, convincing ones. */
   private proofs = PROOFS;
   private place: Point;
   private velocity: Point = { x: 0, y: 0 };
@@ -74,6 +86,8 @@ export class Anchor {
   private descriptions: Descriptions | undefined;
   /** Where it was found, and where else it may be: until that is known it is not shown. */
   private undecided: { readonly found: Evidence; readonly search: PlaceSearch } | undefined;
+  /** Found on thin evidence, and not yet convincing: until when it may be. */
+  private thinUntil: number | undefined;
 
   constructor(id: number, keyframe: Keyframe, finder: PoseFinder, timestamp: number) {
     this.id = id;
@@ -139,6 +153,7 @@ export class Anchor {
     this.confidence = 0;
     this.wentTo = wentTo;
     this.undecided = undefined;
+    this.thinUntil = undefined;
   }
 
   /**
@@ -173,19 +188,19 @@ export class Anchor {
       this.trust(evidence, timestamp);
       this.wasCertain = isCertain(this.keyframe, evidence) || isCertainBeside(this.keyframe, evidence);
     } else if (evidence && this.canBeCovered(evidence, timestamp)) this.cover(evidence, frame[0].width, timestamp);
-    else this.doubt(motion, carried, frame[0].width, timestamp);
+    else this.doubt(motion, carried, frame, timestamp);
   }
 
   /**
    * When it is not its turn to be measured it is hidden: how others moved says where to look for it next, and no more, as
    * they may lie at another depth.
    */
-  wait(others: readonly Anchor[], width: number, timestamp: number): void {
+  wait(others: readonly Anchor[], frame: Pyramid, timestamp: number): void {
     const other = this.findNearest(others);
     if (this.state === 'ok') this.hide();
     if (!other) return;
     const motion = { transform: other.motion, points: other.points.length };
-    this.doubt(motion, chain(this.pose, other.motion), width, timestamp);
+    this.doubt(motion, chain(this.pose, other.motion), frame, timestamp);
   }
 
   private hide(): void {
@@ -225,15 +240,17 @@ export class Anchor {
     if (timestamp - this.trustedAt > this.fadeMs) this.proofs = 0;
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
-    this.proofs += 1;
+    if (this.thinUntil === undefined || isConvincing(evidence)) this.proofs += 1;
     if (this.proofs >= PROOFS && !this.isUndecided) {
       this.state = 'ok';
       this.isUnder = false;
-    } else this.state = this.isUnder ? 'unsure' : 'found';
+      this.thinUntil = undefined;
+    } else if (timestamp > (this.thinUntil ?? timestamp)) this.lose(this.wentTo);
+    else this.state = this.isUnder ? 'unsure' : 'found';
   }
 
   private accept({ refined, agreement }: Evidence): void {
-    updateReputations(refined);
+    if (this.thinUntil === undefined) updateReputations(refined);
     this.arriveAt(refined);
     this.confidence = Math.min(1, refined.share * agreement.share);
   }
@@ -262,7 +279,7 @@ export class Anchor {
   private doubt(
     motion: Motion | undefined,
     carried: Transform<'keyframe', 'frame'>,
-    width: number,
+    frame: Pyramid,
     timestamp: number,
   ): void {
     const isCarried =
@@ -278,7 +295,8 @@ export class Anchor {
       return;
     }
     const step = Math.hypot(this.place.x - before.x, this.place.y - before.y);
-    if (step > FAST * width || this.isFaster(FAST * width)) this.proofs = 0;
+    const fast = FAST * frame[0].width;
+    if (step > fast || this.isFaster(fast) || !isRoughlyAlike(this.keyframe, frame, carried)) this.proofs = 0;
     this.state = 'unsure';
     this.isUnder = false;
     this.confidence = 0;
@@ -311,6 +329,7 @@ export class Anchor {
     search?.step();
     const found = search?.found;
     if (!found) return;
+    this.thinUntil = isConvincing(found) ? undefined : timestamp + THIN_MS;
     this.accept(found);
     this.trustedAt = timestamp;
     this.knownAt = timestamp;

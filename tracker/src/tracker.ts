@@ -176,7 +176,7 @@ export class Tracker {
     for (const anchor of followed) {
       if (!anchor.followClosely(this.frame, held, timestamp)) {
         if (measured < most) anchor.follow(this.previous, this.frame, timestamp);
-        else anchor.wait(held, this.frame[0].width, timestamp);
+        else anchor.wait(held, this.frame, timestamp);
         measured += 1;
       }
       if (anchor.isShown) held.push(anchor);

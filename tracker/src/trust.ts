@@ -1,5 +1,5 @@
 import { areaRatio, depthAt, stretchAt, type Transform } from './geometry.ts';
-import type { Keyframe } from './keyframe.ts';
+import type { Feature, Keyframe } from './keyframe.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { Refined } from './refine.ts';
 import type { Agreement } from './surface-check.ts';
@@ -52,6 +52,10 @@ const MANY_CELLS = 7;
 const LARGE_SHARE = 0.8;
 const LEAST_BESIDE_ANEW = 0.4;
 const CLEARLY = 0.05;
+/** Standard deviations: elsewhere on the same surface some patches agree by chance, or because a thing repeats. */
+const SURELY = 3;
+/** What is blurred or half covered is more alike than that, what lies elsewhere less. */
+const LEAST_LIKENESS_CARRIED = 0.2;
 
 const SMALLEST_RATIO = 0.03;
 const LARGEST_RATIO = 25;
@@ -142,6 +146,18 @@ export function isFoundAnew(keyframe: Keyframe, { refined, agreement }: Evidence
   );
 }
 
+/** Whether a place found anew needs no more of later frames: surely more than half of what was dependable is there again. */
+export function isConvincing({ refined: { tried, confirmed } }: Evidence): boolean {
+  const share = sumRepute(confirmed) / sumRepute(tried);
+  return share - SURELY * Math.sqrt((share * (1 - share)) / tried.length) > 0.5;
+}
+
+function sumRepute(features: Iterable<Feature>): number {
+  let sum = 0;
+  for (const { reputation } of features) sum += reputation;
+  return sum;
+}
+
 /** What speaks for itself where too little is in view that is not plain. */
 function isBeyondChance({ inliers, cells, share }: Refined): boolean {
   return inliers.length >= MANY_INLIERS && cells >= MANY_CELLS && share >= LARGE_SHARE;
@@ -164,6 +180,11 @@ function isBlurred({ refined, agreement }: Evidence): boolean {
 /** What makes up for blocks that say nothing, on a plain surface. */
 function isAllOver({ inliers, cells, share }: Refined): boolean {
   return inliers.length >= FEWEST_INLIERS_IF_PLAIN && cells >= FEWEST_CELLS_IF_PLAIN && share >= LEAST_SHARE_IF_PLAIN;
+}
+
+/** Whether motion alone may have carried it there: in a picture that jumps, motion is misled. */
+export function isRoughlyAlike(keyframe: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>): boolean {
+  return keyframe.surface.measure(frame, pose).likeness >= LEAST_LIKENESS_CARRIED;
 }
 
 /** For choosing among poses of one frame. */
