@@ -1,4 +1,4 @@
-import { drawLots } from './chance-scene.ts';
+import { drawDeepLots, drawLots, PLACES } from './chance-scene.ts';
 import { type Frame, film } from './film.ts';
 import { listMissed } from './goals.ts';
 import type { Scene } from './scene.ts';
@@ -15,6 +15,9 @@ const isAsked = ({ name }: Scene): boolean => asked.length === 0 || asked.some((
 const LOOP_MS = 172;
 const [SEED, ...OTHER_SEEDS] = [1, 2, 3, 4, 5, 6] as const;
 const LOTS = 30;
+/** Whose films nobody looked at. */
+const MORE_LOTS = 130;
+const DEEP_LOTS = 60;
 const RUNS = 3;
 
 function spinLoop(): number {
@@ -79,6 +82,19 @@ function printSum(title: string, results: readonly Result[]): void {
   );
 }
 
+/** Of what was not looked at when it was written only this is asked: that nothing is wrong. */
+function judgeWrong(scene: Scene, frames?: readonly Frame[]): Result {
+  const result = runTrial(scene, SEED, frames);
+  if (result.wrong > 0) missed.push(`${scene.name}: ${result.wrong} frames wrong`);
+  return result;
+}
+
+function runInPlaces(scene: Scene): Result[] {
+  const frames = [...film(scene)];
+  const scenes = [scene, ...PLACES.map((place) => ({ ...scene, strokes: [place] }))];
+  return scenes.map((each) => judgeWrong(each, frames));
+}
+
 /** Compiled by then, as in a call after its first second. */
 function warmUp(): void {
   runTrial(requireScene('whip-pan over wall'), SEED);
@@ -103,6 +119,10 @@ if (asked.length === 0) {
     return result;
   });
   printSum(`\n${LOTS} sequences drawn by lot`, lots);
+  const more = Array.from({ length: MORE_LOTS }, (_, k) => runInPlaces(drawLots(LOTS + k))).flat();
+  printSum(`\n${MORE_LOTS} more, drawn on in ${PLACES.length + 1} places`, more);
+  const deep = Array.from({ length: DEEP_LOTS }, (_, k) => judgeWrong(drawDeepLots(LOTS + k)));
+  printSum(`\n${DEEP_LOTS} drawn on a thing before the surface`, deep);
 }
 console.log(
   missed.length === 0 ? '\nAll goals are met.' : `\nMissed:\n${missed.map((each) => `- ${each}`).join('\n')}`,

@@ -1,9 +1,18 @@
 import { SeededRandom } from '../src/seeded-random.ts';
 import { between } from './between.ts';
-import type { Scene } from './scene.ts';
+import type { Scene, StrokePlace } from './scene.ts';
 import { drawCircuit, drawKeypad, drawLabel, drawPlain, drawWall } from './texture.ts';
 
 const SURFACES = [drawCircuit, drawKeypad, drawLabel, drawPlain, drawWall];
+
+/** Where else than beside its middle something may be drawn on a picture. */
+export const PLACES: readonly StrokePlace[] = [
+  { x: 0.22, y: 0.3 },
+  { x: 0.8, y: 0.28 },
+  { x: 0.25, y: 0.74 },
+  { x: 0.78, y: 0.74 },
+  { x: 0.5, y: 0.8 },
+];
 
 /** A sequence that nobody chose: some surface, whipped out of view in some direction and back, in some light and coding. */
 export function drawLots(seed: number): Scene {
@@ -38,4 +47,20 @@ export function drawLots(seed: number): Scene {
       distance: 1 + nearer * between(1.5, 3.5, s),
     }),
   };
+}
+
+/** The same, drawn on some thing that lies before the surface. */
+export function drawDeepLots(seed: number): Scene {
+  const scene = drawLots(seed);
+  const random = new SeededRandom(3000 + seed);
+  const depth = random.between(60, 220);
+  const thing = {
+    texture: SURFACES[random.below(SURFACES.length)] ?? drawCircuit,
+    depth,
+    left: random.between(250, 390),
+    top: random.between(150, 270),
+    right: random.between(660, 850),
+    bottom: random.between(500, 650),
+  };
+  return { ...scene, name: `lot ${seed}, drawn in front`, layers: [thing], drawnAt: depth };
 }

@@ -122,7 +122,8 @@ describe('a stroke on a picture that loses its focus', () => {
   });
 });
 
-test.each([12])('sequence %d of those drawn by lot shows nothing wrong either', (lot) => {
+/** In 53 and 74 a wrong place looks like the right one by two thirds when it comes back; in 158 the picture jumps away. */
+test.each([12, 53, 74, 158])('sequence %d of those drawn by lot shows nothing wrong either', (lot) => {
   expect(runTrial({ ...drawLots(lot), seconds: 3.4 }, 1)).toMatchObject({ wrong: 0 });
 });
 
