@@ -10,11 +10,11 @@ const glow = 16;
 type SeenTrail = { color: string; points: readonly { at: Fraction<'unit-frame'>; since: number }[] };
 
 /** Those points of a trail that can be seen, where they lie in the frame on the screen. */
-export const trailInFrame = ({ color, points }: Trail, { placementOf }: Pick<Scene, 'placementOf'>): SeenTrail => ({
+export const trailInFrame = ({ color, points }: Trail, scene: Pick<Scene, 'placementOf'>): SeenTrail => ({
   color,
   points: points.flatMap((point) => {
     if (point.anchor_id === null) return [point];
-    const { transform, opacity = 0 } = placementOf(point.anchor_id) ?? {};
+    const { transform, opacity = 0 } = scene.placementOf(point.anchor_id) ?? {};
     const at = transform && opacity > 0 ? place(transform, point.at) : undefined;
     return at ? [{ at, since: point.since }] : [];
   }),
