@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FrozenStill } from '../freeze/frozen-still.tsx';
 import type { LeftStill } from '../freeze/left-stills.ts';
-import { type Fit, pictureBox, type Size } from '../picture/picture-mapping.ts';
+import { type Fit, pictureBox, type Size, visiblePart } from '../picture/picture-mapping.ts';
 import { useZoom, type ZoomState } from '../picture/use-zoom.ts';
 import { noZoom, zoomedBox, zoomStyle } from '../picture/zoom.ts';
 import { ZoomBadge } from '../picture/zoom-badge.tsx';
@@ -30,6 +30,8 @@ export type Drawing = {
   pen: Pen | null;
   /** Marks that pulse, so that they are seen. */
   newMarks?: readonly DrawnMark[];
+  /** How much of the picture's lower edge lies under something else, in pixels. */
+  coveredBelow?: number;
   /** Offers to keep a still whose drawing cannot follow the picture; only where pictures can be kept. */
   keepStill?: (still: LeftStill) => void;
 };
@@ -48,7 +50,7 @@ const noMarks: readonly DrawnMark[] = [];
 
 /** Over a picture that is drawn on: the marks, and the hand that makes them. */
 export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: DrawingLayerProps) {
-  const { streamerId, meId, pen, newMarks = noMarks, keepStill } = drawing;
+  const { streamerId, meId, pen, newMarks = noMarks, coveredBelow, keepStill } = drawing;
   const { t } = useTranslation('calls');
   const layer = useRef<HTMLDivElement>(null);
   const marks = useMarks();
@@ -79,6 +81,7 @@ export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: Drawi
     isRefused,
     size,
     box,
+    visible: visiblePart(box, size, coveredBelow),
     pictureWidth: whole.width,
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnPicture, pictureBox, toFraction, toPixel } from './picture-mapping.ts';
+import { isOnPicture, pictureBox, toFraction, toPixel, visiblePart } from './picture-mapping.ts';
 
 const wide = { width: 1280, height: 720 };
 const tall = { width: 720, height: 1280 };
@@ -20,6 +20,15 @@ describe('where a picture lies in its element', () => {
     expect(box.width).toBeCloseTo(844 * (16 / 9));
     expect(box.left).toBeLessThan(0);
     expect(box.left * -2 + 390).toBeCloseTo(box.width);
+  });
+
+  it('can be seen where its element is, and nothing covers it', () => {
+    const phone = { width: 390, height: 844 };
+    const cut = { left: -500, top: 0, width: 1390, height: 844 };
+    const whole = { left: 0, top: 300, width: 390, height: 219 };
+    expect(visiblePart(cut, phone)).toEqual({ left: 0, top: 0, ...phone });
+    expect(visiblePart(cut, phone, 144)).toEqual({ left: 0, top: 0, width: 390, height: 700 });
+    expect(visiblePart(whole, phone, 144)).toEqual(whole);
   });
 
   it('is the element while nothing is known of the picture', () => {

@@ -28,6 +28,14 @@ export function pictureBox(element: Size, picture: Size, fit: Fit): Box {
   return { left: (element.width - width) / 2, top: (element.height - height) / 2, width, height };
 }
 
+/** The part of a picture that can be seen on its element, of which something may cover the lower edge. */
+export function visiblePart(box: Box, { width, height }: Size, coveredBelow = 0): Box {
+  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+  const right = Math.min(width, box.left + box.width);
+  const bottom = Math.min(height - coveredBelow, box.top + box.height);
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
 const precision = 10_000;
 const clamp = (value: number): number => Math.min(1, Math.max(0, Math.round(value * precision) / precision));
 

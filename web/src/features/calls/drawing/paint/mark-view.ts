@@ -14,6 +14,8 @@ export type MarkView = {
   size: Size;
   /** Where the whole picture lies on it, enlarged as it is. */
   box: Box;
+  /** The part of it that can be seen. */
+  visible: Box;
   /** How wide the picture is while it is not enlarged. */
   pictureWidth: number;
 };

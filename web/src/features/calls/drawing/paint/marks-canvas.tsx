@@ -4,7 +4,7 @@ import { readTrails } from '../pointer/pointer-store.ts';
 import { clearCanvas } from './canvas-size.ts';
 import { frameBelow, type MarkView, placementIn } from './mark-view.ts';
 import { paintMarks } from './paint.ts';
-import { lostAnchors, paintEdgeArrows, visiblePart } from './paint-edges.ts';
+import { edgeArrows, lostAnchors, marksBeside, paintEdgeArrows } from './paint-edges.ts';
 import { useRepaint } from './use-repaint.ts';
 
 type MarksCanvasProps = {
@@ -18,9 +18,11 @@ function paintMarksOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
   paintMarks(canvas, marks, box, { placementOf: (mark) => placementIn(view, mark), width: pictureWidth });
 }
 
-function paintPointersOf(canvas: CanvasRenderingContext2D, { marks, scene, size, box }: MarkView): void {
+function paintPointersOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
+  const { marks, scene, box, visible } = view;
   const lost = lostAnchors(marks, (id) => scene.placementOf(id));
-  paintEdgeArrows(canvas, lost, visiblePart(box, size));
+  const beside = marksBeside(marks, { box, visible, placementOf: (mark) => placementIn(view, mark) });
+  paintEdgeArrows(canvas, edgeArrows([...lost, ...beside], visible));
   const now = Date.now();
   for (const trail of readTrails(now)) paintPointer(canvas, trailInFrame(trail, scene), box, now);
 }

@@ -1,8 +1,9 @@
+import type { DrawnMark } from '@sightline/contract/annotations';
 import { describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
 import type { Placement } from '../../tracking/placements.ts';
 import { inPlace } from './paint.ts';
-import { edgePoint, lostAnchors, visiblePart } from './paint-edges.ts';
+import { edgeArrows, edgePoint, lostAnchors, marksBeside } from './paint-edges.ts';
 
 const [seen, lost, unknown, fading] = [markId(101), markId(102), markId(103), markId(104)];
 const placements = new Map<string, Placement>([
@@ -38,14 +39,33 @@ describe('what is out of sight', () => {
     expect(at.y).toBeCloseTo(y);
   });
 
-  it('is pointed to from the edge of what can be seen of a picture that is cut off', () => {
-    const phone = { width: 390, height: 844 };
-    expect(visiblePart({ left: -500, top: 0, width: 1390, height: 844 }, phone)).toEqual({ left: 0, top: 0, ...phone });
-    expect(visiblePart({ left: 0, top: 300, width: 390, height: 219 }, phone)).toEqual({
-      left: 0,
-      top: 300,
-      width: 390,
-      height: 219,
-    });
+  it('is pointed to when the picture is cut off where it lies', () => {
+    const picture = {
+      box: { left: -100, top: 0, width: 600, height: 400 },
+      visible: { left: 0, top: 0, width: 400, height: 400 },
+    };
+    const beside = (change: Partial<DrawnMark>) =>
+      marksBeside([sampleMark({ color: '#0a84ff', ...change })], {
+        ...picture,
+        placementOf: ({ anchor_id }) => find(anchor_id ?? seen),
+      });
+    const leftOf: [number, number][] = [
+      [0.02, 0.4],
+      [0.1, 0.6],
+    ];
+    expect(beside({ points: leftOf })).toEqual([{ towards: Math.PI, color: '#0a84ff' }]);
+    expect(beside({ points: [[0.5, 1.2]] })).toEqual([{ towards: Math.PI / 2, color: '#0a84ff' }]);
+    expect(beside({ points: [...leftOf, [0.2, 0.5]] })).toEqual([]);
+    for (const anchor_id of [lost, fading, unknown]) expect(beside({ points: leftOf, anchor_id })).toEqual([]);
+  });
+
+  it('has one arrow where several would lie on each other, in the colour of what was drawn last', () => {
+    const visible = { left: 0, top: 0, width: 400, height: 200 };
+    const towards = [0, 0.1, Math.PI, 0.05];
+    const colors = edgeArrows(
+      towards.map((angle, at) => ({ towards: angle, color: `#00000${at}` })),
+      visible,
+    ).map(({ color }) => color);
+    expect(colors).toEqual(['#000003', '#000002']);
   });
 });

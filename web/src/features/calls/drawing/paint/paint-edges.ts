@@ -1,17 +1,18 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { Id } from '@sightline/contract/fields';
-import type { Box, Pixel, Size } from '../../picture/picture-mapping.ts';
+import type { Box, Pixel } from '../../picture/picture-mapping.ts';
 import type { Placement } from '../../tracking/placements.ts';
+import { outlineOnCanvas } from '../marks/mark-outline.ts';
 import { rimOf, rimWidth } from './ink.ts';
 
-/** An anchor out of sight: where it went, and the colour that it is known by. */
-export type LostAnchor = { towards: number; color: string };
+/** What cannot be seen: where it is, from the middle of what can, and the colour that it is known by. */
+export type OutOfSight = { towards: number; color: string };
 
 /** One for each anchor, in the colour of what was drawn on it last. */
 export function lostAnchors(
   marks: readonly DrawnMark[],
   placementOf: (anchorId: Id) => Placement | undefined,
-): LostAnchor[] {
+): OutOfSight[] {
   const colors = new Map(marks.flatMap(({ anchor_id, color }) => (anchor_id ? [[anchor_id, color] as const] : [])));
   return [...colors].flatMap(([id, color]) => {
     const { opacity, towards } = placementOf(id) ?? { opacity: 1, towards: undefined };
@@ -19,12 +20,39 @@ export function lostAnchors(
   });
 }
 
-/** The part of the picture that can be seen on its element. */
-export function visiblePart(box: Box, { width, height }: Size): Box {
-  const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
-  const [right, bottom] = [Math.min(width, box.left + box.width), Math.min(height, box.top + box.height)];
-  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+type Seen = {
+  /** Where the whole picture lies, and which part of it can be seen. */
+  box: Box;
+  visible: Box;
+  placementOf: (mark: DrawnMark) => Placement | undefined;
+};
+
+/** Marks beside what can be seen: the picture is cut off here, or enlarged, or the camera has just left them. */
+export function marksBeside(marks: readonly DrawnMark[], { box, visible, placementOf }: Seen): OutOfSight[] {
+  const middle = middleOf(visible);
+  return marks.flatMap((mark) => {
+    const placement = placementOf(mark);
+    const outline = placement && placement.opacity > 0 ? outlineOnCanvas(mark, placement.transform, box) : undefined;
+    const around = outline && boxAround(outline);
+    if (!around || overlap(around, visible)) return [];
+    const { x, y } = middleOf(around);
+    return [{ towards: Math.atan2(y - middle.y, x - middle.x), color: mark.color }];
+  });
 }
+
+const middleOf = ({ left, top, width, height }: Box): Pixel => ({ x: left + width / 2, y: top + height / 2 });
+
+function boxAround(points: readonly Pixel[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left <= other.left + other.width &&
+  other.left <= one.left + one.width &&
+  one.top <= other.top + other.height &&
+  other.top <= one.top + one.height;
 
 const arrowSize = 13;
 const inset = 24;
@@ -51,10 +79,23 @@ function arrowAt({ x, y }: Pixel, towards: number): Path2D {
   return path;
 }
 
+type EdgeArrow = OutOfSight & { at: Pixel };
+
+/** Of several that would lie on each other that of what was drawn last. */
+export function edgeArrows(outOfSight: readonly OutOfSight[], visible: Box): EdgeArrow[] {
+  const arrows: EdgeArrow[] = [];
+  for (const one of outOfSight.toReversed()) {
+    const at = edgePoint(visible, one.towards);
+    const isApart = (other: EdgeArrow): boolean => Math.hypot(at.x - other.at.x, at.y - other.at.y) >= 2 * arrowSize;
+    if (arrows.every(isApart)) arrows.push({ ...one, at });
+  }
+  return arrows;
+}
+
 /** Towards what cannot be seen, at the edge of what can. */
-export function paintEdgeArrows(canvas: CanvasRenderingContext2D, lost: readonly LostAnchor[], visible: Box): void {
-  for (const { towards, color } of lost) {
-    const path = arrowAt(edgePoint(visible, towards), towards);
+export function paintEdgeArrows(canvas: CanvasRenderingContext2D, arrows: readonly EdgeArrow[]): void {
+  for (const { at, towards, color } of arrows) {
+    const path = arrowAt(at, towards);
     canvas.lineJoin = 'round';
     canvas.lineWidth = 2 * rimWidth + 2;
     canvas.strokeStyle = rimOf(color);

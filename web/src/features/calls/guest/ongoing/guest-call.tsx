@@ -46,7 +46,7 @@ export function GuestCall({ visit, host, call, session, renderChat }: GuestCallP
   return (
     <Portal>
       <main className={classes.call} style={{ '--foot': `${footHeight}px` } as CSSProperties} data-guest-call>
-        <GuestStage call={call} session={session} me={visit} pen={isDrawing ? pen : null} />
+        <GuestStage call={call} session={session} me={visit} pen={isDrawing ? pen : null} footHeight={footHeight} />
         <div className={classes.head}>
           <HideCamera session={session} />
           <RecordingConsent callId={call.id} guestId={visit.id} />

@@ -19,15 +19,20 @@ type GuestStageProps = {
   me: { id: string };
   /** Null: looks on. */
   pen: Pen | null;
+  /** What lies over the lower edge, in pixels. */
+  footHeight: number;
 };
 
 /** The main stream by its precedence, or what `shownTo` says. */
-export function GuestStage({ call, session, me, pen }: GuestStageProps) {
+export function GuestStage({ call, session, me, pen, footHeight }: GuestStageProps) {
   const { t } = useTranslation('guest');
   const main = mainStreamOf(withStill(session.people, call.ar, useFrozen()), call.ar, session.pin);
   const newMarks = useNewMarks(useMarks(), me.id);
   const shown = main ?? shownTo(session.people);
-  const drawing = main?.why === 'ar' ? { streamerId: main.person.id, meId: me.id, pen, newMarks } : undefined;
+  const drawing =
+    main?.why === 'ar'
+      ? { streamerId: main.person.id, meId: me.id, pen, newMarks, coveredBelow: footHeight }
+      : undefined;
   return (
     <>
       {shown ? (

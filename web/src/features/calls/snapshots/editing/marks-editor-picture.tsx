@@ -9,7 +9,7 @@ import { useDrawingHand } from '../../drawing/hand/use-drawing-hand.ts';
 import { MarksCanvas } from '../../drawing/paint/marks-canvas.tsx';
 import type { Pen } from '../../drawing/pen.ts';
 import { screenScene } from '../../drawing/scene/screen-scene.ts';
-import { pictureBox, type Size } from '../../picture/picture-mapping.ts';
+import { pictureBox, type Size, visiblePart } from '../../picture/picture-mapping.ts';
 import { useZoom } from '../../picture/use-zoom.ts';
 import { noZoom, zoomedBox, zoomStyle } from '../../picture/zoom.ts';
 import { ZoomBadge } from '../../picture/zoom-badge.tsx';
@@ -45,7 +45,8 @@ export function MarksEditorPicture({ src, label, paper, pen, meId }: MarksEditor
       if (mark) paper.erase(mark);
     },
   });
-  const view = { marks, scene: screenScene, video: null, isRefused: never, size, box, pictureWidth: whole.width };
+  const visible = visiblePart(box, size);
+  const view = { marks, scene: screenScene, isRefused: never, size, box, visible, pictureWidth: whole.width };
   return (
     <div ref={ref} className={classes.picture}>
       <img
