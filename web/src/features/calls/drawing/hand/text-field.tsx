@@ -25,10 +25,10 @@ export function TextField({ writing, box, pictureWidth }: TextFieldProps) {
   }
 
   const style = {
-    left: x,
-    top: y,
+    '--x': `${x}px`,
+    '--y': `${y}px`,
     font: textFont(penWidths[width] * pictureWidth),
-    width: `${Math.max(6, text.length + 2)}ch`,
+    '--letters': Math.max(6, text.length + 2),
     color,
     '--rim': rimOf(color),
     '--behind': wordsOn(color) === '#ffffff' ? 'rgb(255 255 255 / 82%)' : 'rgb(12 13 15 / 72%)',

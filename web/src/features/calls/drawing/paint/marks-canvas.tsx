@@ -14,8 +14,8 @@ type MarksCanvasProps = {
 } & Omit<ComponentProps<'canvas'>, 'ref'>;
 
 function paintMarksOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
-  const { marks, box, pictureWidth } = view;
-  paintMarks(canvas, marks, box, { placementOf: (mark) => placementIn(view, mark), width: pictureWidth });
+  const { marks, box, visible, pictureWidth } = view;
+  paintMarks(canvas, marks, box, { placementOf: (mark) => placementIn(view, mark), width: pictureWidth, visible });
 }
 
 function paintPointersOf(canvas: CanvasRenderingContext2D, view: MarkView): void {

@@ -7,23 +7,63 @@ const family = '"Inter Variable", system-ui, sans-serif';
 export const textSize = (line: number): number => Math.round(10 + 1.5 * Math.max(4, line));
 export const textFont = (line: number): string => `600 ${textSize(line)}px ${family}`;
 
-/** Words that begin on the picture stay on it. */
-export function keptOn(at: number, width: number, { left, width: whole }: Box): number {
-  return at < left || at > left + whole ? at : Math.max(left, Math.min(at, left + whole - width));
+/** What is at a place within these bounds stays within them, if it is short enough. */
+function keptWithin(start: number, length: number, place: number, from: number, whole: number): number {
+  if (place < from || place > from + whole) return start;
+  return Math.max(from, Math.min(start, from + whole - length));
 }
 
-/** Upright, however the surface lies that it belongs to. The place is the middle of its left edge. */
-export function paintText(canvas: CanvasRenderingContext2D, text: string, at: Pixel, ink: Ink, box: Box): void {
+/** As many lines as it takes; a word that is longer than all of a line has one to itself. */
+function linesOf(text: string, longest: number, widthOf: (words: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(`${last} ${word}`) <= longest) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Of its letters' height. */
+const lineHeight = 1.25;
+
+export type WordsBox = Box & { lines: readonly string[] };
+
+/** `at` is the middle of their left edge, unless they would reach beyond what can be seen. */
+export function placeWords(
+  text: string,
+  at: Pixel,
+  size: number,
+  visible: Box,
+  widthOf: (words: string) => number,
+): WordsBox {
+  const lines = linesOf(text, visible.width, widthOf);
+  const [width, height] = [Math.max(...lines.map(widthOf)), lines.length * size * lineHeight];
+  return {
+    lines,
+    width,
+    height,
+    left: keptWithin(at.x, width, at.x, visible.left, visible.width),
+    top: keptWithin(at.y - height / 2, height, at.y, visible.top, visible.height),
+  };
+}
+
+/** Upright, however the surface lies that it belongs to. */
+export function paintText(canvas: CanvasRenderingContext2D, text: string, at: Pixel, ink: Ink, visible: Box): void {
+  const size = textSize(ink.line);
   canvas.font = textFont(ink.line);
   canvas.textAlign = 'left';
   canvas.textBaseline = 'middle';
-  const x = keptOn(at.x, canvas.measureText(text).width, box);
   canvas.lineJoin = 'round';
-  canvas.lineWidth = Math.max(3, textSize(ink.line) / 5);
+  canvas.lineWidth = Math.max(3, size / 5);
   canvas.strokeStyle = wordsOn(ink.color) === '#ffffff' ? 'rgb(255 255 255 / 85%)' : 'rgb(0 0 0 / 75%)';
-  canvas.strokeText(text, x, at.y);
   canvas.fillStyle = ink.color;
-  canvas.fillText(text, x, at.y);
+  const { lines, left, top } = placeWords(text, at, size, visible, (words) => canvas.measureText(words).width);
+  for (const [row, line] of lines.entries()) {
+    const y = top + (row + 0.5) * size * lineHeight;
+    canvas.strokeText(line, left, y);
+    canvas.fillText(line, left, y);
+  }
 }
 
 export const discRadius = (line: number): number => Math.max(12, 1.8 * line);

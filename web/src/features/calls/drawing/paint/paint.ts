@@ -1,5 +1,5 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { Box, Pixel, Size } from '../../picture/picture-mapping.ts';
+import { type Box, type Pixel, type Size, visiblePart } from '../../picture/picture-mapping.ts';
 import type { Placement } from '../../tracking/placements.ts';
 import { outlineOnCanvas } from '../marks/mark-outline.ts';
 import { clearCanvas } from './canvas-size.ts';
@@ -18,15 +18,17 @@ export type Painting<M extends Mark> = {
   placementOf?: (mark: M) => Placement | undefined;
   /** Of the picture as lines are measured: they stay as wide when it is enlarged. */
   width?: number;
+  /** The part of the picture that can be seen; words stay on it. */
+  visible?: Box;
 };
 
-function paintMark(canvas: Canvas, { tool, text }: Mark, outline: Pixel[], ink: Ink, box: Box): void {
+function paintMark(canvas: Canvas, { tool, text }: Mark, outline: Pixel[], ink: Ink, visible: Box): void {
   const [first] = outline;
   if (!first) return;
   if (tool === 'pen') paintPen(canvas, outline, ink);
   else if (tool === 'highlighter') paintHighlighter(canvas, outline, ink);
   else if (tool === 'arrow') paintArrow(canvas, outline, ink);
-  else if (tool === 'text') paintText(canvas, text, first, ink, box);
+  else if (tool === 'text') paintText(canvas, text, first, ink, visible);
   else if (tool === 'number') paintNumber(canvas, text, first, ink);
   else paintOutline(canvas, outline, ink);
 }
@@ -39,7 +41,7 @@ export function paintMarks<M extends Mark>(
   canvas: Canvas,
   marks: readonly M[],
   box: Box,
-  { placementOf = () => inPlace, width = box.width }: Painting<M> = {},
+  { placementOf = () => inPlace, width = box.width, visible = box }: Painting<M> = {},
 ): void {
   canvas.save();
   canvas.beginPath();
@@ -50,19 +52,13 @@ export function paintMarks<M extends Mark>(
     if (!placement || placement.opacity <= 0) continue;
     const outline = outlineOnCanvas(mark, placement.transform, box);
     canvas.globalAlpha = Math.min(1, placement.opacity);
-    if (outline) paintMark(canvas, mark, outline, inkOf(mark, width), box);
+    if (outline) paintMark(canvas, mark, outline, inkOf(mark, width), visible);
   }
   canvas.restore();
 }
 
 /** As `paintMarks`, on the whole of an element of this size. */
-export function paint<M extends Mark>(
-  element: HTMLCanvasElement,
-  marks: readonly M[],
-  size: Size,
-  box: Box,
-  painting: Painting<M> = {},
-): void {
+export function paint<M extends Mark>(element: HTMLCanvasElement, marks: readonly M[], size: Size, box: Box): void {
   const canvas = clearCanvas(element, size);
-  if (canvas) paintMarks(canvas, marks, box, painting);
+  if (canvas) paintMarks(canvas, marks, box, { visible: visiblePart(box, size) });
 }

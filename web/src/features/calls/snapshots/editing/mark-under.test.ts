@@ -9,7 +9,8 @@ const corners: Fraction[] = [
   [0.2, 0.2],
   [0.6, 0.8],
 ];
-const under = (marks: readonly Mark[], at: Fraction<'unit-frame'>) => markUnder(marks, at, box, box.width);
+const under = (marks: readonly Mark[], at: Fraction<'unit-frame'>) =>
+  markUnder(marks, at, { box, visible: box, pictureWidth: box.width });
 const mark = (change: Partial<Mark>): Mark => sampleMark({ width: 0.004, ...change });
 
 describe('the mark that a finger touches', () => {

@@ -1,13 +1,16 @@
 import type { Mark } from '@sightline/contract/annotations';
 import { outlineOf } from '../../drawing/marks/mark-outline.ts';
 import { inkOf } from '../../drawing/paint/ink.ts';
-import { discRadius, keptOn, textSize } from '../../drawing/paint/paint-words.ts';
+import { discRadius, placeWords, textSize } from '../../drawing/paint/paint-words.ts';
 import { type Box, type Fraction, type Pixel, toPixel } from '../../picture/picture-mapping.ts';
 
 /** As exact as a finger is, in CSS pixels. */
 const reach = 14;
 /** Of its height, as wide as a letter is on average. */
 const letterWidth = 0.55;
+
+/** Where the whole picture lies, enlarged as it is, what can be seen of it, and how wide it is while it is not enlarged. */
+type Shown = { box: Box; visible: Box; pictureWidth: number };
 
 function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
@@ -17,19 +20,20 @@ function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
 }
 
 /** What is touched when a mark is: its lines, and how thick they are. */
-function touchable(mark: Mark, box: Box, pictureWidth: number): { path: Pixel[]; thickness: number } {
+function touchable(mark: Mark, { box, visible, pictureWidth }: Shown): { path: Pixel[]; thickness: number } {
   const { line } = inkOf(mark, pictureWidth);
   const path = outlineOf(mark).map((point) => toPixel(point, box));
   const [first = { x: 0, y: 0 }] = path;
   if (mark.tool === 'number') return { path, thickness: 2 * discRadius(line) };
   if (mark.tool === 'text') {
-    const height = textSize(line);
-    const width = mark.text.length * height * letterWidth;
-    const x = keptOn(first.x, width, box);
+    const size = textSize(line);
+    const widthOf = (words: string): number => words.length * size * letterWidth;
+    const { left, top, width, height } = placeWords(mark.text, first, size, visible, widthOf);
+    const y = top + height / 2;
     return {
       path: [
-        { ...first, x },
-        { ...first, x: x + width },
+        { x: left, y },
+        { x: left + width, y },
       ],
       thickness: height,
     };
@@ -38,16 +42,15 @@ function touchable(mark: Mark, box: Box, pictureWidth: number): { path: Pixel[];
   return { path: isClosed ? [...path, first] : path, thickness: line };
 }
 
-/** The uppermost mark that a finger touches there. `box` is where the whole picture lies, enlarged as it is. */
+/** The uppermost mark that a finger touches there. */
 export function markUnder<M extends Mark>(
   marks: readonly M[],
   at: Fraction<'unit-frame'>,
-  box: Box,
-  pictureWidth: number,
+  shown: Shown,
 ): M | undefined {
-  const finger = toPixel(at, box);
+  const finger = toPixel(at, shown.box);
   return marks.findLast((mark) => {
-    const { path, thickness } = touchable(mark, box, pictureWidth);
+    const { path, thickness } = touchable(mark, shown);
     const distances = path.map((point, index) => distanceToLine(finger, point, path[index + 1] ?? point));
     return Math.min(...distances) <= reach + thickness / 2;
   });

@@ -33,6 +33,7 @@ export function MarksEditorPicture({ src, label, paper, pen, meId }: MarksEditor
   const zoom = useState(noZoom);
   const zooming = useZoom(layer, size, zoom);
   const box = zoomedBox(whole, zooming.zoom);
+  const visible = visiblePart(box, size);
   const { hand, writing } = useDrawingHand(screenScene, paper, meId, true);
   const gestures = useDrawingGestures({
     pen,
@@ -41,11 +42,10 @@ export function MarksEditorPicture({ src, label, paper, pen, meId }: MarksEditor
     zooming,
     box,
     onErase: (at) => {
-      const mark = markUnder(paper.read(), at, box, whole.width);
+      const mark = markUnder(paper.read(), at, { box, visible, pictureWidth: whole.width });
       if (mark) paper.erase(mark);
     },
   });
-  const visible = visiblePart(box, size);
   const view = { marks, scene: screenScene, isRefused: never, size, box, visible, pictureWidth: whole.width };
   return (
     <div ref={ref} className={classes.picture}>
