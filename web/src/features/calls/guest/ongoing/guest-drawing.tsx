@@ -1,11 +1,15 @@
+import { useHotkeys } from '@mantine/hooks';
 import type { Call } from '@sightline/contract/calls';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
+import { isDialogOpen } from '#web/lib/dialog-open.ts';
+import { useUncovered } from '#web/lib/uncovered.ts';
 import { handOverPen, putPenDown, takePen } from '../../api.ts';
 import { isPenFree } from '../../drawing/marks/drawing-rights.ts';
 import type { Pen } from '../../drawing/pen.ts';
 import { DrawTools } from '../../drawing/tools/draw-tools.tsx';
+import { toggleFreeze } from '../../freeze/freeze-frame.ts';
 import classes from './guest-call.module.css';
 
 type GuestDrawingProps = { call: Call; meId: string; pen: Pen; onPen: (pen: Pen) => void };
@@ -16,8 +20,12 @@ const refused = (work: Promise<unknown>): void => void work.catch(alertFailure);
 export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
   const { ar, room_id } = call;
   const { t } = useTranslation('calls');
+  const isDrawing = ar.drawing_user?.id === meId;
+  const draw = () => refused(takePen(room_id));
+  const putDown = () => refused(putPenDown(room_id));
+  useGuestKeys({ putDown: isDrawing ? putDown : null, draw: ar.enabled && isPenFree(ar) ? draw : null });
   if (!ar.enabled) return null;
-  if (ar.drawing_user?.id === meId)
+  if (isDrawing)
     return (
       <DrawTools
         call={call}
@@ -26,8 +34,8 @@ export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
         pen={pen}
         onPen={onPen}
         actions={{
-          draw: () => refused(takePen(room_id)),
-          putDown: () => refused(putPenDown(room_id)),
+          draw,
+          putDown,
           handOver: (personId) => refused(handOverPen(room_id, personId)),
           takeBack: null,
           stop: null,
@@ -38,11 +46,23 @@ export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
     <span className={classes.ar} role="status">
       {ar.drawing_user ? t('draw.by', { name: ar.drawing_user.name }) : t('draw.guest_free')}
       {isPenFree(ar) && (
-        <button type="button" onClick={() => refused(takePen(room_id))}>
+        <button type="button" onClick={draw}>
           <IconPencil size={15} stroke={2} aria-hidden />
           {t(ar.drawing_user ? 'draw.too' : 'draw.request')}
         </button>
       )}
     </span>
   );
+}
+
+type Chances = Record<'draw' | 'putDown', (() => void) | null>;
+
+/** As in the call of an agent, for guests who sit at a keyboard. */
+function useGuestKeys({ draw, putDown }: Chances): void {
+  const isUncovered = useUncovered();
+  useHotkeys([
+    ['d', () => void (isDialogOpen() || (putDown ?? draw)?.())],
+    ['k', () => void (isDialogOpen() || toggleFreeze())],
+    ['Escape', () => isUncovered() && putDown?.()],
+  ]);
 }

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type RefObject, useEffect, useRef } from 'react';
 import { isDialogOpen } from '#web/lib/dialog-open.ts';
+import { useUncovered } from '#web/lib/uncovered.ts';
 import { toggleFreeze } from '../../freeze/freeze-frame.ts';
 import type { CallActions } from '../call-actions.ts';
 import type { Ar } from '../call-ar.ts';
@@ -45,7 +45,7 @@ export function useCallKeys(actions: CallActions, ar: Ar, { takeSnapshot, admitN
     ['j', () => admitNext?.()],
     // Not on one key alone: it is not taken back by pressing it again.
     ['shift+q', actions.leave],
-    ['Escape', () => isUncovered.current && leaveOne()],
+    ['Escape', () => isUncovered() && leaveOne()],
   ];
   function leaveOne(): void {
     if (ar.isDrawing) ar.putDown();
@@ -55,19 +55,4 @@ export function useCallKeys(actions: CallActions, ar: Ar, { takeSnapshot, admitN
     ...keys.map(([key, act]): [string, () => void] => [key, () => void (isDialogOpen() || act())]),
     ['shift+?', actions.toggleHelp],
   ]);
-}
-
-const covers = '[role="dialog"], [role="menu"], [role="listbox"]';
-
-/** Whether nothing lay over the call when the last key went down: what Escape closes may be gone before it is heard here. */
-function useUncovered(): RefObject<boolean> {
-  const isUncovered = useRef(true);
-  useEffect(() => {
-    const look = () => {
-      isUncovered.current = document.querySelector(covers) === null;
-    };
-    window.addEventListener('keydown', look, { capture: true });
-    return () => window.removeEventListener('keydown', look, { capture: true });
-  }, []);
-  return isUncovered;
 }
