@@ -43,6 +43,12 @@ test('fingers draw, take back, point, enlarge and move the picture', async ({ op
     await expect(enlarged).toBeHidden();
     await expect(drawingOf(agent, 0)).toBeVisible();
   });
+  await test.step('the name of what was tapped does not stay over what is beside it', async () => {
+    const name = agent.getByRole('tooltip', { includeHidden: true });
+    await callControls(agent).getByRole('button', { name: 'Put the pen down' }).hover();
+    await expect(name).toBeAttached();
+    await expect(name).toBeHidden();
+  });
   await callControls(agent).getByRole('button', { name: 'Leave' }).click();
 });
 
