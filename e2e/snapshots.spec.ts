@@ -11,7 +11,8 @@ import {
   startCall,
 } from './call-steps.ts';
 import { drawingOf, drawLine, paintedOn } from './drawing.ts';
-import { test } from './fixtures.ts';
+import { phone, test } from './fixtures.ts';
+import { expectNothingCutOrCovered } from './layout.ts';
 import { expectPlaying, picturesOf } from './live-media.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
@@ -98,6 +99,8 @@ async function keepFrozenPicture(agent: Page, guest: Page): Promise<void> {
   await expect(agent.getByText('Frozen by you')).toBeVisible();
   await expect(guest.getByText(`Frozen by ${people.agent.name}`)).toBeVisible();
   const layer = drawingOf(agent);
+  await expectPointedTo(agent, guest);
+  await expectMostlyPicture(guest);
   await drawLine(agent, layer, [
     [0.3, 0.3],
     [0.6, 0.3],
@@ -114,6 +117,29 @@ async function keepFrozenPicture(agent: Page, guest: Page): Promise<void> {
   await expectPlaying(picturesOf(agent, guestName).first());
   await agent.keyboard.press('s');
   await expect(stripOf(agent).getByRole('button', { name: `Open: Picture of ${guestName}` })).toBeVisible();
+}
+
+/** An upright phone shows the middle of a wide picture alone. */
+async function expectPointedTo(agent: Page, guest: Page): Promise<void> {
+  await drawLine(agent, drawingOf(agent), [
+    [0.05, 0.3],
+    [0.1, 0.4],
+  ]);
+  await expect.poll(() => paintedOn(drawingOf(guest, 1))).not.toBeNull();
+  await agent.getByRole('button', { name: 'Undo' }).click();
+  await expect(drawingOf(guest, 0)).toBeVisible();
+}
+
+/** What lies over the lower edge leaves it to be seen, also on a phone that lies. */
+async function expectMostlyPicture(guest: Page): Promise<void> {
+  const { width, height } = phone.viewport;
+  await guest.setViewportSize({ width: height, height: width });
+  const lying = [guest.getByTestId('frozen'), guest.getByText(`${people.agent.name} is drawing`), callControls(guest)];
+  const highest = async () =>
+    Math.min(...(await Promise.all(lying.map(async (one) => (await one.boundingBox())?.y ?? 0))));
+  await expect.poll(highest).toBeGreaterThan(width / 2);
+  await expectNothingCutOrCovered(guest);
+  await guest.setViewportSize(phone.viewport);
 }
 
 /** Both look at the same picture, as large as the camera. */
