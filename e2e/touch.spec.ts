@@ -43,6 +43,18 @@ test('fingers draw, take back, point, enlarge and move the picture', async ({ op
     await expect(enlarged).toBeHidden();
     await expect(drawingOf(agent, 0)).toBeVisible();
   });
+  await test.step('words that are written at the edge do not push the picture aside', async () => {
+    const before = await placeOfPicture(agent);
+    const words = agent.getByRole('textbox', { name: 'Text on the picture' });
+    await agent.keyboard.press('t');
+    await hand.down(hand.at(170));
+    await hand.up();
+    await words.pressSequentially('Is it this valve here?');
+    await expect(words).toBeInViewport({ ratio: 1 });
+    expect(await placeOfPicture(agent)).toBe(before);
+    await words.press('Escape');
+    await expect(words).toBeHidden();
+  });
   await test.step('the name of what was tapped does not stay over what is beside it', async () => {
     const name = agent.getByRole('tooltip', { includeHidden: true });
     await callControls(agent).getByRole('button', { name: 'Put the pen down' }).hover();

@@ -6,7 +6,7 @@ import { outlineOnCanvas } from '../marks/mark-outline.ts';
 import { rimOf, rimWidth } from './ink.ts';
 
 /** What cannot be seen: where it is, from the middle of what can, and the colour that it is known by. */
-export type OutOfSight = { towards: number; color: string };
+type OutOfSight = { towards: number; color: string };
 
 /** One for each anchor, in the colour of what was drawn on it last. */
 export function lostAnchors(

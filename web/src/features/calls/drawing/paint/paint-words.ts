@@ -27,7 +27,7 @@ function linesOf(text: string, longest: number, widthOf: (words: string) => numb
 /** Of its letters' height. */
 const lineHeight = 1.25;
 
-export type WordsBox = Box & { lines: readonly string[] };
+type WordsBox = Box & { lines: readonly string[] };
 
 /** `at` is the middle of their left edge, unless they would reach beyond what can be seen. */
 export function placeWords(
