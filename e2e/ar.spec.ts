@@ -53,6 +53,16 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
       for (const { x, y } of seen.arrows) expect([x > 0.8, y > 0.25 && y < 0.75]).toEqual([true, true]);
     }
   });
+  await test.step('the agent points at the board with the laser, and it is still there', async () => {
+    await agent.getByRole('radio', { name: 'Blue' }).click();
+    await agent.keyboard.press('l');
+    await penDown(here);
+    await expect(drawingOf(guest, 1)).toBeVisible();
+    await agent.mouse.up();
+    await agent.keyboard.press('p');
+    await agent.getByRole('radio', { name: 'Yellow' }).click();
+    await expectFoundAgain([here, there], first);
+  });
   await test.step('who comes later sees it there, also in a browser that tells nothing of frames', async () => {
     await refuseRings(colleague);
     await openRoom(colleague, room);
