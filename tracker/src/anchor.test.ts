@@ -114,3 +114,14 @@ describe('an anchor that motion alone carries', () => {
     expect(carryInto(drawSquares(2))).toBe(0);
   });
 });
+
+test('an arrow points to where a lost anchor went, and nowhere when it was lost well within the picture', () => {
+  const anchor = newAnchor();
+  const towards = (x: number, y: number) => {
+    anchor.lose({ x, y });
+    return anchor.view(320, 240, 0).towards;
+  };
+  expect(towards(400, 120)).toBeCloseTo(0);
+  expect(towards(160, -60)).toBeCloseTo(-Math.PI / 2);
+  expect(towards(230, 90)).toBeUndefined();
+});

@@ -56,6 +56,8 @@ const PROOFS = 2;
 const THIN_MS = 500;
 /** Frames by which the last motion is drawn out to say where an anchor went. */
 const LOOK_AHEAD = 6;
+/** Of the way from the middle of the frame to its edges. */
+const WITHIN = 0.6;
 
 export class Anchor {
   readonly id: number;
@@ -371,7 +373,11 @@ export class Anchor {
     return Math.max(0, 1 - (timestamp - this.trustedAt) / this.fadeMs);
   }
 
+  /** Seen from the middle of the frame. Where it was lost well within it, the camera moved faster than could be measured. */
   private directionFrom(x: number, y: number): number | undefined {
-    return this.wentTo && Math.atan2(this.wentTo.y - y, this.wentTo.x - x);
+    if (!this.wentTo) return undefined;
+    const [right, down] = [this.wentTo.x - x, this.wentTo.y - y];
+    const isWithin = Math.abs(right) < WITHIN * x && Math.abs(down) < WITHIN * y;
+    return isWithin ? undefined : Math.atan2(down, right);
   }
 }
