@@ -55,11 +55,11 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   });
   await test.step('the agent points at the board with the laser, and it is still there', async () => {
     await agent.getByRole('radio', { name: 'Blue' }).click();
-    await agent.keyboard.press('l');
+    await drawTools(agent).getByRole('radio', { name: 'Laser pointer' }).click();
     await penDown(here);
     await expect(drawingOf(guest, 1)).toBeVisible();
     await agent.mouse.up();
-    await agent.keyboard.press('p');
+    await drawTools(agent).getByRole('radio', { name: 'Pen', exact: true }).click();
     await agent.getByRole('radio', { name: 'Yellow' }).click();
     await expectFoundAgain([here, there], first);
   });
