@@ -1,6 +1,7 @@
 import type { AnchorMessage } from '@sightline/contract/call-tracking';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { moved, wallPicture } from '../../../../../test/fake-tracking-worker.ts';
+import { closings, type FrameFate, fakeFrame, fakeStream } from '../../../../../test/fake-video-frames.ts';
 import { anchorId, samplePlace } from '../../../../../test/sample-frames.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import { grayOf, textOf, thumbnailOf } from '../gray-picture.ts';
@@ -170,42 +171,12 @@ describe('which frame is on a screen', () => {
 });
 
 describe('a camera whose frames come in a stream', () => {
-  type Frame = { timestamp: number; isRead: boolean; closed: number };
-  const planar = (dx: number, timestamp: number, frames: Frame[], isCopied: Promise<void> = Promise.resolve()) => {
-    const { width, height, data } = wallPicture(dx);
-    const frame: Frame = { timestamp, isRead: false, closed: 0 };
-    frames.push(frame);
-    return {
-      timestamp,
-      format: 'NV12',
-      visibleRect: { width, height },
-      allocationSize: () => width * height,
-      copyTo: async (memory: Uint8Array) => {
-        frame.isRead = true;
-        await isCopied;
-        memory.set(grayOf({ width, height, data }).data);
-        return [{ offset: 0, stride: width }];
-      },
-      close: () => {
-        frame.closed += 1;
-      },
-    };
-  };
-
-  const film = (given: ReturnType<typeof planar>[], isOver = true) => {
-    const stream = new ReadableStream({
-      start: (controller) => {
-        for (const frame of given) controller.enqueue(frame);
-        if (isOver) controller.close();
-      },
-    });
-    desk.receive({ type: 'camera', frames: stream as unknown as ReadableStream<VideoFrame> });
-  };
-  const closings = (frames: Frame[]) => frames.map(({ closed }) => closed);
+  const film = (frames: Parameters<typeof fakeStream>[0], isOver = true) =>
+    desk.receive({ type: 'camera', frames: fakeStream(frames, isOver) });
 
   it('is followed until it ends, and every frame is let go once', async () => {
-    const frames: Frame[] = [];
-    film(Array.from({ length: 6 }, (_, k) => planar(2 * k, 16_667 * k + 1_000_000, frames)));
+    const frames: FrameFate[] = [];
+    film(Array.from({ length: 6 }, (_, k) => fakeFrame(wallPicture(2 * k), 16_667 * k + 1_000_000, frames)));
     await expect.poll(() => frames.filter(({ closed }) => closed === 1)).toHaveLength(6);
     expect(frames.filter(({ closed }) => closed > 1)).toEqual([]);
     // Of sixty in a second at most half.
@@ -217,10 +188,10 @@ describe('a camera whose frames come in a stream', () => {
   });
 
   it('leaves no frame behind when it is turned off', async () => {
-    const frames: Frame[] = [];
+    const frames: FrameFate[] = [];
     const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
     film(
-      [0, 1, 2, 3].map((k) => planar(2 * k, 33_333 * k + 1_000_000, frames, isCopied)),
+      [0, 1, 2, 3].map((k) => fakeFrame(wallPicture(2 * k), 33_333 * k + 1_000_000, frames, isCopied)),
       false,
     );
     await expect.poll(() => frames[0]?.isRead).toBe(true);
@@ -231,11 +202,11 @@ describe('a camera whose frames come in a stream', () => {
   });
 
   it('is followed in its own time, also when a frame of the camera before is still being read', async () => {
-    const before: Frame[] = [];
+    const before: FrameFate[] = [];
     const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
-    film([planar(0, 50_000_000, before, isCopied)], false);
+    film([fakeFrame(wallPicture(0), 50_000_000, before, isCopied)], false);
     await expect.poll(() => before[0]?.isRead).toBe(true);
-    film([planar(400, 0, [], isCopied)]);
+    film([fakeFrame(wallPicture(400), 0, [], isCopied)]);
     copy();
     const was = { type: 'was', nonce: 7, frames: { first: 1000, last: 1000 } };
     await expect.poll(() => seen(wallPicture(400))).toEqual({ type: 'was', by: somebody, message: was });
