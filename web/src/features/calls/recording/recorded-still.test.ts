@@ -50,6 +50,18 @@ describe('the still of a recording', () => {
     expect(image.close).toHaveBeenCalledOnce();
   });
 
+  it('is kept once when it comes back before it was ready', async () => {
+    const still = new RecordedStill();
+    still.follow(one);
+    still.follow(null);
+    still.follow(one);
+    const images = [imageOf(), imageOf()];
+    for (const [k, image] of images.entries()) reading[k]?.resolve(image);
+    await vi.waitFor(() => expect(still.follow(one)?.image).toBe(images[1]), 10_000);
+    still.close();
+    for (const image of images) expect(image.close).toHaveBeenCalledOnce();
+  });
+
   it('is left out when it cannot be read', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const still = new RecordedStill();

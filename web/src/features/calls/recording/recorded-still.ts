@@ -22,15 +22,20 @@ export class RecordedStill {
   }
 
   #become(still: Still | null): void {
-    this.#image?.close();
-    [this.#still, this.#image] = [still, null];
+    this.#still = still;
+    this.#show(null);
     if (still) void this.#read(still);
+  }
+
+  #show(image: ImageBitmap | null): void {
+    this.#image?.close();
+    this.#image = image;
   }
 
   async #read(still: Still): Promise<void> {
     try {
       const image = await createImageBitmap(still.content);
-      if (this.#still === still) this.#image = image;
+      if (this.#still === still) this.#show(image);
       else image.close();
     } catch (error) {
       console.warn('A still is missing in the recording.', error);

@@ -245,6 +245,21 @@ describe('what was held for a still', () => {
     await hangUp();
   });
 
+  it('is refused all the same when the still cannot be painted, and leaves no picture open', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const close = vi.fn();
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 160, height: 120, close }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const hangUp = await load();
+    await see(wallPicture(0));
+    mail(freezeTopic, { type: 'freeze', freeze: { ...freeze, anchor_id: anchorId(3) } });
+    sendStill();
+    mail(anchorTopic, { type: 'shape', anchor_id: anchorId(3), points: [[0.5, 0.5]] });
+    await vi.waitFor(() => expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(3), why: 'gone' }]));
+    expect(close).toHaveBeenCalledOnce();
+    await hangUp();
+  });
+
   it('stays for what may yet be drawn, when the page is loaded anew', async () => {
     await load();
     await draw();

@@ -24,9 +24,12 @@ export function findOnStill({ anchor_id: id, why }: Refused): Promise<KeptAnchor
 
 async function grayOfStill(content: Blob): Promise<GrayPicture> {
   const picture = await createImageBitmap(content);
-  const { width, height } = trackedSizeOf(picture);
-  const { pen } = canvasOf({ width, height });
-  pen.drawImage(picture, 0, 0, width, height);
-  picture.close();
-  return grayOf(pen.getImageData(0, 0, width, height));
+  try {
+    const { width, height } = trackedSizeOf(picture);
+    const { pen } = canvasOf({ width, height });
+    pen.drawImage(picture, 0, 0, width, height);
+    return grayOf(pen.getImageData(0, 0, width, height));
+  } finally {
+    picture.close();
+  }
 }
