@@ -17,8 +17,9 @@ class FakeWorker extends EventTarget {
 let worker: FakeWorker;
 let stop: (() => void) | undefined;
 const isReady = () => worker.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }));
+const fail = vi.fn();
 const show = () => {
-  stop = showCamera(track, worker as unknown as Worker);
+  stop = showCamera(track, worker as unknown as Worker, fail);
 };
 
 const defined: string[] = [];
@@ -59,6 +60,7 @@ describe('a camera whose frames cannot be handed over', () => {
       cancelVideoFrameCallback: vi.fn(),
     });
     show();
+    isReady();
     expect(worker.pictures).toEqual([]);
     asked.shift()?.(1000, { width: 640, height: 480, mediaTime: 1, captureTime: 990 } as never);
     expect(worker.pictures).toMatchObject([
@@ -68,6 +70,7 @@ describe('a camera whose frames cannot be handed over', () => {
 
   it('is shown in pictures of what the screen paints where the browser tells of no frames', async () => {
     show();
+    isReady();
     await vi.advanceTimersByTimeAsync(50);
     expect(worker.pictures).toHaveLength(1);
     isReady();
@@ -75,8 +78,11 @@ describe('a camera whose frames cannot be handed over', () => {
     expect(worker.pictures).toHaveLength(2);
   });
 
-  it('gives the worker the next picture only when the last is done with', async () => {
+  it('gives the worker a picture only when it is there, and when the last is done with', async () => {
     show();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(worker.pictures).toEqual([]);
+    isReady();
     await vi.advanceTimersByTimeAsync(500);
     expect(worker.pictures).toHaveLength(1);
   });
@@ -86,10 +92,54 @@ describe('a camera whose frames cannot be handed over', () => {
     stop?.();
     isReady();
     await vi.advanceTimersByTimeAsync(100);
-    expect(worker.told).toEqual([
-      { type: 'camera', frames: null },
-      { type: 'camera', frames: null },
-    ]);
+    expect(worker.told).toEqual([{ type: 'camera' }, { type: 'camera' }]);
     expect(document.querySelector('video')).toBeNull();
+  });
+});
+
+describe('a camera whose frames can be handed over', () => {
+  const opened: { track: MediaStreamTrack; cancel: () => void }[] = [];
+  beforeEach(() => {
+    opened.length = 0;
+    fail.mockReset();
+    vi.stubGlobal(
+      'MediaStreamTrackProcessor',
+      class {
+        readonly readable: ReadableStream;
+        constructor(init: { track: MediaStreamTrack }) {
+          const cancel = vi.fn();
+          this.readable = new ReadableStream({ cancel });
+          opened.push({ ...init, cancel });
+        }
+      },
+    );
+  });
+
+  it('gives them to the worker once, when it waits for them', () => {
+    show();
+    expect([opened, worker.told]).toEqual([[], [{ type: 'camera' }]]);
+    isReady();
+    isReady();
+    expect(opened).toMatchObject([{ track }]);
+    expect(worker.told).toEqual([{ type: 'camera' }, { type: 'frames', frames: expect.any(ReadableStream) }]);
+  });
+
+  it('gives none to a worker that is ready when it was turned off', () => {
+    show();
+    stop?.();
+    isReady();
+    expect(opened).toEqual([]);
+  });
+
+  it('is left when the worker cannot take them', () => {
+    const refusal = new Error('not to be moved');
+    show();
+    vi.spyOn(worker, 'postMessage').mockImplementation(() => {
+      throw refusal;
+    });
+    isReady();
+    expect(fail).toHaveBeenCalledExactlyOnceWith(refusal);
+    expect(opened[0]?.cancel).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
   });
 });

@@ -15,23 +15,55 @@ const leastBetween = 25;
 const tell = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
   worker.postMessage(message, moved);
 
-/** Shows the worker what a camera sees, until the returned function is called. */
-export function showCamera(track: MediaStreamTrack, worker: Worker): () => void {
+/** Shows the worker what a camera sees, until the returned function is called; `fail` hears why it cannot. */
+export function showCamera(track: MediaStreamTrack, worker: Worker, fail: (error: unknown) => void): () => void {
   const Processor = processors();
-  const frames = Processor ? new Processor({ track }).readable : null;
-  tell(worker, { type: 'camera', frames }, frames ? [frames] : []);
-  const stop = frames ? undefined : showPictures(track, worker);
+  const stop = Processor ? showFrames(track, worker, Processor, fail) : showPictures(track, worker);
+  tell(worker, { type: 'camera' });
   return () => {
-    stop?.();
-    tell(worker, { type: 'camera', frames: null });
+    stop();
+    tell(worker, { type: 'camera' });
   };
+}
+
+/**
+ * Chromium loses frames of a stream that is on its way, and closes none of them. So it leaves only for a worker that waits for
+ * it: not for one that is still being loaded, or has work to do.
+ */
+function showFrames(
+  track: MediaStreamTrack,
+  worker: Worker,
+  Processor: Processors,
+  fail: (error: unknown) => void,
+): () => void {
+  return onceReady(worker, () => {
+    let frames: ReadableStream<VideoFrame> | undefined;
+    try {
+      frames = new Processor({ track }).readable;
+      tell(worker, { type: 'frames', frames }, [frames]);
+    } catch (error) {
+      void frames?.cancel();
+      fail(error);
+    }
+  });
+}
+
+function onceReady(worker: Worker, work: () => void): () => void {
+  const onMessage = ({ data }: MessageEvent<FromWorker>) => {
+    if (data.type !== 'ready') return;
+    stop();
+    work();
+  };
+  const stop = () => worker.removeEventListener('message', onMessage);
+  worker.addEventListener('message', onMessage);
+  return stop;
 }
 
 /** Where frames cannot be handed over, pictures are taken of them, one when the last is done with. */
 function showPictures(track: MediaStreamTrack, worker: Worker): () => void {
   const video = unseenVideo(track);
   const take = pictureTaker(video);
-  let isReady = true;
+  let isReady = false;
   let last = Number.NEGATIVE_INFINITY;
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
     isReady ||= data.type === 'ready';

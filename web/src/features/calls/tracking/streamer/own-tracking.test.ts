@@ -82,7 +82,18 @@ describe('the device whose camera is drawn on', () => {
     become({ ...onMe, streamer_id: sampleGuest.id });
     become(onMe);
     await hangUp();
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(workers().map(({ isTerminated }) => isTerminated)).toEqual([true, true, true]);
+  });
+
+  it('gives the worker time to let go of the camera before it ends', async () => {
+    become(onMe);
+    become(noAr);
+    expect(workers()[0]?.told.at(-1)).toEqual({ type: 'camera' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(workers()[0]?.isTerminated).toBe(false);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(workers()[0]?.isTerminated).toBe(true);
   });
 
   it('does not listen to what is drawn in another room', () => {
@@ -97,18 +108,19 @@ describe('the device whose camera is drawn on', () => {
     fakeMedia.opened?.listener.onChange();
     expect(FakeProcessor.tracks).toEqual([back, front]);
     await setCamera(false);
-    expect(workers()[0]?.told.at(-1)).toEqual({ type: 'camera', frames: null });
+    expect(workers()[0]?.told.at(-1)).toEqual({ type: 'camera' });
     await setCamera(true);
     expect(FakeProcessor.tracks).toEqual([back, front, front]);
     expect(workers()).toHaveLength(1);
   });
 
-  it('lets what is drawn lie on the screen when the camera cannot be read', () => {
+  it('lets what is drawn lie on the screen when the camera cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('MediaStreamTrackProcessor', () => {
       throw new TypeError('no such track');
     });
     expect(() => become(onMe)).not.toThrow();
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(workers().map(({ isTerminated }) => isTerminated)).toEqual([true]);
     expect(ownFrames.isTracking).toBe(false);
   });

@@ -36,6 +36,8 @@ const changes = new Listeners();
 
 /** Without an answer for so long the worker hangs, or the camera is off. */
 const silence = 2000;
+/** So long a worker that is busy, or the next frame of a slow camera, may take. */
+const leavesWithin = 5000;
 const seenBySecond = new Turnstile(8, 1000);
 let isSending = false;
 
@@ -120,9 +122,14 @@ function giveUp(reason: unknown): void {
   stop();
 }
 
+/** A worker that ends at once closes no frame that is on its way to it. */
+function end({ worker, stopCamera }: Run): void {
+  stopCamera?.();
+  setTimeout(() => worker.terminate(), leavesWithin);
+}
+
 function stop(): void {
-  run?.stopCamera?.();
-  run?.worker.terminate();
+  if (run) end(run);
   run = null;
   newest = undefined;
   seenBySecond.clear();
@@ -150,7 +157,7 @@ function showTrack(current: Run, track: MediaStreamTrack | null): void {
   current.stopCamera?.();
   current.track = track;
   try {
-    current.stopCamera = track ? showCamera(track, current.worker) : undefined;
+    current.stopCamera = track ? showCamera(track, current.worker, giveUp) : undefined;
   } catch (error) {
     current.stopCamera = undefined;
     giveUp(error);

@@ -124,7 +124,7 @@ describe('the worker', () => {
 
   it('counts on and says so when another camera comes whose time begins anew', () => {
     pan(5, 0, 50_000);
-    desk.receive({ type: 'camera', frames: null });
+    desk.receive({ type: 'camera' });
     pan(3, 0, 10);
     const frames = framesTold();
     expect(frames).toHaveLength(8);
@@ -164,15 +164,17 @@ describe('which frame is on a screen', () => {
 
   it('is never one of the camera before', () => {
     pan(10);
-    desk.receive({ type: 'camera', frames: null });
+    desk.receive({ type: 'camera' });
     show(wallPicture(400, 50), 10);
     expect(seen(wallPicture(8))).toMatchObject({ message: { frames: null } });
   });
 });
 
 describe('a camera whose frames come in a stream', () => {
-  const film = (frames: Parameters<typeof fakeStream>[0], isOver = true) =>
-    desk.receive({ type: 'camera', frames: fakeStream(frames, isOver) });
+  const film = (frames: Parameters<typeof fakeStream>[0], isOver = true) => {
+    desk.receive({ type: 'camera' });
+    desk.receive({ type: 'frames', frames: fakeStream(frames, isOver) });
+  };
 
   it('is followed until it ends, and every frame is let go once', async () => {
     const frames: FrameFate[] = [];
@@ -195,7 +197,7 @@ describe('a camera whose frames come in a stream', () => {
       false,
     );
     await expect.poll(() => frames[0]?.isRead).toBe(true);
-    desk.receive({ type: 'camera', frames: null });
+    desk.receive({ type: 'camera' });
     copy();
     await expect.poll(() => closings(frames)).toEqual([1, 1, 1, 1]);
     expect(framesTold()).toEqual([]);

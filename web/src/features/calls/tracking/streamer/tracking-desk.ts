@@ -15,7 +15,8 @@ export class TrackingDesk {
   }
 
   receive(told: ToWorker): void {
-    if (told.type === 'camera') this.beginAnew(told.frames);
+    if (told.type === 'camera') this.beginAnew();
+    if (told.type === 'frames') this.read(told.frames, this.camera.signal);
     if (told.type === 'anchor') this.attend(told.message);
     if (told.type === 'restore') this.follower.restore(told.anchors);
     if (told.type === 'seen') this.recognise(told);
@@ -25,11 +26,11 @@ export class TrackingDesk {
     }
   }
 
-  private beginAnew(frames: ReadableStream<VideoFrame> | null): void {
+  private beginAnew(): void {
     this.camera.abort();
     this.camera = new AbortController();
     this.follower.beginAnew();
-    if (frames) this.read(frames, this.camera.signal);
+    this.post({ type: 'ready' });
   }
 
   private read(frames: ReadableStream<VideoFrame>, left: AbortSignal): void {

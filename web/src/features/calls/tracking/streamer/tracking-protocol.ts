@@ -11,8 +11,9 @@ import type { GrayPicture } from '../gray-picture.ts';
 
 /** What a page tells the worker that tracks for it. */
 export type ToWorker =
-  /** The camera from now on; null where its pictures come one by one, or none. */
-  | { type: 'camera'; frames: ReadableStream<VideoFrame> | null }
+  /** What comes from now on is from another camera, or from the same one after a while. */
+  | { type: 'camera' }
+  | { type: 'frames'; frames: ReadableStream<VideoFrame> }
   | { type: 'picture'; picture: Size & { data: Uint8ClampedArray }; capturedAt: number; takenAt: number }
   | { type: 'anchor'; message: AnchorMessage }
   /** Anchors of the page before this one. */
@@ -21,7 +22,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'frame'; frame: FramePlaces; takenAt: number }
-  /** The next picture may come. */
+  /** The frames of the camera may come, or its next picture. */
   | { type: 'ready' }
   /** Of an anchor that is held from now on: what was drawn on. */
   | { type: 'picture'; anchorId: Id; picture: GrayPicture }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wallPicture } from '../../../../../test/fake-tracking-worker.ts';
-import { fakeFrame } from '../../../../../test/fake-video-frames.ts';
+import { closings, type FrameFate, fakeFrame, fakeStream } from '../../../../../test/fake-video-frames.ts';
 import { readVideoFrames } from './video-frames.ts';
 
 const picture = wallPicture(0);
@@ -54,5 +54,57 @@ describe('when a frame was taken', () => {
     const off = await film(minute, (at) => (at > 20 * second && at < 40 * second ? 45 : 5));
     expect(Math.max(...off.map((by) => Math.abs(by - 5)))).toBeLessThan(5);
     expect(off.at(-1)).toBeCloseTo(5);
+  });
+});
+
+describe('a frame', () => {
+  const broken = new Error('broken');
+  const film = (fates: FrameFate[], isCopied?: Promise<void>) =>
+    fakeStream(
+      [1, 2, 3, 4].map((k) => fakeFrame(picture, 33_333 * k, fates, isCopied)),
+      false,
+    );
+  const never = new AbortController().signal;
+  beforeEach(() => void taken.mockReset());
+
+  it('is closed when it cannot be read, as are those behind it', async () => {
+    const fates: FrameFate[] = [];
+    const isCopied = Promise.reject(broken);
+    await expect(readVideoFrames(film(fates, isCopied), never, taken)).rejects.toBe(broken);
+    await expect.poll(() => closings(fates)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is closed when nothing can be made of what was read, as are those behind it', async () => {
+    const fates: FrameFate[] = [];
+    taken.mockImplementation(() => {
+      throw broken;
+    });
+    await expect(readVideoFrames(film(fates), never, taken)).rejects.toBe(broken);
+    await expect.poll(() => closings(fates)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('is closed when its camera is left while it is on its way here', async () => {
+    const fates: FrameFate[] = [];
+    const frames = [0, 1].map((k) => fakeFrame(picture, 33_333 * k, fates));
+    const { promise: isHere, resolve: arrive } = Promise.withResolvers<void>();
+    const cancel = vi.fn();
+    const stream = new ReadableStream({
+      start: async (controller) => {
+        await isHere;
+        if (cancel.mock.calls.length > 0) return;
+        for (const frame of frames) controller.enqueue(frame);
+      },
+      cancel,
+    });
+    const left = new AbortController();
+    vi.useFakeTimers();
+    void readVideoFrames(stream as unknown as ReadableStream<VideoFrame>, left.signal, taken);
+    left.abort();
+    await vi.advanceTimersByTimeAsync(second);
+    arrive();
+    await vi.advanceTimersByTimeAsync(second);
+    vi.useRealTimers();
+    expect(closings(fates)).toEqual([1, 1]);
+    expect(taken).not.toHaveBeenCalled();
   });
 });

@@ -10,6 +10,9 @@ const rest = 0.5;
 /** By how much clocks part in a millisecond: those of quartz by half of it at most. */
 const drift = 0.0002;
 
+type Frames = ReadableStreamDefaultReader<VideoFrame>;
+type Take = (picture: GrayPicture, capturedAt: number, takenAt: number) => void;
+
 /**
  * Hands over the pictures of a camera until it ends or is left. A frame is let go before anything is done with it: cameras have
  * few. What comes while there is work to do is dropped by the stream, what comes too soon after it here. `capturedAt` is the
@@ -18,15 +21,22 @@ const drift = 0.0002;
 export async function readVideoFrames(
   stream: ReadableStream<VideoFrame>,
   left: AbortSignal,
-  take: (picture: GrayPicture, capturedAt: number, takenAt: number) => void,
+  take: Take,
 ): Promise<void> {
   const frames = stream.getReader();
-  left.addEventListener('abort', () => leave(frames));
+  try {
+    await readUntilLeft(frames, left, take);
+  } finally {
+    void Promise.allSettled([closeAll(frames)]);
+  }
+}
+
+async function readUntilLeft(frames: Frames, left: AbortSignal, take: Take): Promise<void> {
   const toGray = grayReader();
   const quickest = quickestWay();
   let last = Number.NEGATIVE_INFINITY;
   let restsUntil = 0;
-  for (;;) {
+  while (!left.aborted) {
     const { value: frame } = await frames.read();
     if (!frame) return;
     const capturedAt = frame.timestamp / 1000;
@@ -42,14 +52,8 @@ export async function readVideoFrames(
   }
 }
 
-/** What is inside a stream that is cancelled is closed by nobody: it is taken out first. What fails is told by who reads. */
-function leave(frames: ReadableStreamDefaultReader<VideoFrame>): void {
-  void Promise.allSettled([closeAll(frames), nextTurn().then(() => frames.cancel())]);
-}
-
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-async function closeAll(frames: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
+/** Until the camera ends: what is inside a stream that is cancelled, here or on its way from the page, is closed by nobody. */
+async function closeAll(frames: Frames): Promise<void> {
   for (;;) {
     const { value: frame } = await frames.read();
     if (!frame) return;
