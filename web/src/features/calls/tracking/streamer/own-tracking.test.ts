@@ -96,6 +96,15 @@ describe('the device whose camera is drawn on', () => {
     expect(workers()[0]?.isTerminated).toBe(true);
   });
 
+  it('does not mind what becomes of a worker that it no longer needs', async () => {
+    become(onMe);
+    become(noAr);
+    become(onMe);
+    await see(wallPicture(0));
+    workers()[0]?.dispatchEvent(new Event('error'));
+    expect(ownFrames.isTracking).toBe(true);
+  });
+
   it('does not listen to what is drawn in another room', () => {
     followArOfTracking('another room', onMe);
     expect(workers()).toEqual([]);

@@ -108,7 +108,9 @@ function start(): Run | null {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (run?.worker === worker) receive(data);
     });
-    worker.addEventListener('error', giveUp);
+    worker.addEventListener('error', (event) => {
+      if (run?.worker === worker) giveUp(event);
+    });
     return { worker, track: null, stopCamera: undefined };
   } catch (error) {
     giveUp(error);
