@@ -1,7 +1,11 @@
 import type { FramePlaces } from './frame-wire.ts';
 
+/** Milliseconds: a device that is busy may track nothing for a while; one that has not begun, or gone on, by then does not. */
+export const longestStall = 6000;
+
 /** What one screen shows of the streamer's camera. */
 export type FrameView = {
+  /** What is drawn now can be held, though in a stall not at once. */
   readonly isTracking: boolean;
   /** The frame on the screen, as far as it is certain which that is. */
   readonly shown: FramePlaces | undefined;

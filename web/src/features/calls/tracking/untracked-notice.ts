@@ -3,10 +3,9 @@ import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { readCallSession } from '../media/call-session.ts';
 import { myId, readTrackedAr } from './anchors/anchor-mail.ts';
+import { longestStall } from './frame-view.ts';
 import type { Scene } from './placements.ts';
 
-/** A device that has not begun by then does not. */
-const patience = 6000;
 const lookEvery = 1000;
 /** In which call, on whose picture it was said. */
 let said = '';
@@ -23,7 +22,7 @@ export function watchUntracked(scene: Scene, streamerId: Id): () => void {
   const timer = setInterval(() => {
     const isMine = readTrackedAr().drawing_user?.id === myId() && readCallSession().phase === 'connected';
     idleFor = scene.isTracking || !isMine ? 0 : idleFor + lookEvery;
-    if (idleFor >= patience) sayOnce(streamerId);
+    if (idleFor >= longestStall) sayOnce(streamerId);
   }, lookEvery);
   return () => clearInterval(timer);
 }

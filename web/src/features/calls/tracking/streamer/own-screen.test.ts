@@ -20,9 +20,6 @@ function watchOwn({ hasTimes = true } = {}) {
     get shown() {
       return newest?.frame;
     },
-    get shownAt() {
-      return newest?.frame.ts ?? null;
-    },
     watch: (listener: () => void) => {
       tell = listener;
       return () => {};
@@ -84,6 +81,16 @@ describe('the own camera on the own screen', () => {
     track(1151);
     expect(screen.shown).toEqual({ ...frameOf(1151), anchors: [lost] });
     expect(screen.picture).toBeUndefined();
+  });
+
+  it('is of no known time while nothing is tracked', () => {
+    const { screen, show, track } = watchOwn();
+    track(1000);
+    show(1000);
+    expect(screen.shownAt).toBe(1000);
+    vi.advanceTimersByTime(500);
+    show(1500);
+    expect(screen.shownAt).toBeNull();
   });
 
   it('tells of each change, and of what is tracked', () => {

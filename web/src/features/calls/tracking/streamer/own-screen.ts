@@ -6,7 +6,7 @@ import type { SeenFrame } from '../viewer/viewer-frames.ts';
 
 /** What was found out about a frame of the own camera, and when it was taken. */
 export type TrackedFrame = { readonly frame: FramePlaces; readonly takenAt: number };
-type OwnFrames = FrameView & { readonly newest: TrackedFrame | undefined };
+type OwnFrames = Omit<FrameView, 'shownAt'> & { readonly newest: TrackedFrame | undefined };
 
 type Copies<Picture> = {
   take: (mediaTime: number | undefined, takenAt: number) => void;
@@ -50,7 +50,7 @@ export class OwnScreen<Picture> implements FrameView {
   }
 
   get shownAt(): number | null {
-    return this.standing?.frame.ts ?? this.own.shownAt;
+    return this.standing?.frame.ts ?? null;
   }
 
   /** To be painted with what lies on it. */

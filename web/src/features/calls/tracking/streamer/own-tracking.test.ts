@@ -155,9 +155,22 @@ describe('the device whose camera is drawn on', () => {
     ownFrames.watch(seen);
     await see(wallPicture(0), wallPicture(2));
     expect(seen).toHaveBeenCalledTimes(2);
-    expect([ownFrames.isTracking, ownFrames.shown?.ts]).toEqual([true, ownFrames.shownAt]);
-    await vi.advanceTimersByTimeAsync(3000);
+    expect([ownFrames.isTracking, ownFrames.shown?.ts]).toEqual([true, framesSent().at(-1)?.ts]);
+    await vi.advanceTimersByTimeAsync(7000);
     expect(ownFrames.isTracking).toBe(false);
+  });
+});
+
+describe('a worker that is kept from tracking for a while', () => {
+  it('is waited for, and nothing is shown where it was before', async () => {
+    become(onMe);
+    await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
+    mail(anchorTopic, hold(), sampleColleague);
+    await see(...[8, 10, 12].map((dx) => wallPicture(dx)));
+    expect(ownFrames.shown?.anchors).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(ownFrames.isTracking).toBe(true);
+    expect(ownFrames.shown?.anchors).toEqual([]);
   });
 });
 

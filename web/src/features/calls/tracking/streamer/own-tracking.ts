@@ -15,7 +15,7 @@ import {
 import { restoreAnchors } from '../anchors/anchor-restore.ts';
 import { forgetPicture, forgetPictures, type KeptAnchor, keepPicture } from '../anchors/kept-anchors.ts';
 import { dropUnusedSoon } from '../anchors/unused-anchors.ts';
-import type { FrameView } from '../frame-view.ts';
+import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, writeFrame } from '../frame-wire.ts';
 import { Turnstile } from '../turnstile.ts';
 import { lostIn } from '../viewer/frame-log.ts';
@@ -34,12 +34,14 @@ let newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
 const lateness = new Lateness();
 const changes = new Listeners();
 
-/** Without an answer for so long the worker hangs, or the camera is off. */
+/** Without a frame for so long, nothing is known of what the camera shows: the worker hangs, or the camera is off. */
 const silence = 2000;
 /** So long a worker that is busy, or the next frame of a slow camera, may take. */
 const leavesWithin = 5000;
 const seenBySecond = new Turnstile(8, 1000);
 let isSending = false;
+
+const ageOf = ({ at }: { at: number }): number => performance.now() - at;
 
 /** Nothing lies between the own camera and the own screen: what was tracked last is about what is seen, unless it comes late. */
 export const ownFrames = {
@@ -47,16 +49,13 @@ export const ownFrames = {
     return newest;
   },
   get isTracking() {
-    return newest !== undefined && performance.now() - newest.at < silence;
+    return newest !== undefined && ageOf(newest) < longestStall;
   },
   get shown() {
-    return newest?.isLate ? lostIn(newest.frame) : newest?.frame;
-  },
-  get shownAt() {
-    return newest?.frame.ts ?? null;
+    return newest && (newest.isLate || ageOf(newest) >= silence) ? lostIn(newest.frame) : newest?.frame;
   },
   watch: changes.add,
-} satisfies FrameView & { newest: unknown };
+} satisfies Omit<FrameView, 'shownAt'> & { newest: unknown };
 
 const post = (message: ToWorker): void => run?.worker.postMessage(message);
 

@@ -136,11 +136,13 @@ describe('what lies on the frame that is on the screen', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('ends when nothing is heard any more', () => {
+  it('is unknown when nothing is heard any more, and after a while nobody tracks', () => {
     viewing.pass(10);
     vi.advanceTimersByTime(2500);
-    expect(viewing.frames.isTracking).toBe(false);
+    expect(viewing.frames.isTracking).toBe(true);
     expect(shownTs()).toBeUndefined();
+    vi.advanceTimersByTime(4000);
+    expect(viewing.frames.isTracking).toBe(false);
   });
 });
 

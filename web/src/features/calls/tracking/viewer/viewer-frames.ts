@@ -3,7 +3,7 @@ import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { Listeners } from '#web/lib/listeners.ts';
 import { readMail, sendMail } from '../../media/call-session.ts';
-import type { FrameView } from '../frame-view.ts';
+import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, readFrame } from '../frame-wire.ts';
 import { FrameClock, RtpTimeline, type Span } from './frame-clock.ts';
 import { FrameLog } from './frame-log.ts';
@@ -20,7 +20,7 @@ export type SeenFrame = {
   takenAt: number;
 };
 
-/** Without a word for so long, nobody tracks. */
+/** Without a word for so long, nothing is known of what is on the screen. */
 const silence = 2000;
 /** Half of what lies between two frames of most cameras: a frame is never taken for its neighbour. */
 const halfFrame = 16;
@@ -73,16 +73,16 @@ export class ViewerFrames implements FrameView {
   }
 
   get isTracking(): boolean {
-    return performance.now() - this.heardAt < silence;
+    return performance.now() - this.heardAt < longestStall;
   }
 
   get shown(): FramePlaces | undefined {
-    return this.isTracking ? this.places : undefined;
+    return this.isTold ? this.places : undefined;
   }
 
   /** Taken last, which is not on the screen yet. */
   get newest(): FramePlaces | undefined {
-    return this.isTracking ? this.log.newest : undefined;
+    return this.isTold ? this.log.newest : undefined;
   }
 
   get shownAt(): number | null {
@@ -94,6 +94,10 @@ export class ViewerFrames implements FrameView {
 
   close(): void {
     this.stopReading();
+  }
+
+  private get isTold(): boolean {
+    return performance.now() - this.heardAt < silence;
   }
 
   /** A new frame is on the screen. */
@@ -182,7 +186,7 @@ export class ViewerFrames implements FrameView {
   }
 
   private askIfDue(now: number): void {
-    if (!this.isTracking || now - this.askedAt < this.patience()) return;
+    if (!this.isTold || now - this.askedAt < this.patience()) return;
     this.askedAt = now;
     this.nonce += 1;
     const near = this.guess();
