@@ -21,6 +21,7 @@ import { pointAt, stopPointing } from './pointer/pointer-store.ts';
 import { useAnchors } from './scene/use-anchors.ts';
 import { useDrawnScene } from './scene/use-drawn-scene.ts';
 import { useRefused } from './scene/use-refused.ts';
+import { useUnfollowed } from './scene/use-unfollowed.ts';
 
 /** Whose picture is drawn on, and who looks at it here. */
 export type Drawing = {
@@ -62,6 +63,7 @@ export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: Drawi
   const { hand, held, writing } = useDrawingHand(scene, paper, meId, pen !== null);
   const isRefused = useRefused(scene, { meId, keepStill });
   useAnchors(scene, marks, meId);
+  useUnfollowed(scene, marks, meId);
   const [, setZoom] = zoom;
   useEffect(() => () => setZoom(noZoom), [setZoom]);
   useEffect(() => stopPointing, []);

@@ -30,7 +30,7 @@ export type Pinned = { readonly at: Fraction<'unit-keyframe'>; readonly anchor_i
 
 /** One for each picture that is drawn on. It stays the same object; what it answers changes with every frame. */
 export interface Scene {
-  /** False: marks have no anchor and lie on the screen. */
+  /** False: marks have no anchor, and lie on the screen until it is true. */
   readonly isTracking: boolean;
   /** For the frame on the screen, or the held one. Undefined: nothing is known yet, draw nothing. */
   placementOf(anchorId: Id): Placement | undefined;

@@ -32,7 +32,8 @@ const revived = (marks: Marks): Marks => marks.map(reborn);
 
 const tellEach = (marks: Marks): DrawingMessage[] => marks.map((mark) => ({ type: 'mark', mark }));
 
-function taken(ids: readonly Id[], author_id: Id): DrawingMessage[] {
+/** In as many messages as it takes. */
+export function taken(ids: readonly Id[], author_id: Id): DrawingMessage[] {
   const parts = Math.ceil(ids.length / limits.marks.perMessage);
   return Array.from({ length: parts }, (_, at) => {
     const from = at * limits.marks.perMessage;

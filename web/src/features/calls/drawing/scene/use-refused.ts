@@ -7,7 +7,7 @@ import type { Scene } from '../../tracking/placements.ts';
 import { readMarks, sendDrawing } from '../marks/drawing-store.ts';
 
 /** What cannot be held lies on the screen for a while and goes. */
-const shownFor = 4000;
+export const shownFor = 4000;
 
 type RefusedOptions = {
   meId: Id;

@@ -1,0 +1,31 @@
+import { framesTopic } from '@sightline/contract/call-tracking';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeMedia } from '../../../../test/fake-media-room.ts';
+import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
+import { sampleGuest } from '../../../../test/sample-call.ts';
+import { sampleFrame } from '../../../../test/sample-frames.ts';
+import { sampleMark } from '../../../../test/sample-mark.ts';
+import { hangUp } from '../media/call-session.ts';
+import { writeFrame } from '../tracking/frame-wire.ts';
+import { sendDrawing } from './marks/drawing-store.ts';
+
+vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+
+beforeEach(prepareCall);
+afterEach(hangUp);
+
+it('whoever drew on a picture before it was followed is told so', async () => {
+  const joined_at = '2026-11-20T10:00:00.000Z';
+  await openCall({
+    ar: { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me },
+    participants: [{ ...me, guest: false, agent: true, joined_at }],
+  });
+  await screen.findByRole('img', { name: 'Drawing with 0 marks' });
+  act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id }) }));
+  await screen.findByRole('img', { name: 'Drawing with 1 mark' });
+  const message = writeFrame(sampleFrame(1000));
+  act(() => fakeMedia.opened?.listener.onMail({ topic: framesTopic, message, senderId: sampleGuest.id } as never));
+  act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id, points: [[0.1, 0.1]] }) }));
+  expect(await screen.findByText(/^The picture was not being followed when you drew\./)).toBeDefined();
+});
