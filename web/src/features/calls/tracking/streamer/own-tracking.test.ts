@@ -123,6 +123,17 @@ describe('the device whose camera is drawn on', () => {
     expect(workers()).toHaveLength(1);
   });
 
+  it('shows nothing where it was for the camera before', async () => {
+    become(onMe);
+    await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
+    mail(anchorTopic, hold(), sampleColleague);
+    await see(...[8, 10, 12].map((dx) => wallPicture(dx)));
+    expect(ownFrames.shown?.anchors).toHaveLength(1);
+    fakeMedia.cameraTrack = camera('front');
+    fakeMedia.opened?.listener.onChange();
+    expect([ownFrames.isTracking, ownFrames.shown?.anchors]).toEqual([true, []]);
+  });
+
   it('lets what is drawn lie on the screen when the camera cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('MediaStreamTrackProcessor', () => {

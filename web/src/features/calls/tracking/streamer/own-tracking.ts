@@ -157,12 +157,20 @@ function showTrack(current: Run, track: MediaStreamTrack | null): void {
   if (current.track === track) return;
   current.stopCamera?.();
   current.track = track;
+  leaveFrames();
   try {
     current.stopCamera = track ? showCamera(track, current.worker, giveUp) : undefined;
   } catch (error) {
     current.stopCamera = undefined;
     giveUp(error);
   }
+}
+
+/** What lay where in what the camera before showed is not where it is now. */
+function leaveFrames(): void {
+  if (!newest) return;
+  newest = { ...newest, isLate: true };
+  changes.tell();
 }
 
 /** Of the room of this call. */
