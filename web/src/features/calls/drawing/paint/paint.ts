@@ -57,8 +57,20 @@ export function paintMarks<M extends Mark>(
   canvas.restore();
 }
 
-/** As `paintMarks`, on the whole of an element of this size. */
+/** Pixels: letters and lines have a least size, which on a smaller picture would hide it. */
+const leastWidth = 360;
+
+/** As `paintMarks`, on the whole of an element of this size; a small one shows what a larger one would, made small. */
 export function paint<M extends Mark>(element: HTMLCanvasElement, marks: readonly M[], size: Size, box: Box): void {
   const canvas = clearCanvas(element, size);
-  if (canvas) paintMarks(canvas, marks, box, { visible: visiblePart(box, size) });
+  if (!canvas || box.width === 0) return;
+  const scale = Math.min(1, box.width / leastWidth);
+  const enlarged = ({ left, top, width, height }: Box): Box => ({
+    left: left / scale,
+    top: top / scale,
+    width: width / scale,
+    height: height / scale,
+  });
+  canvas.scale(scale, scale);
+  paintMarks(canvas, marks, enlarged(box), { visible: enlarged(visiblePart(box, size)) });
 }
