@@ -36,7 +36,7 @@ const changes = new Listeners();
 
 /** Without a frame for so long, nothing is known of what the camera shows: the worker hangs, or the camera is off. */
 const silence = 2000;
-/** So long a worker that is busy, or the next frame of a slow camera, may take. */
+/** So long a worker that is no longer needed may take to close the frames that are on their way to it. */
 const leavesWithin = 5000;
 const seenBySecond = new Turnstile(8, 1000);
 let isSending = false;
@@ -123,7 +123,6 @@ function giveUp(reason: unknown): void {
   stop();
 }
 
-/** A worker that ends at once closes no frame that is on its way to it. */
 function end({ worker, stopCamera }: Run): void {
   stopCamera?.();
   setTimeout(() => worker.terminate(), leavesWithin);

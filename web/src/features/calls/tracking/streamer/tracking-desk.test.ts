@@ -48,6 +48,11 @@ describe('the worker', () => {
     expect(told.map(({ type }) => type)).toEqual(['frame', 'ready', 'frame', 'ready']);
   });
 
+  it('says that it waits for another camera once it has left the one before', () => {
+    desk.receive({ type: 'camera' });
+    expect(told).toEqual([{ type: 'ready' }]);
+  });
+
   it('holds what was drawn on a frame of a moment ago, and says where it is now', () => {
     pan(12);
     hold(wallPicture(8));
