@@ -32,7 +32,7 @@ function runVitest(root: string, workspace: string, places: string[]): Promise<O
     const { code, output } = await runCommand('vitest', args, {
       cwd: path.join(root, workspace),
       env,
-      timeoutMs: 8 * MINUTE,
+      timeoutMs: 20 * MINUTE,
     });
     return judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
   });
@@ -89,7 +89,7 @@ export function fuzzStep(root: string): Step {
         const { code, output } = await runCommand('node', ['server/test/fuzz/run.ts'], {
           cwd: root,
           env: { TEST_TALLY_FILE: report },
-          timeoutMs: 12 * MINUTE,
+          timeoutMs: 25 * MINUTE,
         });
         const outcome = judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
         return { ...outcome, note: output.split('\n').at(-1) ?? outcome.note };

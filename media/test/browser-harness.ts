@@ -19,7 +19,7 @@ export function findChromium(): { path: string } | { missing: string } {
   }
 }
 
-export const PATIENCE = { timeout: 30_000, interval: 100 };
+export const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** What `page` has decoded of somebody's camera and microphone so far. */
 export async function received(page: Caller, from: string) {
