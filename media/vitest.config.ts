@@ -34,7 +34,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 120_000,
-    hookTimeout: 120_000, // calls begin in them too
+    testTimeout: 240_000,
+    hookTimeout: 240_000, // calls begin in them too
   },
 });

@@ -6,7 +6,6 @@ import { servers } from './servers.ts';
 
 /** LiveKit tries for more ever more rarely, and on a busy machine its tries fail. */
 const GROWTH = { ...PATIENCE, timeout: 150_000 };
-const LONG = { timeout: 240_000 };
 
 /** Waits for five seconds of sound and answers how much of it the browser had to make up. */
 async function concealedShare(page: Page, from: string): Promise<number> {

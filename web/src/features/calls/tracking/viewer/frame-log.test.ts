@@ -74,3 +74,35 @@ describe('what is in the same place in all frames of a span', () => {
     expect(shownIn(logOf(sampleFrame(1300, samplePlace())))).toBeUndefined();
   });
 });
+
+describe('what moves little in the time around a frame', () => {
+  const shownOf = (...frames: Parameters<typeof logOf>) => {
+    const log = logOf(...frames);
+    const frame = log.nearest(1000, 0);
+    return frame && log.slow(frame, 100, 0.012).anchors.map(({ id }) => id);
+  };
+
+  test('is shown', () => {
+    const moved = sampleFrame(1090, samplePlace(0.01));
+    expect(shownOf(sampleFrame(1000, samplePlace()), moved)).toEqual([anchorId(1)]);
+  });
+
+  test('is told from what moves by the frames around, however far away in time', () => {
+    const now = sampleFrame(1000, samplePlace());
+    expect(shownOf(now, sampleFrame(1090, samplePlace(0.02)))).toEqual([]);
+    for (const time of [700, 1300]) {
+      expect(shownOf(now, sampleFrame(time, samplePlace(0.03)))).toEqual([anchorId(1)]);
+      expect(shownOf(now, sampleFrame(time, samplePlace(0.04)))).toEqual([]);
+    }
+  });
+
+  test('is not what comes from out of sight', () => {
+    const lost = samplePlace(0, { state: 'lost', opacity: 0, towards: 1 });
+    expect(shownOf(sampleFrame(800, lost), sampleFrame(1000, samplePlace()))).toEqual([]);
+  });
+
+  test('is told by the nearest of the frames outside alone', () => {
+    const [before, now] = [sampleFrame(880, samplePlace(0.001)), sampleFrame(1000, samplePlace())];
+    expect(shownOf(sampleFrame(500, samplePlace(0.5)), before, now)).toEqual([anchorId(1)]);
+  });
+});

@@ -44,23 +44,29 @@ export class FrameLog {
 
   /** What is in the same place in all frames of a span, in the last of them. What moved meanwhile is left out. */
   unmoved(span: Span): FramePlaces | undefined {
-    const last = this.among(span).at(-1);
-    return last && this.steady(last, span, sameWithin);
+    const among = this.frames.filter(({ ts }) => ts >= span.from && ts <= span.to);
+    const last = among.at(-1);
+    return last && keepAlike(last, among, () => sameWithin);
   }
 
-  /** What of a frame lies in all frames of a span within so much of where it lies in this one. */
-  steady(frame: FramePlaces, span: Span, within: number): FramePlaces {
-    const among = this.among(span);
-    const isSteady = (anchor: AnchorPlace) =>
-      among.every((other) => isSame(anchor, findAnchor(other, anchor.id), within));
-    return { ...frame, anchors: frame.anchors.filter(isSteady) };
-  }
-
-  private among({ from, to }: Span): readonly FramePlaces[] {
-    return this.frames.filter(({ ts }) => ts >= from && ts <= to);
+  /**
+   * What of a frame moves no further than so much in so many milliseconds before and after it, going by the frames around.
+   * A device that is busy tells of few: those next to the span say how fast it moves.
+   */
+  slow(frame: FramePlaces, milliseconds: number, within: number): FramePlaces {
+    const from = this.frames.findLastIndex(({ ts }) => ts < frame.ts - milliseconds);
+    const to = this.frames.findIndex(({ ts }) => ts > frame.ts + milliseconds);
+    const around = this.frames.slice(Math.max(0, from), to === -1 ? undefined : to + 1);
+    return keepAlike(frame, around, ({ ts }) => within * Math.max(1, Math.abs(ts - frame.ts) / milliseconds));
   }
 }
 
+/** A frame with what lies in all others within so much of where it lies in this one. */
+function keepAlike(frame: FramePlaces, others: readonly FramePlaces[], within: (other: FramePlaces) => number) {
+  const isAlike = (anchor: AnchorPlace) =>
+    others.every((other) => isSame(anchor, findAnchor(other, anchor.id), within(other)));
+  return { ...frame, anchors: frame.anchors.filter(isAlike) };
+}
 /** What is true also of the frames after this one: what went out of sight, and where. */
 export const lostIn = (frame: FramePlaces): FramePlaces => ({
   ...frame,

@@ -29,7 +29,7 @@ const neighbour = 40;
 /** How far the clocks of the two sides may be off each other, where frames have numbers and where they have none. */
 const numberedError = 8;
 const presentedError = 25;
-/** Where frames have no numbers: so much earlier or later may the frame be that is shown, as the pace of showing changes. */
+/** Where frames have no numbers: so much earlier or later may the frame be that is shown, as the pace of showing changes. What moves too far meanwhile is left out. */
 const shownWithin = 100;
 /** Of the picture's width and height: what is off by less still points at the same thing. */
 const neighbourWithin = 0.012;
@@ -177,12 +177,8 @@ export class ViewerFrames implements FrameView {
     if (!span) return undefined;
     if (!this.isCertain(span)) return this.log.unmoved(span);
     const frame = this.log.nearest(middleOf(span), Math.max(halfFrame, this.slack));
-    return frame && this.seen?.rtp === undefined ? this.steadyAround(frame) : frame;
-  }
-
-  /** It may as well be one a little before or after: what moves too far from one to the other is left out. */
-  private steadyAround(frame: FramePlaces): FramePlaces {
-    return this.log.steady(frame, { from: frame.ts - shownWithin, to: frame.ts + shownWithin }, neighbourWithin);
+    const isNumbered = this.seen?.rtp !== undefined;
+    return frame && !isNumbered ? this.log.slow(frame, shownWithin, neighbourWithin) : frame;
   }
 
   private askIfDue(now: number): void {
