@@ -9,8 +9,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false, // loading the application takes longer than most files of tests do
     maxWorkers: 2,
-    testTimeout: 20_000,
-    expect: { poll: { timeout: 10_000 } }, // the default of one second is short for a busy machine
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } }, // the default of one second is short for a busy machine
     hookTimeout: 60_000,
   },
 });
