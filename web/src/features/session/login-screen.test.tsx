@@ -81,7 +81,7 @@ test('wrong credentials are said once for the whole form, and what was typed sta
   mockEndpoint(sessionApi.login, () => refuse('WRONG_CREDENTIALS'));
   const app = renderApp('/login');
   await fillIn(app.user);
-  expect((await screen.findByRole('alert')).textContent).toContain('The email or the password is wrong');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The email or the password is wrong'));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@norvik.example');
 });
 
@@ -91,7 +91,7 @@ test('a login without organizations is undone and says no_orgs', async () => {
   const loggedOut = mockEndpoint(sessionApi.logout, () => undefined);
   const app = renderApp('/login');
   await fillIn(app.user);
-  expect((await screen.findByRole('alert')).textContent).toContain('does not belong to any organization');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('does not belong to any organization'));
   expect(loggedOut).toHaveBeenCalledOnce();
   expect(readToken()).toBeNull();
 });

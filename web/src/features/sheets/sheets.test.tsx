@@ -119,7 +119,7 @@ test('a refusal keeps every word, and sending again is the same sheet', async ()
   await fill(app, /Problem found/, 'Gasket folded');
   await fill(app, /Work done/, 'Reseated');
   await app.user.click(form.getByRole('button', { name: 'Create sheet' }));
-  expect((await form.findByRole('alert')).textContent).toMatch(/not available right now/);
+  await waitFor(() => expect(form.getByRole('alert').textContent).toMatch(/not available right now/));
   expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: /Problem found/ }).value).toBe('Gasket folded');
   const again = mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
   mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: [sheet(1)] }));

@@ -108,7 +108,7 @@ test('each view says why it is empty; the first one offers a new ticket', async 
 test('a list that cannot be loaded says so and can be tried again', async () => {
   mockEndpoint(ticketsApi.list, () => refuse('FORBIDDEN', { base: ['Your role does not allow this.'] }));
   const app = renderApp('/tickets');
-  expect((await screen.findByRole('alert')).textContent).toContain('Your role does not allow this.');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Your role does not allow this.'));
   mockList([sampleTicketRow(1)]);
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Pump 1 loses pressure' })).toBeDefined();
