@@ -1,9 +1,9 @@
 import { SeededRandom } from '../src/seeded-random.ts';
 import { between } from './between.ts';
 import type { Scene, StrokePlace } from './scene.ts';
-import { drawCircuit, drawKeypad, drawLabel, drawPlain, drawWall } from './texture.ts';
+import { circuit, keypad, label, plain, wall } from './surfaces.ts';
 
-const SURFACES = [drawCircuit, drawKeypad, drawLabel, drawPlain, drawWall];
+const SURFACES = [circuit, keypad, label, plain, wall];
 
 /** Where else than beside its middle something may be drawn on a picture. */
 export const PLACES: readonly StrokePlace[] = [
@@ -28,7 +28,7 @@ export function drawLots(seed: number): Scene {
   const aside = (s: number) => away * (between(0.8, 0.8 + out, s) - between(2.4, 2.4 + back, s));
   return {
     name: `lot ${seed}`,
-    surface: SURFACES[random.below(SURFACES.length)] ?? drawCircuit,
+    surface: SURFACES[random.below(SURFACES.length)] ?? circuit,
     seconds: 4,
     height: random.below(2) === 0 ? 240 : 180,
     shake: random.between(0.5, 2.5),
@@ -55,7 +55,7 @@ export function drawDeepLots(seed: number): Scene {
   const random = new SeededRandom(3000 + seed);
   const depth = random.between(60, 220);
   const thing = {
-    texture: SURFACES[random.below(SURFACES.length)] ?? drawCircuit,
+    texture: SURFACES[random.below(SURFACES.length)] ?? circuit,
     depth,
     left: random.between(250, 390),
     top: random.between(150, 270),

@@ -31,8 +31,8 @@ export function* film(scene: Scene): Generator<Frame> {
     () => 1.73 * (random.next() + random.next() + random.next() + random.next() - 2),
   );
   const planes = [
-    { texture: scene.surface(), depth: 0, part: undefined },
-    ...(scene.layers ?? []).map((part) => ({ texture: part.texture(), depth: part.depth, part })),
+    { texture: scene.surface, depth: 0, part: undefined },
+    ...(scene.layers ?? []).map((part) => ({ texture: part.texture, depth: part.depth, part })),
   ];
   for (let n = 0; n < Math.round(scene.seconds * FRAMES_PER_SECOND); n++) {
     const second = n / FRAMES_PER_SECOND;

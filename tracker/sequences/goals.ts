@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { drawKeypad } from './texture.ts';
+import { keypad } from './surfaces.ts';
 import { quantile, type Result } from './trial.ts';
 
 /** Percent of the frame's longer side. */
@@ -19,7 +19,7 @@ const TOLERANCE = 1.1;
 /** What a sequence misses, each in a few words. `scale` brings times to those of the calibrated loop. */
 export function listMissed(scene: Scene, result: Result, scale: number): string[] {
   const error = scene.layers ? ON_SEVERAL_PLANES : ON_ONE_PLANE;
-  const foundAfter = scene.surface === drawKeypad ? FOUND_AFTER_WHERE_REPETITIVE : FOUND_AFTER;
+  const foundAfter = scene.surface === keypad ? FOUND_AFTER_WHERE_REPETITIVE : FOUND_AFTER;
   const costs = COSTS.flatMap(({ name, share, most }) => {
     const cost = scale * quantile(result.costs, share);
     return cost > TOLERANCE * most ? [`${name} ${cost.toFixed(1)} ms instead of ${most}`] : [];

@@ -4,7 +4,7 @@ import type { Texture } from './texture.ts';
 
 /** A flat thing before the surface: what it shows, how much nearer it is, and which part of its texture it is (in texture pixels). */
 export type Layer = {
-  readonly texture: () => Texture;
+  readonly texture: Texture;
   readonly depth: number;
   readonly left: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export type StrokePlace = Point & {
 /** What a camera films. `pose` and the rest are told by the seconds since the beginning. */
 export type Scene = {
   readonly name: string;
-  readonly surface: () => Texture;
+  readonly surface: Texture;
   /** Before the surface, the furthest first. */
   readonly layers?: readonly Layer[];
   /** Depth of what was drawn on: 0, the surface, when not said. */

@@ -1,9 +1,9 @@
 import { between } from './between.ts';
 import type { Layer, Scene } from './scene.ts';
-import { drawCircuit, drawKeypad, drawLabel, drawPlain, drawWall } from './texture.ts';
+import { circuit, keypad, label, plain, wall } from './surfaces.ts';
 
 const { sin } = Math;
-const ordinary = { surface: drawCircuit, seconds: 4, shake: 1, noise: 2.5, shutter: 0.4 };
+const ordinary = { surface: circuit, seconds: 4, shake: 1, noise: 2.5, shutter: 0.4 };
 const wander = (s: number) => ({
   distance: 1 - 0.22 * sin(0.9 * s),
   roll: 0.3 * sin(s),
@@ -12,16 +12,16 @@ const wander = (s: number) => ({
 });
 const leave = (s: number) => ({ x: 900 * (between(0.8, 1.5, s) - between(2.4, 3.1, s)), roll: 0.2 * between(2, 3, s) });
 
-const inFront: Layer = { texture: drawCircuit, depth: 160, left: 340, top: 230, right: 700, bottom: 540 };
-const box: Layer = { texture: drawLabel, depth: 90, left: 120, top: 100, right: 420, bottom: 700 };
-const post: Layer = { texture: drawWall, depth: 260, left: 690, top: 60, right: 800, bottom: 720 };
-const lid: Layer = { texture: drawCircuit, depth: 120, left: 380, top: 270, right: 640, bottom: 510 };
+const inFront: Layer = { texture: circuit, depth: 160, left: 340, top: 230, right: 700, bottom: 540 };
+const box: Layer = { texture: label, depth: 90, left: 120, top: 100, right: 420, bottom: 700 };
+const post: Layer = { texture: wall, depth: 260, left: 690, top: 60, right: 800, bottom: 720 };
+const lid: Layer = { texture: circuit, depth: 120, left: 380, top: 270, right: 640, bottom: 510 };
 const sway = (s: number) => ({ yaw: 0.35 * sin(1.2 * s), pitch: 0.2 * sin(1.5 * s), distance: 1.1 });
 
 const everything: Scene = {
   ...ordinary,
   name: 'everything',
-  surface: drawWall,
+  surface: wall,
   layers: [inFront],
   drawnAt: inFront.depth,
   shake: 1.6,
@@ -66,14 +66,14 @@ export const developmentScenes: readonly Scene[] = [
   },
   { ...ordinary, name: 'leave and re-enter', pose: leave },
   { ...ordinary, name: 'leave and re-enter, wide', height: 180, pose: leave },
-  { ...ordinary, name: 'label', surface: drawLabel, pose: wander },
-  { ...ordinary, name: 'wall', surface: drawWall, pose: wander },
-  { ...ordinary, name: 'low texture', surface: drawPlain, pose: wander },
-  { ...ordinary, name: 'keypad', surface: drawKeypad, pose: wander },
+  { ...ordinary, name: 'label', surface: label, pose: wander },
+  { ...ordinary, name: 'wall', surface: wall, pose: wander },
+  { ...ordinary, name: 'low texture', surface: plain, pose: wander },
+  { ...ordinary, name: 'keypad', surface: keypad, pose: wander },
   {
     ...ordinary,
     name: 'two planes',
-    surface: drawWall,
+    surface: wall,
     layers: [inFront],
     drawnAt: inFront.depth,
     pose: sway,
@@ -81,7 +81,7 @@ export const developmentScenes: readonly Scene[] = [
   {
     ...ordinary,
     name: 'three depths, drawn behind',
-    surface: drawCircuit,
+    surface: circuit,
     layers: [box, post],
     pose: (s) => ({ ...sway(s), x: 40 * sin(0.9 * s) }),
   },
@@ -102,7 +102,7 @@ export const developmentScenes: readonly Scene[] = [
   {
     ...ordinary,
     name: 'seven anchors',
-    surface: drawLabel,
+    surface: label,
     strokes: [0.2, 0.4, 0.6, 0.8].flatMap((x, k) =>
       k < 3
         ? [
@@ -117,41 +117,41 @@ export const developmentScenes: readonly Scene[] = [
 
 /** Meant to show whether the thresholds hold beyond the films that they were chosen on. */
 export const heldOutScenes: readonly Scene[] = [
-  { ...ordinary, name: 'whip-pan over keypad', surface: drawKeypad, pose: leave },
+  { ...ordinary, name: 'whip-pan over keypad', surface: keypad, pose: leave },
   {
     ...ordinary,
     name: 'whip-pan over wall',
-    surface: drawWall,
+    surface: wall,
     pose: (s) => ({
       ...leave(s),
       x: -900 * (between(0.8, 1.4, s) - between(2.2, 2.8, s)),
       yaw: 0.3 * between(2, 3, s),
     }),
   },
-  { ...ordinary, name: 'whip-pan over low texture', surface: drawPlain, pose: leave },
+  { ...ordinary, name: 'whip-pan over low texture', surface: plain, pose: leave },
   { ...ordinary, name: 'rolling shutter', readout: 0.6, shake: 2, pose: (s) => ({ x: 60 * sin(2.5 * s) }) },
-  { ...ordinary, name: 'bent lens', surface: drawLabel, distortion: 0.06, pose: wander },
+  { ...ordinary, name: 'bent lens', surface: label, distortion: 0.06, pose: wander },
   { ...ordinary, name: 'glare', glare: (s) => ({ x: 0.5 + 0.4 * sin(1.3 * s), y: 0.45 }), pose: wander },
-  { ...ordinary, name: 'focus breathing', surface: drawLabel, pose: (s) => ({ distance: 1 - 0.04 * sin(9 * s) }) },
+  { ...ordinary, name: 'focus breathing', surface: label, pose: (s) => ({ distance: 1 - 0.04 * sin(9 * s) }) },
   {
     ...ordinary,
     name: 'focus breathing with blur',
-    surface: drawLabel,
+    surface: label,
     defocus: (s) => 2.2 * sin(2.5 * s) ** 2,
     pose: (s) => ({ distance: 1 - 0.04 * sin(5 * s), x: 40 * sin(1.3 * s) }),
   },
   {
     ...ordinary,
     name: 'four depths, drawn in front',
-    surface: drawKeypad,
-    layers: [box, inFront, { ...post, texture: drawPlain }],
+    surface: keypad,
+    layers: [box, inFront, { ...post, texture: plain }],
     drawnAt: inFront.depth,
     pose: (s) => ({ ...sway(s), y: 30 * sin(1.1 * s) }),
   },
   {
     ...ordinary,
     name: 'seven anchors on two planes',
-    surface: drawWall,
+    surface: wall,
     layers: [lid],
     strokes: [
       ...[0.45, 0.52, 0.58].map((x) => ({ x, y: 0.5, depth: lid.depth })),
@@ -172,14 +172,14 @@ export const heldOutScenes: readonly Scene[] = [
   {
     ...ordinary,
     name: 'coded coarsely, turned',
-    surface: drawLabel,
+    surface: label,
     height: 180,
     turnedAt: 2.2,
     coding: () => 22,
     pose: wander,
   },
   everything,
-  { ...everything, name: 'everything, over a label', surface: drawLabel },
+  { ...everything, name: 'everything, over a label', surface: label },
 ];
 
 const scenes: readonly Scene[] = [...developmentScenes, ...heldOutScenes];
