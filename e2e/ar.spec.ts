@@ -46,12 +46,14 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   });
   await test.step('it stays where it was drawn, on both screens', async () => {
     const isSeen = ({ whole, gone, arrows }: Impression) => whole >= 24 && gone >= 3 && arrows.length > 0;
-    for (const seen of await watchAll([here, there], first, isSeen)) {
-      expectInPlace(seen, pointing, 0.95);
-      expect(seen.errors.length, 'how often it was seen').toBeGreaterThan(0.7 * seen.whole);
-      // In this film the board always leaves to the right.
-      for (const { x, y } of seen.arrows) expect([x > 0.8, y > 0.25 && y < 0.75]).toEqual([true, true]);
-    }
+    await expect(async () => {
+      for (const seen of await watchAll([here, there], first, isSeen)) {
+        expectInPlace(seen, pointing, 0.95);
+        expect(seen.errors.length, 'how often it was seen').toBeGreaterThan(leastSeen * seen.whole);
+        // In this film the board always leaves to the right.
+        for (const { x, y } of seen.arrows) expect([x > 0.8, y > 0.25 && y < 0.75]).toEqual([true, true]);
+      }
+    }).toPass(inAMoment);
   });
   await test.step('the agent points at the board with the laser, and it is still there', async () => {
     await agent.getByRole('radio', { name: 'Blue' }).click();
@@ -255,6 +257,12 @@ async function watchAll(
   return all.map((shots) => sumUp(shots, place));
 }
 
+/** A machine that has no time for a while paints a picture and its marks a moment apart. What is in a wrong place for other reasons stays there. */
+const inAMoment = { timeout: 180_000, intervals: [1000] };
+
+/** Of the screenshots with the whole board. A quiet machine shows it in nearly all; the sequences of the tracker hold how often. */
+const leastSeen = 1 / 3;
+
 /**
  * In pixels of the film, which is 360 wide, of all screenshots that show the mark and of most of them. On a busy machine it
  * may be hidden, but never be in a wrong place.
@@ -277,5 +285,8 @@ function expectInPlace({ errors, astray }: Impression, { worst, most }: Limits, 
 
 /** Hidden until it is found again, and then in its place. */
 async function expectFoundAgain(onlookers: readonly Onlooker[], place: Point, limits = foundAgain): Promise<void> {
-  for (const seen of await watchAll(onlookers, place, ({ errors }) => errors.length >= 8)) expectInPlace(seen, limits);
+  await expect(async () => {
+    for (const seen of await watchAll(onlookers, place, ({ errors }) => errors.length >= 8))
+      expectInPlace(seen, limits);
+  }).toPass(inAMoment);
 }

@@ -285,6 +285,15 @@ describe('which frame that is', () => {
     expect(Math.abs((shownTs() ?? 0) - viewing.onScreen)).toBeLessThanOrEqual(pace);
   });
 
+  it('is asked more often in those, where it changes with the pace of showing', () => {
+    viewing.hasRtp = false;
+    viewing.pass(60);
+    const before = viewing.asked();
+    viewing.pass(180);
+    expect(viewing.asked() - before).toBeGreaterThanOrEqual(5);
+    expect(viewing.asked() - before).toBeLessThanOrEqual(6);
+  });
+
   it('shows in those nothing that a frame more or less would move away from its object', () => {
     viewing.hasRtp = false;
     viewing.pass(60);

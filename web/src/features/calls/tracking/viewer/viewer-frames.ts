@@ -33,8 +33,8 @@ const presentedError = 25;
 const shownWithin = 100;
 /** Of the picture's width and height: what is off by less still points at the same thing. */
 const neighbourWithin = 0.012;
-/** How often it is asked which frame is seen: when that is certain, when it makes no difference, else. */
-const askEvery = { certain: 3000, settled: 500, uncertain: 250 };
+/** How often it is asked which frame is seen: when that is certain, by its number or by the pace of showing; when it makes no difference; else. */
+const askEvery = { certain: 3000, presented: 1000, settled: 500, uncertain: 250 };
 const mostAsked = 8;
 /** Picture and clock that part by so much were joined anew on the way; by less, perhaps. After a pause it is asked. */
 const surelyJumped = 500;
@@ -202,7 +202,7 @@ export class ViewerFrames implements FrameView {
   private patience(): number {
     const held = this.log.newest?.anchors.length ?? 0;
     const span = this.span();
-    if (span && this.isCertain(span)) return askEvery.certain;
+    if (span && this.isCertain(span)) return this.seen?.rtp === undefined ? askEvery.presented : askEvery.certain;
     return held === 0 || this.places?.anchors.length === held ? askEvery.settled : askEvery.uncertain;
   }
 }
