@@ -1,5 +1,6 @@
+import { MantineProvider } from '@mantine/core';
 import { framesTopic } from '@sightline/contract/call-tracking';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeMedia } from '../../../../test/fake-media-room.ts';
 import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
@@ -7,7 +8,9 @@ import { sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleFrame } from '../../../../test/sample-frames.ts';
 import { sampleMark } from '../../../../test/sample-mark.ts';
 import { hangUp } from '../media/call-session.ts';
+import { noZoom } from '../picture/zoom.ts';
 import { writeFrame } from '../tracking/frame-wire.ts';
+import { DrawingLayer } from './drawing-layer.tsx';
 import { sendDrawing } from './marks/drawing-store.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
@@ -28,4 +31,39 @@ it('whoever drew on a picture before it was followed is told so', async () => {
   act(() => fakeMedia.opened?.listener.onMail({ topic: framesTopic, message, senderId: sampleGuest.id } as never));
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id, points: [[0.1, 0.1]] }) }));
   expect(await screen.findByText(/^The picture was not being followed when you drew\./)).toBeDefined();
+});
+
+/** The colours of what canvases fill from now on, as they do an arrow at the edge, and not a rectangle. */
+function watchFilled(): string[] {
+  const filled: string[] = [];
+  const ignored = () => undefined;
+  const canvas: Record<string, unknown> = { fill: () => filled.push(String(canvas['fillStyle'])) };
+  const context = new Proxy(canvas, { get: (known, name) => known[String(name)] ?? ignored });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.stubGlobal('Path2D', function Path2D() {
+    return { moveTo: ignored, lineTo: ignored, closePath: ignored };
+  });
+  return filled;
+}
+
+it('a new mark beside what the phone shows pulses by what points to it', () => {
+  const filled = watchFilled();
+  const points: [number, number][] = [
+    [0.1, 0.4],
+    [0.2, 0.6],
+  ];
+  const newMarks = [sampleMark({ tool: 'rectangle', color: '#0a84ff', points })];
+  render(
+    <MantineProvider env="test">
+      <DrawingLayer
+        drawing={{ streamerId: sampleGuest.id, meId: me.id, pen: null, newMarks }}
+        video={document.createElement('video')}
+        size={{ width: 200, height: 400 }}
+        natural={{ width: 600, height: 400 }}
+        fit="cover"
+        zoom={[noZoom, vi.fn()]}
+      />
+    </MantineProvider>,
+  );
+  expect(filled).toContain('#0a84ff');
 });

@@ -29,7 +29,7 @@ export type Drawing = {
   meId: Id;
   /** Null: looks on. */
   pen: Pen | null;
-  /** Marks that pulse, so that they are seen. */
+  /** Marks that pulse, so that they are seen, or what points to them. */
   newMarks?: readonly DrawnMark[];
   /** How much of the picture's lower edge lies under something else, in pixels. */
   coveredBelow?: number;
@@ -102,7 +102,7 @@ export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: Drawi
         aria-label={t('draw.layer', { count: marks.length })}
       />
       {newMarks.length > 0 && (
-        <MarksCanvas view={{ ...view, marks: newMarks }} isBare className={classes.pulse} aria-hidden />
+        <MarksCanvas view={{ ...view, marks: newMarks }} around="arrows" className={classes.pulse} aria-hidden />
       )}
       {writing && <TextField writing={writing} box={box} pictureWidth={whole.width} />}
       <ZoomBadge zooming={zooming} />

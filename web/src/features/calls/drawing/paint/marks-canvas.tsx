@@ -9,8 +9,8 @@ import { useRepaint } from './use-repaint.ts';
 
 type MarksCanvasProps = {
   view: MarkView;
-  /** Marks alone, without what points to them. */
-  isBare?: boolean;
+  /** What is seen besides the marks: `all`, with the frame below them and the laser pointers; what points to them; nothing. */
+  around?: 'all' | 'arrows' | 'nothing';
 } & Omit<ComponentProps<'canvas'>, 'ref'>;
 
 function paintMarksOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
@@ -18,11 +18,14 @@ function paintMarksOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
   paintMarks(canvas, marks, box, { placementOf: (mark) => placementIn(view, mark), width: pictureWidth, visible });
 }
 
-function paintPointersOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
+function paintArrowsOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
   const { marks, scene, box, visible } = view;
   const lost = lostAnchors(marks, (id) => scene.placementOf(id));
   const beside = marksBeside(marks, { box, visible, placementOf: (mark) => placementIn(view, mark) });
   paintEdgeArrows(canvas, edgeArrows([...lost, ...beside], visible));
+}
+
+function paintPointersOf(canvas: CanvasRenderingContext2D, { scene, box }: MarkView): void {
   const now = Date.now();
   for (const trail of readTrails(now)) paintPointer(canvas, trailInFrame(trail, scene), box, now);
 }
@@ -33,14 +36,15 @@ function paintFrameOf(canvas: CanvasRenderingContext2D, { marks, scene, box }: M
 }
 
 /** What is drawn, over the picture that it was drawn on. */
-export function MarksCanvas({ view, isBare = false, ...rest }: MarksCanvasProps) {
+export function MarksCanvas({ view, around = 'all', ...rest }: MarksCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null);
   useRepaint(view.scene, () => {
     const canvas = element.current && clearCanvas(element.current, view.size);
     if (!canvas) return;
-    if (!isBare) paintFrameOf(canvas, view);
+    if (around === 'all') paintFrameOf(canvas, view);
     paintMarksOf(canvas, view);
-    if (!isBare) paintPointersOf(canvas, view);
+    if (around !== 'nothing') paintArrowsOf(canvas, view);
+    if (around === 'all') paintPointersOf(canvas, view);
   });
   return <canvas ref={element} {...rest} />;
 }

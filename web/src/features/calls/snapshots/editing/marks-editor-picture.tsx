@@ -59,7 +59,7 @@ export function MarksEditorPicture({ src, label, paper, pen, meId }: MarksEditor
       <div ref={layer} className={classes.layer} {...gestures}>
         <MarksCanvas
           view={view}
-          isBare
+          around="nothing"
           className={classes.marks}
           role="img"
           aria-label={t('draw.layer', { count: marks.length })}
