@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
+import type { DrawnMark } from '@sightline/contract/annotations';
 import { framesTopic } from '@sightline/contract/call-tracking';
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeMedia } from '../../../../test/fake-media-room.ts';
 import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
@@ -33,26 +35,26 @@ it('whoever drew on a picture before it was followed is told so', async () => {
   expect(await screen.findByText(/^The picture was not being followed when you drew\./)).toBeDefined();
 });
 
+const ignored = () => undefined;
+
+class IgnoredPath {
+  moveTo = ignored;
+  lineTo = ignored;
+  closePath = ignored;
+}
+
 /** The colours of what canvases fill from now on, as they do an arrow at the edge, and not a rectangle. */
 function watchFilled(): string[] {
   const filled: string[] = [];
-  const ignored = () => undefined;
-  const canvas: Record<string, unknown> = { fill: () => filled.push(String(canvas['fillStyle'])) };
-  const context = new Proxy(canvas, { get: (known, name) => known[String(name)] ?? ignored });
+  const canvas = { fillStyle: '', fill: () => filled.push(canvas.fillStyle) };
+  const context = new Proxy(canvas, { get: (known, name) => Reflect.get(known, name) ?? ignored });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.stubGlobal('Path2D', function Path2D() {
-    return { moveTo: ignored, lineTo: ignored, closePath: ignored };
-  });
+  vi.stubGlobal('Path2D', IgnoredPath);
   return filled;
 }
 
-it('a new mark beside what the phone shows pulses by what points to it', () => {
-  const filled = watchFilled();
-  const points: [number, number][] = [
-    [0.1, 0.4],
-    [0.2, 0.6],
-  ];
-  const newMarks = [sampleMark({ tool: 'rectangle', color: '#0a84ff', points })];
+function showLayer(newMarks: readonly DrawnMark[]) {
+  const setZoom = vi.fn();
   render(
     <MantineProvider env="test">
       <DrawingLayer
@@ -61,9 +63,25 @@ it('a new mark beside what the phone shows pulses by what points to it', () => {
         size={{ width: 200, height: 400 }}
         natural={{ width: 600, height: 400 }}
         fit="cover"
-        zoom={[noZoom, vi.fn()]}
+        zoom={[noZoom, setZoom]}
       />
     </MantineProvider>,
   );
+  return { setZoom, user: userEvent.setup() };
+}
+
+it('a new mark beside what the phone shows pulses by what points to it', () => {
+  const filled = watchFilled();
+  const points: [number, number][] = [
+    [0.1, 0.4],
+    [0.2, 0.6],
+  ];
+  showLayer([sampleMark({ tool: 'rectangle', color: '#0a84ff', points })]);
   expect(filled).toContain('#0a84ff');
+});
+
+it.each(['+', '{Shift>}+{/Shift}', '='])('%s enlarges the picture, wherever a keyboard has it', async (key) => {
+  const { user, setZoom } = showLayer([]);
+  await user.keyboard(key);
+  expect(setZoom).toHaveBeenCalledOnce();
 });

@@ -38,7 +38,8 @@ export function useZoom(element: RefObject<HTMLElement | null>, size: Size, [wan
   }, [element]);
 
   useHotkeys([
-    ['+', () => step(zoomStep)],
+    ['[plus]', () => step(zoomStep)],
+    ['shift+[plus]', () => step(zoomStep)],
     ['=', () => step(zoomStep)],
     ['-', () => step(1 / zoomStep)],
     ['0', () => setZoom(noZoom)],
