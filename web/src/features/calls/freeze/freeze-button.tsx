@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAr, watchAr } from '../drawing/marks/drawing-store.ts';
 import { useDrawnPicture } from './drawn-picture.ts';
+import classes from './freeze-button.module.css';
 import { freezeFrame } from './freeze-frame.ts';
 import { mayFreeze } from './freeze-state.ts';
 import { useFrozen } from './freeze-store.ts';
@@ -17,9 +18,11 @@ export function FreezeButton({ meId }: { meId: string }) {
   if (!mayFreeze(ar, meId) || isFrozen) return null;
   return (
     <Button
+      className={classes.button ?? ''}
       size="compact-sm"
       variant="default"
       leftSection={<IconSnowflake size={16} stroke={1.75} aria-hidden />}
+      aria-label={t('freeze.label')}
       aria-keyshortcuts="k"
       title={t('freeze.take')}
       disabled={!isShown}
