@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A place of the picture as fractions of its width and height. */
 type Fraction = readonly [number, number];
-type Box = { left: number; top: number; right: number; bottom: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
 
 /** The layer over the picture that is drawn on; its name tells how many marks there are. */
 export const drawingOf = (page: Page, marks?: number): Locator =>
@@ -10,7 +10,7 @@ export const drawingOf = (page: Page, marks?: number): Locator =>
 const nameOf = (marks: number) => `Drawing with ${marks} ${marks === 1 ? 'mark' : 'marks'}`;
 
 /** Where the picture itself lies on the screen, a live or a kept one, by the rules of CSS; parts of it may be cut off. */
-const pictureBoxOf = (layer: Locator): Promise<Box> =>
+export const pictureBoxOf = (layer: Locator): Promise<Box> =>
   layer.evaluate((canvas) => {
     const kinds = ':scope > video, :scope > img';
     const around = canvas.closest(':has(> video, > img)');

@@ -10,7 +10,7 @@ import {
   refuseRings,
   startCall,
 } from './call-steps.ts';
-import { drawingOf, drawLine, paintedOn } from './drawing.ts';
+import { type Box, drawingOf, drawLine, paintedOn, pictureBoxOf } from './drawing.ts';
 import { phone, test } from './fixtures.ts';
 import { expectNothingCutOrCovered } from './layout.ts';
 import { expectPlaying, picturesOf } from './live-media.ts';
@@ -99,8 +99,8 @@ async function keepFrozenPicture(agent: Page, guest: Page): Promise<void> {
   await expect(agent.getByText('Frozen by you')).toBeVisible();
   await expect(guest.getByText(`Frozen by ${people.agent.name}`)).toBeVisible();
   const layer = drawingOf(agent);
+  await expectWholePicture(guest);
   await expectPointedTo(agent, guest);
-  await expectMostlyPicture(guest);
   await drawLine(agent, layer, [
     [0.3, 0.3],
     [0.6, 0.3],
@@ -119,27 +119,42 @@ async function keepFrozenPicture(agent: Page, guest: Page): Promise<void> {
   await expect(stripOf(agent).getByRole('button', { name: `Open: Picture of ${guestName}` })).toBeVisible();
 }
 
-/** An upright phone shows the middle of a wide picture alone. */
-async function expectPointedTo(agent: Page, guest: Page): Promise<void> {
-  await drawLine(agent, drawingOf(agent), [
-    [0.05, 0.3],
-    [0.1, 0.4],
-  ]);
-  await expect.poll(() => paintedOn(drawingOf(guest, 1))).not.toBeNull();
-  await agent.getByRole('button', { name: 'Undo' }).click();
-  await expect(drawingOf(guest, 0)).toBeVisible();
+/** Upright and lying, all of it is seen, and nothing that is pressed or read lies on it. */
+async function expectWholePicture(guest: Page): Promise<void> {
+  const { width, height } = phone.viewport;
+  await expect(stillOf(guest)).toBeVisible();
+  for (const size of [{ width: height, height: width }, { width: 360, height: 640 }, phone.viewport]) {
+    await guest.setViewportSize(size);
+    const hiding = async () => guest.evaluate(findHiding, await pictureBoxOf(drawingOf(guest)));
+    await expect.poll(hiding, `what hides a part of the still, ${size.width} wide`).toEqual([]);
+    await expectNothingCutOrCovered(guest);
+  }
 }
 
-/** What lies over the lower edge leaves it to be seen, also on a phone that lies. */
-async function expectMostlyPicture(guest: Page): Promise<void> {
-  const { width, height } = phone.viewport;
-  await guest.setViewportSize({ width: height, height: width });
-  const lying = [guest.getByTestId('frozen'), guest.getByText(`${people.agent.name} is drawing`), callControls(guest)];
-  const highest = async () =>
-    Math.min(...(await Promise.all(lying.map(async (one) => (await one.boundingBox())?.y ?? 0))));
-  await expect.poll(highest).toBeGreaterThan(width / 2);
-  await expectNothingCutOrCovered(guest);
-  await guest.setViewportSize(phone.viewport);
+/** Runs in the page. */
+function findHiding({ left, top, right, bottom }: Box): string[] {
+  const isCut = Math.min(left, top, innerWidth - right, innerHeight - bottom) < -1;
+  const isOver = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    const across = Math.min(box.right, right) - Math.max(box.left, left);
+    const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+    return across > 1 && down > 1;
+  };
+  const over = [...document.querySelectorAll('button, [role="status"]')].filter(isOver);
+  return [...(isCut ? ['the edge of the screen'] : []), ...over.map((one) => one.ariaLabel ?? one.textContent ?? '')];
+}
+
+/** Where the picture is enlarged, what is drawn beside it. */
+async function expectPointedTo(agent: Page, guest: Page): Promise<void> {
+  await guest.keyboard.press('+');
+  await drawLine(agent, drawingOf(agent), [
+    [0.02, 0.3],
+    [0.04, 0.4],
+  ]);
+  await expect.poll(() => paintedOn(drawingOf(guest, 1))).not.toBeNull();
+  await guest.keyboard.press('0');
+  await agent.getByRole('button', { name: 'Undo' }).click();
+  await expect(drawingOf(guest, 0)).toBeVisible();
 }
 
 /** Both look at the same picture, as large as the camera. */

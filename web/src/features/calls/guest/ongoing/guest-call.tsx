@@ -9,6 +9,7 @@ import { useWakeLock } from '../../devices/wake-lock.ts';
 import { followAr } from '../../drawing/marks/drawing-store.ts';
 import { firstPen } from '../../drawing/pen.ts';
 import { FreezeBand } from '../../freeze/freeze-band.tsx';
+import { useFrozen } from '../../freeze/freeze-store.ts';
 import { type CallSession, hear } from '../../media/call-session.ts';
 import { RecordingConsent } from '../../recording/recording-consent.tsx';
 import { followArOfTracking } from '../../tracking/streamer/own-tracking.ts';
@@ -35,6 +36,7 @@ export function GuestCall({ visit, host, call, session, renderChat }: GuestCallP
   const [pen, setPen] = useState(() => firstPen(call.participants, visit.id));
   const { ref: footRef, height: footHeight } = useElementSize();
   const news = useChatNews(call.room_id, visit.id, isChatOpen);
+  const isStill = useFrozen() !== null;
   const isDrawing = call.ar.drawing_user?.id === visit.id;
   useWakeLock();
   useEffect(() => {
@@ -45,10 +47,16 @@ export function GuestCall({ visit, host, call, session, renderChat }: GuestCallP
 
   return (
     <Portal>
-      <main className={classes.call} style={{ '--foot': `${footHeight}px` } as CSSProperties} data-guest-call>
+      <main
+        className={classes.call}
+        style={{ '--foot': `${footHeight}px` } as CSSProperties}
+        data-guest-call
+        data-still={isStill || undefined}
+      >
         <GuestStage call={call} session={session} me={visit} pen={isDrawing ? pen : null} footHeight={footHeight} />
         <div className={classes.head}>
           <HideCamera session={session} />
+          <FreezeBand call={call} meId={visit.id} />
           <RecordingConsent callId={call.id} guestId={visit.id} />
           <GuestStatus session={session} host={host} />
         </div>
@@ -60,7 +68,6 @@ export function GuestCall({ visit, host, call, session, renderChat }: GuestCallP
         <div ref={footRef} className={classes.foot}>
           <RemoteCameraGuest call={call} />
           <ChatBubble message={news.last} onOpen={openChat} />
-          <FreezeBand call={call} meId={visit.id} />
           <GuestDrawing call={call} meId={visit.id} pen={pen} onPen={setPen} />
           <GuestControls session={session} unread={news.count} onChat={openChat} />
         </div>

@@ -44,7 +44,7 @@ export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
     );
   return (
     <span className={classes.ar} role="status">
-      {ar.drawing_user ? t('draw.by', { name: ar.drawing_user.name }) : t('draw.guest_free')}
+      <span>{ar.drawing_user ? t('draw.by', { name: ar.drawing_user.name }) : t('draw.guest_free')}</span>
       {isPenFree(ar) && (
         <button type="button" onClick={draw}>
           <IconPencil size={15} stroke={2} aria-hidden />

@@ -24,12 +24,20 @@ const cornerAt = ({ clientX, clientY }: PointerEvent): Corner => ({
   edge: clientY < innerHeight / 2 ? 'top' : 'bottom',
 });
 
+type GuestOthersProps = {
+  people: readonly Person[];
+  /** They would hide a part of it, and are put away until they are asked for. */
+  isStill: boolean;
+};
+
 /** The others, small: dragged or sent by arrow keys to a corner, put away and brought back by a tap. */
-export function GuestOthers({ people }: { people: readonly Person[] }) {
+export function GuestOthers({ people, isStill }: GuestOthersProps) {
   const { t } = useTranslation('guest');
   const [corner, setCorner] = useState<Corner>({ side: 'right', edge: 'top' });
-  const [isAway, setAway] = useState(false);
-  const drag = useDragging(setCorner, () => setAway(!isAway));
+  const [away, setAway] = useState({ moving: false, still: true });
+  const now = isStill ? 'still' : 'moving';
+  const isAway = away[now];
+  const drag = useDragging(setCorner, () => setAway({ ...away, [now]: !isAway }));
   if (people.length === 0) return null;
 
   function onKeyDown({ key }: KeyboardEvent): void {
@@ -42,6 +50,7 @@ export function GuestOthers({ people }: { people: readonly Person[] }) {
       className={classes.others}
       data-side={corner.side}
       data-edge={corner.edge}
+      data-away={isAway || undefined}
       data-dragging={drag.offset !== null || undefined}
       style={drag.offset ? { translate: `${drag.offset.x}px ${drag.offset.y}px` } : undefined}
     >

@@ -19,28 +19,32 @@ type GuestStageProps = {
   me: { id: string };
   /** Null: looks on. */
   pen: Pen | null;
-  /** What lies over the lower edge, in pixels. */
+  /** What lies over the lower edge of a moving picture, in pixels. */
   footHeight: number;
 };
 
 /** The main stream by its precedence, or what `shownTo` says. */
 export function GuestStage({ call, session, me, pen, footHeight }: GuestStageProps) {
   const { t } = useTranslation('guest');
-  const main = mainStreamOf(withStill(session.people, call.ar, useFrozen()), call.ar, session.pin);
+  const frozen = useFrozen();
+  const main = mainStreamOf(withStill(session.people, call.ar, frozen), call.ar, session.pin);
   const newMarks = useNewMarks(useMarks(), me.id);
   const shown = main ?? shownTo(session.people);
   const drawing =
     main?.why === 'ar'
-      ? { streamerId: main.person.id, meId: me.id, pen, newMarks, coveredBelow: footHeight }
+      ? { streamerId: main.person.id, meId: me.id, pen, newMarks, coveredBelow: frozen ? 0 : footHeight }
       : undefined;
   return (
     <>
-      {shown ? (
-        <GuestPicture key={shown.picture.id} shown={shown} drawing={drawing} />
-      ) : (
-        <p className={classes.dark}>{t('call.no_camera')}</p>
-      )}
+      <div className={classes.picture}>
+        {shown ? (
+          <GuestPicture key={shown.picture.id} shown={shown} isWhole={frozen !== null} drawing={drawing} />
+        ) : (
+          <p className={classes.dark}>{t('call.no_camera')}</p>
+        )}
+      </div>
       <GuestOthers
+        isStill={frozen !== null}
         people={session.people.filter(({ isMe, camera }) => !isMe || (camera && camera.id !== shown?.picture.id))}
       />
     </>
@@ -57,8 +61,10 @@ function shownTo(people: readonly Person[]): Shown | null {
   return own?.camera ? { person: own, picture: own.camera } : null;
 }
 
-function GuestPicture({ shown, drawing }: { shown: Shown; drawing: Drawing | undefined }) {
+type GuestPictureProps = { shown: Shown; isWhole: boolean; drawing: Drawing | undefined };
+
+function GuestPicture({ shown, isWhole, drawing }: GuestPictureProps) {
   const label = usePictureLabel(shown);
-  const fit = shown.picture.kind === 'screen' ? 'contain' : 'cover';
+  const fit = isWhole || shown.picture.kind === 'screen' ? 'contain' : 'cover';
   return <PictureView picture={shown.picture} fit={fit} drawing={drawing} label={label} />;
 }
