@@ -140,7 +140,8 @@ function findHiding({ left, top, right, bottom }: Box): string[] {
     const down = Math.min(box.bottom, bottom) - Math.max(box.top, top);
     return across > 1 && down > 1;
   };
-  const over = [...document.querySelectorAll('button, [role="status"]')].filter(isOver);
+  const around = document.querySelectorAll('[data-guest-call] :is(button, [role="status"])');
+  const over = [...around].filter(isOver);
   return [...(isCut ? ['the edge of the screen'] : []), ...over.map((one) => one.ariaLabel ?? one.textContent ?? '')];
 }
 
