@@ -26,7 +26,7 @@ const cornerAt = ({ clientX, clientY }: PointerEvent): Corner => ({
 
 type GuestOthersProps = {
   people: readonly Person[];
-  /** They would hide a part of it, and are put away until they are asked for. */
+  /** The picture stands still: they would hide a part of it, and are put away until they are asked for. */
   isStill: boolean;
 };
 
