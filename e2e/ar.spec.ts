@@ -273,8 +273,8 @@ type Limits = { worst: number; most: number };
 const pointing: Limits = { worst: 10.8, most: 3.6 };
 /** In eight screenshots, just found again, more often on a frame next to its own. */
 const foundAgain: Limits = { ...pointing, most: 5.4 };
-/** In browsers that tell nothing of frames it may lie on one a little before or after. */
-const nearly: Limits = { worst: 18, most: 10.8 };
+/** In browsers that tell nothing of frames it may lie on one a little before or after, on a busy machine further. */
+const nearly: Limits = { worst: 36, most: 18 };
 
 function expectInPlace({ errors, astray }: Impression, { worst, most }: Limits, share = 0.8): void {
   const told = `pixels off, one screenshot after the other: ${errors.map((error) => error.toFixed(1)).join(' ')}`;
