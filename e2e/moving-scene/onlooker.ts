@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { type Point, project } from '../../tracker/src/geometry.ts';
 import { offerOfPictures } from '../weak-connection.ts';
@@ -49,11 +48,8 @@ export class Onlooker {
     const end = performance.now() + PATIENCE;
     while (!isEnough(shots)) {
       if (performance.now() > end) throw new Error(`not seen in ${shots.length} screenshots: ${tell(shots.at(-1))}`);
-      const begun = performance.now();
       const shot = await this.look();
       if (shot) shots.push(shot);
-      // A screenshot costs as much as many frames: the product has half of the time.
-      await setTimeout(performance.now() - begun);
     }
     return shots;
   }
