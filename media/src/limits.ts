@@ -59,6 +59,8 @@ export const timing = {
   resumeFreshMs: 5_000,
   /** A path that was kept must carry something within this time. */
   pathProofMs: 2_500,
+  /** A connection that is replaced is ended so long after the answer about the new one, which clients have read by then. */
+  predecessorMs: 1_500,
   /** A client that did not come when it was called back is called again: it does not listen while it comes back anyway. */
   callAgainMs: 4_000,
   /** A new participant whose media connection never opens is sent away after this time. */

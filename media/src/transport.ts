@@ -1,6 +1,6 @@
 import native, { type DataChannel, type IceUdpMuxListener, type PeerConnection, type Track } from 'node-datachannel';
 import { announceCandidates, type CandidateRules } from './candidates.ts';
-import { limits } from './limits.ts';
+import { limits, timing } from './limits.ts';
 import type { LocalTransport } from './sdp-build.ts';
 import type { TransportParameters } from './sdp-parse.ts';
 
@@ -99,6 +99,7 @@ class NativeTransport implements Transport {
   private isClosed = false;
   /** Closed only when this one stands: its goodbye would reach the peer before our answer, and end the data channels. */
   private predecessor: NativeTransport | undefined;
+  private patience: NodeJS.Timeout | undefined;
 
   constructor(name: string, options: MediaPortOptions, handlers: TransportHandlers, predecessor?: NativeTransport) {
     this.name = name;
@@ -140,6 +141,7 @@ class NativeTransport implements Transport {
       this.hasRemote = true;
       this.connection.setRemoteDescription(syntheticSdp(remote), 'offer');
       this.connection.setLocalDescription('answer');
+      if (this.predecessor) this.outlast();
     }
     return this.describe();
   }
@@ -205,7 +207,17 @@ class NativeTransport implements Transport {
     this.connection.close();
   }
 
+  /**
+   * A peer that has not heard our answer yet knocks at the predecessor, from its new address. The library takes all that
+   * comes from there to be for that one from then on, as long as it lives.
+   */
+  private outlast(): void {
+    this.patience = setTimeout(() => this.endPredecessor(), timing.predecessorMs);
+    this.patience.unref();
+  }
+
   private endPredecessor(): void {
+    clearTimeout(this.patience);
     this.predecessor?.end();
     this.predecessor = undefined;
   }

@@ -62,4 +62,13 @@ describe.each(servers)('A call over a network at $name', (kind) => {
     expect(await timeOf(goesOn(anna, ben, 'after'))).toBeLessThan(soon(usual));
     expect(await eventsOf(anna)).not.toContain('participantDisconnected');
   });
+
+  test('that is left goes on also when a person knocks from the new one before the answer has come', async () => {
+    const [anna, ben] = [await enter('anna', 'early'), await enterBehind('ben', 'early')];
+    const usual = await timeOf(goesOn(anna, ben, 'before'));
+    await ben.evaluate(() => window.call.hearAnswersLate(700));
+    network().abandon();
+    await ben.evaluate(() => window.call.room.simulateScenario('signal-reconnect'));
+    expect(await timeOf(goesOn(anna, ben, 'after'))).toBeLessThan(soon(usual));
+  });
 });

@@ -155,6 +155,16 @@ const call = {
     alterAddresses({ own: () => false, theirs: (line) => (/ tcp /i.test(line) ? undefined : reroute(line)) });
   },
 
+  /** As over a slow way: the server's answers reach the browser so many milliseconds later. */
+  hearAnswersLate(milliseconds: number): void {
+    const { prototype } = RTCPeerConnection;
+    const { setRemoteDescription } = prototype;
+    prototype.setRemoteDescription = async function (description) {
+      await new Promise((resolve) => AbortSignal.timeout(milliseconds).addEventListener('abort', resolve));
+      return Reflect.apply(setRemoteDescription, this, [description]);
+    };
+  },
+
   /** RTCRtpSender's own counters of the camera, by layer. */
   async sentLayers(): Promise<{ rid: string; frames: number; active: boolean }[]> {
     const track = room.localParticipant.getTrackPublication(window.LivekitClient.Track.Source.Camera)?.track;
