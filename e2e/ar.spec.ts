@@ -261,7 +261,7 @@ async function watchAll(
 const inAMoment = { timeout: 180_000, intervals: [1000] };
 
 /** Of the screenshots with the whole board. A quiet machine shows it in nearly all; the sequences of the tracker hold how often. */
-const leastSeen = 1 / 3;
+const leastSeen = 0.4;
 
 /**
  * In pixels of the film, which is 360 wide, of all screenshots that show the mark and of most of them. On a busy machine it
@@ -274,7 +274,7 @@ const pointing: Limits = { worst: 10.8, most: 3.6 };
 /** In eight screenshots, just found again, more often on a frame next to its own. */
 const foundAgain: Limits = { ...pointing, most: 5.4 };
 /** In browsers that tell nothing of frames it may lie on one a little before or after, on a busy machine further. */
-const nearly: Limits = { worst: 36, most: 18 };
+const nearly: Limits = { worst: 18, most: 14.4 };
 
 function expectInPlace({ errors, astray }: Impression, { worst, most }: Limits, share = 0.8): void {
   const told = `pixels off, one screenshot after the other: ${errors.map((error) => error.toFixed(1)).join(' ')}`;

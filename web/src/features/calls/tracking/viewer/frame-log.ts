@@ -67,6 +67,7 @@ function keepAlike(frame: FramePlaces, others: readonly FramePlaces[], within: (
     others.every((other) => isSame(anchor, findAnchor(other, anchor.id), within(other)));
   return { ...frame, anchors: frame.anchors.filter(isAlike) };
 }
+
 /** What is true also of the frames after this one: what went out of sight, and where. */
 export const lostIn = (frame: FramePlaces): FramePlaces => ({
   ...frame,
