@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
+import { lasting } from './delay.ts';
 
 /** Who asks, and where. */
 export type Caller = { url: string; token?: string | undefined };
@@ -11,9 +12,28 @@ type Loose = { params?: Record<string, string>; query?: Record<string, string>; 
 type More = { key?: string; patience?: number };
 
 const PATIENCE = 15_000;
+/** A machine that stood still for seconds refuses what waited meanwhile, and says when to come back. */
+const MOST_REFUSALS = 10;
 
-/** Calls an endpoint of the contract over HTTP. Whatever happens is an answer. */
+/** Calls an endpoint of the contract over HTTP, and again when a server that has no time just now says when to. */
 export async function call<E extends Endpoint>(
+  caller: Caller,
+  endpoint: E,
+  input: CallInput<E>,
+  more: More = {},
+): Promise<Answer<CallOutput<E>>> {
+  let answer = await callOnce(caller, endpoint, input, more);
+  for (let refusals = 1; isForLater(answer) && refusals < MOST_REFUSALS; refusals += 1) {
+    await lasting(Number(answer.retryAfter) * 1000);
+    answer = await callOnce(caller, endpoint, input, more);
+  }
+  return answer;
+}
+
+const isForLater = ({ status, retryAfter }: Answer<unknown>): boolean => status === 503 && retryAfter !== null;
+
+/** For tests of what is answered while something is broken. Whatever happens is an answer. */
+export async function callOnce<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
   input: CallInput<E>,

@@ -5,7 +5,7 @@ import { type ChatEventPayload, talkApi } from '@sightline/contract/talk';
 import type { Socket } from 'socket.io-client';
 import { grownDelay } from '../../web/src/lib/outbox.ts';
 import { openBrowserSocket } from './browser-socket.ts';
-import { type Caller, call } from './caller.ts';
+import { type Caller, callOnce } from './caller.ts';
 import type { Stored } from './checker.ts';
 import { lasting } from './delay.ts';
 import type { History } from './history.ts';
@@ -81,7 +81,7 @@ export class ChatClient {
     const entry = { client: this.name, what: 'send', op: id };
     this.#history.record({ ...entry, outcome: 'invoke' });
     const body = { id, message: `${this.name} says ${id}` };
-    const answer = await call(this.#caller, talkApi.send, { params: { id: this.room }, body });
+    const answer = await callOnce(this.#caller, talkApi.send, { params: { id: this.room }, body });
     const { status, code, data, retryAfter } = answer;
     if (status === 200) {
       const detail = { room: data.chat.room_id, seq: data.chat.seq };
@@ -137,7 +137,7 @@ export class ChatClient {
       this.fetches += 1;
       const query = { since: String(this.shown.length) };
       const input = { params: { id: this.room }, query };
-      const { status, data } = await call(this.#caller, talkApi.chats, input as never);
+      const { status, data } = await callOnce(this.#caller, talkApi.chats, input as never);
       if (status !== 200) {
         if (!this.#socket.connected) return; // the next connection fetches
         await lasting(RETRY);

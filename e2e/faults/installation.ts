@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCRIPT = 'server/src/process/development-app.ts';
 /** A test that is killed leaves no product behind. */
 const TIE = './server/src/process/tied-to-parent.ts';
-const START_PATIENCE = 60_000;
+const START_PATIENCE = 180_000;
 
 /** One life of the product. */
 export type Life = {

@@ -1,5 +1,5 @@
 import { ticketsApi } from '@sightline/contract/tickets';
-import { type Answer, type Caller, call } from './caller.ts';
+import { type Answer, type Caller, callOnce } from './caller.ts';
 import { lasting } from './delay.ts';
 
 export type Probe = { status: number; retryAfter: string | null; begun: number; took: number };
@@ -27,7 +27,7 @@ export function probeSteadily(caller: Caller): { stop: () => Promise<Probe[]> } 
 
 export async function probe(caller: Caller): Promise<Probe> {
   const begun = performance.now();
-  const { status, retryAfter }: Answer<unknown> = await call(caller, ticketsApi.list, { query: {} });
+  const { status, retryAfter }: Answer<unknown> = await callOnce(caller, ticketsApi.list, { query: {} });
   return { status, retryAfter, begun, took: performance.now() - begun };
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { talkApi } from '@sightline/contract/talk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Browsers, type CallPage, openBrowsers } from './call-page.ts';
-import { accepted, type Caller, call } from './caller.ts';
+import { accepted, type Caller, call, callOnce } from './caller.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { type Installation, installProduct, type Life } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
@@ -44,7 +44,8 @@ async function startTalk(): Promise<Talk> {
   };
   const [first, second] = [await enter(ana), await enter(rui)];
   const peopleIn = async (): Promise<string[] | undefined> => {
-    const { data, status } = await call(caller(eva), callsApi.find, { params: { id: first.id } }, { patience: 1000 });
+    const which = { params: { id: first.id } };
+    const { data, status } = await callOnce(caller(eva), callsApi.find, which, { patience: 1000 });
     return status === 200 && !data.call.ended_at ? data.call.participants.map(({ id }) => id) : undefined;
   };
   return { people: [ana.id, rui.id], pages: [first.page, second.page], peopleIn };
