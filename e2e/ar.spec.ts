@@ -75,6 +75,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await colleague.addInitScript(tellNothingOfFrames);
     await colleague.reload();
     await expectFoundAgain([await Onlooker.at(colleague, guestName)], first, nearly);
+    await colleague.close();
   });
   await test.step('whoever films draws too, having asked for the pen', async () => {
     await agent.getByRole('button', { name: 'Undo' }).click();

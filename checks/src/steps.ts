@@ -10,7 +10,15 @@ import { checkLinks } from './links.ts';
 import { lacksPrograms } from './programs.ts';
 import { checkProvingTests } from './proving-tests.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
-import { callJourneysStep, fuzzStep, journeysStep, livekitJourneysStep, racingStep, vitestStep } from './test-steps.ts';
+import {
+  callJourneysStep,
+  faultsStep,
+  fuzzStep,
+  journeysStep,
+  livekitJourneysStep,
+  racingStep,
+  vitestStep,
+} from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWords } from './words.ts';
 
@@ -48,8 +56,8 @@ export function listSteps(root: string): Step[] {
     callJourneysStep(root),
     livekitJourneysStep(root),
     vitestStep(root, 'e2e', 'realtime'),
-    vitestStep(root, 'e2e', 'faults'),
-    { ...vitestStep(root, 'e2e', 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
+    faultsStep(root, 'faults'),
+    { ...faultsStep(root, 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
   ];
 }
 

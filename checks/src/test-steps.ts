@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.ts';
 import { lacksPrograms } from './programs.ts';
-import { withSecondTry } from './second-try.ts';
+import { isTooSlow, withSecondTry } from './second-try.ts';
 import type { Outcome, Step } from './step.ts';
 import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
 
@@ -23,6 +23,12 @@ export function vitestStep(root: string, workspace: string, folder?: string): St
 /** The same for tests that race against a real clock. */
 export function racingStep(root: string, workspace: string): Step {
   return { name: workspace, alone: true, run: () => withSecondTry((places) => runVitest(root, workspace, places)) };
+}
+
+/** The tests of what breaks: a promise in seconds may be tried again, a message that was lost may not. */
+export function faultsStep(root: string, folder: string): Step {
+  const run = (places: string[]) => runVitest(root, 'e2e', places.length > 0 ? places : [`${folder}/`]);
+  return { name: folder, alone: true, run: () => withSecondTry(run, isTooSlow) };
 }
 
 function runVitest(root: string, workspace: string, places: string[]): Promise<Outcome> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../src/step.ts';
 import { unusedStep } from '../src/steps.ts';
-import { journeysStep, racingStep, vitestStep } from '../src/test-steps.ts';
+import { faultsStep, journeysStep, racingStep, vitestStep } from '../src/test-steps.ts';
 import { linkPackages, plantTree, REPOSITORY } from './tree.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -98,6 +98,21 @@ describe('tests that race against a real clock', SLOW, () => {
     const outcome = await racingStep(root, 'media').run();
     expect(outcome).toMatchObject({ ok: true, tally: { passed: 3, failed: 0, unsteady: ['unsteady'] } });
     expect(outcome.output).toContain('the first try');
+  });
+
+  it('have one among the faults for what was too slow, and for nothing else', async () => {
+    const ofSlowness = tests.replace("expect('the first try').toBe('the second')", 'expectInTime(9000, 5000)');
+    const runFaults = (source: string): Promise<Outcome> => {
+      const imports = "import { expect, test } from 'vitest';\nimport { expectInTime } from './in-time.ts';\n";
+      const root = plantPackages({
+        'e2e/package.json': '{ "type": "module" }',
+        'e2e/faults/a.test.ts': imports + source,
+      });
+      copyFileSync(path.join(REPOSITORY, 'e2e/faults/in-time.ts'), path.join(root, 'e2e/faults/in-time.ts'));
+      return faultsStep(root, 'faults').run();
+    };
+    expect(await runFaults(ofSlowness)).toMatchObject({ ok: true, tally: { passed: 2, unsteady: ['unsteady'] } });
+    expect(await runFaults(tests)).toMatchObject({ ok: false, tally: { passed: 1, failed: 1 } });
   });
 
   it('have a second try in the browser', async () => {

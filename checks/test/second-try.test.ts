@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withSecondTry } from '../src/second-try.ts';
+import { isTooSlow, withSecondTry } from '../src/second-try.ts';
 import type { Outcome } from '../src/step.ts';
 import type { Failure } from '../src/tally.ts';
 
@@ -70,5 +70,16 @@ describe('tests that race against a real clock', () => {
     ['the runner itself broke', { ok: false, note: 'no test ran', output: '' }],
   ])('are not tried again when %s', async (_what, outcome) => {
     expect(await tryTwice(outcome)).toEqual({ outcome, tries: [[]] });
+  });
+
+  it('are tried again for their excuses alone', async () => {
+    const slow: Failure = { name: 'all are back', place: 'kill.test.ts', tests: 1, why: 'too slow: expected 9 to be…' };
+    const lost: Failure = { ...slow, name: 'none is lost', why: 'expected [ Array(1) ] to deeply equal []' };
+    const tries: string[][] = [];
+    const judge = (failures: Failure[]) =>
+      withSecondTry(async (places) => (tries.push(places) % 2 === 1 ? red(failures) : GREEN), isTooSlow);
+    expect(await judge([slow])).toMatchObject({ ok: true, tally: { unsteady: [slow.name] } });
+    expect(await judge([slow, lost])).toEqual(red([slow, lost]));
+    expect(tries).toEqual([[], [slow.place], []]);
   });
 });

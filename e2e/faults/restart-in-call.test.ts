@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Browsers, type CallPage, openBrowsers } from './call-page.ts';
 import { accepted, type Caller, call, callOnce } from './caller.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
+import { expectInTime } from './in-time.ts';
 import { type Installation, installProduct, type Life } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
 
@@ -104,8 +105,8 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(what, { timeout: 400_000 }, async (sign
       `longest gap ${Math.round(slowest('gap'))} ms (${Math.round(undisturbed)} ms before), state right after ${seconds(slowest('state'))}, ` +
       `signalling back after ${seconds(slowest('signalling'))}`,
   });
-  expect(least()).toBeLessThanOrEqual(LONGEST_GAP);
-  expect(slowest('state')).toBeLessThan(SLOWEST_STATE);
+  expectInTime(least(), LONGEST_GAP);
+  expectInTime(slowest('state'), SLOWEST_STATE);
   const seen = await Promise.all(pages.map((page) => page.seen()));
   expect(seen.map(({ others }) => others)).toEqual([[people[1]], [people[0]]]);
   const events = seen.flatMap((page) => page.events);
@@ -120,5 +121,5 @@ it('the server that took a call over hears what happens in it', { timeout: 200_0
   const left = performance.now();
   await pages[1].leave();
   await vi.waitFor(async () => expect(await peopleIn()).toEqual([people[0]]), PATIENCE);
-  expect(performance.now() - left).toBeLessThan(limits.call.goodbye + SLOWEST_STATE);
+  expectInTime(performance.now() - left, limits.call.goodbye + SLOWEST_STATE);
 });
