@@ -1,5 +1,5 @@
 import { drawDeepLots, drawLots, PLACES } from './chance-scene.ts';
-import { type Frame, film } from './film.ts';
+import { FRAMES_PER_SECOND, type Frame, film } from './film.ts';
 import { listMissed } from './goals.ts';
 import type { Scene } from './scene.ts';
 import { developmentScenes, heldOutScenes, requireScene } from './scenes.ts';
@@ -18,6 +18,8 @@ const LOTS = 30;
 /** Whose films nobody looked at. */
 const MORE_LOTS = 130;
 const DEEP_LOTS = 60;
+/** A slow device tracks one frame in so many. */
+const FEWER = [2, 3, 4, 6];
 const RUNS = 3;
 
 function spinLoop(): number {
@@ -95,6 +97,24 @@ function runInPlaces(scene: Scene): Result[] {
   return scenes.map((each) => judgeWrong(each, frames));
 }
 
+/** Times tell nothing here: what is asked is that nothing is wrong, and told how often it is hidden. */
+function measureSlowDevices(scenes: readonly Scene[]): void {
+  console.log('\n| frames a second | wrong | hidden | p95 % up to |\n|---|---|---|---|');
+  const films = scenes.map((scene) => ({ scene, frames: [...film(scene)] }));
+  for (const few of FEWER) {
+    const results = films.map(({ scene, frames }) =>
+      judgeWrong(
+        scene,
+        frames.filter((_, k) => k % few === 0),
+      ),
+    );
+    const sum = (figure: (result: Result) => number) => results.reduce((total, result) => total + figure(result), 0);
+    const hidden = `${sum((each) => each.hidden)}/${sum((each) => each.visible)}`;
+    const p95 = Math.max(...results.map((each) => each.p95)).toFixed(2);
+    console.log(`| ${[FRAMES_PER_SECOND / few, sum((each) => each.wrong), hidden, p95].join(' | ')} |`);
+  }
+}
+
 /** Compiled by then, as in a call after its first second. */
 function warmUp(): void {
   runTrial(requireScene('whip-pan over wall'), SEED);
@@ -121,6 +141,7 @@ if (asked.length === 0) {
   printSum(`\n${LOTS} sequences drawn by lot`, lots);
   const more = Array.from({ length: MORE_LOTS }, (_, k) => runInPlaces(drawLots(LOTS + k))).flat();
   printSum(`\n${MORE_LOTS} more, drawn on in ${PLACES.length + 1} places`, more);
+  measureSlowDevices([...developmentScenes, ...heldOutScenes, ...Array.from({ length: LOTS }, (_, k) => drawLots(k))]);
   const deep = Array.from({ length: DEEP_LOTS }, (_, k) => judgeWrong(drawDeepLots(LOTS + k)));
   printSum(`\n${DEEP_LOTS} drawn on a thing before the surface`, deep);
 }

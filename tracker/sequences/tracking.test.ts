@@ -3,6 +3,7 @@ import { Tracker } from '../src/tracker.ts';
 import { fromTexture, toTexture } from './camera.ts';
 import { drawLots } from './chance-scene.ts';
 import { FRAMES_PER_SECOND, type Frame, film } from './film.ts';
+import type { Scene } from './scene.ts';
 import { requireScene } from './scenes.ts';
 import { runTrial } from './trial.ts';
 
@@ -125,6 +126,36 @@ describe('a stroke on a picture that loses its focus', () => {
 /** In 53 and 74 a wrong place looks like the right one by two thirds when it comes back; in 158 the picture jumps away. */
 test.each([12, 53, 74, 158])('sequence %d of those drawn by lot shows nothing wrong either', (lot) => {
   expect(runTrial({ ...drawLots(lot), seconds: 3.4 }, 1)).toMatchObject({ wrong: 0 });
+});
+
+describe('on a device that is so slow that it tracks a part of the frames', () => {
+  const trackOneIn = (few: number, scene: Scene) =>
+    runTrial(
+      scene,
+      1,
+      [...film(scene)].filter((_, k) => k % few === 0),
+    );
+
+  /** Of a mark that leaves and comes back: where two frames in a row have to show it, and before that one to look for it. */
+  test.each([
+    { few: 2, hidden: 8 },
+    { few: 4, hidden: 6 },
+    { few: 6, hidden: 4 },
+  ])('one in $few: a stroke is found again and shown', ({ few, hidden }) => {
+    const result = trackOneIn(few, requireScene('leave and re-enter'));
+    expect(result.wrong).toBe(0);
+    expect(result.hidden).toBeLessThanOrEqual(hidden);
+    expect(result.visible).toBeGreaterThan(2 * hidden);
+  });
+
+  /** A keypad, on which the camera moves by a key from one frame to the next. */
+  test.each([
+    { few: 3, lot: 8 },
+    { few: 4, lot: 8 },
+    { few: 4, lot: 32 },
+  ])('one in $few: sequence $lot of those drawn by lot shows nothing wrong', ({ few, lot }) => {
+    expect(trackOneIn(few, drawLots(lot))).toMatchObject({ wrong: 0 });
+  });
 });
 
 test('a stroke that stays on the screen while the camera moves would be called wrong', () => {

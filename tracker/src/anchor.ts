@@ -54,6 +54,8 @@ const SLOW = 5 / 320;
 const PROOFS = 2;
 /** So long may what was found on thin evidence stay thin before it is looked for again. */
 const THIN_MS = 500;
+/** Beyond so long from one frame to the next a quick hand may move the picture by as much as lies between two alike things. */
+const SPARSE_MS = 80;
 /** Frames by which the last motion is drawn out to say where an anchor went. */
 const LOOK_AHEAD = 6;
 /** Of the way from the middle of the frame to its edges. */
@@ -187,7 +189,8 @@ export class Anchor {
     const carried = motion ? chain(this.pose, motion.transform) : still;
     const evidence = this.refine(frame, carried, still);
     if (evidence && isTrusted(this.keyframe, evidence)) {
-      this.trust(evidence, timestamp);
+      if (this.mayHaveJumped(evidence, timestamp)) this.lose(this.lookAhead());
+      else this.trust(evidence, timestamp);
       this.wasCertain = isCertain(this.keyframe, evidence) || isCertainBeside(this.keyframe, evidence);
     } else if (evidence && this.canBeCovered(evidence, timestamp)) this.cover(evidence, frame[0].width, timestamp);
     else this.doubt(motion, carried, frame, timestamp);
@@ -239,7 +242,8 @@ export class Anchor {
 
   private trust(evidence: Evidence, timestamp: number): void {
     this.accept(evidence);
-    if (timestamp - this.trustedAt > this.fadeMs) this.proofs = 0;
+    const hasFaded = this.state === 'unsure' && timestamp - this.trustedAt > this.fadeMs;
+    if (hasFaded) this.proofs = 0;
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
     if (this.thinUntil === undefined || isConvincing(evidence)) this.proofs += 1;
@@ -249,6 +253,12 @@ export class Anchor {
       this.thinUntil = undefined;
     } else if (timestamp > (this.thinUntil ?? timestamp)) this.lose(this.wentTo);
     else this.state = this.isUnder ? 'unsure' : 'found';
+  }
+
+  /** A keypad that moves by a key between two frames looks as if it had stood still, though no longer all of it. */
+  private mayHaveJumped(evidence: Evidence, timestamp: number): boolean {
+    const isSparse = timestamp - this.trustedAt > SPARSE_MS;
+    return isSparse && this.state === 'ok' && this.wasCertain && !isConvincing(evidence);
   }
 
   private accept({ refined, agreement }: Evidence): void {
