@@ -61,14 +61,22 @@ function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
 }
 
 function watchOwn(video: HTMLVideoElement): Watched {
-  const screen = new OwnScreen(ownFrames, new RecentCopies(video));
-  const stopWatching = watchVideo(video, (frame) => screen.show(frame));
+  const copies = new RecentCopies(video);
+  const screen = new OwnScreen(ownFrames, copies);
+  // Two videos of a camera may show two of its frames: where the tracker's are pictures of one, so are those on the screen.
+  let isTakenForTracker = false;
+  const stopTaking = ownFrames.watchPictures((source, takenAt) => {
+    isTakenForTracker = true;
+    copies.takeFrom(source, takenAt);
+  });
+  const stopWatching = watchVideo(video, (frame) => isTakenForTracker || screen.show(frame));
   return {
     view: screen,
     frame: () => screen.picture,
     latest: () => video,
     stop: () => {
       stopWatching();
+      stopTaking();
       screen.close();
     },
   };

@@ -18,8 +18,9 @@ let worker: FakeWorker;
 let stop: (() => void) | undefined;
 const isReady = () => worker.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }));
 const fail = vi.fn();
+const onPicture = vi.fn();
 const show = () => {
-  stop = showCamera(track, worker as unknown as Worker, fail);
+  stop = showCamera(track, worker as unknown as Worker, { fail, onPicture });
 };
 
 const defined: string[] = [];
@@ -66,6 +67,8 @@ describe('a camera whose frames cannot be handed over', () => {
     expect(worker.pictures).toMatchObject([
       { capturedAt: expect.closeTo(990, 3), picture: { width: 320, height: 240 } },
     ]);
+    const { takenAt } = worker.pictures[0] as { takenAt: number };
+    expect(onPicture).toHaveBeenCalledExactlyOnceWith(document.querySelector('video'), takenAt);
   });
 
   it('is shown in pictures of what the screen paints where the browser tells of no frames', async () => {

@@ -15,10 +15,17 @@ const leastBetween = 25;
 const tell = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
   worker.postMessage(message, moved);
 
-/** Shows the worker what a camera sees, until the returned function is called; `fail` hears why it cannot. */
-export function showCamera(track: MediaStreamTrack, worker: Worker, fail: (error: unknown) => void): () => void {
+type Listeners = {
+  /** Hears why the camera cannot be shown. */
+  fail: (error: unknown) => void;
+  /** Where pictures are taken of frames: hears of each at once, while this video still shows it. */
+  onPicture: (video: HTMLVideoElement, takenAt: number) => void;
+};
+
+/** Shows the worker what a camera sees, until the returned function is called. */
+export function showCamera(track: MediaStreamTrack, worker: Worker, { fail, onPicture }: Listeners): () => void {
   const Processor = processors();
-  const stop = Processor ? showFrames(track, worker, Processor, fail) : showPictures(track, worker);
+  const stop = Processor ? showFrames(track, worker, Processor, fail) : showPictures(track, worker, onPicture);
   tell(worker, { type: 'camera' });
   return () => {
     stop();
@@ -60,7 +67,7 @@ function onceReady(worker: Worker, work: () => void): () => void {
 }
 
 /** Where frames cannot be handed over, pictures are taken of them, one when the last is done with. */
-function showPictures(track: MediaStreamTrack, worker: Worker): () => void {
+function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: Listeners['onPicture']): () => void {
   const video = unseenVideo(track);
   const take = pictureTaker(video);
   let isReady = false;
@@ -74,6 +81,7 @@ function showPictures(track: MediaStreamTrack, worker: Worker): () => void {
     if (!isReady || capturedAt - last < leastBetween) return;
     const picture = take();
     if (!picture) return;
+    onPicture(video, takenAt);
     [isReady, last] = [false, capturedAt];
     tell(worker, { type: 'picture', picture, capturedAt, takenAt }, [picture.data.buffer]);
   });

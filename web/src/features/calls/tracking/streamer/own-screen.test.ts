@@ -77,9 +77,9 @@ describe('the own camera on the own screen', () => {
     const { screen, show, track } = watchOwn();
     track(1000);
     show(1000);
-    vi.advanceTimersByTime(151);
-    track(1151);
-    expect(screen.shown).toEqual({ ...frameOf(1151), anchors: [lost] });
+    vi.advanceTimersByTime(401);
+    track(1401);
+    expect(screen.shown).toEqual({ ...frameOf(1401), anchors: [lost] });
     expect(screen.picture).toBeUndefined();
   });
 

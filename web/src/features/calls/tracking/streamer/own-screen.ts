@@ -1,5 +1,5 @@
 import { Listeners } from '#web/lib/listeners.ts';
-import type { FrameView } from '../frame-view.ts';
+import { type FrameView, standsFor } from '../frame-view.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import { lostIn } from '../viewer/frame-log.ts';
 import type { SeenFrame } from '../viewer/viewer-frames.ts';
@@ -17,8 +17,6 @@ type Copies<Picture> = {
 type Pair<Picture> = { frame: FramePlaces; picture: Picture; since: number };
 
 const mostTold = 8;
-/** A frame stands for so long when the next one that was tracked does not come to the screen. */
-const standsFor = 150;
 
 /**
  * The streamer's own screen. The camera's frames come to it and to the tracker apart from each other, and on a busy device one

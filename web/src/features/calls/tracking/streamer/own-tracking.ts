@@ -33,6 +33,7 @@ let isBroken = false;
 let newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
 const lateness = new Lateness();
 const changes = new Listeners();
+const pictures = new Listeners<[video: HTMLVideoElement, takenAt: number]>();
 
 /** Without a frame for so long, nothing is known of what the camera shows: the worker hangs, or the camera is off. */
 const silence = 2000;
@@ -55,7 +56,9 @@ export const ownFrames = {
     return newest && (newest.isLate || ageOf(newest) >= silence) ? lostIn(newest.frame) : newest?.frame;
   },
   watch: changes.add,
-} satisfies Omit<FrameView, 'shownAt'> & { newest: unknown };
+  /** Hears of each picture that was taken for the tracker, where browsers hand over no frames. */
+  watchPictures: pictures.add,
+} satisfies Omit<FrameView, 'shownAt'> & { newest: unknown; watchPictures: unknown };
 
 const post = (message: ToWorker): void => run?.worker.postMessage(message);
 
@@ -152,13 +155,15 @@ function follow(): void {
   if (run) showTrack(run, camera ? readCameraTrack() : null);
 }
 
+const onPicture = (video: HTMLVideoElement, takenAt: number): void => pictures.tell(video, takenAt);
+
 function showTrack(current: Run, track: MediaStreamTrack | null): void {
   if (current.track === track) return;
   current.stopCamera?.();
   current.track = track;
   leaveFrames();
   try {
-    current.stopCamera = track ? showCamera(track, current.worker, giveUp) : undefined;
+    current.stopCamera = track ? showCamera(track, current.worker, { fail: giveUp, onPicture }) : undefined;
   } catch (error) {
     current.stopCamera = undefined;
     giveUp(error);

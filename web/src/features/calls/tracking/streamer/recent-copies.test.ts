@@ -27,12 +27,22 @@ describe('pictures of the own camera', () => {
   });
 
   it('are kept for a while only, and their memory is used again', () => {
-    take(...Array.from({ length: 8 }, (_, k) => 1000 + 33 * k));
+    take(...Array.from({ length: 12 }, (_, k) => 1000 + 33 * k));
     expect(copies.claim(1000)).toBeUndefined();
-    const picture = copies.claim(1231);
+    const picture = copies.claim(1363);
     if (!picture) throw new Error('the newest picture is not there');
     copies.giveBack(picture);
     expect(copies.draw()).toBe(picture);
+  });
+
+  it('may be of another video, at the very moment for which the tracker is told of it', () => {
+    const pen = { drawImage: vi.fn() };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+    const size = { videoWidth: { value: 32 }, videoHeight: { value: 24 } };
+    const unseen = Object.defineProperties(document.createElement('video'), size);
+    copies.takeFrom(unseen, 1000);
+    expect(pen.drawImage).toHaveBeenCalledExactlyOnceWith(unseen, 0, 0);
+    expect(copies.claim(1000)).toMatchObject({ width: 32, height: 24 });
   });
 
   it('are none of what the video shows no more', () => {

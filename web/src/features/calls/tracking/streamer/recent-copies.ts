@@ -1,7 +1,7 @@
 import { FrameCheck } from '../viewer/frame-time.ts';
 
 /** Of pictures that came to the screen; a device that tracks slowly says a little later where everything was in them. */
-const mostKept = 5;
+const mostKept = 8;
 
 /** Milliseconds: the two sides know when a frame was taken to so much, and cameras take the next one later. */
 const sameWithin = { before: 4, after: 20 };
@@ -24,22 +24,29 @@ export class RecentCopies {
   take(mediaTime: number | undefined, takenAt: number): void {
     const picture = this.draw();
     if (!picture) return;
-    if (!this.check.isShown(mediaTime)) {
-      this.unused.push(picture);
-      return;
-    }
+    if (this.check.isShown(mediaTime)) this.keep(picture, takenAt);
+    else this.unused.push(picture);
+  }
+
+  /** What another video of the same camera shows, of which it is certain when that was taken. */
+  takeFrom(source: HTMLVideoElement, takenAt: number): void {
+    const picture = this.draw(source);
+    if (picture) this.keep(picture, takenAt);
+  }
+
+  private keep(picture: HTMLCanvasElement, takenAt: number): void {
     const all = [...this.copies, { picture, takenAt }];
     this.copies = all.slice(-mostKept);
     for (const old of all.slice(0, -mostKept)) this.unused.push(old.picture);
   }
 
   /** Whatever the video shows now. */
-  draw(): HTMLCanvasElement | undefined {
-    const { videoWidth: width, videoHeight: height } = this.video;
+  draw(video = this.video): HTMLCanvasElement | undefined {
+    const { videoWidth: width, videoHeight: height } = video;
     if (width === 0) return undefined;
     const picture = this.unused.pop() ?? document.createElement('canvas');
     if (picture.width !== width || picture.height !== height) Object.assign(picture, { width, height });
-    picture.getContext('2d')?.drawImage(this.video, 0, 0);
+    picture.getContext('2d')?.drawImage(video, 0, 0);
     return picture;
   }
 

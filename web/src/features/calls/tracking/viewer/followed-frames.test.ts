@@ -95,7 +95,9 @@ describe('a picture with something on it', () => {
     const { followed, show } = watchFrames();
     for (const ts of [1000, 1033]) show(ts);
     show(1066, false);
-    vi.advanceTimersByTime(151);
+    vi.advanceTimersByTime(400);
+    expect(followed.shown?.anchors).toHaveLength(1);
+    vi.advanceTimersByTime(1);
     expect(followed.shown?.anchors).toEqual([]);
     vi.useRealTimers();
   });

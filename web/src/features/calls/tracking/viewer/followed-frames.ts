@@ -1,10 +1,7 @@
-import type { FrameView } from '../frame-view.ts';
+import { type FrameView, standsFor } from '../frame-view.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import { lostIn } from './frame-log.ts';
 import type { SeenFrame, ViewerFrames } from './viewer-frames.ts';
-
-/** A device that tracks every other frame, or word that got lost, costs this much of a standstill and no more. */
-const standsFor = 150;
 
 type Copies<Picture> = {
   readonly frame: Picture | undefined;
