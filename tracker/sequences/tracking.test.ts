@@ -138,14 +138,14 @@ describe('on a device that is so slow that it tracks a part of the frames', () =
 
   /** Of a mark that leaves and comes back: where two frames in a row have to show it, and before that one to look for it. */
   test.each([
-    { few: 2, hidden: 8 },
-    { few: 4, hidden: 6 },
-    { few: 6, hidden: 4 },
-  ])('one in $few: a stroke is found again and shown', ({ few, hidden }) => {
+    { few: 2, hidden: 8, shown: 22 },
+    { few: 4, hidden: 6, shown: 7 },
+    { few: 6, hidden: 4, shown: 3 },
+  ])('one in $few: a stroke is found again and shown', ({ few, hidden, shown }) => {
     const result = trackOneIn(few, requireScene('leave and re-enter'));
     expect(result.wrong).toBe(0);
     expect(result.hidden).toBeLessThanOrEqual(hidden);
-    expect(result.visible).toBeGreaterThan(2 * hidden);
+    expect(result.visible - result.hidden).toBeGreaterThanOrEqual(shown);
   });
 
   /** A keypad, on which the camera moves by a key from one frame to the next. */
