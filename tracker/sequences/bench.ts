@@ -102,12 +102,13 @@ function measureSlowDevices(scenes: readonly Scene[]): void {
   console.log('\n| frames a second | wrong | hidden | p95 % up to |\n|---|---|---|---|');
   const films = scenes.map((scene) => ({ scene, frames: [...film(scene)] }));
   for (const few of FEWER) {
-    const results = films.map(({ scene, frames }) =>
-      judgeWrong(
-        scene,
+    const results = films.map(({ scene, frames }) => {
+      const name = `${scene.name}, one frame in ${few}`;
+      return judgeWrong(
+        { ...scene, name },
         frames.filter((_, k) => k % few === 0),
-      ),
-    );
+      );
+    });
     const sum = (figure: (result: Result) => number) => results.reduce((total, result) => total + figure(result), 0);
     const hidden = `${sum((each) => each.hidden)}/${sum((each) => each.visible)}`;
     const p95 = Math.max(...results.map((each) => each.p95)).toFixed(2);
