@@ -116,7 +116,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   });
   await test.step('each loads the page anew, whoever films also in a browser that tells nothing of frames', async () => {
     await guest.setViewportSize(guestPhone.viewport);
-    for (const page of [agent, guest]) {
+    for (const page of [guest, agent]) {
       await page.reload();
       await expectFoundAgain([here, there], place);
     }
