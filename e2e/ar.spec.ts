@@ -24,6 +24,8 @@ const guestName = 'Olga Brandt';
 const drawTools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Drawing' });
 /** Its picture would hide part of the guest's. */
 const withoutCamera = { 'call-devices': JSON.stringify({ microphone: true, camera: false }) };
+/** Chromium loses one now and then when a camera ends or is handed over (docs/ar.md), more often on a busy machine; no page gets hold of it. */
+const framesLost = 'A VideoFrame was garbage collected without being closed';
 /** One device pixel for each: screenshots of phones are large. */
 const guestPhone = { ...phone, deviceScaleFactor: 1 };
 
@@ -33,7 +35,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await open({ email: people.agent.email, remembered: withoutCamera }),
     await open({ email: people.colleague.email, remembered: withoutCamera }),
   ];
-  const guest = await open({ browser: guestPhone });
+  const guest = await open({ browser: guestPhone, complaint: framesLost });
   await agent.addInitScript(showPicturesLate);
   const room = await createRoom(agent, [people.colleague], subjectOf('Circuit board'));
   await test.step('a guest films the board', () => bringGuestIn(agent, guest, room));
@@ -177,16 +179,23 @@ async function bringGuestIn(agent: Page, guest: Page, room: Room): Promise<void>
 async function drawOnBoard(onlooker: Onlooker, attempts = 5): Promise<Point> {
   const { page } = onlooker;
   await penDown(onlooker);
-  const isDrawn = await drawingOf(page, 1).isVisible();
+  const isDrawn = await appears(drawingOf(page, 1));
   if (attempts === 1) expect(isDrawn, 'a press on the picture draws').toBe(true);
   const drawn = isDrawn ? await onlooker.lookFor(({ marks }) => marks.length === 1) : null;
   await page.mouse.up();
   if (drawn && (drawn.board === 'whole' || attempts === 1)) return placeOf(drawn);
   // The film went on before the pen was down: the frame that it holds does not show all of the board.
   if (drawn) await page.getByRole('button', { name: 'Undo' }).click();
-  await onlooker.lookFor(({ marks }) => marks.length === 0);
+  await expect(drawingOf(page, 0)).toBeVisible();
   return drawOnBoard(onlooker, attempts - 1);
 }
+
+/** A busy page shows a moment later what was drawn; a press beside the picture draws nothing. */
+const appears = (element: Locator): Promise<boolean> =>
+  element.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
 
 async function penDown(onlooker: Onlooker): Promise<void> {
   const { mouse } = onlooker.page;
