@@ -15,7 +15,7 @@ const leastBetween = 25;
 const tell = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
   worker.postMessage(message, moved);
 
-type Listeners = {
+type CameraReports = {
   /** Hears why the camera cannot be shown. */
   fail: (error: unknown) => void;
   /** Where pictures are taken of frames: hears of each at once, while this video still shows it. */
@@ -23,7 +23,7 @@ type Listeners = {
 };
 
 /** Shows the worker what a camera sees, until the returned function is called. */
-export function showCamera(track: MediaStreamTrack, worker: Worker, { fail, onPicture }: Listeners): () => void {
+export function showCamera(track: MediaStreamTrack, worker: Worker, { fail, onPicture }: CameraReports): () => void {
   const Processor = processors();
   const stop = Processor ? showFrames(track, worker, Processor, fail) : showPictures(track, worker, onPicture);
   tell(worker, { type: 'camera' });
@@ -67,7 +67,7 @@ function onceReady(worker: Worker, work: () => void): () => void {
 }
 
 /** Where frames cannot be handed over, pictures are taken of them, one when the last is done with. */
-function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: Listeners['onPicture']): () => void {
+function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: CameraReports['onPicture']): () => void {
   const video = unseenVideo(track);
   const take = pictureTaker(video);
   let isReady = false;
