@@ -4,30 +4,43 @@ import { chromiumFlags, fakeDeviceFlags } from '../checks/src/chromium-flags.ts'
 
 const { path: executablePath } = await findChromium();
 
-/** Journeys with calls: browsers that film, and some that follow what they film, leave a machine of two cores no room for others. */
-const heavy = [
-  'ar',
+const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** Browsers that film leave a machine of two cores no room for others, and need one that keeps up: the full proof has them. */
+const calls = files(
   'around-call',
   'call-accessibility',
   'call-invitations',
   'call-screen',
   'calls',
-  'firefox',
+  'diagnostics',
   'guest',
-  'main-job',
   'recording',
   'snapshots',
-].map((name) => `${name}.spec.ts`);
+  'touch',
+);
+const mainJob = files('main-job');
+const ar = files('ar', 'sight');
+const firefox = files('firefox');
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'heavy', testMatch: heavy, workers: 1 },
-    { name: 'light', testMatch: '**/*.spec.ts', testIgnore: heavy },
+    {
+      name: 'journeys',
+      testMatch: files('*'),
+      testIgnore: [...mainJob, ...calls, ...ar, ...firefox],
+      grepInvert: /@full/,
+    },
+    { name: 'main-job', testMatch: mainJob, workers: 1 },
+    { name: 'looks', testMatch: files('accessibility') },
+    { name: 'calls', testMatch: calls, workers: 1 },
+    { name: 'ar', testMatch: ar, workers: 1 },
+    { name: 'firefox', testMatch: firefox, workers: 1 },
   ],
   outputDir: 'test-results',
   reporter: [['line']],
-  workers: 2, // each with a product of its own; `npm test` runs the heavy ones after the light ones, one at a time
+  workers: 2, // each with a product of its own
   retries: 0,
   forbidOnly: true,
   // A machine shared with others may stand still for seconds, and be at half its speed for minutes.

@@ -1,8 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** The gate runs the faults whose outcome does not depend on the speed of the machine, the full proof all of them. */
+const exclude = process.env.FULL === '1' ? [] : ['**/*.full.test.ts'];
 
 const folder = (name: string, more: object = {}) => ({
   extends: true as const,
-  test: { name, include: [`${name}/**/*.test.ts`], ...more },
+  test: { name, include: [`${name}/**/*.test.ts`], exclude: [...configDefaults.exclude, ...exclude], ...more },
 });
 
 /** The tests that need no browser: what the real product does when something underneath it breaks, or it is two. */

@@ -3,17 +3,12 @@ import { type Outcome, type Step, skipped } from './step.ts';
 import { addTallies, EMPTY_TALLY, lastLine, type Tally } from './tally.ts';
 
 /**
- * Runs every step, also after one failed, and says one line for each, everything that a failed or unsteady one said, and the counts
- * alone on the last line. Answers whether all is well.
+ * Runs every step, also after one failed. Says one line for each, all the output of a failed one, and the counts alone on the
+ * last line. Answers whether every step is green.
  */
-export async function runSteps(
-  steps: Step[],
-  only: string[] | undefined,
-  cores: number,
-  say: (text: string) => void,
-): Promise<boolean> {
+export async function runSteps(steps: Step[], cores: number, say: (text: string) => void): Promise<boolean> {
   const started = performance.now();
-  const tallies = await runInOrder(selectSteps(steps, only), cores, async (step) => {
+  const tallies = await runInOrder(steps, cores, async (step) => {
     const begun = performance.now();
     const outcome = await outcomeOf(step);
     say(describe(step, outcome, performance.now() - begun));
@@ -21,17 +16,8 @@ export async function runSteps(
   });
   const tally = addTallies(tallies);
   for (const { name, reason } of tally.skipped) say(`skipped: ${name} (${reason})`);
-  for (const name of tally.unsteady ?? []) say(`unsteady, passed at the second try: ${name}`);
   say(`\nin ${seconds(performance.now() - started)}\n${lastLine(tally)}`);
   return tally.failed === 0;
-}
-
-function selectSteps(steps: Step[], only: string[] | undefined): Step[] {
-  if (only === undefined) return steps;
-  const names = steps.map((step) => step.name);
-  const unknown = only.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`no step is called ${unknown.join(', ')}; there are ${names.join(', ')}`);
-  return steps.filter((step) => only.includes(step.name));
 }
 
 async function outcomeOf(step: Step): Promise<Outcome> {
@@ -48,9 +34,8 @@ async function outcomeOf(step: Step): Promise<Outcome> {
 }
 
 function describe(step: Step, { ok, note, output, tally }: Outcome, took: number): string {
-  const isSteady = (tally?.unsteady ?? []).length === 0;
   const line = `${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(18)} ${seconds(took).padStart(8)}  ${note}`;
-  if (ok && isSteady) return line;
+  if (ok) return line;
   const failures = (tally?.failures ?? []).map(({ name, place, why }) => `${place}: ${name}: ${why}`);
   return [line, ...[...failures, '', ...output.split('\n')].map((said) => `      ${said}`)].join('\n');
 }

@@ -1,16 +1,12 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { prepare, root } from './prepare.ts';
 import { runSteps } from './report.ts';
+import { selectSteps } from './step.ts';
 import { listSteps } from './steps.ts';
 
-/** `npm test` runs everything; `npm test -- --only types,lint` runs the named steps. */
-const root = path.resolve(import.meta.dirname, '../..');
+/** `npm test` runs every step of the gate; `npm test -- --only types,lint` runs the named ones. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-
-process.env.PATH = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`;
-// What is running leads groups of its own, which a Ctrl-C does not reach: leaving in order ends them.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-
-const green = await runSteps(listSteps(root), values.only?.split(','), availableParallelism(), console.log);
-process.exitCode = green ? 0 : 1;
+prepare();
+const steps = selectSteps(listSteps(root), values.only?.split(','));
+process.exitCode = (await runSteps(steps, availableParallelism(), console.log)) ? 0 : 1;

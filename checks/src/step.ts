@@ -22,6 +22,14 @@ export type Step = {
   run: () => Promise<Outcome>;
 };
 
+export function selectSteps(steps: Step[], only: string[] | undefined): Step[] {
+  if (only === undefined) return steps;
+  const names = steps.map((step) => step.name);
+  const unknown = only.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`no step is called ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  return steps.filter((step) => only.includes(step.name));
+}
+
 /** A step made of one of our own checks. */
 export function ownCheck(name: string, check: () => Finding | Promise<Finding>): Step {
   return {

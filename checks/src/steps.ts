@@ -7,27 +7,24 @@ import { checkCommentedOutCode } from './commented-out-code.ts';
 import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
-import { lacksPrograms } from './programs.ts';
 import { checkProvingTests } from './proving-tests.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
-import {
-  callJourneysStep,
-  faultsStep,
-  fuzzStep,
-  journeysStep,
-  livekitJourneysStep,
-  racingStep,
-  vitestStep,
-} from './test-steps.ts';
+import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWords } from './words.ts';
 
-/** Their tests hold promises in seconds, or carry calls. */
-const RACING = ['media', 'server'];
-/** Proven by steps of its own. */
+/** Its tests are journeys, groups of the full proof, and the faults that the gate takes from these. */
 const WITHOUT_UNIT_TESTS = ['e2e'];
 
 const BUILD_WEB = "const { buildWeb } = await import('./server/src/web-build.ts'); await buildWeb();";
+
+/** What journeys and faults stand on: a browser, and the pages as they are built. */
+export function preparingSteps(root: string): Step[] {
+  return [
+    browserStep(),
+    { ...toolCheck('build', 'node', ['--input-type=module', '--eval', BUILD_WEB], { cwd: root }), alone: true },
+  ];
+}
 
 /** Everything `npm test` does, in the order in which a person wants to hear of it. */
 export function listSteps(root: string): Step[] {
@@ -35,8 +32,8 @@ export function listSteps(root: string): Step[] {
   const tested = workspaces.filter((workspace) => !WITHOUT_UNIT_TESTS.includes(workspace));
   return [
     typesStep(root, workspaces),
-    toolCheck('lint', 'biome', ['check', '.', '--error-on-warnings', '--max-diagnostics=200'], { cwd: root }),
     toolCheck('lint-types', 'oxlint', ['--deny-warnings'], { cwd: root }),
+    toolCheck('lint', 'biome', ['check', '.', '--error-on-warnings', '--max-diagnostics=200'], { cwd: root }),
     ownCheck('boundaries', () => checkBoundaries(root)),
     unusedStep(root),
     ownCheck('sizes', () => checkSizes(root)),
@@ -47,17 +44,13 @@ export function listSteps(root: string): Step[] {
     ownCheck('proving-tests', () => checkProvingTests(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
-    browserStep(),
-    { ...toolCheck('build', 'node', ['--input-type=module', '--eval', BUILD_WEB], { cwd: root }), alone: true },
+    ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
-    ...tested.map((workspace) => (RACING.includes(workspace) ? racingStep : vitestStep)(root, workspace)),
-    fuzzStep(root),
-    journeysStep(root),
-    callJourneysStep(root),
-    livekitJourneysStep(root),
-    vitestStep(root, 'e2e', 'realtime'),
-    faultsStep(root, 'faults'),
-    { ...faultsStep(root, 'nodes'), lacks: lacksPrograms('redis-server', 'nginx') },
+    ...tested.map((workspace) => vitestStep(root, workspace)),
+    fuzzStep(root, 'fuzz', 'short'),
+    vitestStep(root, 'e2e', { name: 'faults', folder: 'faults' }),
+    journeysStep(root, 'journeys', ['--project=journeys']),
+    journeysStep(root, 'main-job', ['--project=main-job']),
   ];
 }
 
@@ -71,12 +64,14 @@ function typesStep(root: string, workspaces: string[]): Step {
     name: 'types',
     alone: true,
     run: async () => {
-      const outputs: string[] = [];
-      for (const workspace of workspaces) {
-        const { code, output } = await runCommand('tsc', ['--noEmit', '-p', workspace], { cwd: root });
-        if (code !== 0) outputs.push(output || `${workspace}: tsc ended with ${code}`);
-      }
-      return { ok: outputs.length === 0, note: `${workspaces.length} workspaces`, output: outputs.join('\n') };
+      const results = await Promise.all(
+        workspaces.map(async (workspace) => {
+          const { code, output } = await runCommand('tsc', ['--noEmit', '-p', workspace], { cwd: root });
+          return code === 0 ? [] : [output || `${workspace}: tsc ended with ${code}`];
+        }),
+      );
+      const problems = results.flat();
+      return { ok: problems.length === 0, note: `${workspaces.length} workspaces`, output: problems.join('\n') };
     },
   };
 }

@@ -6,13 +6,12 @@ type Skip = { name: string; reason: string };
  */
 export type Failure = { name: string; place: string; tests: number; why: string };
 
-/** What a runner counted. `failures` are what failed, by name, where it has such; the `unsteady` of them passed at the second try. */
+/** What a runner counted. `failures` name what failed, where the runner says it. */
 export type Tally = {
   passed: number;
   failed: number;
   skipped: Skip[];
   failures?: Failure[];
-  unsteady?: string[];
 };
 
 export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: [] };
@@ -23,7 +22,6 @@ export function addTallies(tallies: Tally[]): Tally {
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
     skipped: tallies.flatMap((tally) => tally.skipped),
     failures: tallies.flatMap((tally) => tally.failures ?? []),
-    unsteady: tallies.flatMap((tally) => tally.unsteady ?? []),
   };
 }
 

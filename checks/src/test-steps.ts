@@ -3,103 +3,76 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './command.ts';
 import { lacksPrograms } from './programs.ts';
-import { isTooSlow, withSecondTry } from './second-try.ts';
 import type { Outcome, Step } from './step.ts';
 import { EMPTY_TALLY, type Tally, tallyPlaywright } from './tally.ts';
 
 const MINUTE = 60_000;
-const JOURNEYS_OVER_LIVEKIT = ['ar', 'calls', 'diagnostics', 'guest', 'main-job', 'recording'].map(
-  (name) => `${name}.spec.ts`,
-);
-const ONE_AT_A_TIME = '--workers=1';
 const VITEST_TALLY = path.join(import.meta.dirname, 'vitest-tally.ts');
 
-/** The tests of one workspace under vitest, or those of one of its folders, which the step is then called after. */
-export function vitestStep(root: string, workspace: string, folder?: string): Step {
-  const places = folder === undefined ? [] : [`${folder}/`];
-  return { name: folder ?? workspace, alone: true, run: () => runVitest(root, workspace, places) };
-}
+/** Journeys that are repeated with calls over a LiveKit server in place of the embedded media server. */
+export const LIVEKIT = {
+  specs: ['ar', 'calls', 'diagnostics', 'guest', 'main-job', 'recording'].map((name) => `${name}.spec.ts`),
+  settings: { JOURNEYS_MEDIA: 'livekit' },
+};
 
-/** The same for tests that race against a real clock. */
-export function racingStep(root: string, workspace: string): Step {
-  return { name: workspace, alone: true, run: () => withSecondTry((places) => runVitest(root, workspace, places)) };
-}
+type Part = { name?: string; folder?: string; except?: string; full?: boolean };
 
-/** The tests of what breaks: a promise in seconds may be tried again, a message that was lost may not. */
-export function faultsStep(root: string, folder: string): Step {
-  const run = (places: string[]) => runVitest(root, 'e2e', places.length > 0 ? places : [`${folder}/`]);
-  return { name: folder, alone: true, run: () => withSecondTry(run, isTooSlow) };
-}
-
-function runVitest(root: string, workspace: string, places: string[]): Promise<Outcome> {
-  return withReportFile(async (report) => {
+/**
+ * The tests of one workspace under vitest, or those below one of its folders. The gate leaves out `*.full.test.ts`, which may
+ * depend on the speed of the machine. What FULL=1 adds or runs in their place is up to the workspace's vitest.config.ts.
+ */
+export function vitestStep(root: string, workspace: string, { name, folder, except, full = false }: Part = {}): Step {
+  const run = async (report: string): Promise<Outcome> => {
+    const places = [...(folder ? [`${folder}/`] : []), ...(except ? [`--exclude=${except}`] : [])];
     const args = ['run', ...places, '--reporter=dot', `--reporter=${VITEST_TALLY}`];
-    const env = { TEST_TALLY_FILE: report, CI: 'true' };
     const { code, output } = await runCommand('vitest', args, {
       cwd: path.join(root, workspace),
-      env,
-      timeoutMs: 20 * MINUTE,
+      env: { TEST_TALLY_FILE: report, CI: 'true', FULL: full ? '1' : undefined },
+      timeoutMs: 40 * MINUTE,
     });
     return judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
-  });
-}
-
-/** The journeys of people in a real browser against the real product, two at once. */
-export function journeysStep(root: string): Step {
-  return journeys(root, 'journeys', ['--project=light'], {});
-}
-
-/** Those in which browsers film: one at a time, or each would starve the other of what it is about. */
-export function callJourneysStep(root: string): Step {
-  return journeys(root, 'journeys-calls', ['--project=heavy', ONE_AT_A_TIME], {});
-}
-
-/** The journeys with calls in them once more, over a real LiveKit server in place of the embedded one. */
-export function livekitJourneysStep(root: string): Step {
-  return {
-    ...journeys(root, 'journeys-livekit', [...JOURNEYS_OVER_LIVEKIT, ONE_AT_A_TIME], { JOURNEYS_MEDIA: 'livekit' }),
-    lacks: lacksPrograms('livekit-server'),
   };
+  return { name: name ?? workspace, alone: true, run: () => withReportFile(run) };
 }
 
-function journeys(root: string, name: string, all: string[], settings: Record<string, string>): Step {
-  const again = (places: string[]) => [...places, ONE_AT_A_TIME];
-  return {
-    name,
-    alone: true,
-    run: () => withSecondTry((places) => runJourneys(root, places.length > 0 ? again(places) : all, settings)),
-  };
-}
-
-function runJourneys(root: string, args: string[], settings: Record<string, string>): Promise<Outcome> {
-  return withReportFile(async (report) => {
+/** Journeys of people in a real browser against the real product. `args` choose them. */
+export function journeysStep(root: string, name: string, args: string[], settings: Record<string, string> = {}): Step {
+  const run = async (report: string): Promise<Outcome> => {
     // Its workers are told to use colours, and Node warns in each of them when it is told not to as well.
     const env = { ...settings, NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await runCommand('playwright', ['test', ...args, '--reporter=dot,json'], {
       cwd: path.join(root, 'e2e'),
       env,
-      timeoutMs: 35 * MINUTE,
+      timeoutMs: 40 * MINUTE,
     });
     return judge(code, output, () => tallyPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
-  });
+  };
+  return { name, alone: true, run: () => withReportFile(run) };
 }
 
-/** Right and wrong questions to every endpoint of the API, thousands of them, of the real product. */
-export function fuzzStep(root: string): Step {
+/** Right and wrong requests to every endpoint of the API of the real product: a few to each, or ten thousand. */
+export function fuzzStep(root: string, name: string, length: 'short' | 'long'): Step {
+  const run = async (report: string): Promise<Outcome> => {
+    const { code, output } = await runCommand('node', ['server/test/fuzz/run.ts'], {
+      cwd: root,
+      env: { TEST_TALLY_FILE: report, FUZZ: length },
+      timeoutMs: 25 * MINUTE,
+    });
+    const outcome = judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
+    return { ...outcome, note: output.split('\n').at(-1) ?? outcome.note };
+  };
+  return { name, alone: true, lacks: lacksPrograms('schemathesis'), run: () => withReportFile(run) };
+}
+
+/** Every benchmark, judged by its goal and its committed ratio. */
+export function benchStep(root: string, name: string): Step {
   return {
-    name: 'fuzz',
+    name,
     alone: true,
-    lacks: lacksPrograms('schemathesis'),
-    run: () =>
-      withReportFile(async (report) => {
-        const { code, output } = await runCommand('node', ['server/test/fuzz/run.ts'], {
-          cwd: root,
-          env: { TEST_TALLY_FILE: report },
-          timeoutMs: 25 * MINUTE,
-        });
-        const outcome = judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
-        return { ...outcome, note: output.split('\n').at(-1) ?? outcome.note };
-      }),
+    run: async () => {
+      const { code, output } = await runCommand('node', ['bench/src/run.ts'], { cwd: root, timeoutMs: 60 * MINUTE });
+      return { ok: code === 0, note: code === 0 ? 'within the committed ratios' : 'a figure is worse', output };
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '../src/step.ts';
 import { unusedStep } from '../src/steps.ts';
-import { faultsStep, journeysStep, racingStep, vitestStep } from '../src/test-steps.ts';
+import { journeysStep, vitestStep } from '../src/test-steps.ts';
 import { linkPackages, plantTree, REPOSITORY } from './tree.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -54,6 +54,20 @@ describe('the tests of a workspace', SLOW, () => {
     ]);
   });
 
+  it('are those of one folder when it is named, and know whether the full proof runs them', async () => {
+    const root = plantPackages({
+      'e2e/package.json': '{ "type": "module" }',
+      'e2e/faults/a.test.ts': `${testing}it('a', () => expect(process.env.FULL).toBe('1'));`,
+      'e2e/nodes/b.test.ts': `${testing}it('b', () => expect(process.env.FULL).toBeUndefined());`,
+    });
+    const faults = await vitestStep(root, 'e2e', { name: 'faults', folder: 'faults', full: true }).run();
+    const nodes = await vitestStep(root, 'e2e', { name: 'nodes', folder: 'nodes' }).run();
+    expect([faults, nodes]).toMatchObject([
+      { ok: true, tally: { passed: 1 } },
+      { ok: true, tally: { passed: 1 } },
+    ]);
+  });
+
   it.each([
     ['there is none', 'export {};'],
     ['each is skipped', `${testing}it('prints', ${SKIPPING});`],
@@ -67,7 +81,7 @@ const PLAYWRIGHT = { 'e2e/playwright.config.ts': "export default { projects: [{ 
 describe('journeys', SLOW, () => {
   const testing = "import { expect, test } from '@playwright/test';\n";
   const run = (files: Record<string, string>): Promise<Outcome> =>
-    journeysStep(plantPackages({ ...PLAYWRIGHT, ...files })).run();
+    journeysStep(plantPackages({ ...PLAYWRIGHT, ...files }), 'journeys', ['--project=light']).run();
 
   it('are counted', async () => {
     const outcome = await run({ 'e2e/a.spec.ts': `${testing}test('a', () => expect(1).toBe(1));\n` });
@@ -80,49 +94,6 @@ describe('journeys', SLOW, () => {
     ['there is none', 'export {};'],
   ])('are red when %s', async (_what, source) => {
     expect(await run({ 'e2e/a.spec.ts': source })).toMatchObject({ ok: false });
-  });
-});
-
-describe('tests that race against a real clock', SLOW, () => {
-  /** The source of an assertion that fails in the first try alone. */
-  const failOnce = `existsSync('tried') || (writeFileSync('tried', ''), expect('the first try').toBe('the second'))`;
-  const testing = "import { existsSync, writeFileSync } from 'node:fs';\n";
-  const tests = `${testing}test('steady', () => expect(1).toBe(1));\ntest('unsteady', () => { ${failOnce}; });\n`;
-
-  it('have a second try under vitest', async () => {
-    const root = plantPackages({
-      'media/package.json': '{ "type": "module" }',
-      'media/a.test.ts': `import { expect, test } from 'vitest';\n${tests}`,
-      'media/b.test.ts': `import { expect, test } from 'vitest';\ntest('other', () => expect(1).toBe(1));\n`,
-    });
-    const outcome = await racingStep(root, 'media').run();
-    expect(outcome).toMatchObject({ ok: true, tally: { passed: 3, failed: 0, unsteady: ['unsteady'] } });
-    expect(outcome.output).toContain('the first try');
-  });
-
-  it('have one among the faults for what was too slow, and for nothing else', async () => {
-    const ofSlowness = tests.replace("expect('the first try').toBe('the second')", 'expectInTime(9000, 5000)');
-    const runFaults = (source: string): Promise<Outcome> => {
-      const imports = "import { expect, test } from 'vitest';\nimport { expectInTime } from './in-time.ts';\n";
-      const root = plantPackages({
-        'e2e/package.json': '{ "type": "module" }',
-        'e2e/faults/a.test.ts': imports + source,
-      });
-      copyFileSync(path.join(REPOSITORY, 'e2e/faults/in-time.ts'), path.join(root, 'e2e/faults/in-time.ts'));
-      return faultsStep(root, 'faults').run();
-    };
-    expect(await runFaults(ofSlowness)).toMatchObject({ ok: true, tally: { passed: 2, unsteady: ['unsteady'] } });
-    expect(await runFaults(tests)).toMatchObject({ ok: false, tally: { passed: 1, failed: 1 } });
-  });
-
-  it('have a second try in the browser', async () => {
-    const root = plantPackages({
-      ...PLAYWRIGHT,
-      'e2e/a.spec.ts': `import { expect, test } from '@playwright/test';\n${tests}`,
-    });
-    const outcome = await journeysStep(root).run();
-    expect(outcome).toMatchObject({ ok: true, tally: { passed: 2, failed: 0, unsteady: ['unsteady'] } });
-    expect(outcome.output).toContain('the first try');
   });
 });
 

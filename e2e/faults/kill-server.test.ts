@@ -9,7 +9,7 @@ import { seeded } from './seed.ts';
 /** F1: the server is killed in a burst of messages and whoever supervises it starts it again. */
 const size = isLong ? { people: 20, messagesEach: 200, strikes: 20 } : { people: 20, messagesEach: 15, strikes: 1 };
 const PATIENCE = isLong ? 900_000 : 120_000;
-/** A browser waits up to five seconds before it tries again (specification, section 7). A machine that is busy with all of `npm test` may need one more. */
+/** A browser waits up to five seconds before it tries again (specification, section 7). The short form gives one more. */
 const SLOWEST_RECOVERY = limits.socket.reconnectDelayMax + (isLong ? 0 : 1_000);
 
 let installation: Installation;

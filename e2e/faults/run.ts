@@ -19,7 +19,7 @@ if (missing.length > 0) console.log(`Without several nodes: ${missing.join(' and
 const all = missing.length > 0 ? ['faults/'] : ['faults/', 'nodes/'];
 const files = wanted.length > 0 ? wanted.map((name) => (name === 'nodes' ? 'nodes/' : `faults/${name}`)) : all;
 
-const env = { ...process.env, FAULTS: 'long', FAULT_FIGURES: figuresFile };
+const env = { ...process.env, FULL: '1', FAULTS: 'long', FAULT_FIGURES: figuresFile };
 const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
 const child = spawn(process.execPath, [vitest, 'run', ...files], {
   cwd: path.join(ROOT, 'e2e'),
