@@ -16,6 +16,9 @@ import { checkWords } from './words.ts';
 /** Its tests are journeys, groups of the full proof, and the faults that the gate takes from these. */
 const WITHOUT_UNIT_TESTS = ['e2e'];
 
+/** Their tests need little of the machine each, so two of them share it. */
+const LIGHT = ['contract', 'media', 'tracker', 'bench', 'checks'];
+
 const BUILD_WEB = "const { buildWeb } = await import('./server/src/web-build.ts'); await buildWeb();";
 
 /** What journeys and faults stand on: a browser, and the pages as they are built. */
@@ -46,7 +49,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('timed-waits', () => checkTimedWaits(root)),
     ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
-    ...tested.map((workspace) => vitestStep(root, workspace)),
+    ...tested.map((workspace) => vitestStep(root, workspace, { alone: !LIGHT.includes(workspace) })),
     fuzzStep(root, 'fuzz', 'short'),
     vitestStep(root, 'e2e', { name: 'faults', folder: 'faults' }),
     journeysStep(root, 'journeys', ['--project=journeys']),

@@ -15,16 +15,22 @@ export const LIVEKIT = {
   settings: { JOURNEYS_MEDIA: 'livekit' },
 };
 
-type Part = { name?: string; folder?: string; except?: string; full?: boolean };
+type Part = { name?: string; folder?: string; except?: string; full?: boolean; alone?: boolean };
 
 /**
  * The tests of one workspace under vitest, or those below one of its folders. The gate leaves out `*.full.test.ts`, which may
- * depend on the speed of the machine. What FULL=1 adds or runs in their place is up to the workspace's vitest.config.ts.
+ * depend on the speed of the machine. What FULL=1 adds or runs in their place is up to
+ * the workspace's vitest.config.ts. One that does not run `alone` takes one core.
  */
-export function vitestStep(root: string, workspace: string, { name, folder, except, full = false }: Part = {}): Step {
+export function vitestStep(
+  root: string,
+  workspace: string,
+  { name, folder, except, full = false, alone = true }: Part = {},
+): Step {
   const run = async (report: string): Promise<Outcome> => {
     const places = [...(folder ? [`${folder}/`] : []), ...(except ? [`--exclude=${except}`] : [])];
-    const args = ['run', ...places, '--reporter=dot', `--reporter=${VITEST_TALLY}`];
+    const workers = alone ? [] : ['--maxWorkers=1'];
+    const args = ['run', ...places, ...workers, '--reporter=dot', `--reporter=${VITEST_TALLY}`];
     const { code, output } = await runCommand('vitest', args, {
       cwd: path.join(root, workspace),
       env: { TEST_TALLY_FILE: report, CI: 'true', FULL: full ? '1' : undefined },
@@ -32,7 +38,7 @@ export function vitestStep(root: string, workspace: string, { name, folder, exce
     });
     return judge(code, output, () => JSON.parse(readFileSync(report, 'utf8')) as Tally);
   };
-  return { name: name ?? workspace, alone: true, run: () => withReportFile(run) };
+  return { name: name ?? workspace, alone, run: () => withReportFile(run) };
 }
 
 /** Journeys of people in a real browser against the real product. `args` choose them. */
