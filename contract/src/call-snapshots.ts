@@ -87,6 +87,8 @@ export const snapshotsApi = {
       'TICKET_CLOSED',
       'CONFLICT',
       'PICTURE_TOO_LARGE',
+      'PICTURE_QUEUE_FULL',
+      'FILE_UNREADABLE',
       'GUEST_FILES_FULL',
     ],
   }),

@@ -60,6 +60,10 @@ export const errorCatalogue = {
   /** Of one guest without an account, in one call. */
   GUEST_FILES_FULL: 409,
   PICTURE_TOO_LARGE: 422,
+  /** Too many pictures of others are before it. */
+  PICTURE_QUEUE_FULL: 503,
+  /** A film or picture whose structure no camera writes. */
+  FILE_UNREADABLE: 422,
   FILE_NOT_IN_ROOM: 422,
   REPLY_NOT_IN_ROOM: 422,
   NOT_A_MEMBER: 422,

@@ -11,8 +11,23 @@ export const limits = {
   messageGroupWindow: 5 * minute,
   /** Specification, section 5: for all files of one message together. */
   attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20, uploadTime: 5 * minute },
-  /** More pixels than this are refused unseen; the small copy fits a square of `thumbnail` pixels. */
-  pictures: { pixels: 64_000_000, thumbnail: 480 },
+  pictures: {
+    /** Pixels of all frames that a type may have: what takes about ten seconds of processor time to write again. */
+    pixels: {
+      'image/jpeg': 64_000_000,
+      'image/png': 64_000_000,
+      'image/tiff': 64_000_000,
+      'image/webp': 32_000_000,
+      'image/gif': 24_000_000,
+      'image/avif': 20_000_000,
+    },
+    /** The small copy fits a square of this side, in pixels. */
+    thumbnail: 480,
+    /** Of one file. `processorTime` in milliseconds. */
+    sanitizing: { processorTime: 20_000, memory: 1024 * megabyte },
+    /** Files that may wait for their turn. */
+    waiting: { perOwner: 16, total: 64 },
+  },
   /** Pictures kept from one call. `drawing` is the length of what is drawn on one, as JSON. */
   snapshots: { perCall: 300, caption: 300, drawing: 500_000 },
   /** What is drawn on one picture. A line that grows longer goes on as another one, so that each fits one packet. */

@@ -32,6 +32,7 @@ import { acceptEmptyJson } from './http/json-body.ts';
 import { addLeaving } from './http/leave.ts';
 import { proxyMedia } from './http/media-proxy.ts';
 import { localeOf } from './http/messages.ts';
+import { FileSanitizer } from './http/pictures/sanitizer.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { repeat } from './http/repeat.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
@@ -108,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hub,
     attempts: new Attempts(counts),
     storage: openStorage(env),
+    sanitizer: new FileSanitizer(),
     media: livekitMedia(deps.media),
     mailer: openMailer(env),
     forgetBearers: () => bearers.forget(),
@@ -165,6 +167,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rates.close();
     await closeNodes();
   });
-  http.addHook('onClose', () => pool.end());
+  http.addHook('onClose', () => Promise.all([ports.sanitizer.close(), pool.end()]));
   return http;
 }

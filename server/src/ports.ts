@@ -1,5 +1,6 @@
 import type { Env } from './env.ts';
 import type { Attempts } from './http/attempts.ts';
+import type { FileSanitizer } from './http/pictures/sanitizer.ts';
 import type { Mailer } from './integrations/mail.ts';
 import type { Media } from './integrations/media.ts';
 import type { Storage } from './integrations/storage.ts';
@@ -11,6 +12,7 @@ export type Ports = {
   env: Env;
   secrets: Secrets;
   storage: Storage;
+  sanitizer: FileSanitizer;
   media: Media;
   /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
   mailer?: Mailer | undefined;

@@ -6,7 +6,7 @@ import { isLostConnection } from '../db/lost-connection.ts';
 import type { Storage } from '../integrations/storage.ts';
 import type { Ports } from '../ports.ts';
 import { openTenantCtx } from './open-context.ts';
-import { type PreparedFile, prepareFile } from './pictures.ts';
+import { type PreparedFile, prepareFile } from './pictures/prepare.ts';
 
 /** The longest that a request may take to name what it stored. */
 const nameWithin = 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export async function withStoredFiles<T>(
   });
   try {
     const stored: StoredFile[] = [];
-    for (const { file, key } of keyed) stored.push(await storeFile(storage, key, file));
+    for (const { file, key } of keyed) stored.push(await storeFile(source.ports, organizationId, key, file));
     return await work(stored);
   } catch (error) {
     if (!isLostConnection(error)) for (const { key } of keyed) await removeNow(storage, log, key);
@@ -45,8 +45,13 @@ export async function withStoredFiles<T>(
   }
 }
 
-async function storeFile(storage: Storage, storage_key: string, file: ReceivedFile): Promise<StoredFile> {
-  const prepared = await prepareFile(file);
+async function storeFile(
+  { storage, sanitizer }: Ports,
+  organizationId: string,
+  storage_key: string,
+  file: ReceivedFile,
+): Promise<StoredFile> {
+  const prepared = await prepareFile(sanitizer, organizationId, file);
   try {
     await storage.put(storage_key, prepared.path);
     if (prepared.thumbnail) await storage.put(thumbnailKey(storage_key), prepared.thumbnail);

@@ -94,7 +94,7 @@ describe('a picture', () => {
 
   it('of more pixels than anybody shows is refused before it is unpacked, and nothing stays', async () => {
     const { ana, room } = await buildWriter();
-    const side = Math.ceil(Math.sqrt(limits.pictures.pixels)) + 1;
+    const side = Math.ceil(Math.sqrt(limits.pictures.pixels['image/png'])) + 1;
     const bomb = asFile(await picture(side, side).png().toBuffer(), 'bomb.png');
     const refused = await attach(ana, room, asFile(await picture(9, 9).png().toBuffer(), 'fine.png'), bomb);
     expect(refused).toMatchObject({ status: 422, code: 'PICTURE_TOO_LARGE', errors: { files: [expect.any(String)] } });

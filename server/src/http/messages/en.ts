@@ -45,6 +45,8 @@ export const en: Messages = {
     ATTACHMENTS_TOO_LARGE: 'You can only send 25MB worth of attachments per message.',
     TOO_MANY_FILES: 'Attach at most 20 files to a message.',
     PICTURE_TOO_LARGE: 'This picture has too many pixels. Make it smaller and attach it again.',
+    PICTURE_QUEUE_FULL: 'Too many pictures are being processed. Try again in a moment.',
+    FILE_UNREADABLE: 'This file is damaged. Save it again and attach the new copy.',
     GUEST_FILES_FULL: 'This is as much as a guest can send in one call. Ask whoever invited you for another way.',
     FILE_NOT_IN_ROOM: 'One of the files does not belong to this room. Attach it again.',
     REPLY_NOT_IN_ROOM: 'The message you reply to is not in this room.',

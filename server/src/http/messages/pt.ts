@@ -46,6 +46,8 @@ export const pt: Messages = {
     ATTACHMENTS_TOO_LARGE: 'Você só pode enviar 25 MB de anexos por mensagem.',
     TOO_MANY_FILES: 'Anexe no máximo 20 arquivos a uma mensagem.',
     PICTURE_TOO_LARGE: 'Esta imagem tem pixels demais. Reduza-a e anexe de novo.',
+    PICTURE_QUEUE_FULL: 'Há imagens demais em processamento. Tente de novo daqui a pouco.',
+    FILE_UNREADABLE: 'Este arquivo está danificado. Salve-o de novo e anexe a nova cópia.',
     GUEST_FILES_FULL:
       'Isto é tudo o que um convidado pode enviar em uma chamada. Peça outro meio a quem convidou você.',
     FILE_NOT_IN_ROOM: 'Um dos arquivos não pertence a esta conversa. Anexe-o de novo.',

@@ -12,6 +12,7 @@ import { buildRoom } from '#test/factories/calls';
 import { openPool } from '../../../db/client.ts';
 import { parseEnv } from '../../../env.ts';
 import { Attempts } from '../../../http/attempts.ts';
+import { FileSanitizer } from '../../../http/pictures/sanitizer.ts';
 import { type CallRoom, callRoomIn } from '../../../integrations/call-room.ts';
 import { diskStorage } from '../../../integrations/disk-storage.ts';
 import type { Media } from '../../../integrations/media.ts';
@@ -57,6 +58,7 @@ async function buildWatch() {
     env: parseEnv({ DATA_DIR: dataDir }),
     secrets: { seal: '', mediaApiKey: '', mediaApiSecret: '' },
     storage: diskStorage(dataDir),
+    sanitizer: new FileSanitizer(),
     hub: new Hub(new Nodes()),
     attempts: new Attempts(),
     forgetBearers: () => {},

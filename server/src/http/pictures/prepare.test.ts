@@ -4,23 +4,28 @@ import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareFile } from './pictures.ts';
+import { prepareFile } from './prepare.ts';
+import { FileSanitizer } from './sanitizer.ts';
 
 const place = '+38.7223-009.1393/';
 const picture = Buffer.from('pictures and sounds');
 
+const sanitizer = new FileSanitizer();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-pictures-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => {
+  sanitizer.close();
+  return rm(folder, { recursive: true });
+});
 
 /** As an upload is: named, and sniffed from its first bytes. */
 async function prepare(bytes: Buffer) {
   const path = join(folder, 'arrived');
   await writeFile(path, bytes);
   const { mime = '' } = (await fileTypeFromBuffer(bytes)) ?? {};
-  const prepared = await prepareFile({ path, name: 'arrived', mime, size: bytes.length });
+  const prepared = await prepareFile(sanitizer, 'organization', { path, name: 'arrived', mime, size: bytes.length });
   return { ...prepared, was: mime, bytes: await readFile(prepared.path) };
 }
 
@@ -68,6 +73,22 @@ describe('a film', () => {
   });
 });
 
+describe('a film that no camera writes', () => {
+  it('is refused: its boxes lie so deep in each other that its places would stay', async () => {
+    const levels = 20_000;
+    const headers = Array.from({ length: levels }, (_, depth) => [
+      u32((levels - depth) * 8 + 100),
+      Buffer.from('trak'),
+    ]);
+    const nested = Buffer.concat([...headers.flat(), box('udta', place)]);
+    await expect(
+      prepare(Buffer.concat([box('ftyp', 'isom', u32(0), 'isom'), box('moov', nested)])),
+    ).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+    });
+  });
+});
+
 /** A picture whose item 2 is Exif: in the file, or in a box beside the list (`idat`). */
 function heic(isInData: boolean): Buffer {
   const info = (id: number, kind: string) => box('infe', Buffer.from([2, 0, 0, 0]), u16(id, 0), kind, Buffer.from([0]));
@@ -97,6 +118,21 @@ describe('a picture of a phone', () => {
     expect([kept.was, kept.mime]).toEqual(['image/heic', 'image/heic']);
     expect(kept.bytes.subarray(at, at + place.length)).toEqual(Buffer.alloc(place.length));
     expect(kept.bytes.indexOf(picture)).toBe(arrived.indexOf(picture));
+  });
+
+  it('whose items lie in more places than a picture has is refused', async () => {
+    const endless = Buffer.concat([
+      Buffer.from([1, 0, 0, 0, 0, 0]),
+      u16(2),
+      u16(1, 0, 0, 65_535),
+      u16(2, 0, 0, 65_535),
+    ]);
+    const infos = box('iinf', u32(0), u16(0));
+    const arrived = Buffer.concat([
+      box('ftyp', 'heic', u32(0), 'mif1heic'),
+      box('meta', u32(0), infos, box('iloc', endless)),
+    ]);
+    await expect(prepare(arrived)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
   it('whose list makes no sense is only bytes', async () => {

@@ -26,14 +26,21 @@ function erase(bytes: Buffer, { start, body, end }: Box): void {
   bytes.fill(0, body, end);
 }
 
+/** A file that no camera writes: boxes too deep in each other, or more places of items than a picture has. */
+export class ImplausibleFileError extends Error {}
+
 const told = ['udta', 'meta', 'uuid'];
 const holders = ['moov', 'trak'];
+/** `moov` holds `trak`, and nothing holds a `moov`. */
+const deepest = 2;
+const mostExtents = 10_000;
 
 /** `udta` holds `©xyz` and `loci`, `meta` the keys of QuickTime, `uuid` XMP: of the film, or of one of its tracks. */
-function eraseOfFilm(bytes: Buffer, from = 0, to = bytes.length): void {
+function eraseOfFilm(bytes: Buffer, from = 0, to = bytes.length, depth = 0): void {
+  if (depth > deepest) throw new ImplausibleFileError('boxes lie too deep in each other');
   for (const box of boxesIn(bytes, from, to)) {
     if (told.includes(box.type)) erase(bytes, box);
-    if (holders.includes(box.type)) eraseOfFilm(bytes, box.body, box.end);
+    if (holders.includes(box.type)) eraseOfFilm(bytes, box.body, box.end, depth + 1);
   }
 }
 
@@ -74,12 +81,16 @@ function eraseItems(bytes: Buffer, location: Box, data: Box | undefined, items: 
   const [widths, moreWidths] = [read.next(1), read.next(1)];
   const [offset, length, base, index] = [widths >> 4, widths & 15, moreWidths >> 4, version > 0 ? moreWidths & 15 : 0];
   const wide = version === 2 ? 4 : 2;
+  let extentsLeft = mostExtents;
   for (let left = read.next(wide); left > 0; left -= 1) {
     const id = read.next(wide);
     const isInData = version > 0 && (read.next(2) & 15) === 1;
     read.next(2);
     const from = read.next(base) + (isInData ? (data?.body ?? bytes.length) : 0);
-    for (let extents = read.next(2); extents > 0; extents -= 1) {
+    const extents = read.next(2);
+    extentsLeft -= extents;
+    if (extentsLeft < 0) throw new ImplausibleFileError('items lie in too many places');
+    for (let count = 0; count < extents; count += 1) {
       read.next(index);
       const start = from + read.next(offset);
       const end = start + read.next(length);
@@ -100,9 +111,13 @@ const isFilm = (mime: string): boolean =>
   /^(video|audio)\/(mp4|quicktime|x-m4[avbp]|m4[av]|3gpp2?)$/.test(mime.split(';')[0] ?? '');
 const isPicture = (mime: string): boolean => /^image\/hei[cf](-sequence)?$/.test(mime);
 
-/** Takes out of a file, where it lies, what it tells beyond its pictures and sounds. Other kinds stay as they are. */
+export const mayTellPlaces = (mime: string): boolean => isFilm(mime) || isPicture(mime);
+
+/**
+ * Overwrites, where it lies, what a film or a picture of a phone says beyond its pictures and sounds. Throws RangeError for a file
+ * that is not what its type says, and ImplausibleFileError.
+ */
 export async function eraseMetadata(path: string, mime: string): Promise<void> {
-  if (!isFilm(mime) && !isPicture(mime)) return;
   const bytes = await readFile(path);
   if (isFilm(mime)) eraseOfFilm(bytes);
   else eraseOfPicture(bytes);
