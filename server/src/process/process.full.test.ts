@@ -185,20 +185,45 @@ test('when its database ends again and again it says so and ends too', async () 
   expect(await child.said).toContain('The embedded PostgreSQL has ended for good');
 });
 
-test('a port in use ends the start before anything is begun', async () => {
+const running = (dir: string) => `Another Sightline runs with the data directory ${dir}.`;
+
+test('a second start of a data directory that is served ends with a sentence, and the first goes on', async () => {
   await launchReady();
-  const second = launch({ DATA_DIR: `${dataDir}-second` });
+  const second = launch({ PORT: '0' });
   expect(await once(second, 'exit')).toEqual([1, null]);
-  const said = await second.said;
-  rmSync(`${dataDir}-second`, { recursive: true, force: true });
-  expect(said).toContain(`Port ${port} is in use`);
-  expect(said).not.toContain('Starting the database');
+  expect(await second.said).toContain(`${running(dataDir)} End that one, or set DATA_DIR to another place.`);
+  expect(await readiness()).toBe(200);
 });
 
-test('a wrong setting ends the start with its sentence and no stack', async () => {
-  const child = launch({ LIVEKIT_URL: 'wss://live.example.com' });
-  expect(await once(child, 'exit')).toEqual([1, null]);
-  const said = await child.said;
-  expect(said).toContain('Sightline cannot start.\nLIVEKIT_API_KEY and LIVEKIT_API_SECRET must be set too');
-  expect(said).not.toContain('    at ');
+test('a start while another server of the same port and data directory stops waits for it, and stays', async () => {
+  const first = await launchReady();
+  first.kill('SIGTERM');
+  const second = await launchReady();
+  expect([first.exitCode, await readiness()]).toEqual([0, 200]);
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  expect(await second.said).toContain(`${running(dataDir)} Waiting for it to end`);
+});
+
+test('of two starts at one moment in an empty data directory one serves, and the other says that it does', async () => {
+  const empty = `${dataDir}-empty`;
+  const settings = { DATA_DIR: empty, PORT: '0' };
+  const attempts = [launch(settings), launch(settings)];
+  const ends = attempts.map((child) => once(child, 'exit').then(() => child));
+  const loser = await Promise.race(ends);
+  const winner = attempts.find((child) => child !== loser);
+  expect([loser.exitCode, await loser.said]).toEqual([1, expect.stringContaining(running(empty))]);
+  winner?.kill('SIGTERM');
+  await Promise.all(ends);
+  rmSync(empty, { recursive: true, force: true });
+  expect([winner?.exitCode, await winner?.said]).toEqual([0, expect.stringContaining('Sightline is ready')]);
+});
+
+test('an admin command works while the server runs, and leaves it running', async () => {
+  await launchReady();
+  const main = join(import.meta.dirname, '../admin/main.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const admin = spawn(process.execPath, [main, 'list-workspaces', '--json'], { env });
+  expect(await text(admin.stdout)).toContain('"workspaces"');
+  expect([admin.exitCode ?? (await once(admin, 'exit'))[0], await readiness()]).toEqual([0, 200]);
 });
