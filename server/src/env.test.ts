@@ -7,8 +7,6 @@ test('nothing has to be configured', () => {
     PORT: 3000,
     HOST: '0.0.0.0',
     DEMO: false,
-    MEDIA_UDP_PORT: 7882,
-    MEDIA_TCP_PORT: 7881,
   });
 });
 

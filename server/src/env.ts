@@ -88,9 +88,15 @@ export const envSchema = z.object({
     .default(true)
     .describe('Whether the bucket is named in the path of its addresses (https://host/bucket) or in their host.'),
   MEDIA_UDP_PORT: port
-    .default(7882)
-    .describe('The one UDP port of the embedded media server; open it in the firewall for calls.'),
-  MEDIA_TCP_PORT: port.default(7881).describe('The TCP port for calls from networks without UDP.'),
+    .optional()
+    .describe(
+      'The one UDP port of the embedded media server; open it in the firewall for calls. Default: 7882, or a free one where another program has that.',
+    ),
+  MEDIA_TCP_PORT: port
+    .optional()
+    .describe(
+      'The TCP port for calls from networks without UDP. Default: 7881, or a free one where another program has that.',
+    ),
   MEDIA_ANNOUNCED_ADDRESS: z
     .string()
     .refine((value) => isIP(value) !== 0, 'must be an IP address')

@@ -41,18 +41,18 @@ afterAll(() => {
 
 type Launched = ChildProcess & { said: Promise<string> };
 
-function launch(settings: NodeJS.ProcessEnv = {}): Launched {
+function launch(settings: NodeJS.ProcessEnv = {}, entry = script): Launched {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) };
   const media = { MEDIA_UDP_PORT: '0', MEDIA_TCP_PORT: '0' };
-  const child = spawn(process.execPath, [script], { env: { ...env, ...media, ...settings } });
+  const child = spawn(process.execPath, [entry], { env: { ...env, ...media, ...settings } });
   children.push(child);
   return Object.assign(child, {
     said: Promise.all([text(child.stdout), text(child.stderr)]).then((all) => all.join('')),
   });
 }
 
-async function launchReady(): Promise<Launched> {
-  const child = launch();
+async function launchReady(settings?: NodeJS.ProcessEnv, entry?: string): Promise<Launched> {
+  const child = launch(settings, entry);
   const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       if (String(chunk).includes('Sightline is ready')) resolve();
@@ -226,4 +226,17 @@ test('an admin command works while the server runs, and leaves it running', asyn
   const admin = spawn(process.execPath, [main, 'list-workspaces', '--json'], { env });
   expect(await text(admin.stdout)).toContain('"workspaces"');
   expect([admin.exitCode ?? (await once(admin, 'exit'))[0], await readiness()]).toEqual([0, 200]);
+});
+
+test('a second instance on one machine takes media ports of its own, and says which', async () => {
+  const unset = { MEDIA_UDP_PORT: '', MEDIA_TCP_PORT: '' };
+  const [main, other] = [join(import.meta.dirname, '../main.ts'), `${dataDir}-other`];
+  const first = await launchReady(unset, main);
+  const second = await launchReady({ ...unset, PORT: '0', DATA_DIR: other }, main);
+  for (const child of [first, second]) child.kill('SIGTERM');
+  const [one = '', two = ''] = await Promise.all([first.said, second.said]);
+  rmSync(other, { recursive: true, force: true });
+  const portsOf = (said: string) => /UDP (\d+) and TCP (\d+)/.exec(said)?.slice(1);
+  expect(new Set([...(portsOf(one) ?? []), ...(portsOf(two) ?? [])]).size).toBe(4);
+  expect(two).toContain('(another program had UDP 7882 and TCP 7881)');
 });
