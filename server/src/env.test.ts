@@ -15,8 +15,13 @@ test('every setting explains itself', () => {
   expect(silent).toEqual([]);
 });
 
-test('an empty value counts as not given', () => {
+test('an empty or blank value counts as not given', () => {
   expect(parseEnv({ PORT: '', LIVEKIT_URL: '' })).toMatchObject({ PORT: 3000 });
+  expect(parseEnv({ PORT: ' ', RATE_LIMIT_SCALE: ' ' })).toMatchObject({ PORT: 3000, RATE_LIMIT_SCALE: 1 });
+});
+
+test('an address that links cannot begin with is refused', () => {
+  expect(() => parseEnv({ PUBLIC_URL: 'https://example.com/desk?a=b' })).toThrow('must end before any ? or #');
 });
 
 test('the variables of other programs are none of our business', () => {

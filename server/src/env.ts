@@ -40,6 +40,7 @@ export const envSchema = z.object({
   PORT: port.default(3000).describe('The port that pages, API and socket are served on; 0 takes a free one.'),
   HOST: host.default('0.0.0.0').describe('The address to listen on. 127.0.0.1 hides it from other machines.'),
   PUBLIC_URL: url('http', 'https')
+    .refine((value) => !/[?#]/.test(value), 'must end before any ? or #')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .describe(
@@ -161,9 +162,9 @@ export type Env = z.infer<typeof envSchema>;
 
 const OPTIONS: Record<string, Record<string, string>> = { '--demo': { DEMO: 'true' } };
 
-/** The settings, or one sentence for each that is wrong. An empty value counts as none, as compose files write it. */
+/** The settings, or one sentence for each that is wrong. An empty or blank value counts as none, as compose files write it. */
 export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const problems = [
     ...findLikelyTypos(Object.keys(given), Object.keys(envSchema.shape)),
     ...listUnknownOptions(options),

@@ -29,11 +29,16 @@ export function fileErrorReason(error: unknown): string | undefined {
   return FILE_ERRORS[String(error.code)];
 }
 
+/** The same as a sentence, about the file that the system names. */
+export function describeFileError(error: unknown, otherwise = 'A file'): string | undefined {
+  const reason = fileErrorReason(error);
+  if (reason === undefined) return undefined;
+  const file = error instanceof Error && 'path' in error ? String(error.path) : otherwise;
+  return `${file} cannot be read or written: ${reason}.`;
+}
+
 /** Why a start failed, for the person who started us: one sentence where somebody could foresee it, else the whole error. */
 export function describeStartFailure(error: unknown, dataDir: string | undefined): unknown {
-  if (error instanceof StartError) return `\nSightline cannot start.\n${error.message}`;
-  const reason = fileErrorReason(error);
-  if (reason === undefined) return error;
-  const file = error instanceof Error && 'path' in error ? String(error.path) : `A file in ${dataDir}`;
-  return `\nSightline cannot start.\n${file} cannot be read or written: ${reason}.`;
+  const told = error instanceof StartError ? error.message : describeFileError(error, `A file in ${dataDir}`);
+  return told === undefined ? error : `\nSightline cannot start.\n${told}`;
 }
