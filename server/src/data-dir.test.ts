@@ -20,7 +20,7 @@ const refusal = (dataDir: string): string => {
     requireDataDir(dataDir);
     return 'taken';
   } catch (error) {
-    return error instanceof StartError ? error.message : `no sentence: ${error}`;
+    return error instanceof StartError ? error.message : `no sentence: ${String(error)}`;
   }
 };
 

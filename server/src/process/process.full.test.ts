@@ -234,7 +234,7 @@ test('a second instance on one machine takes media ports of its own, and says wh
   const first = await launchReady(unset, main);
   const second = await launchReady({ ...unset, PORT: '0', DATA_DIR: other }, main);
   for (const child of [first, second]) child.kill('SIGTERM');
-  const [one = '', two = ''] = await Promise.all([first.said, second.said]);
+  const [one, two] = await Promise.all([first.said, second.said]);
   rmSync(other, { recursive: true, force: true });
   const portsOf = (said: string) => /UDP (\d+) and TCP (\d+)/.exec(said)?.slice(1);
   expect(new Set([...(portsOf(one) ?? []), ...(portsOf(two) ?? [])]).size).toBe(4);
