@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, openSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a later server finds the media process of an earlier one, and whether it is the one that it would start. */
-export type KeptProcess = { controlPort: number; token: string; fingerprint: string };
+/**
+ * How a later server finds the media process of an earlier one, and whether it is the one that it would start. The ports
+ * for media are for those who look whether calls come through.
+ */
+export type KeptProcess = {
+  controlPort: number;
+  udpPort: number;
+  tcpPort: number;
+  token: string;
+  fingerprint: string;
+};
 
 const LOG_BYTES = 1024 * 1024;
 

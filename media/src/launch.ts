@@ -28,8 +28,8 @@ export async function launch(
   const child = spawnMain(nodePath, keptIn?.folder);
   try {
     const start: ToNewborn = { kind: 'start', configuration, token, outlives: keptIn !== undefined };
-    const { controlPort } = await waitForStart(child, start);
-    if (keptIn) noteKept(keptIn.folder, { controlPort, token, fingerprint: keptIn.fingerprint });
+    const { controlPort, udpPort, tcpPort } = await waitForStart(child, start);
+    if (keptIn) noteKept(keptIn.folder, { controlPort, udpPort, tcpPort, token, fingerprint: keptIn.fingerprint });
     const link = await attach(controlPort, token, onMessage);
     if (child.connected) child.disconnect();
     child.unref();

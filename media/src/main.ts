@@ -69,7 +69,8 @@ async function start({ configuration, token, ...more }: ToNewborn): Promise<void
     server = await openMediaServer({ ...configuration, onEvent, onFault: reportFault });
     const onMessage = ({ kind }: { kind: 'snapshot' | 'stop' }) => (kind === 'stop' ? end(0) : server?.emitSnapshot());
     control = await ControlServer.open(token, { onAttached, onMessage, onDetached });
-    tellParent({ kind: 'started', controlPort: control.port });
+    const { udpPort, tcpPort } = server;
+    tellParent({ kind: 'started', controlPort: control.port, udpPort, tcpPort });
   } catch (error) {
     tellParent({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown error' });
   }

@@ -20,7 +20,9 @@ export type ToNewborn = {
   /** Whether another server may take its place, so that calls wait for one when it dies. */
   outlives: boolean;
 };
-export type FromNewborn = { kind: 'started'; controlPort: number } | { kind: 'failed'; message: string };
+export type FromNewborn =
+  | { kind: 'started'; controlPort: number; udpPort: number; tcpPort: number }
+  | { kind: 'failed'; message: string };
 
 /**
  * Over the control connection, which a later server opens too. `proof` is for the server: behind a port that was noted

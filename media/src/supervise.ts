@@ -1,11 +1,13 @@
 import { attach, type ControlLink, TakenError } from './control-link.ts';
 import type { MediaEvent } from './events.ts';
-import { findFreeUdpPort } from './free-port.ts';
+import { chooseTcpPort, chooseUdpPort } from './free-port.ts';
 import { fingerprintOf, readKept } from './kept-process.ts';
 import { type Launch, launch } from './launch.ts';
 import type { FromMediaProcess } from './process-messages.ts';
 
 export type { LeaveReason, MediaEvent, RoomSnapshot } from './events.ts';
+
+type MayMove = { udp?: boolean; tcp?: boolean };
 
 export type MediaOptions = {
   /** Port for media over UDP; 0 takes a free one. */
@@ -20,6 +22,8 @@ export type MediaOptions = {
   announcedAddress?: string;
   /** The only address to receive media at. */
   bindAddress?: string;
+  /** Which of the ports for media give way to a free one where another program has them. Otherwise that is an error. */
+  mayMove?: MayMove;
   /** Node binary to run; the current one by default. */
   nodePath?: string;
   /**
@@ -58,9 +62,10 @@ const HEALTHY_MS = 60_000;
 
 /** Starts the media process, or takes over the one that an earlier server left, and keeps it running until stop(). */
 export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
-  const { nodePath = process.execPath, keepIn, ...configuration } = options;
-  const keptIn = keepIn === undefined ? undefined : { folder: keepIn, fingerprint: fingerprintOf(configuration) };
-  const supervisor = new Supervisor({ nodePath, keptIn, configuration });
+  const { nodePath = process.execPath, keepIn, mayMove = {}, ...configuration } = options;
+  const keptIn =
+    keepIn === undefined ? undefined : { folder: keepIn, fingerprint: fingerprintOf({ ...configuration, mayMove }) };
+  const supervisor = new Supervisor({ nodePath, keptIn, configuration }, mayMove);
   await supervisor.start();
   const { httpPort, udpPort, tcpPort } = supervisor.ports;
   return {
@@ -77,6 +82,7 @@ export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
 
 class Supervisor {
   private wanted: Launch;
+  private readonly mayMove: MayMove;
   private readonly listeners = new Set<(event: SupervisorEvent) => void>();
   private link: ControlLink | undefined;
   private isStopping = false;
@@ -84,8 +90,9 @@ class Supervisor {
   private retryMs = FIRST_RETRY_MS;
   private startedAt = 0;
 
-  constructor(wanted: Launch) {
+  constructor(wanted: Launch, mayMove: MayMove) {
     this.wanted = wanted;
+    this.mayMove = mayMove;
   }
 
   async start(): Promise<void> {
@@ -148,19 +155,22 @@ class Supervisor {
   }
 
   private async launch(): Promise<ControlLink> {
-    const { bindAddress, udpPort } = this.wanted.configuration;
-    if (udpPort !== 0) return this.launchAt(udpPort);
+    const { udp, tcp } = this.mayMove;
+    if (this.wanted.configuration.udpPort !== 0 && !udp && !tcp) return this.launchOnce();
     try {
-      return await this.launchAt(await findFreeUdpPort(bindAddress));
+      return await this.launchOnce();
     } catch {
       // What was free a moment ago may be another's by now. A second failure has another cause.
-      return this.launchAt(await findFreeUdpPort(bindAddress));
+      return this.launchOnce();
     }
   }
 
-  private launchAt(udpPort: number): Promise<ControlLink> {
+  private async launchOnce(): Promise<ControlLink> {
     const { configuration } = this.wanted;
-    const wanted = { ...this.wanted, configuration: { ...configuration, udpPort } };
+    const { bindAddress } = configuration;
+    const udpPort = await chooseUdpPort(configuration.udpPort, this.mayMove.udp, bindAddress);
+    const tcpPort = await chooseTcpPort(configuration.tcpPort, this.mayMove.tcp, bindAddress);
+    const wanted = { ...this.wanted, configuration: { ...configuration, udpPort, tcpPort } };
     return launch(wanted, (message) => this.receive(message));
   }
 

@@ -107,6 +107,35 @@ describe('The supervised media process', () => {
     await expect(starting).rejects.toThrow(`TCP port ${port} cannot be opened: another process uses it`);
   });
 
+  test('takes free ports where others have the wanted ones and it may move', async () => {
+    const { port: udpPort, release } = await occupyUdpPort(0);
+    closers.push(release);
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    closers.push(() => other.close());
+    const { port: tcpPort } = other.address() as AddressInfo;
+    const media = await startMedia({ udpPort, tcpPort, httpPort: 0, mayMove: { udp: true, tcp: true }, ...keys });
+    closers.push(() => media.stop());
+    expect(media.udpPort).not.toBe(udpPort);
+    expect(media.tcpPort).not.toBe(tcpPort);
+    expect(await isUp(httpOf(media))).toBe(true);
+  });
+
+  test('keeps the wanted ports where they are free, although it may move', async () => {
+    const { port: udpPort, release } = await occupyUdpPort(0);
+    release();
+    const media = await startMedia({ udpPort, tcpPort: 0, httpPort: 0, mayMove: { udp: true, tcp: true }, ...keys });
+    closers.push(() => media.stop());
+    expect(media.udpPort).toBe(udpPort);
+  });
+
+  test('a port that was chosen stays so although the other one may move', async () => {
+    const { port: udpPort, release } = await occupyUdpPort(0);
+    closers.push(release);
+    const starting = startMedia({ udpPort, tcpPort: 0, httpPort: 0, mayMove: { tcp: true }, ...keys });
+    await expect(starting).rejects.toThrow(`UDP port ${udpPort} cannot be opened: another process uses it`);
+  });
+
   test('comes back at the same address when it dies, says so, and tells anew who is there', async () => {
     const media = await start();
     const told: SupervisorEvent[] = [];

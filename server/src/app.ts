@@ -145,9 +145,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addLeaving(http, hub);
   const watch = new StorageWatch(ports.storage);
   healthRoutes(server, () => [lack(), watch.lack()].filter(Boolean).join('; '));
-  http.all('/api/*', (request, reply) =>
-    answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
-  );
+  for (const path of ['/api', '/api/*'])
+    http.all(path, (request, reply) =>
+      answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
+    );
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url);
 

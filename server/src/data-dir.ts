@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { reasonOf, StartError } from './start-error.ts';
+import { fileErrorReason, reasonOf, StartError } from './start-error.ts';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 
@@ -19,16 +19,51 @@ export function defaultDataDir(): string {
   return join('/var/lib/sightline', clone);
 }
 
+/** SQLite, which holds the locks, takes paths of 512 bytes, and PostgreSQL of 1,024; both add names of their own. */
+const LONGEST_PATH = 400;
+
 /** Makes the directory. Root's is made traversable whatever the umask, because the database's user must pass through it. */
 export function makeDataDir(dataDir: string): void {
-  const mode = isRoot() ? 0o755 : 0o700;
   try {
-    const firstMade = mkdirSync(dataDir, { recursive: true, mode });
-    if (!firstMade) return;
-    for (let made = dataDir; made.length >= firstMade.length; made = dirname(made)) chmodSync(made, mode);
+    makeFolder(dataDir, isRoot() ? 0o755 : 0o700);
   } catch (cause) {
-    throw new StartError(
-      `The data directory ${dataDir} cannot be made (${reasonOf(cause)}). Set DATA_DIR to a place you can write.`,
-    );
+    throw unusable(dataDir, cause);
   }
+}
+
+/** Makes it and proves that files can be written there, before anything else is begun. */
+export function requireDataDir(dataDir: string): void {
+  if (Buffer.byteLength(dataDir) > LONGEST_PATH)
+    throw new StartError(`DATA_DIR is longer than ${LONGEST_PATH} bytes. Set it to a shorter path.`);
+  makeDataDir(dataDir);
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  try {
+    writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
+  } catch (cause) {
+    throw unusable(dataDir, cause);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+const PROBE_BYTES = 64 * 1024;
+
+/** One by one: mkdir with `recursive` never returns where the system takes no folders, as below /proc. */
+function makeFolder(folder: string, mode: number): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  if (isThere()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+    chmodSync(folder, mode);
+  } catch (error) {
+    if (!isThere()) throw error; // another process was faster
+  }
+}
+
+function unusable(dataDir: string, cause: unknown): StartError {
+  const reason = fileErrorReason(cause) ?? reasonOf(cause);
+  return new StartError(
+    `The data directory ${dataDir} cannot be used: ${reason}. Set DATA_DIR to a place you can write.`,
+  );
 }

@@ -7,8 +7,6 @@ test('nothing has to be configured', () => {
     PORT: 3000,
     HOST: '0.0.0.0',
     DEMO: false,
-    MEDIA_UDP_PORT: 7882,
-    MEDIA_TCP_PORT: 7881,
   });
 });
 
@@ -17,8 +15,13 @@ test('every setting explains itself', () => {
   expect(silent).toEqual([]);
 });
 
-test('an empty value counts as not given', () => {
+test('an empty or blank value counts as not given', () => {
   expect(parseEnv({ PORT: '', LIVEKIT_URL: '' })).toMatchObject({ PORT: 3000 });
+  expect(parseEnv({ PORT: ' ', RATE_LIMIT_SCALE: ' ' })).toMatchObject({ PORT: 3000, RATE_LIMIT_SCALE: 1 });
+});
+
+test('an address that links cannot begin with is refused', () => {
+  expect(() => parseEnv({ PUBLIC_URL: 'https://example.com/desk?a=b' })).toThrow('must end before any ? or #');
 });
 
 test('the variables of other programs are none of our business', () => {

@@ -40,6 +40,7 @@ export const envSchema = z.object({
   PORT: port.default(3000).describe('The port that pages, API and socket are served on; 0 takes a free one.'),
   HOST: host.default('0.0.0.0').describe('The address to listen on. 127.0.0.1 hides it from other machines.'),
   PUBLIC_URL: url('http', 'https')
+    .refine((value) => !/[?#]/.test(value), 'must end before any ? or #')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .describe(
@@ -88,9 +89,15 @@ export const envSchema = z.object({
     .default(true)
     .describe('Whether the bucket is named in the path of its addresses (https://host/bucket) or in their host.'),
   MEDIA_UDP_PORT: port
-    .default(7882)
-    .describe('The one UDP port of the embedded media server; open it in the firewall for calls.'),
-  MEDIA_TCP_PORT: port.default(7881).describe('The TCP port for calls from networks without UDP.'),
+    .optional()
+    .describe(
+      'The one UDP port of the embedded media server; open it in the firewall for calls. Default: 7882, or a free one where another program has that.',
+    ),
+  MEDIA_TCP_PORT: port
+    .optional()
+    .describe(
+      'The TCP port for calls from networks without UDP. Default: 7881, or a free one where another program has that.',
+    ),
   MEDIA_ANNOUNCED_ADDRESS: z
     .string()
     .refine((value) => isIP(value) !== 0, 'must be an IP address')
@@ -155,9 +162,9 @@ export type Env = z.infer<typeof envSchema>;
 
 const OPTIONS: Record<string, Record<string, string>> = { '--demo': { DEMO: 'true' } };
 
-/** The settings, or one sentence for each that is wrong. An empty value counts as none, as compose files write it. */
+/** The settings, or one sentence for each that is wrong. An empty or blank value counts as none, as compose files write it. */
 export function parseEnv(variables: NodeJS.ProcessEnv, options: string[] = []): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
   const problems = [
     ...findLikelyTypos(Object.keys(given), Object.keys(envSchema.shape)),
     ...listUnknownOptions(options),

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
@@ -266,6 +267,11 @@ test('the doctor says what to do about what is wrong, and looks on', async () =>
   expect(out).toMatch(/^fail {2}mail .*ECONNREFUSED/m);
   expect(out).toMatch(/^ok {4}storage/m);
   expect(out).not.toContain('topsecret');
+});
+
+test('a folder in place of a backup is told in a sentence', async () => {
+  const { code, err = '' } = await run('verify', tmpdir());
+  expect([code, err]).toEqual([1, 'A file cannot be read or written: there is a folder of that name.']);
 });
 
 test('a test mail without a mail server says where mail stays', async () => {

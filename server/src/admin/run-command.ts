@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { parseEnv } from '../env.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { describeFileError, reasonOf, StartError } from '../start-error.ts';
 import type { Answer, Command, CommandCtx } from './command.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
 import { describeAll, describeCommand } from './help.ts';
@@ -41,12 +41,12 @@ function present({ text, data, failed }: Answer, wantsJson: boolean): Exit {
 function presentError(error: unknown, wantsJson: boolean): Exit {
   const code = error instanceof UsageError ? 2 : 1;
   const lostFiles = error instanceof AppError && error.code === 'STORAGE_UNAVAILABLE';
-  const expected = error instanceof UsageError || error instanceof Refusal || error instanceof StartError || lostFiles;
+  const fileError = describeFileError(error);
+  const told = error instanceof UsageError || error instanceof Refusal || error instanceof StartError || lostFiles;
+  const expected = told || fileError !== undefined;
   const message = lostFiles
     ? `Files could not be read or stored: ${reasonOf(error.cause)}`
-    : error instanceof Error
-      ? error.message
-      : String(error);
+    : (fileError ?? (error instanceof Error ? error.message : String(error)));
   if (wantsJson) return { code, out: JSON.stringify({ error: message }) };
   return { code, err: expected ? message : error instanceof Error ? (error.stack ?? message) : message };
 }

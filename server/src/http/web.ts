@@ -15,7 +15,8 @@ const nonceMark = 'CSP_NONCE';
 
 /**
  * The built pages: hashed assets for ever, everything else fresh, and the page itself for every path of its router.
- * An asset of an older build is gone, and says so, so that its page reloads.
+ * A file that is not there is not found: so a page of an older build, whose assets are gone, reloads, and who probes for the
+ * files of other programs finds none.
  */
 export async function serveWeb(http: FastifyInstance, directory: string, mediaUrl: string): Promise<void> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');
@@ -34,7 +35,7 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
   });
   http.setNotFoundHandler((request, reply) => {
     reply.header('cache-control', 'no-cache');
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/assets/');
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !looksLikeFile(request.url);
     if (!isPage) return reply.status(404).send();
     const nonce = randomBytes(16).toString('base64');
     return reply
@@ -42,4 +43,19 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(nonceMark, nonce));
   });
+}
+
+/** Below these the router takes ids, which may hold a dot (web/src/routes). */
+const hasIds = /^\/(call|reset-password|tickets)\//;
+
+/** Whether a path asks for a file: in the folder of assets, hidden, or with an extension. */
+function looksLikeFile(url: string): boolean {
+  const [raw = ''] = url.split('?');
+  try {
+    const path = decodeURIComponent(raw).replace(/\/+$/, '');
+    if (path === '/index.html') return false; // is there, as the page
+    return path.startsWith('/assets/') || path.includes('/.') || (/\.[^/]*$/.test(path) && !hasIds.test(path));
+  } catch {
+    return true; // no page has such an address
+  }
 }

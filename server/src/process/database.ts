@@ -40,15 +40,17 @@ async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss
   const dir = join(env.DATA_DIR, 'postgres');
   const turn = await takeTurn(env.DATA_DIR);
   const postgres = await showProgress('Starting the database', () =>
-    startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER, onRevived: () => console.error(REVIVED) }),
+    startEmbeddedPostgres({
+      dir,
+      osUser: env.PG_OS_USER,
+      whenOwned: 'refuse', // it would end without us hearing of it (docs/decisions/0015)
+      onRevived: () => console.error(REVIVED),
+    }),
   ).finally(() => turn.release());
   running.defer(() => postgres.stop(STOP_PATIENCE));
   void postgres.exited.then(() => {
     if (!running.disposed) onLoss(`The embedded PostgreSQL has ended for good; ${join(dir, 'postgres.log')} says why.`);
   });
   await ensureDatabase(postgres.urlOf('postgres'), DATABASE_NAME);
-  const described = postgres.adopted
-    ? 'PostgreSQL of another running Sightline, which stops it'
-    : 'embedded PostgreSQL';
-  return { ownerUrl: postgres.urlOf(DATABASE_NAME), described };
+  return { ownerUrl: postgres.urlOf(DATABASE_NAME), described: 'embedded PostgreSQL' };
 }

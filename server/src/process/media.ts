@@ -4,6 +4,7 @@ import { startMedia } from '@sightline/media/supervise';
 import type { Env } from '../env.ts';
 import type { MediaServer } from '../integrations/media.ts';
 import { newsFrom } from '../integrations/media-news.ts';
+import { usualMediaPorts } from '../media-ports.ts';
 import type { Secrets } from '../secrets.ts';
 import { StartError } from '../start-error.ts';
 import { wasInterrupted } from './stop-request.ts';
@@ -43,8 +44,9 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
   const { mediaApiKey: apiKey, mediaApiSecret: apiSecret } = secrets;
   const media = await sayingWhichPort(() =>
     startMedia({
-      udpPort: env.MEDIA_UDP_PORT,
-      tcpPort: env.MEDIA_TCP_PORT,
+      udpPort: env.MEDIA_UDP_PORT ?? usualMediaPorts.udp,
+      tcpPort: env.MEDIA_TCP_PORT ?? usualMediaPorts.tcp,
+      mayMove: { udp: env.MEDIA_UDP_PORT === undefined, tcp: env.MEDIA_TCP_PORT === undefined },
       httpPort: 0,
       apiKey,
       apiSecret,
@@ -54,7 +56,17 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
   );
   running.defer(() => (wasInterrupted() ? media.stop() : media.leave()));
   const server = { url: '', internalUrl: media.url.replace(/^ws/, 'http'), apiKey, apiSecret, listen: newsFrom(media) };
-  return { server, embedded: true, described: `embedded media server, UDP ${media.udpPort} and TCP ${media.tcpPort}` };
+  return { server, embedded: true, described: describeEmbedded(env, media) };
+}
+
+/** With the ports, since whoever opened the usual ones in a firewall must hear that they are another program's. */
+export function describeEmbedded(env: Env, { udpPort, tcpPort }: { udpPort: number; tcpPort: number }): string {
+  const moved = [
+    ...(env.MEDIA_UDP_PORT === undefined && udpPort !== usualMediaPorts.udp ? [`UDP ${usualMediaPorts.udp}`] : []),
+    ...(env.MEDIA_TCP_PORT === undefined && tcpPort !== usualMediaPorts.tcp ? [`TCP ${usualMediaPorts.tcp}`] : []),
+  ];
+  const reason = moved.length === 0 ? '' : ` (another program had ${moved.join(' and ')})`;
+  return `embedded media server, UDP ${udpPort} and TCP ${tcpPort}${reason}`;
 }
 
 async function sayingWhichPort<T>(start: () => Promise<T>): Promise<T> {

@@ -1,8 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { makeDataDir } from '../data-dir.ts';
+import { requireDataDir } from '../data-dir.ts';
 import { type Env, parseEnv } from '../env.ts';
-import { StartError } from '../start-error.ts';
+import { describeStartFailure } from '../start-error.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { onStopRequest } from './stop-request.ts';
 
 /**
@@ -22,9 +23,12 @@ export async function run(start: Start): Promise<void> {
     console.log(`\n${reason} Stopping …`);
     return finish(running, 0);
   });
+  let dataDir: string | undefined;
   try {
     const env = parseEnv(process.env, process.argv.slice(2));
-    makeDataDir(env.DATA_DIR);
+    dataDir = env.DATA_DIR;
+    requireDataDir(dataDir);
+    await lockDataDir(env, running);
     enableCompileCache(join(env.DATA_DIR, 'cache'));
     const told = await start(env, running, (loss) => {
       console.error(`${loss} Stopping.`);
@@ -34,7 +38,7 @@ export async function run(start: Start): Promise<void> {
     console.log(`\n  Sightline is ready after ${seconds} s\n\n${told}\n`);
   } catch (error) {
     if (running.disposed) return; // asked to stop in the middle of it
-    console.error(error instanceof StartError ? `\nSightline cannot start.\n${error.message}` : error);
+    console.error(describeStartFailure(error, dataDir));
     await finish(running, 1);
   }
 }

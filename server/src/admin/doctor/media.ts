@@ -3,7 +3,10 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { readKept } from '@sightline/media/kept-process';
 import { RoomServiceClient } from 'livekit-server-sdk';
+import { usualMediaPorts } from '../../media-ports.ts';
 import { reasonOf } from '../../start-error.ts';
 import { type Check, fail, ok, type Patient, type Verdict, warn } from './finding.ts';
 
@@ -33,26 +36,40 @@ const isTcpFree = (port: number): Promise<boolean> =>
     server.close();
   });
 
-function judgePort(what: string, port: number, isFreeNow: boolean, isServing: boolean): Verdict {
+type Port = { number: number; isSet: boolean };
+
+/** Where Sightline listens while it serves, or wants to. */
+function findPort({ env, isServing }: Patient, kind: 'udp' | 'tcp'): Port {
+  const set = kind === 'udp' ? env.MEDIA_UDP_PORT : env.MEDIA_TCP_PORT;
+  const kept = isServing ? readKept(join(env.DATA_DIR, 'media')) : undefined;
+  const listened = kind === 'udp' ? kept?.udpPort : kept?.tcpPort;
+  return { number: set ?? listened ?? usualMediaPorts[kind], isSet: set !== undefined };
+}
+
+function judgePort(what: string, { number: port, isSet }: Port, isFreeNow: boolean, isServing: boolean): Verdict {
   if (isServing && isFreeNow)
     return fail(`nobody listens on ${what} ${port}`, 'Restart Sightline and look at what it says.');
+  if (!isServing && !isFreeNow && !isSet)
+    return warn(`${what} ${port} is in use by another program, so the next start takes a free one`, PORTS);
   if (!isServing && !isFreeNow) return fail(`${what} ${port} is in use by another program`, PORTS);
   return ok(`${what} ${port} is ${isServing ? 'listened on' : 'free'}; callers need it through every firewall`);
 }
 
 const udp: Check = {
   name: 'media, UDP',
-  async run({ env, isServing }) {
-    if (env.LIVEKIT_URL || env.MEDIA_UDP_PORT === 0) return undefined;
-    return judgePort('UDP', env.MEDIA_UDP_PORT, await isUdpFree(env.MEDIA_UDP_PORT), isServing);
+  async run(patient) {
+    if (patient.env.LIVEKIT_URL || patient.env.MEDIA_UDP_PORT === 0) return undefined;
+    const port = findPort(patient, 'udp');
+    return judgePort('UDP', port, await isUdpFree(port.number), patient.isServing);
   },
 };
 
 const tcp: Check = {
   name: 'media, TCP',
-  async run({ env, isServing }) {
-    if (env.LIVEKIT_URL || env.MEDIA_TCP_PORT === 0) return undefined;
-    return judgePort('TCP', env.MEDIA_TCP_PORT, await isTcpFree(env.MEDIA_TCP_PORT), isServing);
+  async run(patient) {
+    if (patient.env.LIVEKIT_URL || patient.env.MEDIA_TCP_PORT === 0) return undefined;
+    const port = findPort(patient, 'tcp');
+    return judgePort('TCP', port, await isTcpFree(port.number), patient.isServing);
   },
 };
 

@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
+import { StartError } from '../../start-error.ts';
 import { keepServer } from './kept-server.ts';
 import type { RunningServer } from './server-start.ts';
 
 const serverOf = (pid: number, exited: Promise<void>) =>
   ({ pid, port: 5432, exited, hold: vi.fn() }) satisfies RunningServer;
 
-it('whoever waits for the end of a server stays until it has come, also of one that was started anew', async () => {
+it('whoever waits for the end of a server stays until it has come, also of one that was restarted', async () => {
   const [firstEnd, secondEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const [first, second] = [serverOf(1, firstEnd.promise), serverOf(2, secondEnd.promise)];
   const revived = Promise.withResolvers<void>();
@@ -16,4 +17,23 @@ it('whoever waits for the end of a server stays until it has come, also of one t
   expect([first.hold.mock.calls.length, second.hold.mock.calls.length]).toEqual([0, 1]);
   secondEnd.resolve();
   await kept.ended;
+});
+
+it('a server that ends again and again is given up after its fifth end', async () => {
+  let starts = 1;
+  const start = async () => {
+    starts += 1;
+    return serverOf(starts, Promise.resolve());
+  };
+  await keepServer(serverOf(starts, Promise.resolve()), { start, onRevived: vi.fn() }).ended;
+  expect(starts).toBe(5);
+});
+
+it('a server that cannot be restarted has ended for good, and says why', async () => {
+  const say = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const start = () => Promise.reject(new StartError('PostgreSQL did not start.'));
+  const onRevived = vi.fn();
+  await keepServer(serverOf(1, Promise.resolve()), { start, onRevived }).ended;
+  expect(say).toHaveBeenCalledWith('PostgreSQL did not start.');
+  expect(onRevived).not.toHaveBeenCalled();
 });

@@ -93,7 +93,8 @@ async function ownOrFindOwned(cluster: Cluster, options: EmbeddedOptions): Promi
   do {
     const owner = tryProcessLock(join(options.dir, 'owner.lock'));
     if (owner) return owner;
-    if (options.whenOwned === 'refuse') throw new DatabaseInUseError(`The database in ${options.dir} is in use.`);
+    if (options.whenOwned === 'refuse')
+      throw new DatabaseInUseError(`Another process uses the database in ${options.dir}. End that one, and try again.`);
     const server = readPostmaster(cluster);
     if (server?.status === 'ready' && (await isOurs(cluster, server.port))) return adopt(cluster, server);
     await pause(50);

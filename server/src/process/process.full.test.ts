@@ -41,18 +41,18 @@ afterAll(() => {
 
 type Launched = ChildProcess & { said: Promise<string> };
 
-function launch(settings: NodeJS.ProcessEnv = {}): Launched {
+function launch(settings: NodeJS.ProcessEnv = {}, entry = script): Launched {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) };
   const media = { MEDIA_UDP_PORT: '0', MEDIA_TCP_PORT: '0' };
-  const child = spawn(process.execPath, [script], { env: { ...env, ...media, ...settings } });
+  const child = spawn(process.execPath, [entry], { env: { ...env, ...media, ...settings } });
   children.push(child);
   return Object.assign(child, {
     said: Promise.all([text(child.stdout), text(child.stderr)]).then((all) => all.join('')),
   });
 }
 
-async function launchReady(): Promise<Launched> {
-  const child = launch();
+async function launchReady(settings?: NodeJS.ProcessEnv, entry?: string): Promise<Launched> {
+  const child = launch(settings, entry);
   const ready = new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       if (String(chunk).includes('Sightline is ready')) resolve();
@@ -185,20 +185,58 @@ test('when its database ends again and again it says so and ends too', async () 
   expect(await child.said).toContain('The embedded PostgreSQL has ended for good');
 });
 
-test('a port in use ends the start before anything is begun', async () => {
+const running = (dir: string) => `Another Sightline runs with the data directory ${dir}.`;
+
+test('a second start of a data directory that is served ends with a sentence, and the first goes on', async () => {
   await launchReady();
-  const second = launch({ DATA_DIR: `${dataDir}-second` });
+  const second = launch({ PORT: '0' });
   expect(await once(second, 'exit')).toEqual([1, null]);
-  const said = await second.said;
-  rmSync(`${dataDir}-second`, { recursive: true, force: true });
-  expect(said).toContain(`Port ${port} is in use`);
-  expect(said).not.toContain('Starting the database');
+  expect(await second.said).toContain(`${running(dataDir)} End that one, or set DATA_DIR to another place.`);
+  expect(await readiness()).toBe(200);
 });
 
-test('a wrong setting ends the start with its sentence and no stack', async () => {
-  const child = launch({ LIVEKIT_URL: 'wss://live.example.com' });
-  expect(await once(child, 'exit')).toEqual([1, null]);
-  const said = await child.said;
-  expect(said).toContain('Sightline cannot start.\nLIVEKIT_API_KEY and LIVEKIT_API_SECRET must be set too');
-  expect(said).not.toContain('    at ');
+test('a start while another server of the same port and data directory stops waits for it, and stays', async () => {
+  const first = await launchReady();
+  first.kill('SIGTERM');
+  const second = await launchReady();
+  expect([first.exitCode, await readiness()]).toEqual([0, 200]);
+  second.kill('SIGTERM');
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  expect(await second.said).toContain(`${running(dataDir)} Waiting for it to end`);
+});
+
+test('of two starts at one moment in an empty data directory one serves, and the other says that it does', async () => {
+  const empty = `${dataDir}-empty`;
+  const settings = { DATA_DIR: empty, PORT: '0' };
+  const attempts = [launch(settings), launch(settings)];
+  const ends = attempts.map((child) => once(child, 'exit').then(() => child));
+  const loser = await Promise.race(ends);
+  const winner = attempts.find((child) => child !== loser);
+  expect([loser.exitCode, await loser.said]).toEqual([1, expect.stringContaining(running(empty))]);
+  winner?.kill('SIGTERM');
+  await Promise.all(ends);
+  rmSync(empty, { recursive: true, force: true });
+  expect([winner?.exitCode, await winner?.said]).toEqual([0, expect.stringContaining('Sightline is ready')]);
+});
+
+test('an admin command works while the server runs, and leaves it running', async () => {
+  await launchReady();
+  const main = join(import.meta.dirname, '../admin/main.ts');
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const admin = spawn(process.execPath, [main, 'list-workspaces', '--json'], { env });
+  expect(await text(admin.stdout)).toContain('"workspaces"');
+  expect([admin.exitCode ?? (await once(admin, 'exit'))[0], await readiness()]).toEqual([0, 200]);
+});
+
+test('a second instance on one machine takes media ports of its own, and says which', async () => {
+  const unset = { MEDIA_UDP_PORT: '', MEDIA_TCP_PORT: '' };
+  const [main, other] = [join(import.meta.dirname, '../main.ts'), `${dataDir}-other`];
+  const first = await launchReady(unset, main);
+  const second = await launchReady({ ...unset, PORT: '0', DATA_DIR: other }, main);
+  for (const child of [first, second]) child.kill('SIGTERM');
+  const [one, two] = await Promise.all([first.said, second.said]);
+  rmSync(other, { recursive: true, force: true });
+  const portsOf = (said: string) => /UDP (\d+) and TCP (\d+)/.exec(said)?.slice(1);
+  expect(new Set([...(portsOf(one) ?? []), ...(portsOf(two) ?? [])]).size).toBe(4);
+  expect(two).toContain('(another program had UDP 7882 and TCP 7881)');
 });

@@ -1,0 +1,79 @@
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectDir } from '../data-dir.ts';
+import { serveWeb } from './web.ts';
+
+const built = mkdtempSync(join(tmpdir(), 'sightline-web-'));
+let http: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(built, 'assets'));
+  writeFileSync(join(built, 'index.html'), '<title>the application</title>');
+  writeFileSync(join(built, 'robots.txt'), 'User-agent: *');
+  http = fastify();
+  await serveWeb(http, built, '');
+});
+
+afterAll(async () => {
+  await http.close();
+  rmSync(built, { recursive: true });
+});
+
+const methods = ['GET', 'HEAD'] as const;
+
+describe('a path that looks like a file, and is none, is not found:', () => {
+  it.each([
+    '/.env',
+    '/%2eenv',
+    '/.git/config',
+    '/.well-known/security.txt',
+    '/sw.js',
+    '/wp-login.php',
+    '/wp-login.php/',
+    '/wp-login.php?next=/home',
+    '/blog/xmlrpc.php',
+    '/tickets/.env',
+    '/tickets.json',
+    '/%E0%A4%A',
+    '/assets/none.js',
+    '/assets/none',
+  ])('%s', async (url) => {
+    for (const method of methods) {
+      const { statusCode, body } = await http.inject({ method, url });
+      expect([method, body.includes('the application')]).toEqual([method, false]);
+      expect([400, 404]).toContain(statusCode);
+    }
+  });
+});
+
+describe('the application answers for each path of its own:', () => {
+  const routes = globSync('**/*.tsx', { cwd: join(projectDir, 'web/src/routes') })
+    .map((file) => `/${file.replace(/\.tsx$/, '')}`)
+    .filter((path) => !/\/(-|__)[^/]*$/.test(path))
+    .map((path) =>
+      path
+        .split(/[/.]/)
+        .filter((part) => !part.startsWith('_') && part !== 'index')
+        .map((part) => part.replace(/^\$.*/, 'an.id.js'))
+        .join('/'),
+    );
+
+  it('there are such paths, with ids among them', () => {
+    expect(routes).toEqual(expect.arrayContaining(['/login', '/tickets/an.id.js', '/call/an.id.js']));
+  });
+
+  it.each([...new Set(routes), '/', '/index.html', '/nowhere/at-all', '/login?to=/a.b'])('%s', async (path) => {
+    for (const method of methods) {
+      const { statusCode, headers } = await http.inject({ method, url: path || '/' });
+      expect([method, statusCode, headers['content-type']]).toEqual([method, 200, 'text/html; charset=utf-8']);
+    }
+  });
+});
+
+it('a file of the build is served as what it is', async () => {
+  const { statusCode, body } = await http.inject('/robots.txt');
+  expect([statusCode, body]).toEqual([200, 'User-agent: *']);
+});
