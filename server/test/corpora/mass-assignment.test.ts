@@ -7,7 +7,7 @@ import { as } from '../app.ts';
 import { arrange } from '../factories.ts';
 import type { Probe } from '../isolation/probe.ts';
 import { rows } from '../isolation/rows.ts';
-import { buildWorld, type Holding } from '../isolation/world.ts';
+import { buildTarget, type Holding } from '../isolation/world.ts';
 
 type Case = { name: string; endpoint: Endpoint; probe: Probe };
 
@@ -87,7 +87,7 @@ describe('a field that an endpoint does not declare', () => {
   });
 
   it.each(cases)('changes nothing: $name', async ({ endpoint, probe }) => {
-    const { target } = await buildWorld();
+    const target = await buildTarget();
     const { body, ...input } = probe.input(target.ids, target.ids);
     const extras = extrasFor(endpoint);
     const nested = { id: canary.id, organization_id: canary.id };
