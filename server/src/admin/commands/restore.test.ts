@@ -165,11 +165,11 @@ test('killed in the middle, it leaves what was there, keeps Sightline from start
   const child = start(place, ['restore', file, '--replace', ...opening], 'replace\n');
   const count = async (condition: string) =>
     (await owner.query(`select from pg_stat_activity where datname = current_database() and ${condition}`)).rowCount;
-  await expect.poll(() => count(`wait_event_type = 'Lock'`), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => count(`wait_event_type = 'Lock'`)).toBe(1);
   child.kill('SIGKILL');
   await once(child, 'exit');
   await inTheWay.query('rollback');
-  await expect.poll(() => count('pid <> pg_backend_pid()'), { timeout: 60_000 }).toBe(1); // only who was in the way
+  await expect.poll(() => count('pid <> pg_backend_pid()')).toBe(1); // only who was in the way
 
   expect(await readContents(owner)).toEqual(before);
   expect(() => requireNoUnfinishedRestore(place.DATA_DIR)).toThrow(

@@ -129,7 +129,7 @@ test('a process that must have a database of its own is refused one that is in u
 test('no server is left soon after its process was killed', async () => {
   const { pid, holder } = await startElsewhere();
   await kill(holder);
-  await expect.poll(() => isAlive(pid), { timeout: 5000, interval: 20 }).toBe(false);
+  await expect.poll(() => isAlive(pid), { interval: 20 }).toBe(false);
 });
 
 test('the server of a killed process is on its way out and is not adopted', async () => {
@@ -155,7 +155,7 @@ test('a server that was killed and is to be kept runs again where it was, until 
   const [url, killed] = [postgres.urlOf('postgres'), postgres.pid];
   await query(url, 'create table survivor as select 1 as one');
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => revived.length, { timeout: 10_000, interval: 20 }).toBe(1);
+  await expect.poll(() => revived.length, { interval: 20 }).toBe(1);
   expect(postgres.pid).not.toBe(killed);
   expect(await query(url, 'table survivor')).toEqual({ one: 1 });
   await query(url, 'drop table survivor');
@@ -170,12 +170,10 @@ test('a server that is killed again and again is given up', async () => {
   await expect(postgres.exited).resolves.toBeUndefined();
 });
 
-test('a leftover pid file whose number now belongs to another program delays nothing', async () => {
+test('a leftover pid file whose number now belongs to another program is in nobody’s way', async () => {
   writeFileSync(pidFile(), `${process.pid}\n${dir}\n0\n5432\n\n127.0.0.1\n\nready   \n`);
-  const begun = performance.now();
   const postgres = await start();
   expect(postgres.adopted).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 test('another password than the one kept is refused in words', async () => {
