@@ -12,7 +12,7 @@ import { type FakeMedia, startFakeMedia } from './media-server.ts';
 import { connect } from './socket.ts';
 
 /** The application with a media server that tells whom it had to remove. Before the application's first use. */
-export async function useFakeMedia(): Promise<FakeMedia> {
+export async function configureFakeMedia(): Promise<FakeMedia> {
   const media = await startFakeMedia();
   const { internalUrl } = media;
   configureTestApp(

@@ -9,7 +9,7 @@ import { buildOrganization, buildPerson } from './factories.ts';
 import { Connected, mediaKeys, startTestMedia } from './media.ts';
 
 /** The application with the embedded media server. Before the application's first use. */
-export async function useEmbeddedMedia(): Promise<MediaProcess> {
+export async function configureEmbeddedMedia(): Promise<MediaProcess> {
   const { media, internalUrl } = await startTestMedia();
   configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: newsFrom(media) } });
   return media;

@@ -1,6 +1,6 @@
 import type { MediaProcess } from '@sightline/media/supervise';
 import { beforeAll, expect, it } from 'vitest';
-import { useEmbeddedMedia, waysOut } from '#test/showing-out';
+import { configureEmbeddedMedia, waysOut } from '#test/showing-out';
 
 /** What was promised. */
 const promised = 2000;
@@ -8,7 +8,7 @@ const promised = 2000;
 let media: MediaProcess;
 
 beforeAll(async () => {
-  media = await useEmbeddedMedia();
+  media = await configureEmbeddedMedia();
 });
 
 it.each(Object.entries(waysOut))(

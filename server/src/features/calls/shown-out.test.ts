@@ -1,11 +1,11 @@
 import type { MediaProcess } from '@sightline/media/supervise';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, buildLiveCall, enter, knock, useEmbeddedMedia, waysOut } from '#test/showing-out';
+import { answer, buildLiveCall, configureEmbeddedMedia, enter, knock, waysOut } from '#test/showing-out';
 
 let media: MediaProcess;
 
 beforeAll(async () => {
-  media = await useEmbeddedMedia();
+  media = await configureEmbeddedMedia();
 });
 
 describe('the embedded media server', () => {

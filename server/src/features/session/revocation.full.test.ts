@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { feelRevocation, revocations, useFakeMedia, waysOut } from '#test/revocations';
+import { configureFakeMedia, feelRevocation, revocations, waysOut } from '#test/revocations';
 
-const media = await useFakeMedia();
+const media = await configureFakeMedia();
 
 /** What was promised. */
 const promised = 2000;

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import {
   ana,
+  configureFakeMedia,
   feelRevocation,
   revocations,
   signInAgain,
   startCall,
   untilRefused,
-  useFakeMedia,
   waysOut,
 } from '#test/revocations';
 
-const media = await useFakeMedia();
+const media = await configureFakeMedia();
 
 describe.concurrent('a session that ends', () => {
   it.each(Object.entries(revocations))('by %s is felt by API, socket and call', async (_, revoke) => {
