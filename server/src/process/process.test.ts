@@ -15,7 +15,7 @@ const children: ChildProcess[] = [];
 let port: number;
 
 /** A process is slow to load while others are tested. */
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
 
 beforeAll(async () => {
