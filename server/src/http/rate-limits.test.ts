@@ -2,7 +2,7 @@ import { callsApi } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { sessionApi } from '@sightline/contract/session';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';
 import { Nodes } from '../realtime/nodes.ts';
@@ -25,6 +25,10 @@ async function knockUntilRefused(forwarded: (time: number) => string): Promise<n
 }
 
 describe('requests without end', () => {
+  // Nothing flows into a bucket while the others are asked, however long that takes.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('are refused to an address, which is told when to come back, and nobody else', async () => {
     expect(await knockUntilRefused(() => '192.0.2.1')).toBe(guestBurst + 1);
     const refused = await knock('192.0.2.1');

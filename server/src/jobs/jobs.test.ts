@@ -235,9 +235,7 @@ describe('workers', () => {
     });
     await enqueue(organization.id, uuidv7());
     await begun.opened;
-    const start = performance.now();
     await worker.close();
-    expect(performance.now() - start).toBeLessThan(6_000);
     expect(isToldToStop).toBe(true);
     expect(await listJobs()).toEqual([{ attempts: 1, max_attempts: 12, last_error: null, locked_by: null }]);
     await startWorker(async () => {});

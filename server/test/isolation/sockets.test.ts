@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../app.ts';
 import { arrange, buildPerson } from '../factories.ts';
+import { PATIENCE } from '../patience.ts';
 import { connect, type TestSocket } from '../socket.ts';
 import { buildWorld, type Ids, missingIds, type World } from './world.ts';
 
@@ -140,7 +141,7 @@ describe('without a login', () => {
     const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
     const payload =
       name === 'join' ? { room: socketRoom.room(world.target.ids.room) } : attempts[name]?.(world.target.ids);
-    expect(await socket.timeout(5000).emitWithAck(name, payload)).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
+    expect(await socket.timeout(PATIENCE).emitWithAck(name, payload)).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
     socket.disconnect();
   });
 

@@ -301,6 +301,21 @@ async function addAuditEntry(organizationId: string): Promise<void> {
   );
 }
 
+async function addSettings(organizationId: string): Promise<void> {
+  await addAuditEntry(organizationId);
+  await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
+    organizationId,
+  ]);
+}
+
+/** A workspace of its own with one space that has everything, where no others are needed. */
+export async function buildTarget(): Promise<Holding> {
+  const organization = await buildOrganization();
+  const target = await buildHolding(organization, await buildPerson(organization, 'Subscriber'));
+  await addSettings(organization.id);
+  return target;
+}
+
 /** What others reach for (`target`), a second space of the same workspace, and another workspace. */
 export type World = {
   target: Holding;
@@ -318,11 +333,6 @@ export async function buildWorld(): Promise<World> {
   const neighbourLead = await buildPerson(organization, 'Client manager', { id: neighbour.ids.branch });
   const colleague = await buildPerson(organization, 'Manager');
   const foreign = await buildHolding(other, await buildPerson(other, 'Subscriber'));
-  for (const id of [organization.id, other.id]) {
-    await addAuditEntry(id);
-    await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
-      id,
-    ]);
-  }
+  for (const { id } of [organization, other]) await addSettings(id);
   return { target, neighbour, foreign, neighbourLead, colleague };
 }

@@ -1,14 +1,30 @@
-import { randomBytes } from 'node:crypto';
+import crypto, { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshFolder } from '#test/fresh-database';
 import { readArchive, writeArchive } from './archive.ts';
 import { requireSpace } from './space.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
-/** Each passphrase costs a second, by design. */
-vi.setConfig({ testTimeout: 120_000 });
+const { scrypt } = crypto;
+const costs: unknown[] = [];
+
+/** Deriving a key costs half a second by design: here it is asked for, and done for less. */
+beforeAll(() => {
+  crypto.scrypt = ((passphrase: string, salt: Buffer, length: number, cost: object, done: Derived) => {
+    costs.push(cost);
+    scrypt(passphrase, salt, length, { ...cost, N: 2 ** 10 }, done);
+  }) as typeof scrypt;
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  crypto.scrypt = scrypt;
+  syncBuiltinESMExports();
+});
+
+type Derived = (error: Error | null, key: Buffer) => void;
 
 const folder = freshFolder();
 const kept = new Map<string, Buffer>([
@@ -87,6 +103,13 @@ test('a wrong passphrase, a missing one and another kind of file are told apart'
   await expect(read(file)).rejects.toThrow('sealed with a passphrase');
   await expect(read(import.meta.filename)).rejects.toThrow('not a backup of Sightline');
   await expect(read(join(folder, 'none'))).rejects.toThrow('cannot be read (ENOENT');
+});
+
+test('each guess at a passphrase costs 128 MiB', async () => {
+  costs.length = 0;
+  const file = await write('a passphrase');
+  await read(file, 'a passphrase');
+  expect(costs).toEqual(Array(2).fill(expect.objectContaining({ N: 2 ** 17, r: 8, p: 1 })));
 });
 
 test('a seal hides names and bytes, and two of the same are different', async () => {

@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
+import { PATIENCE } from '#test/patience';
 import { makeToken } from '../../http/auth.ts';
 import { hashPassword } from '../session/actions.ts';
 
@@ -216,7 +217,7 @@ describe('the audit log', () => {
       if (endpoint === callsApi.joinRequest) guestToken = (reply.data as { guest_token: string }).guest_token;
       expected.push(event);
       // A refusal is written when its answer is already on the way.
-      await vi.waitFor(async () => expect(await listKept(), `${name}: ${reply.code}`).toEqual(expected), 10_000);
+      await vi.waitFor(async () => expect(await listKept(), `${name}: ${reply.code}`).toEqual(expected), PATIENCE);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { callsApi } from '@sightline/contract/calls';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
@@ -14,8 +14,6 @@ beforeAll(async () => {
   media = started.media;
   configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: newsFrom(media) } });
 });
-
-const PATIENCE = { timeout: 15_000, interval: 50 };
 
 /** A call that both are in and connected to. */
 async function buildCall() {
@@ -34,28 +32,28 @@ async function buildCall() {
   return { ana, rui, call: first.call, first: first.connection, second: second.connection, peopleIn, enter };
 }
 
-describe('what the embedded media server tells', () => {
-  it('takes whoever closed the page out of the call', async () => {
+describe.concurrent('what the embedded media server tells', () => {
+  it('takes whoever closed the page out of the call', async ({ expect }) => {
     const { ana, rui, second, peopleIn } = await buildCall();
     expect(await peopleIn()).toEqual([ana.id, rui.id]);
     second.leave();
-    await expect.poll(peopleIn, PATIENCE).toEqual([ana.id]);
+    await expect.poll(peopleIn).toEqual([ana.id]);
   });
 
-  it('leaves in the call whoever opens it once more', async () => {
+  it('leaves in the call whoever opens it once more', async ({ expect }) => {
     const { ana, rui, second, peopleIn, enter } = await buildCall();
     const { connection } = await enter(rui);
     await second.closed;
     connection.leave();
-    await expect.poll(peopleIn, PATIENCE).toEqual([ana.id]);
+    await expect.poll(peopleIn).toEqual([ana.id]);
   });
 
-  it('is told by nobody else: webhooks have no address here', async () => {
+  it('is told by nobody else: webhooks have no address here', async ({ expect }) => {
     const { origin } = await testApp();
     expect((await fetch(`${origin}/livekit/webhook`, { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('sends away at once whoever connects with the token of a call that they have left', async () => {
+  it('sends away at once whoever connects with the token of a call that they have left', async ({ expect }) => {
     const { rui, call, first, second, peopleIn } = await buildCall();
     const { data } = await as(rui.token).call(callsApi.join, { params: { id: call.id } });
     await as(rui.token).call(callsApi.leave, { params: { id: call.id } });

@@ -84,7 +84,7 @@ describe('the room of a check', () => {
       const found = await as(ana.token).call(callsApi.find, { params: { id: call.id } });
       return found.data.call.participants.map(({ id }) => id);
     };
-    await expect.poll(peopleIn, { timeout: 20_000 }).toEqual([ana.id]);
+    await expect.poll(peopleIn).toEqual([ana.id]);
     expect(await media.present(room)).toEqual([identity]);
     checking.leave();
     await expect.poll(() => media.present(room)).toEqual([]);
