@@ -45,6 +45,17 @@ export const limits = {
   /** Of a word that is almost everywhere, so many are found: the newest. */
   found: 1000,
   jsonBody: 512 * kilobyte,
+  /**
+   * A body that brings less than `slowest` bytes a second for a `window`, or is not whole by its `deadline`, ends its connection.
+   * Of a body that is refused early, so many bytes are read so that its sender reads the answer.
+   */
+  requestBody: {
+    slowest: kilobyte,
+    window: 10_000,
+    deadline: { upload: 5 * minute, other: minute },
+    drained: 32 * megabyte,
+    drainedWithin: 30_000,
+  },
   /** Lists and objects in each other. No endpoint takes more than a handful. */
   jsonDepth: 64,
   /** How long the answer to a request with an Idempotency-Key is given again. */

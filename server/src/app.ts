@@ -35,6 +35,7 @@ import { localeOf } from './http/messages.ts';
 import { FileSanitizer } from './http/pictures/sanitizer.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { repeat } from './http/repeat.ts';
+import { drainRefusedBodies, limitSlowBodies } from './http/request-bodies.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
 import { TenantTurns } from './http/tenant-turns.ts';
@@ -121,6 +122,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     countSockets: () => hub.countSockets(),
     countInCalls: () => ports.media.countPresent(),
   });
+  limitSlowBodies(http);
+  drainRefusedBodies(http);
   await http.register(multipart);
   acceptEmptyJson(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));

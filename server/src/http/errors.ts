@@ -69,7 +69,6 @@ export function answerError(error: unknown, locale: Locale, request: FastifyRequ
     request.log.warn({ ...asked, reason: String(error) }, 'the database does not answer');
   else if (body.status >= 500) request.log.error({ ...asked, err: error }, 'request failed');
   else if (body.status === 403) request.log.warn({ ...asked, code: body.code }, 'not allowed');
-  if (body.status === 413) reply.header('connection', 'close');
   if (body.status === 503) reply.header('retry-after', '2');
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', String(error.retryAfter));
   reply.status(body.status).send(body);
