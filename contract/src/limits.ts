@@ -80,10 +80,12 @@ export const limits = {
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
   /** A sign-in ends when it was not used for `idle`, at the latest after `lifetime`. Revocation is felt within two seconds. */
   session: { idle: 14 * day, lifetime: 90 * day, touchedEvery: minute, watchedEvery: 1000 },
-  /** Failed sign-ins that are borne within `window`, requests of guests to join calls, links to calls that are none, e-mails with links to calls (of one agent, of one workspace, to one address) and repetitions of one of them, e-mails with a link to a password. Beyond: TOO_MANY_REQUESTS. */
+  /** Failed sign-ins within `window`: to one account from one address, to one account from all unknown browsers (100 in an hour, as OWASP ASVS 2.2.1 has it), to one account from a browser that its owner signed in with, and from one address; requests of guests to join calls, links to calls that are none, e-mails with links to calls (of one agent, of one workspace, to one address) and repetitions of one of them, e-mails with a link to a password (to one address, asked for from one). Beyond: TOO_MANY_REQUESTS. */
   attempts: {
     window: 15 * minute,
     account: 10,
+    accountAnywhere: 25,
+    knownDevice: 10,
     address: 100,
     joinRequests: 60,
     wrongLinks: 100,
@@ -92,7 +94,12 @@ export const limits = {
     callMailsTo: 6,
     resentMails: 3,
     passwordMails: 5,
+    passwordMailsFrom: 100,
   },
+  /** How long a browser is known after a sign-in. */
+  knownDevice: 180 * day,
+  /** Passwords that one process hashes at once, and that wait for it. Beyond: TOO_MANY_REQUESTS. */
+  hashing: { running: 2, waiting: 64 },
   /**
    * Requests, by what they do and whose they are. `burst` may come at once, `perSecond` for ever after; an office of 200
    * behind one address stays far below. `auth` is signing in and setting up, `guest` what people without an account ask,

@@ -7,10 +7,42 @@ const { window, ...bounds } = limits.attempts;
 export type AttemptKind = keyof typeof bounds;
 
 export type Attempt = {
-  /** Throws TOO_MANY_REQUESTS, with the seconds to wait, when nothing is left. */
-  requireLeft: () => Promise<void>;
+  /** Counts one. Throws TOO_MANY_REQUESTS, with the seconds to wait, when none is left; that one is not counted. */
   spend: () => Promise<void>;
+  giveBack: () => Promise<void>;
 };
+
+/** Counts one of each, or none of any. */
+export async function spendAll([first, ...rest]: readonly Attempt[]): Promise<void> {
+  if (!first) return;
+  await first.spend();
+  try {
+    await spendAll(rest);
+  } catch (error) {
+    await first.giveBack();
+    throw error;
+  }
+}
+
+/**
+ * Counts a guess before it is looked at, so that of those that arrive together no more are looked at than the limit allows.
+ * What is right, and what could not be looked at, is given back; a wrong guess, which is `undefined`, stays counted.
+ */
+export async function guess<T>(
+  attempts: readonly Attempt[],
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  await spendAll(attempts);
+  const giveBack = () => Promise.all(attempts.map((attempt) => attempt.giveBack()));
+  try {
+    const found = await look();
+    if (found !== undefined) await giveBack();
+    return found;
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
 
 /** Where Redis is shared by several installations, `prefix` keeps theirs apart. */
 export type SharedCounts = { client: RedisClient; prefix: string };
@@ -18,7 +50,7 @@ export type SharedCounts = { client: RedisClient; prefix: string };
 /** As many nodes as bear together no more than the limit while Redis does not answer; each then has its share. */
 const nodesAtMost = 5;
 
-type Spent = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'> | null;
+type Spent = { count: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>; points: number };
 
 /**
  * Counted in Redis for all nodes, and by each node for itself, which is what counts without Redis and while it does not
@@ -44,30 +76,33 @@ class Counter {
       });
   }
 
-  async requireLeft(key: string): Promise<void> {
-    const { spent, points } = await this.#find(key);
-    if (!spent || spent.consumedPoints < points) return;
-    throw new AppError('TOO_MANY_REQUESTS', undefined, Math.ceil(spent.msBeforeNext / 1000));
-  }
-
+  /** Counting and asking are one step, so that no two take the same last one. */
   async spend(key: string): Promise<void> {
-    await this.#here.penalty(key, 1);
-    await this.#together?.penalty(key, 1).catch(() => undefined); // it counts here
+    const { count, points } = await this.#add(key);
+    if (count.consumedPoints <= points) return;
+    await this.giveBack(key);
+    throw new AppError('TOO_MANY_REQUESTS', undefined, Math.ceil(count.msBeforeNext / 1000));
   }
 
-  async #find(key: string): Promise<{ spent: Spent; points: number }> {
-    if (!this.#together) return { spent: await this.#here.get(key), points: this.#points };
+  async giveBack(key: string): Promise<void> {
+    await this.#here.reward(key, 1);
+    await this.#together?.reward(key, 1).catch(() => undefined); // it counts here
+  }
+
+  async #add(key: string): Promise<Spent> {
+    const here = await this.#here.penalty(key, 1);
+    if (!this.#together) return { count: here, points: this.#points };
     try {
-      return { spent: await this.#together.get(key), points: this.#points };
+      return { count: await this.#together.penalty(key, 1), points: this.#points };
     } catch {
-      return { spent: await this.#here.get(key), points: Math.ceil(this.#points / nodesAtMost) };
+      return { count: here, points: Math.ceil(this.#points / nodesAtMost) };
     }
   }
 }
 
 /**
- * Counts what must not be tried without end, by whom or against whom it is tried. Sign-ins count when they fail, so
- * nobody is kept out by using the product; an account is guarded whichever address the attempts come from.
+ * Counts what must not be tried without end, by whom or against whom it is tried. Sign-ins stay counted when they fail, so
+ * nobody is kept out by using the product.
  */
 export class Attempts {
   readonly #counters: Record<AttemptKind, Counter>;
@@ -80,6 +115,6 @@ export class Attempts {
 
   of(kind: AttemptKind, key: string): Attempt {
     const counter = this.#counters[kind];
-    return { requireLeft: () => counter.requireLeft(key), spend: () => counter.spend(key) };
+    return { spend: () => counter.spend(key), giveBack: () => counter.giveBack(key) };
   }
 }

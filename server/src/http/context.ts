@@ -6,6 +6,7 @@ import type { Enqueue } from '../jobs/enqueue.ts';
 import type { TaskOf } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
+import type { KnownDevice } from './device-cookie.ts';
 import type { FactDetails } from './facts.ts';
 
 type Published = ServerEvents & { [Name in AuditEventName]: FactDetails };
@@ -55,8 +56,7 @@ export type InstallationCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & {
   inOrganization: <T>(organizationId: string, work: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
 };
 
-/** What endpoints above tenants receive. */
-export type PublicCtx = InstallationCtx & {
+export type Caller = {
   locale: 'en' | 'pt';
   /** The address of the caller, for limits and the audit. */
   ip: string;
@@ -64,6 +64,21 @@ export type PublicCtx = InstallationCtx & {
   device: string | null;
   /** The bearer token as it came, if one came. */
   bearer: string | undefined;
+  /** The browser that somebody signed in with before, when it is one. */
+  knownDevice: KnownDevice | undefined;
 };
 
+/** What endpoints above tenants receive. */
+export type PublicCtx = InstallationCtx & Caller;
+
 export type SignedInCtx = PublicCtx & { actor: SignedIn };
+
+type OfTransaction = 'db' | 'publish' | 'enqueue' | 'afterCommit' | 'inOrganization';
+
+/**
+ * What an action receives that does slow work (`transaction: 'none'`): no connection is held for it. It opens its transactions
+ * itself, each for as long as `work` takes.
+ */
+export type Unbound<C> = Omit<C, OfTransaction> & {
+  transact: <T>(mode: 'read' | 'write', work: (ctx: C) => Promise<T>) => Promise<T>;
+};

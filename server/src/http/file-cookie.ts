@@ -20,14 +20,14 @@ const lifetimes = { member: limits.token.lifetime, guest: limits.guest.tokenLife
 const purpose = 'file cookies';
 
 /** As the browser sees it. A proxy that may not tell how it was reached passes on what it was called at least. */
-const isHttps = ({ protocol, host }: FastifyRequest, { PUBLIC_URL = 'http:' }: Env): boolean =>
+export const isHttps = ({ protocol, host }: FastifyRequest, { PUBLIC_URL = 'http:' }: Env): boolean =>
   protocol === 'https' || (PUBLIC_URL.startsWith('https:') && new URL(PUBLIC_URL).host === host);
 
 /** With `__Host-` no other host of the domain can set it; browsers take that over https only. */
 const nameOf = (request: FastifyRequest, whose: Whose, env: Env): string =>
   `${isHttps(request, env) ? '__Host-' : ''}${names[whose]}`;
 
-const findCookie = ({ headers }: FastifyRequest, name: string): string | undefined =>
+export const findCookie = ({ headers }: FastifyRequest, name: string): string | undefined =>
   (headers.cookie ?? '')
     .split('; ')
     .find((cookie) => cookie.startsWith(`${name}=`))

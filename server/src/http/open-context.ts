@@ -6,14 +6,17 @@ import { type Enqueue, enqueueOn } from '../jobs/enqueue.ts';
 import type { TaskName } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
 import { type Bearer, bearerOf } from './auth.ts';
-import type { InstallationCtx, PublicCtx, TenantCtx } from './context.ts';
+import type { Caller, InstallationCtx, PublicCtx, TenantCtx } from './context.ts';
+import { deviceOf } from './device.ts';
+import { readDeviceCookie } from './device-cookie.ts';
 import { type Fact, isRefusal, type Origin, originOf, statementsOf, theServer } from './facts.ts';
 import { localeOf } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
 export type Source = { pool: pg.Pool; ports: Ports };
 export type Log = FastifyRequest['log'];
-type Opened = { organizationId: string | null; mode: 'read' | 'write'; origin: Origin };
+export type Mode = 'read' | 'write';
+type Opened = { organizationId: string | null; mode: Mode; origin: Origin };
 type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
 
 /**
@@ -65,7 +68,7 @@ export function openTenantCtx<T>(
   source: Source,
   log: Log,
   organizationId: string,
-  mode: 'read' | 'write',
+  mode: Mode,
   work: (ctx: TenantCtx) => Promise<T>,
   origin: Origin = theServer,
 ): Promise<T> {
@@ -75,11 +78,14 @@ export function openTenantCtx<T>(
 }
 
 /** Above tenants no tenant row is visible, the identity functions are, until it enters an organization. */
-const aboveTenants = (ctx: BaseCtx, outbox: Outbox): InstallationCtx => ({
+const aboveTenants = (ctx: BaseCtx, outbox: Outbox, pool: pg.Pool, mode: Mode): InstallationCtx => ({
   ...ctx,
   inOrganization: async (organization_id, inside) => {
+    const handles = outbox.handlesIn(organization_id);
+    if (mode === 'read')
+      return inTenant(pool, organization_id, mode, (db) => inside({ ...ctx, ...handles, db, organization_id }));
     await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(ctx.db);
-    return inside({ ...ctx, ...outbox.handlesIn(organization_id), organization_id });
+    return inside({ ...ctx, ...handles, organization_id });
   },
 });
 
@@ -90,7 +96,7 @@ export function openInstallationCtx<T>(
   work: (ctx: InstallationCtx) => Promise<T>,
 ): Promise<T> {
   return transact(source, log, { organizationId: null, mode: 'write', origin: theServer }, (ctx, outbox) =>
-    work(aboveTenants(ctx, outbox)),
+    work(aboveTenants(ctx, outbox, source.pool, 'write')),
   );
 }
 
@@ -99,16 +105,23 @@ export function openPublicCtx<T>(
   source: Source,
   request: FastifyRequest,
   bearer: Bearer | undefined,
+  mode: Mode,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> {
-  const origin = originOf(request, bearer);
-  return transact(source, request.log, { organizationId: null, mode: 'write', origin }, (ctx, outbox) =>
-    work({
-      ...aboveTenants(ctx, outbox),
-      locale: localeOf(request, bearer),
-      ip: request.ip,
-      device: origin.device,
-      bearer: bearerOf(request.headers.authorization),
-    }),
+  const { ports, pool } = source;
+  return transact(
+    source,
+    request.log,
+    { organizationId: null, mode, origin: originOf(request, bearer) },
+    (ctx, outbox) => work({ ...aboveTenants(ctx, outbox, pool, mode), ...callerOf(request, bearer, ports) }),
   );
 }
+
+/** Who asks above tenants, as far as the request tells. */
+export const callerOf = (request: FastifyRequest, bearer: Bearer | undefined, ports: Ports): Caller => ({
+  locale: localeOf(request, bearer),
+  ip: request.ip,
+  device: deviceOf(request.headers['user-agent']),
+  bearer: bearerOf(request.headers.authorization),
+  knownDevice: readDeviceCookie(request, ports),
+});

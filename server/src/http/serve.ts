@@ -8,7 +8,8 @@ import type { Ports } from '../ports.ts';
 import { fieldsOf } from '../telemetry/logs.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { type Bearer, type Bearers, memberOf } from './auth.ts';
-import type { Ctx, PublicCtx, SignedInCtx, TenantCtx } from './context.ts';
+import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, Unbound } from './context.ts';
+import { keepDeviceCookie } from './device-cookie.ts';
 import { answerError } from './errors.ts';
 import { originOf } from './facts.ts';
 import { endFileCookie, keepFileCookie, tokenOf } from './file-cookie.ts';
@@ -18,7 +19,7 @@ import { receiveInput } from './input.ts';
 import { RequestLimit } from './limit-request.ts';
 import type { SuccessName } from './messages/messages.ts';
 import { localeOf, successSentence } from './messages.ts';
-import { openPublicCtx, openTenantCtx } from './open-context.ts';
+import { callerOf, type Mode, openPublicCtx, openTenantCtx } from './open-context.ts';
 import type { RateClass, RateLimits } from './rate-limits.ts';
 import { withStoredFiles } from './stored-files.ts';
 import { stripperOf } from './strip.ts';
@@ -50,13 +51,17 @@ export type Allow =
  * `message` is what a success says, where the specification has words for it (section 8). `rate` names the limits of an
  * endpoint that has others than its method says. `inTurn` is for requests that each lock the row of their id: they
  * follow one another, and those that wait share a transaction. `cookie` is for those after which the browser knows who
- * asks, or that nobody does any more: it shows files accordingly.
+ * asks, or that nobody does any more: it shows files accordingly. `remember` is for those after which the browser is a
+ * known one. `transaction: 'none'` is for slow work, which must hold no connection: the action opens its transactions itself;
+ * such an endpoint takes no files, and remembers no Idempotency-Key.
  */
 export type Options = Allow & {
   message?: SuccessName;
   rate?: RateClass;
   inTurn?: boolean;
   cookie?: 'kept' | 'ended';
+  remember?: true;
+  transaction?: 'none';
 };
 
 /** What a route was registered with, for those that describe or count requests. */
@@ -72,7 +77,7 @@ declare module 'fastify' {
   }
 }
 
-type CtxFor<A extends Allow> = A extends { allow: 'public' }
+type BoundCtxFor<A extends Allow> = A extends { allow: 'public' }
   ? PublicCtx
   : A extends { allow: 'signed-in' }
     ? SignedInCtx
@@ -80,12 +85,14 @@ type CtxFor<A extends Allow> = A extends { allow: 'public' }
       ? Ctx<Actor>
       : Ctx;
 
+type CtxFor<A extends Options> = A extends { transaction: 'none' } ? Unbound<BoundCtxFor<A>> : BoundCtxFor<A>;
+
 /** How an endpoint of bytes answers: called when its transaction is over, so that no slow reader keeps one open. */
 export type SendRaw = (reply: FastifyReply) => Promise<void>;
 
 type OutputOf<E extends Endpoint> = E extends { raw: true } ? SendRaw : HandlerOutput<E>;
 
-type Handler<E extends Endpoint, A extends Allow> = (
+type Handler<E extends Endpoint, A extends Options> = (
   ctx: CtxFor<A>,
   input: HandlerInput<E>,
 ) => Promise<OutputOf<E>> | OutputOf<E>;
@@ -110,6 +117,23 @@ function rememberUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: Sign
   touchToken(pool, bearer, ip).catch((error: unknown) => log.warn({ err: error }, 'the use of a token was not kept'));
 }
 
+/** Without a transaction; those that the action opens have the same actor. */
+function unboundCtx(server: Server, request: FastifyRequest, bearer: Bearer | undefined, member: Actor | undefined) {
+  const { ports } = server;
+  const { log } = request;
+  const actor = member ?? bearer;
+  const base = { now: new Date(), log, ports, actor };
+  if (!member) {
+    const transact = <T>(mode: Mode, work: (ctx: object) => Promise<T>) =>
+      openPublicCtx(server, request, bearer, mode, (ctx) => work({ ...ctx, actor }));
+    return { ...base, ...callerOf(request, bearer, ports), transact };
+  }
+  const { organization_id } = member;
+  const transact = <T>(mode: Mode, work: (ctx: object) => Promise<T>) =>
+    openTenantCtx(server, log, organization_id, mode, (ctx) => work({ ...ctx, actor }), originOf(request, member));
+  return { ...base, organization_id, transact };
+}
+
 /**
  * Registers an endpoint: authenticate, ask `allow`, validate by the contract, open the one transaction, run the action,
  * serialise by the contract, commit, then send what was published. A POST with a key that has been answered before gets
@@ -121,6 +145,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   options: A,
   handler: Handler<E, A>,
 ): void {
+  if (options.transaction && endpoint.files) throw new Error('files are stored in a transaction');
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   const measured = { method: endpoint.method, ...options };
   const strip = stripperOf(endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined()));
@@ -132,10 +157,14 @@ export function serve<E extends Endpoint, const A extends Options>(
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
     if (actor?.kind === 'guest' && request.isMultipart()) await requireGuestInCall(server.pool, actor);
     const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
+    if (options.transaction === 'none') {
+      const ctx = unboundCtx(server, request, bearer, actor);
+      return strip(await (handler as Act)(ctx, { ...input, files: [] }));
+    }
     const act = async (ctx: object, files: readonly StoredFile[] = []) =>
       strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
-      if (!actor) return await openPublicCtx(server, request, bearer, act);
+      if (!actor) return await openPublicCtx(server, request, bearer, mode, act);
       const key = takesRepeatKey(endpoint.method, allow) ? await readRepeatKey(request, actor, input) : undefined;
       const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {
         if (!key) return act(ctx, files);
@@ -184,6 +213,7 @@ export function serve<E extends Endpoint, const A extends Options>(
           return reply;
         }
         if (options.cookie === 'kept') keepFileCookie(request, reply, server.ports, data);
+        if (options.remember) keepDeviceCookie(request, reply, server.ports, data);
         if (options.cookie === 'ended') endFileCookie(request, reply, server.ports);
         const message = successSentence(options.message, locale);
         return reply.send({ data: data ?? null, message, code: 'OK', status: 200, errors: {} });

@@ -5,9 +5,11 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Session, sessionApi, User } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { type Attempt, guess } from '../../http/attempts.ts';
 import { hashToken } from '../../http/auth.ts';
-import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts';
+import { nobody, type PublicCtx, type SignedInCtx, type Unbound } from '../../http/context.ts';
 import { changesBetween } from '../../http/facts.ts';
+import { addressKey } from '../../http/limit-request.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { tellSignIn, tellWorkspaces } from './facts.ts';
 import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
@@ -28,24 +30,64 @@ export async function hashPassword(password: string, about: readonly string[]): 
 /** What an unknown e-mail is checked against, so that it takes as long as a wrong password. */
 const nobodysHash = hashSlowly('nobody has this password');
 
-export async function login(ctx: PublicCtx, { body }: HandlerInput<typeof sessionApi.login>): Promise<Session> {
-  const { attempts } = ctx.ports;
-  const tries = [attempts.of('account', body.email), attempts.of('address', ctx.ip)];
-  await Promise.all(tries.map((attempt) => attempt.requireLeft()));
-  const { rows } = await sql<{ user_id: string; password_hash: string }>`
-    select * from identity.find_login(${body.email}::citext)`.execute(ctx.db);
-  const known = rows[0];
-  const matches = await matchesHash(known?.password_hash ?? (await nobodysHash), body.password);
-  if (!known || !matches) {
-    await Promise.all(tries.map((attempt) => attempt.spend()));
-    if (known) await tellWorkspaces(ctx, known.user_id, 'session.sign_in_failed');
+type Login = { user_id: string; password_hash: string };
+
+async function findLogin({ db }: PublicCtx, email: string): Promise<Login | undefined> {
+  const { rows } = await sql<Login>`select * from identity.find_login(${email}::citext)`.execute(db);
+  return rows[0];
+}
+
+/** A known browser's guesses are its own; all others share what an account and an address bear (docs/decisions/0013). */
+function attemptsOf(
+  { ports, ip, knownDevice }: Unbound<PublicCtx>,
+  email: string,
+  known: Login | undefined,
+): Attempt[] {
+  const { attempts } = ports;
+  if (known && knownDevice?.user_id === known.user_id) return [attempts.of('knownDevice', knownDevice.id)];
+  const address = addressKey(ip);
+  return [
+    attempts.of('account', `${address} ${email}`),
+    attempts.of('accountAnywhere', email),
+    attempts.of('address', address),
+  ];
+}
+
+/** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
+function noteFailure(ctx: Unbound<PublicCtx>, userId: string): void {
+  ctx
+    .transact('write', (tx) => tellWorkspaces(tx, userId, 'session.sign_in_failed'))
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'a refusal was not written into the audit log'));
+}
+
+export async function login(
+  ctx: Unbound<PublicCtx>,
+  { body }: HandlerInput<typeof sessionApi.login>,
+): Promise<Session> {
+  const known = await ctx.transact('read', (tx) => findLogin(tx, body.email));
+  const right = await guess(attemptsOf(ctx, body.email, known), async () => {
+    const matches = await matchesHash(known?.password_hash ?? (await nobodysHash), body.password);
+    return matches ? known : undefined;
+  });
+  if (!right) {
+    if (known) noteFailure(ctx, known.user_id);
     throw new AppError('WRONG_CREDENTIALS', 'password');
   }
-  const access = await findAccess(ctx.db, known.user_id);
+  return ctx.transact('write', (tx) => signIn(tx, body, right));
+}
+
+async function signIn(
+  ctx: PublicCtx,
+  { email, device_name }: HandlerInput<typeof sessionApi.login>['body'],
+  { user_id, password_hash }: Login,
+): Promise<Session> {
+  const now = await findLogin(ctx, email);
+  if (now?.password_hash !== password_hash) throw new AppError('WRONG_CREDENTIALS', 'password'); // changed meanwhile
+  const access = await findAccess(ctx.db, user_id);
   if (access.organizations.length === 0) throw new AppError('no_orgs');
   const place = placeToEnter(access);
   if (place.organization_id) await tellSignIn(ctx, access.user, place.organization_id);
-  return sessionOf(access, place, await issueToken(ctx, known.user_id, place, body.device_name));
+  return sessionOf(access, place, await issueToken(ctx, user_id, place, device_name));
 }
 
 export async function logout(ctx: SignedInCtx): Promise<void> {

@@ -2,8 +2,10 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
+import { guess, spendAll } from '../../http/attempts.ts';
 import { hashToken } from '../../http/auth.ts';
-import type { PublicCtx } from '../../http/context.ts';
+import type { PublicCtx, Unbound } from '../../http/context.ts';
+import { addressKey } from '../../http/limit-request.ts';
 import { hashPassword } from './actions.ts';
 import { tellWorkspaces } from './facts.ts';
 import { findAccess } from './queries.ts';
@@ -18,20 +20,23 @@ type Input<Name extends keyof typeof sessionApi> = HandlerInput<(typeof sessionA
 /** Says nothing about whether anybody has the address: that is looked up by the job. */
 export async function forgotPassword(ctx: PublicCtx, { body: { email } }: Input<'forgotPassword'>): Promise<void> {
   const { attempts } = ctx.ports;
-  const tries = [attempts.of('passwordMails', email), attempts.of('address', ctx.ip)];
-  await Promise.all(tries.map((attempt) => attempt.requireLeft()));
-  await Promise.all(tries.map((attempt) => attempt.spend()));
+  const tries = [attempts.of('passwordMails', email), attempts.of('passwordMailsFrom', addressKey(ctx.ip))];
+  await spendAll(tries);
   await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
 }
 
 export async function findReset(
-  { db }: PublicCtx,
+  ctx: PublicCtx,
   { body }: Input<'findReset'>,
 ): Promise<HandlerOutput<typeof sessionApi.findReset>> {
-  const { rows } = await sql<{ email: string }>`
-    select * from identity.find_password_reset(${hashToken(body.token)})`.execute(db);
-  if (!rows[0]) throw new AppError('RESET_LINK_INVALID');
-  return rows[0];
+  const wrong = ctx.ports.attempts.of('wrongLinks', addressKey(ctx.ip));
+  const found = await guess([wrong], async () => {
+    const { rows } = await sql<{ email: string }>`
+      select * from identity.find_password_reset(${hashToken(body.token)})`.execute(ctx.db);
+    return rows[0];
+  });
+  if (!found) throw new AppError('RESET_LINK_INVALID');
+  return found;
 }
 
 async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string[]> {
@@ -40,11 +45,18 @@ async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string
 }
 
 /** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
-export async function resetPassword(ctx: PublicCtx, input: Input<'resetPassword'>): Promise<void> {
+export async function resetPassword(ctx: Unbound<PublicCtx>, input: Input<'resetPassword'>): Promise<void> {
   const { token, password, password_confirmation } = input.body;
   if (password !== password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
-  const { email } = await findReset(ctx, { ...input, body: { token } });
-  const hash = await hashPassword(password, await wordsAboutOwner(ctx, email));
+  const words = await ctx.transact('read', async (tx) => {
+    const { email } = await findReset(tx, { ...input, body: { token } });
+    return wordsAboutOwner(tx, email);
+  });
+  const hash = await hashPassword(password, words);
+  await ctx.transact('write', (tx) => setByLink(tx, token, hash));
+}
+
+async function setByLink(ctx: PublicCtx, token: string, hash: string): Promise<void> {
   const { rows } = await sql<{ user_id: string; token_ids: string[] }>`
     select * from identity.reset_password(${hashToken(token)}, ${hash})`.execute(ctx.db);
   const [used] = rows;

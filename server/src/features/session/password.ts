@@ -2,7 +2,8 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
-import type { SignedInCtx } from '../../http/context.ts';
+import { guess } from '../../http/attempts.ts';
+import type { SignedInCtx, Unbound } from '../../http/context.ts';
 import { hashPassword } from './actions.ts';
 import { tellWorkspaces } from './facts.ts';
 import { findAccess } from './queries.ts';
@@ -10,27 +11,39 @@ import { endSessions } from './sessions.ts';
 import { matchesHash } from './slow-hash.ts';
 import { tellingWords } from './telling-words.ts';
 
+type ChangeCtx = Unbound<SignedInCtx>;
+
 /** Whoever knows the old password may set a new one; every other session, which the old one may have opened, ends. */
 export async function changePassword(
-  ctx: SignedInCtx,
+  ctx: ChangeCtx,
   { body }: HandlerInput<typeof sessionApi.changePassword>,
 ): Promise<void> {
   const { id, session_id } = ctx.actor;
   if (body.password !== body.password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
-  await requirePassword(ctx, body.current_password);
+  const current = await requirePassword(ctx, body.current_password);
   if (body.password === body.current_password) throw new AppError('SAME_PASSWORD', 'password');
-  const hash = await hashPassword(body.password, tellingWords(await findAccess(ctx.db, id)));
-  await sql`select identity.set_password(${id}, ${hash})`.execute(ctx.db);
-  await endSessions(ctx, { owner: id, place: null, wanted: null, kept: session_id });
-  await tellWorkspaces(ctx, id, 'session.password_changed');
+  const access = await ctx.transact('read', ({ db }) => findAccess(db, id));
+  const hash = await hashPassword(body.password, tellingWords(access));
+  await ctx.transact('write', async (tx) => {
+    if ((await findHash(tx, id)) !== current) throw new AppError('WRONG_PASSWORD', 'current_password'); // changed meanwhile
+    await sql`select identity.set_password(${id}, ${hash})`.execute(tx.db);
+    await endSessions(tx, { owner: id, place: null, wanted: null, kept: session_id });
+    await tellWorkspaces(tx, id, 'session.password_changed');
+  });
 }
 
-/** Whoever sits at an open session does not get to guess without end either. */
-async function requirePassword(ctx: SignedInCtx, given: string): Promise<void> {
-  const tries = ctx.ports.attempts.of('account', `password of ${ctx.actor.id}`);
-  await tries.requireLeft();
-  const { rows } = await sql<{ hash: string }>`select identity.find_password(${ctx.actor.id}) as hash`.execute(ctx.db);
-  if (await matchesHash(rows[0]?.hash ?? '', given)) return;
-  await tries.spend();
-  throw new AppError('WRONG_PASSWORD', 'current_password');
+async function findHash({ db }: SignedInCtx, userId: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`select identity.find_password(${userId}) as hash`.execute(db);
+  return rows[0]?.hash ?? '';
+}
+
+/** Its hash. Whoever sits at an open session does not get to guess without end either. */
+async function requirePassword(ctx: ChangeCtx, given: string): Promise<string> {
+  const { id } = ctx.actor;
+  const current = await guess([ctx.ports.attempts.of('account', `password of ${id}`)], async () => {
+    const hash = await ctx.transact('read', (tx) => findHash(tx, id));
+    return (await matchesHash(hash, given)) ? hash : undefined;
+  });
+  if (current === undefined) throw new AppError('WRONG_PASSWORD', 'current_password');
+  return current;
 }

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/bound-dialect.ts';
 import type { SignedIn } from '../../http/actor.ts';
 import { makeToken } from '../../http/auth.ts';
-import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
+import type { PublicCtx, SignedInCtx, Unbound } from '../../http/context.ts';
 
 type RoleRow = {
   name: RoleName;
@@ -133,14 +133,14 @@ export function sessionOf(
   };
 }
 
-/** Also renews a token that is about to expire (section 9); the old one keeps working until its own end. */
-export async function findCurrentSession(ctx: SignedInCtx): Promise<Session> {
+/** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */
+export async function findCurrentSession(ctx: Unbound<SignedInCtx>): Promise<Session> {
   const { actor } = ctx;
-  const access = await findAccess(ctx.db, actor.id);
+  const access = await ctx.transact('read', ({ db }) => findAccess(db, actor.id));
   const end = Date.parse(actor.expires_at);
   const isRenewable = end - ctx.now.getTime() < limits.token.refreshBelow && end < endOf(ctx.now, actor).getTime();
   const token = isRenewable
-    ? await issueToken(ctx, actor.id, actor, 'web', actor)
+    ? await ctx.transact('write', (tx) => issueToken(tx, actor.id, actor, 'web', actor))
     : { plainText: null, expires_at: actor.expires_at };
   return sessionOf(access, actor, token);
 }

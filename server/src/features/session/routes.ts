@@ -7,18 +7,28 @@ import { findCurrentSession } from './queries.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function sessionRoutes(server: Server): void {
-  serve(server, sessionApi.login, { allow: 'public', rate: 'auth', cookie: 'kept' }, login);
-  serve(server, sessionApi.current, { allow: 'signed-in', cookie: 'kept' }, findCurrentSession);
+  serve(
+    server,
+    sessionApi.login,
+    { allow: 'public', rate: 'auth', cookie: 'kept', remember: true, transaction: 'none' },
+    login,
+  );
+  serve(server, sessionApi.current, { allow: 'signed-in', cookie: 'kept', transaction: 'none' }, findCurrentSession);
   serve(server, sessionApi.logout, { allow: 'signed-in', cookie: 'ended' }, logout);
   serve(server, sessionApi.enter, { allow: 'signed-in', cookie: 'kept' }, enterWorkspace);
   serve(server, sessionApi.updateMe, { allow: 'signed-in', message: 'user_updated' }, updateMe);
-  serve(server, sessionApi.changePassword, { allow: 'signed-in', message: 'password_updated' }, changePassword);
+  serve(
+    server,
+    sessionApi.changePassword,
+    { allow: 'signed-in', message: 'password_updated', transaction: 'none' },
+    changePassword,
+  );
   serve(server, sessionApi.forgotPassword, { allow: 'public', rate: 'auth' }, forgotPassword);
   serve(server, sessionApi.findReset, { allow: 'public', rate: 'auth' }, findReset);
   serve(
     server,
     sessionApi.resetPassword,
-    { allow: 'public', rate: 'auth', message: 'password_updated' },
+    { allow: 'public', rate: 'auth', message: 'password_updated', transaction: 'none' },
     resetPassword,
   );
   serve(server, sessionApi.sessions, { allow: 'signed-in' }, listSessions);

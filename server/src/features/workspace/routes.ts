@@ -24,5 +24,10 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => ({
     available: await isSetupAvailable(ctx),
   }));
-  serve(server, setup, { allow: 'public', rate: 'auth', message: 'workspace_created', cookie: 'kept' }, setUp);
+  serve(
+    server,
+    setup,
+    { allow: 'public', rate: 'auth', message: 'workspace_created', cookie: 'kept', transaction: 'none' },
+    setUp,
+  );
 }

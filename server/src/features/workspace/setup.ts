@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { workspaceApi } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { nobody, type PublicCtx } from '../../http/context.ts';
+import { nobody, type PublicCtx, type Unbound } from '../../http/context.ts';
 import { hashPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';
@@ -15,9 +15,16 @@ type SetupInput = HandlerInput<typeof workspaceApi.setup>['body'];
 export const setupLock = 7_305_124_817;
 
 /** First-time set-up: the first workspace of an installation, or with OPEN_SIGNUP anybody's. All of it or nothing. */
-export async function setUp(ctx: PublicCtx, { body }: HandlerInput<typeof workspaceApi.setup>): Promise<Answer> {
-  await requireAvailable(ctx); // before the costly hash, for everybody who comes too late
+export async function setUp(
+  ctx: Unbound<PublicCtx>,
+  { body }: HandlerInput<typeof workspaceApi.setup>,
+): Promise<Answer> {
+  await ctx.transact('read', requireAvailable); // before the costly hash, for everybody who comes too late
   const hash = await hashPassword(body.password, [body.user_name, body.email, body.organization_name]);
+  return ctx.transact('write', (tx) => addFirst(tx, body, hash));
+}
+
+async function addFirst(ctx: PublicCtx, body: SetupInput, hash: string): Promise<Answer> {
   await sql`select pg_advisory_xact_lock(${setupLock})`.execute(ctx.db);
   await Promise.all([requireAvailable(ctx), requireFreeEmail(ctx, body.email)]);
   const { userId, organizationId } = await addEverything(ctx, body, hash);

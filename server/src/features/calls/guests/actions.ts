@@ -26,7 +26,6 @@ export async function askToJoin(
   { params, body }: HandlerInput<typeof callsApi.joinRequest>,
 ): Promise<HandlerOutput<typeof callsApi.joinRequest>> {
   const attempt = ctx.ports.attempts.of('joinRequests', addressKey(ctx.ip));
-  await attempt.requireLeft();
   await attempt.spend();
   const link = await requireLink(ctx, params.id, body.share_code);
   if (link.ended_at) throw new AppError('CALL_ENDED');

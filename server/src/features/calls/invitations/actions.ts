@@ -5,6 +5,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { spendAll } from '../../../http/attempts.ts';
 import { hashToken } from '../../../http/auth.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { seal } from '../../../http/sealed.ts';
@@ -108,8 +109,7 @@ async function requireMayMail({ ports, actor, organization_id }: Ctx, email: str
     ports.attempts.of('callMailsOfWorkspace', organization_id),
     ports.attempts.of('callMailsTo', `${organization_id} ${email.toLowerCase()}`),
   ];
-  for (const attempt of attempts) await attempt.requireLeft();
-  for (const attempt of attempts) await attempt.spend();
+  await spendAll(attempts);
 }
 
 async function mailInvitation(ctx: Ctx, call: LockedCall, id: string): Promise<void> {
@@ -141,7 +141,6 @@ export async function resendInvitation(
   if (!email) throw new AppError('NOT_FOUND');
   if (state === 'revoked') throw new AppError('CALL_LINK_REVOKED');
   const attempt = ctx.ports.attempts.of('resentMails', params.invitationId);
-  await attempt.requireLeft();
   await attempt.spend();
   await mailInvitation(ctx, call, params.invitationId);
   return tell(ctx, call, params.invitationId, 'call.invitation_resent');

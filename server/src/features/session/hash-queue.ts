@@ -1,0 +1,40 @@
+import { AppError } from '@sightline/contract/errors';
+
+/** In which time somebody who found the queue full is to ask again, in seconds. */
+const retryAfter = 2;
+
+/** Runs so much work at a time; what comes beyond waits, and what finds the queue full is refused. */
+export class HashQueue {
+  readonly #waiting: (() => void)[] = [];
+  readonly #bounds: { running: number; waiting: number };
+  #running = 0;
+
+  constructor(bounds: { running: number; waiting: number }) {
+    this.#bounds = bounds;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.#acquire();
+    try {
+      return await work();
+    } finally {
+      this.#release();
+    }
+  }
+
+  async #acquire(): Promise<void> {
+    if (this.#running < this.#bounds.running) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.length >= this.#bounds.waiting) throw new AppError('TOO_MANY_REQUESTS', undefined, retryAfter);
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The place goes to whoever waits longest. */
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+}
