@@ -149,10 +149,17 @@ export const callsApi = {
   }),
   invitation: endpoint('GET', '/call/:id/invitation', {
     summary: 'Shows whose call a link leads to.',
-    description: "The code is the call's own, or that of an invitation, which counts as opened by this.",
+    description: "The code is the call's own, or that of an invitation.",
     params: CallParams,
     query: z.object({ code: ShareCode }),
     data: z.object({ invitation: CallInvitation }),
+    errors: [...linkErrors, 'TOO_MANY_REQUESTS'],
+  }),
+  openInvitation: endpoint('POST', '/call/:id/invitation', {
+    summary: 'Notes that somebody opened the link of an invitation.',
+    description: "Agents see it in the invitation's state. The code of the call itself opens nothing.",
+    params: CallParams,
+    body: z.object({ code: ShareCode }),
     errors: [...linkErrors, 'TOO_MANY_REQUESTS'],
   }),
   joinRequest: endpoint('POST', '/call/:id/joinRequest', {

@@ -56,6 +56,13 @@ export const callRows: Record<string, Row> = {
       ),
     },
   },
+  'calls.openInvitation': {
+    allow: 'public',
+    probes: {
+      'with the code of another call': refused((target, own) => ({ ...call(target), body: { code: own.share_code } })),
+      'of another call with a code': refused((target, own) => ({ ...call(own), body: { code: target.share_code } })),
+    },
+  },
   'calls.invitation': {
     allow: 'public',
     probes: {

@@ -9,7 +9,7 @@ import { endCall, joinCall, leaveCall, startCall } from './actions.ts';
 import { handOverPen, requestDraw, startAr, stopAr, stopDraw } from './drawing/actions.ts';
 import { askToJoin, joinAsGuest } from './guests/actions.ts';
 import { answerJoinRequest, answerJoinRequests } from './guests/answers.ts';
-import { findInvitation } from './guests/link.ts';
+import { findInvitation, openInvitation } from './guests/link.ts';
 import { findGuest } from './guests/queries.ts';
 import { inviteGuest, resendInvitation, revokeInvitation } from './invitations/actions.ts';
 import { listInvitations } from './invitations/queries.ts';
@@ -35,6 +35,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.remove, { allow: 'calls.admit' }, removeFromCall);
   serve(server, callsApi.mute, { allow: 'calls.admit' }, muteInCall);
   serve(server, callsApi.invitation, { allow: 'public', rate: 'guest' }, findInvitation);
+  serve(server, callsApi.openInvitation, { allow: 'public', rate: 'guest' }, openInvitation);
   serve(server, callsApi.joinRequest, { allow: 'public', cookie: 'kept' }, askToJoin);
   serve(server, callsApi.guestState, { allow: 'calls.join', guests: true, cookie: 'kept' }, findGuest);
   serve(server, callsApi.joinResponse, { allow: 'calls.admit' }, answerJoinRequest);

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Locale } from '@sightline/contract/fields';
 import { sql } from 'kysely';
+import { guess } from '../../../http/attempts.ts';
 import { hashToken } from '../../../http/auth.ts';
 import type { PublicCtx, TenantCtx } from '../../../http/context.ts';
 import { addressKey } from '../../../http/limit-request.ts';
@@ -23,12 +24,13 @@ export type Link = {
 /** Codes are too long to be guessed; who tries all the same is told to stop. */
 export async function requireLink(ctx: PublicCtx, callId: string, code: string): Promise<Link> {
   const wrong = ctx.ports.attempts.of('wrongLinks', addressKey(ctx.ip));
-  await wrong.requireLeft();
-  const { rows } = await sql<Link>`
-    select * from identity.find_guest_link(${callId}, ${code}, ${hashToken(code)})`.execute(ctx.db);
-  if (rows[0]) return rows[0];
-  await wrong.spend();
-  throw new AppError('CALL_LINK_INVALID');
+  const link = await guess([wrong], async () => {
+    const { rows } = await sql<Link>`
+      select * from identity.find_guest_link(${callId}, ${code}, ${hashToken(code)})`.execute(ctx.db);
+    return rows[0];
+  });
+  if (!link) throw new AppError('CALL_LINK_INVALID');
+  return link;
 }
 
 /** For whoever is new here; a guest of the call goes by what an agent answered, whatever became of the link since. */
@@ -45,7 +47,6 @@ export async function findInvitation(
   return ctx.inOrganization(link.organization_id, async (tenant) => {
     const known = await findKnownGuest(tenant, ctx.bearer);
     if (known?.call_id !== params.id) requireUsable(link, ctx.now);
-    if (link.invitation_id) await noteOpened(tenant, { id: params.id, room_id: link.room_id }, link.invitation_id);
     const [home, call] = await Promise.all([
       readHome(tenant, link.invitation_id),
       readCall(tenant, params.id, params.id),
@@ -58,6 +59,20 @@ export async function findInvitation(
       ended: call.ended_at !== null,
     };
     return { invitation };
+  });
+}
+
+export async function openInvitation(
+  ctx: PublicCtx,
+  { params, body }: HandlerInput<typeof callsApi.openInvitation>,
+): Promise<void> {
+  const link = await requireLink(ctx, params.id, body.code);
+  const { invitation_id, organization_id, room_id } = link;
+  if (!invitation_id) return;
+  await ctx.inOrganization(organization_id, async (tenant) => {
+    const known = await findKnownGuest(tenant, ctx.bearer);
+    if (known?.call_id !== params.id) requireUsable(link, ctx.now);
+    await noteOpened(tenant, { id: params.id, room_id }, invitation_id);
   });
 }
 

@@ -42,8 +42,12 @@ const resend = (person: TestPerson, call: Call, { id }: { id: string }) =>
   as(person.token).call(invitationsApi.resend, { params: { id: call.id, invitationId: id } });
 const revoke = (person: TestPerson, call: Call, { id }: { id: string }) =>
   as(person.token).call(invitationsApi.revoke, { params: { id: call.id, invitationId: id } });
-const open = (call: Call, code: string, token?: string) =>
-  as(token).call(callsApi.invitation, { params: { id: call.id }, query: { code } });
+/** As the page does: asks whose call it is, then says that it was opened. */
+async function open(call: Call, code: string, token?: string) {
+  const shown = await as(token).call(callsApi.invitation, { params: { id: call.id }, query: { code } });
+  if (shown.status === 200) await as(token).call(callsApi.openInvitation, { params: { id: call.id }, body: { code } });
+  return shown;
+}
 const answer = (person: TestPerson, call: Call, id: string, response: 'accepted' | 'refused' = 'accepted') =>
   as(person.token).call(callsApi.joinResponse, { params: { id: call.id }, body: { id, response } });
 

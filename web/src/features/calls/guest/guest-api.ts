@@ -21,6 +21,7 @@ export const invitationQuery = (visit: GuestVisit | null) =>
       ? async ({ signal }) => {
           const asked = { params: { id: visit.call }, query: { code: visit.code }, signal };
           const { invitation } = await unwrap(call(callsApi.invitation, asked));
+          void call(callsApi.openInvitation, { params: { id: visit.call }, body: { code: visit.code } });
           await suggestLanguage(invitation.locale);
           return invitation;
         }

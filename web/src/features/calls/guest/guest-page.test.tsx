@@ -28,6 +28,7 @@ beforeEach(() => {
   fakeMedia.people = [fakePerson(sampleColleague)];
   mockFrame();
   mockEndpoint(callsApi.leave, () => undefined);
+  mockEndpoint(callsApi.openInvitation, () => undefined);
 });
 afterEach(async () => {
   vi.useRealTimers();
