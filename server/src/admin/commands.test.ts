@@ -173,6 +173,23 @@ test('the link to a first password works once and for a day, and nobody had a pa
   expect(await choosePassword(link)).toMatchObject({ code: 'RESET_LINK_INVALID' });
 });
 
+test('a disabled account cannot sign in, use its session or ask for a new password, until it is enabled', async () => {
+  const agent = await buildPerson(await buildOrganization());
+  const { link } = await runJson('reset-password', agent.email);
+  expect((await choosePassword(link)).status).toBe(200);
+  const { data } = await login(agent.email, password);
+  const token = data.token.plainText ?? '';
+  expect(await runJson('disable-user', agent.email)).toMatchObject({ code: 0, disabled: true, ended_sessions: 1 });
+  const { link: unusable } = await runJson('reset-password', agent.email);
+  expect((await choosePassword(unusable)).code).toBe('RESET_LINK_INVALID');
+  expect((await as(token).call(sessionApi.current, {})).code).toBe('UNAUTHENTICATED');
+  expect((await login(agent.email, password)).code).toBe('WRONG_CREDENTIALS');
+  await runJson('enable-user', agent.email);
+  const { link: next } = await runJson('reset-password', agent.email);
+  expect((await choosePassword(next)).status).toBe(200);
+  expect((await login(agent.email, password)).status).toBe(200);
+});
+
 test('a new password ends all sessions of its owner', async () => {
   const person = await buildPerson(await buildOrganization());
   const reset = await runJson('reset-password', person.email.toUpperCase());

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { disableUser, enableUser } from './commands/account-access.ts';
 import { backup } from './commands/backup.ts';
 import { createUser } from './commands/create-user.ts';
 import { doctor } from './commands/doctor.ts';
@@ -14,6 +15,8 @@ import { verify } from './commands/verify.ts';
 export const commands: readonly Command[] = [
   createUser,
   resetPassword,
+  disableUser,
+  enableUser,
   endSessions,
   listUsers,
   listWorkspaces,

@@ -1,7 +1,7 @@
 import { mailApi } from '@sightline/contract/mail';
 import { sessionApi } from '@sightline/contract/session';
 import { v7 as uuidv7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { jobsDone } from '#test/jobs';
@@ -53,6 +53,29 @@ describe('a forgotten password', () => {
     for (const again of [await check(token), await reset(token)]) {
       expect(again).toMatchObject({ status: 404, code: 'RESET_LINK_INVALID' });
     }
+  });
+
+  it('cannot be replaced by somebody whose account was disabled, or who was removed, since the e-mail', async () => {
+    const [one, other] = [await buildForgetful(), await buildForgetful()];
+    await arrange('update users set disabled_at = now() where id = $1', [one.subscriber.id]);
+    await arrange('delete from roles where person_id = $1', [other.subscriber.id]);
+    for (const { token } of [one, other]) {
+      expect((await check(token)).code).toBe('RESET_LINK_INVALID');
+      expect((await reset(token)).code).toBe('RESET_LINK_INVALID');
+    }
+  });
+
+  it('is not asked for by a disabled account, which can neither sign in nor go on with its session', async () => {
+    const { subscriber, token } = await buildForgetful();
+    await reset(token);
+    const { data } = await login(subscriber.email);
+    await arrange('update users set disabled_at = now() where id = $1', [subscriber.id]);
+    expect((await login(subscriber.email)).code).toBe('WRONG_CREDENTIALS');
+    await vi.waitFor(async () =>
+      expect((await as(data.token.plainText ?? '').call(sessionApi.current, {})).code).toBe('UNAUTHENTICATED'),
+    );
+    await forget(subscriber.email);
+    expect(await arrange('select from password_resets where user_id = $1', [subscriber.id])).toEqual([]);
   });
 
   it('brings one e-mail whose link works, also when its job is done twice', async () => {
