@@ -16,6 +16,14 @@ export async function removeSessions(owner: pg.Client, whose: Whose): Promise<nu
   return (await removeTokens(owner, ...scope)) + (await removeGuestTokens(owner, ...scope));
 }
 
+/** What a backup brings back has been ended since, or may have been: sessions, links to passwords, links into calls. */
+export async function endRestoredAccess(owner: pg.Client): Promise<number> {
+  const ended = await removeSessions(owner, 'everybody');
+  await owner.query('delete from password_resets');
+  await owner.query('update call_invitations set revoked_at = now() where revoked_at is null');
+  return ended;
+}
+
 async function removeTokens(owner: pg.Client, condition: string, values: readonly string[]): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     `with removed as (delete from tokens where ${condition} returning session_id)

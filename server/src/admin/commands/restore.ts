@@ -14,6 +14,8 @@ import { type Installation, openInstallation } from '../installation.ts';
 import { findPassphrase, passphraseOptions } from '../passphrase.ts';
 import { pathFrom } from '../path-from.ts';
 import { Refusal } from '../refusal.ts';
+import { endRestoredAccess } from '../sessions.ts';
+import { transact } from '../transact.ts';
 
 const CONFIRMATION = 'replace';
 
@@ -67,11 +69,12 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
     passphrase,
     onProgress: (part) => ctx.terminal.progress(`Restoring ${part}`),
   });
+  const ended = await transact(installation.owner, () => endRestoredAccess(installation.owner));
   await recordEverywhere(installation.owner, 'workspace.restored', [
     { field: 'backup', from: null, to: checked.head.taken_at },
   ]);
   forgetRestore(ctx.env.DATA_DIR);
-  return describe(checked, await findDamage(installation.ownerUrl, installation.storage));
+  return describe(checked, ended, await findDamage(installation.ownerUrl, installation.storage));
 }
 
 /** Nothing that anybody made is replaced without being asked for in words. */
@@ -103,14 +106,15 @@ async function findContents({ owner, dataDir }: Installation, onDisk: boolean): 
   return files.length > 0 ? { what: `files in ${join(dataDir, 'files')}`, foreign: false } : undefined;
 }
 
-function describe({ head, manifest }: Checked, { damage }: { damage: string[] }): Answer {
+function describe({ head, manifest }: Checked, ended: number, { damage }: { damage: string[] }): Answer {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return {
     text: [
       `Restored as of ${head.taken_at}: ${rows} rows, ${manifest.files.count} files. Sightline may be started.`,
+      `${ended} sessions were ended, and all links to passwords and into calls: everybody signs in again.`,
       ...damage.map((sentence) => `But ${sentence}`),
     ].join('\n'),
-    data: { id: head.id, taken_at: head.taken_at, rows, files: manifest.files.count, damage },
+    data: { id: head.id, taken_at: head.taken_at, rows, files: manifest.files.count, ended_sessions: ended, damage },
     failed: damage.length > 0,
   };
 }
