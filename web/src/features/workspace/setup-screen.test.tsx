@@ -2,7 +2,7 @@ import { sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readToken } from '#web/lib/token.ts';
+import { readToken, storeToken } from '#web/lib/token.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
 import { sampleOrganization, sampleSession } from '../../../test/sample-session.ts';
@@ -76,4 +76,16 @@ test('an installation that is set up says so', async () => {
   const app = renderApp('/setup');
   expect(await screen.findByRole('heading', { name: 'The set-up is not available' })).toBeDefined();
   expect(app.path()).toBe('/setup/error');
+});
+
+test('the end of a set-up is not shown to somebody who has set nothing up', async () => {
+  const app = renderApp('/setup/success');
+  await waitFor(() => expect(app.path()).toBe('/setup'));
+});
+
+test('somebody who is signed in and has set nothing up is led home from the end of a set-up', async () => {
+  storeToken('a-token');
+  mockEndpoint(sessionApi.current, () => sampleSession('Subscriber'));
+  const app = renderApp('/setup/success');
+  await waitFor(() => expect(app.path()).toBe('/home'));
 });

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/_saas/setup/')({ beforeLoad: requireSetup
 
 function Setup() {
   const navigate = Route.useNavigate();
-  return <SetupScreen onReady={() => navigate({ to: '/setup/success' })} />;
+  return <SetupScreen onReady={() => navigate({ to: '/setup/success', state: { justSetUp: true } })} />;
 }

@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/app/button-link.tsx';
 import { sessionQuery } from '#web/features/session/api.ts';
-import { requireSession } from '#web/features/session/guards.ts';
+import { requireJustSetUp } from '#web/features/workspace/guards.ts';
 import { Card } from '#web/ui/card.tsx';
 
 export const Route = createFileRoute('/_saas/setup/success')({
-  beforeLoad: (guarded) => requireSession(guarded).then(() => undefined),
+  beforeLoad: requireJustSetUp,
   component: SetupSuccess,
 });
 
