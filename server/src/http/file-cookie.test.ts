@@ -46,16 +46,17 @@ describe('the cookie that shows files', () => {
     'over https %s, is for this host alone, and neither for scripts nor for pages of others',
     async (_how, headers) => {
       const cookies = await signIn(headers);
-      expect(Object.keys(cookies)).toEqual(['__Host-files']);
+      expect(Object.keys(cookies)).toEqual(['__Host-files', '__Host-known_device']);
       expect(cookies['__Host-files']).toMatch(
         /^[\w-]{80,}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict; Secure$/,
       );
+      expect(cookies['__Host-known_device']).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/);
     },
   );
 
   it('without https, as in a local network, has the name and the marks that browsers take there', async () => {
     const cookies = await signIn({});
-    expect(Object.keys(cookies)).toEqual(['files']);
+    expect(Object.keys(cookies)).toEqual(['files', 'known_device']);
     expect(cookies.files).toMatch(/^[\w-]{80,}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
   });
 
