@@ -42,13 +42,19 @@ export const SocketRoomName = z
   .string()
   .regex(/^(user|organization|branch|room|guest)\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
+const Token = z.string().max(200);
+/** Both forms are accepted: the value alone, and an object that names it. */
+const TokenInput = z.union([z.object({ token: Token }), Token.transform((token) => ({ token }))]);
+const RoomInput = z.union([z.object({ room: SocketRoomName }), SocketRoomName.transform((room) => ({ room }))]);
+
 /** What the browser may send. Each is answered by an acknowledgement `{ ok: true, … }` or `{ ok: false, code }`. */
 export const clientEvents = {
-  login: z.object({ token: z.string().max(200) }),
+  /** A socket belongs to one person in one place; a renewed token of theirs may take the place of the first one. */
+  login: TokenInput,
   /** A guest proves itself with the token of its join request. */
-  guest: z.object({ token: z.string().max(200) }),
-  join: z.object({ room: SocketRoomName }),
-  leave: z.object({ room: SocketRoomName }),
+  guest: TokenInput,
+  join: RoomInput,
+  leave: RoomInput,
   message: SendMessageInput.extend({ room: SocketRoomName }),
   typing: z.object({ room_id: Id }),
 };
