@@ -129,6 +129,26 @@ describe('nodes of one installation', () => {
     expect(b.people).toHaveLength(2);
   });
 
+  it.each(['', 'no JSON', 'null', '[]', '{"from":"x"}', '{"from":"x","number":"1","kind":"emit","order":{}}'])(
+    'are not ended by what is malformed: %j',
+    async (text) => {
+      const [a, b] = [startNode(), startNode()];
+      await beats(2);
+      await quick.carrier().send(text);
+      a.nodes.tell(...disconnect('tab'));
+      await beats(1);
+      expect(b.heard).toEqual(['tab']);
+    },
+  );
+
+  it('take an order of the wrong shape for lost', async () => {
+    const [a, b] = [startNode(), startNode()];
+    await beats(2);
+    a.nodes.tell('disconnect', { who: 7 } as never);
+    await beats(2);
+    expect([b.heard, b.missed]).toEqual([[], [a.nodes.id]]);
+  });
+
   it('one alone tells nobody', async () => {
     const a = startNode();
     await beats(2);

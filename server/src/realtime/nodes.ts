@@ -1,24 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerEventName } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import { Heard } from './heard.ts';
+import { type Beat, type Goodbye, type Kind, type Letter, type Orders, parseHeard } from './orders.ts';
 
-/** What nodes tell each other. Nothing of it is kept: whoever misses it asks PostgreSQL, or the other node again. */
-export type Orders = {
-  emit: { rooms: readonly string[]; name: ServerEventName; payload: unknown; except: readonly string[] };
-  evict: { who: string; from: string };
-  disconnect: { who: string };
-  forgetBearers: Record<string, never>;
-  /** The first tab of a person on the telling node has come, or the last one has gone. */
-  come: { room: string; id: string };
-  go: { room: string; id: string };
-  /** Asks one node for its `people`. */
-  rollCall: { node: string };
-  people: { rooms: Record<string, string[]> };
-  /** Tokens taken from buckets of the rate limits. */
-  spend: { buckets: [name: string, tokens: number][] };
-};
-type Kind = keyof Orders;
 type Handler<K extends Kind> = (order: Orders[K], node: string) => void;
 
 /** A way for texts to all other nodes. */
@@ -29,11 +13,6 @@ export type Carrier = {
   onText: (hear: (text: string) => void) => void;
   close: () => Promise<void>;
 };
-
-type Letter = { from: string; number: number; kind: Kind; order: unknown };
-/** `settled`: letters up to this number were sent at least one beat ago. `hears`: the quick carrier reaches this node. */
-type Beat = { from: string; settled: number; hears: boolean };
-type Goodbye = { from: string; bye: true };
 
 type Neighbour = { heard: Heard; beatAt: number; hears: boolean };
 
@@ -56,11 +35,12 @@ export class Nodes {
   readonly #id = randomUUID();
   readonly #options: NodesOptions | undefined;
   readonly #neighbours = new Map<string, Neighbour>();
-  readonly #handlers = new Map<Kind, Handler<Kind>>();
+  readonly #handlers = new Map<string, Handler<Kind>>();
   readonly #whenMissed: ((node: string) => void)[] = [];
   readonly #whenGone: ((node: string) => void)[] = [];
   #sent = 0;
   #settled = 0;
+  #hasDropped = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options?: NodesOptions) {
@@ -139,11 +119,18 @@ export class Nodes {
   }
 
   #hear(text: string): void {
-    const heard = JSON.parse(text) as Letter | Beat | Goodbye;
-    if (heard.from === this.#id) return;
-    if ('bye' in heard) this.#lose(heard.from);
+    const heard = parseHeard(text);
+    if (heard?.from === this.#id) return;
+    if (!heard) this.#drop(text);
+    else if ('bye' in heard) this.#lose(heard.from);
     else if ('number' in heard) this.#open(heard);
     else this.#feelBeat(heard);
+  }
+
+  /** Its number is missing then, and what it may have said is found out like what was lost. */
+  #drop(text: string): void {
+    if (!this.#hasDropped) this.#options?.log.warn({ length: text.length }, 'what came from another node is malformed');
+    this.#hasDropped = true;
   }
 
   #open({ from, number, kind, order }: Letter): void {
