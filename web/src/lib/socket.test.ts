@@ -31,6 +31,22 @@ test('a renewed token is told, and the rooms stay', async () => {
   expect(asked('join')).toHaveLength(1);
 });
 
+test('a token of somebody else is shown on another socket', async () => {
+  let token = 'ana';
+  const connection = new Connection({ event: 'login', token: () => token });
+  openedSocket().connect();
+  await vi.waitFor(() => expect(connection.status).toBe('connected'), 10_000);
+  openedSocket().answer = () => ({ ok: false, code: 'CONFLICT' });
+  token = 'rui';
+  connection.identify();
+  await vi.waitFor(() => expect(openedSocket().connected).toBe(false), 10_000);
+  openedSocket().asked = [];
+  openedSocket().answer = () => ({ ok: true });
+  openedSocket().connect();
+  await vi.waitFor(() => expect(connection.status).toBe('connected'), 10_000);
+  expect(asked('login')).toEqual([{ name: 'login', payload: { token: 'rui' } }]);
+});
+
 test('a refused identity joins nothing and tells those who wanted to', async () => {
   const connection = new Connection({ event: 'login', token: () => 'expired' });
   openedSocket().answer = (name) => (name === 'login' ? { ok: false, code: 'UNAUTHENTICATED' } : { ok: true });
@@ -41,9 +57,12 @@ test('a refused identity joins nothing and tells those who wanted to', async () 
   expect(asked('join')).toEqual([]);
 });
 
-test('a server that cannot tell who it is for now is left, to be tried again', async () => {
+test.each([
+  ['cannot tell who it is for now', 'UNAVAILABLE'],
+  ['has too much to do', 'TOO_MANY_REQUESTS'],
+])('a server that %s is left, to be tried again', async (_why, code) => {
   const connection = new Connection({ event: 'login', token: () => 'token' });
-  openedSocket().answer = () => ({ ok: false, code: 'UNAVAILABLE' });
+  openedSocket().answer = () => ({ ok: false, code });
   openedSocket().connect();
   await vi.waitFor(() => expect(openedSocket().connected).toBe(false), 10_000);
   expect(connection.status).toBe('reconnecting');

@@ -10,6 +10,9 @@ export type Identity = { event: 'login' | 'guest'; token: () => string | null };
 type OnJoined = (answer: SocketAnswer) => void;
 
 const offline: SocketAnswer = { ok: false, code: 'UNREACHABLE' };
+/** Another socket may get what this one did not: the server is not itself, has too much to do, or knows this one as somebody else. */
+const needsAnother = (answer: SocketAnswer): boolean =>
+  !answer.ok && ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'CONFLICT'].includes(answer.code);
 
 /** One Socket.IO connection that survives reconnects: it identifies itself again and joins its rooms again. */
 export class Connection {
@@ -93,7 +96,7 @@ export class Connection {
     }
     const token = this.#identity.token();
     this.#shownToken = token;
-    if (token) this.#identified = this.request(this.#identity.event, { token });
+    if (token) this.#identified = this.#tellIdentity(token);
   }
 
   /**
@@ -120,6 +123,13 @@ export class Connection {
     this.#socket.close();
   }
 
+  /** The next attempt comes by itself, as when the server is not there. */
+  async #tellIdentity(token: string): Promise<SocketAnswer> {
+    const answer = await this.request(this.#identity.event, { token });
+    if (needsAnother(answer)) this.#socket.io.engine.close();
+    return answer;
+  }
+
   async #greet(): Promise<void> {
     const isReconnect = this.#status === 'reconnecting';
     this.#identified = Promise.resolve(offline);
@@ -127,11 +137,7 @@ export class Connection {
     for (const [room, members] of this.#rooms) void this.#enter(room, [...members]);
     const identified = await this.#identified;
     if (!this.#socket.connected) return;
-    // A server that is not itself does not know us: as with one that is not there, the next attempt comes by itself.
-    if (!identified.ok && identified.code === 'UNAVAILABLE') {
-      this.#socket.io.engine.close();
-      return;
-    }
+    if (needsAnother(identified)) return;
     this.#become('connected');
     if (isReconnect) this.#tellReconnected();
   }
