@@ -136,6 +136,18 @@ export const limits = {
       account: { burst: 10, perSecond: 0.05 },
       workspace: { burst: 200, perSecond: 2 },
     },
+    /** Sockets that are opened, and those that sign in. The 600 tabs of an office are back a quarter of a minute after a restart. */
+    connect: {
+      address: { burst: 300, perSecond: 20 },
+      account: { burst: 60, perSecond: 1 },
+      workspace: { burst: 6000, perSecond: 100 },
+    },
+    /** What comes over sockets, on top of what one socket may send. */
+    event: {
+      address: { burst: 6000, perSecond: 300 },
+      account: { burst: 600, perSecond: 60 },
+      workspace: { burst: 12_000, perSecond: 1200 },
+    },
   },
   /** An e-mail that could not be sent, or lies in the outbox, is forgotten after this long. */
   mail: { keptFor: 30 * day },
@@ -174,8 +186,35 @@ export const limits = {
     timeout: 20_000,
     /** Whoever hears nothing for both together takes the connection for lost, though nobody ended it. */
     heartbeat: { every: 10_000, answeredWithin: 10_000 },
-    /** What one socket may ask for. */
+    /** Packets that one socket may send; one that is long counts once for each `packetUnit` bytes. `refused` ones are answered; a socket that sends more is disconnected. */
     events: { burst: 200, perSecond: 100 },
+    refused: { burst: 300, perSecond: 5 },
+    /** The same before it has signed in, with the bytes of one packet and of all of them. */
+    stranger: {
+      events: { burst: 5, perSecond: 1 },
+      refused: { burst: 5, perSecond: 0.2 },
+      packet: kilobyte,
+      bytes: 8 * kilobyte,
+    },
+    /** A socket that has not signed in by then is disconnected. `perAddress` and `inAll` are open at one time, on one node. */
+    signIn: { within: 10_000, perAddress: 100, inAll: 2000 },
+    /** For all addresses together, on one node: sockets that are opened, and packets of those that have not signed in. */
+    connectsInAll: { burst: 5000, perSecond: 500 },
+    strangersInAll: { burst: 10_000, perSecond: 1000 },
+    perPerson: 50,
+    roomsPerSocket: 100,
+    /** Events of one socket that wait for each other. */
+    queue: 50,
+    /** The longest event is a message whose letters are all escaped. */
+    packet: 192 * kilobyte,
+    packetUnit: 2 * kilobyte,
+    /** What a socket may send in a second, frames without content included, and how much may wait for one that does not read. */
+    bytesPerSecond: megabyte,
+    unread: 4 * megabyte,
+    /** What was allowed to whom is checked again this often, for what nobody told. */
+    checkedEvery: 15_000,
+    /** Refusals are written into the log together. */
+    refusalsLoggedEvery: minute,
   },
   /** A reader tells no oftener than this how far they have read, and a room's readers are told of together as often. */
   readMarksApart: 500,
@@ -183,6 +222,8 @@ export const limits = {
   eventBurst: 150,
   pageReloadGuard: 10_000,
   typingShownFor: 4000,
+  /** A room hears no oftener than this that somebody is writing. */
+  typingApart: 1000,
   /** Specification, section 4: how long the list of tickets counts as being reordered. */
   ticketReordering: 100,
 } as const;

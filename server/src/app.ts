@@ -19,13 +19,14 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { sessionJobs } from './features/session/jobs.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sheetRoutes } from './features/sheets/routes.ts';
-import { canReadRoom } from './features/talk/policy.ts';
+import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkRoutes } from './features/talk/routes.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { workspaceRoutes } from './features/workspace/routes.ts';
 import { Attempts } from './http/attempts.ts';
 import { Bearers } from './http/auth.ts';
+import { trusted } from './http/caller-address.ts';
 import { answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -34,7 +35,6 @@ import { proxyMedia } from './http/media-proxy.ts';
 import { localeOf } from './http/messages.ts';
 import { FileSanitizer } from './http/pictures/sanitizer.ts';
 import { RateLimits } from './http/rate-limits.ts';
-import { repeat } from './http/repeat.ts';
 import { drainRefusedBodies, limitSlowBodies } from './http/request-bodies.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
@@ -47,11 +47,9 @@ import { StorageWatch } from './integrations/storage-watch.ts';
 import { startJobs } from './jobs/worker.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
-import { joinPolicy } from './realtime/can-join.ts';
-import { endDeadConnections } from './realtime/dead-connections.ts';
 import { Hub } from './realtime/hub.ts';
 import { openNodes } from './realtime/open-nodes.ts';
-import { isOwnPage } from './realtime/own-pages.ts';
+import { openSockets } from './realtime/open-sockets.ts';
 import type { Secrets } from './secrets.ts';
 import { loggerOptions, nameAnswer, requestIdOf } from './telemetry/logs.ts';
 import { addTelemetry } from './telemetry/telemetry.ts';
@@ -73,10 +71,6 @@ export type AppDeps = {
 };
 
 const connections = 20;
-
-/** Fastify takes a number of proxies only as a function. */
-const trusted = (proxies: Env['TRUST_PROXY']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -155,19 +149,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mediaIsEmbedded) proxyMedia(http, deps.media.internalUrl);
   if (deps.webDir) await serveWeb(http, deps.webDir, deps.media.url);
 
-  repeat(server, limits.session.watchedEvery, () => endDeadConnections(pool, hub));
-  hub.attach(http.server, {
-    bearers,
-    rates,
-    canJoin: joinPolicy(pool, canReadRoom),
-    isOwnPage: (request) => isOwnPage(request, env),
-    handlers: talkSocketHandlers(server),
-    log: http.log,
-  });
+  const closeSockets = openSockets(server, deps.appUrl, { canReadRoom, findUnauthorized }, talkSocketHandlers(server));
   addSecurityHeaders(http, env);
   nodes.start();
   http.addHook('preClose', async () => {
-    await hub.close();
+    await closeSockets();
     rates.close();
     await closeNodes();
   });

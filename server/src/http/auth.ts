@@ -59,6 +59,31 @@ async function findGuest(db: Db, hash: Buffer): Promise<CallGuest | undefined> {
 }
 
 export type Bearer = SignedIn | CallGuest;
+/** `endsAt`: when the token ends by itself, in milliseconds, unless it is used until then. */
+export type LiveBearer = { bearer: Bearer; endsAt: number };
+
+type Row<T> = { hash: string; ends_at: string } & T;
+type SessionRow = Omit<SignedIn, 'kind' | 'id' | 'name'> & { user_id: string; user_name: string };
+type GuestRow = Omit<CallGuest, 'kind' | 'id'> & { person_id: string };
+
+/** Of many tokens, who is behind those that still work. By hash, in two questions however many there are. */
+async function findLive(db: Db, hashes: readonly string[]): Promise<Map<string, LiveBearer>> {
+  const [sessions, guests] = await Promise.all([
+    sql<Row<SessionRow>>`
+      select encode(hash, 'hex') as hash, ends_at, token_id, session_id, signed_in_at, last_used_at, user_id, user_name,
+        locale, organization_id, branch_id, expires_at, role, plan
+      from identity.find_sessions(${hashes}::bytea[])`.execute(db),
+    sql<Row<GuestRow>>`
+      select encode(hash, 'hex') as hash, ends_at, organization_id, person_id, name, call_id
+      from identity.find_guests(${hashes}::bytea[])`.execute(db),
+  ]);
+  const found = new Map<string, LiveBearer>();
+  for (const { hash, ends_at, user_id: id, user_name: name, ...rest } of sessions.rows)
+    found.set(hash, { bearer: { kind: 'signed-in', id, name, ...rest }, endsAt: Date.parse(ends_at) });
+  for (const { hash, ends_at, person_id: id, ...rest } of guests.rows)
+    found.set(hash, { bearer: { kind: 'guest', id, ...rest }, endsAt: Date.parse(ends_at) });
+  return found;
+}
 
 type Remembered = { bearer: Bearer | undefined; until: number };
 const mostRemembered = 20_000;
@@ -71,12 +96,13 @@ export class Bearers {
   readonly #remembered = new Map<string, Remembered>();
   readonly #read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly #nodes: Nodes;
+  #revocations = 0;
 
   constructor(read: <T>(work: (db: Db) => Promise<T>) => Promise<T>, nodes: Nodes) {
     this.#read = read;
     this.#nodes = nodes;
-    nodes.on('forgetBearers', () => this.#remembered.clear());
-    nodes.onMissed(() => this.#remembered.clear());
+    nodes.on('forgetBearers', () => this.forgetHere());
+    nodes.onMissed(() => this.forgetHere());
   }
 
   async find(plainText: string): Promise<Bearer | undefined> {
@@ -84,18 +110,39 @@ export class Bearers {
     const key = hash.toString('base64');
     const known = this.#remembered.get(key);
     if (known && known.until > Date.now()) return known.bearer;
+    const revocations = this.#revocations;
     const bearer = await this.#read<Bearer | undefined>((db) =>
       plainText.startsWith(prefixes.guest) ? findGuest(db, hash) : findUser(db, hash),
     );
+    // What was read before a revocation must not be remembered after it.
+    if (revocations !== this.#revocations) return bearer;
     if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
     this.#remembered.set(key, { bearer, until: Date.now() + limits.token.cachedFor });
     return bearer;
   }
 
+  /** Who is behind each of these tokens now; those that have ended are left out. */
+  async findLive(tokens: readonly string[]): Promise<Map<string, LiveBearer>> {
+    const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
+    const hashes = [...byHash.keys()].map((hash) => `\\x${hash}`);
+    const found = await this.#read((db) => findLive(db, hashes));
+    return new Map([...found].map(([hash, live]) => [byHash.get(hash) ?? '', live]));
+  }
+
+  /** Changes with every revocation that this node has heard of. */
+  get revocations(): number {
+    return this.#revocations;
+  }
+
   /** After a logout, a change of role or of workspace. */
   forget(): void {
-    this.#remembered.clear();
+    this.forgetHere();
     this.#nodes.tell('forgetBearers', {});
+  }
+
+  forgetHere(): void {
+    this.#revocations += 1;
+    this.#remembered.clear();
   }
 }
 

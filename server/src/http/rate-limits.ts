@@ -37,16 +37,25 @@ export class RateLimits {
     this.#timer = setInterval(() => this.#tell(nodes), tellEvery).unref();
   }
 
-  take(kind: RateClass, scope: RateScope, id: string, now = Date.now()): Allowance | undefined {
-    if (this.#scale === 0) return undefined;
+  get areLifted(): boolean {
+    return this.#scale === 0;
+  }
+
+  /** Whether one more may be added to what there is at one time. */
+  isWithin(count: number, limit: number): boolean {
+    return this.areLifted || count < limit * this.#scale;
+  }
+
+  take(kind: RateClass, scope: RateScope, id: string, now = Date.now(), count = 1): Allowance | undefined {
+    if (this.areLifted) return undefined;
     const name = `${kind}/${scope}/${id}`;
     const bucket = this.#find(name);
     const { tokens, rate, policy } = bucket;
-    const taken = tokens.take(now);
+    const taken = tokens.take(now, count);
     const left = tokens.left(now);
-    if (taken) bucket.untold += 1;
+    if (taken) bucket.untold += count;
     if (left < rate.burst / 2) this.#toTell.set(name, bucket);
-    return { policy, left: Math.floor(left), wait: taken ? 0 : tokens.wait(now) };
+    return { policy, left: Math.floor(left), wait: taken ? 0 : tokens.wait(now, count) };
   }
 
   close(): void {

@@ -12,10 +12,10 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** False when there is none to take. */
-  take(now: number): boolean {
-    if (this.left(now) < 1) return false;
-    this.#tokens -= 1;
+  /** False when there are not as many to take. */
+  take(now: number, tokens = 1): boolean {
+    if (this.left(now) < tokens) return false;
+    this.#tokens -= tokens;
     return true;
   }
 
@@ -31,8 +31,8 @@ export class TokenBucket {
     return this.#tokens;
   }
 
-  /** Seconds until one can be taken. */
-  wait(now: number): number {
-    return Math.max(0, (1 - this.left(now)) / this.#rate.perSecond);
+  /** Seconds until as many can be taken. */
+  wait(now: number, tokens = 1): number {
+    return Math.max(0, (tokens - this.left(now)) / this.#rate.perSecond);
   }
 }

@@ -8,7 +8,7 @@ import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts'
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or whoever leads the
  * workspace that it works in, by a change of password elsewhere, or by itself when it is not used or has become old.
- * Ending it is felt by its requests at once, and by its sockets and calls within two seconds (realtime/token-watch.ts,
+ * Ending it is felt by its requests at once, and by its sockets and calls within two seconds (realtime/rights-check.ts,
  * calls/jobs.ts).
  */
 

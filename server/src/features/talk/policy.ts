@@ -8,22 +8,25 @@ import type { Actor, Member } from '../../http/actor.ts';
  * ticket; a guest of a call only the room of that call, while it goes on and the guest is accepted.
  */
 export function roomIsReadable(actor: Actor): RawBuilder<boolean> {
-  return actor.kind === 'guest'
-    ? isRoomOfCall(actor.call_id, actor.id)
-    : sql`(${isMember(actor.id)} or ${owns(actor)})`;
+  if (actor.kind === 'guest') return isRoomOfCall(actor.call_id, actor.id);
+  const isOwned = actor.branch_id === null ? isOfTicket : isOfSpace(sql`${actor.branch_id}`);
+  return sql`(${isMember(actor.id)} or ${isOwned})`;
 }
 
-export function isMember(personId: string): RawBuilder<boolean> {
+export const isMember = (personId: string): RawBuilder<boolean> => hasMember(sql`${personId}`);
+
+const isOfTicket: RawBuilder<boolean> = sql`r.type = 'Ticket'`;
+
+function hasMember(person: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select 1 from room_members as mine
-    where mine.organization_id = r.organization_id and mine.room_id = r.id and mine.person_id = ${personId})`;
+    where mine.organization_id = r.organization_id and mine.room_id = r.id and mine.person_id = ${person})`;
 }
 
-function owns({ branch_id }: Member): RawBuilder<boolean> {
-  if (branch_id === null) return sql`r.type = 'Ticket'`;
+function isOfSpace(branch: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select 1 from tickets as owned
-    where owned.organization_id = r.organization_id and owned.room_id = r.id and owned.branch_id = ${branch_id})`;
+    where owned.organization_id = r.organization_id and owned.room_id = r.id and owned.branch_id = ${branch})`;
 }
 
 function isRoomOfCall(callId: string, guestId: string): RawBuilder<boolean> {
@@ -39,12 +42,32 @@ function isRoomOfCall(callId: string, guestId: string): RawBuilder<boolean> {
  * What concerns a guest comes by `guest.{id}`.
  */
 export async function canReadRoom(db: Db, actor: Actor, roomId: string): Promise<boolean> {
-  if (actor.kind === 'guest' || !actor.permissions.has('talk.view')) return false;
+  if (!canListen(actor)) return false;
   const { rows } = await sql`
     select 1 from rooms as r
     where r.organization_id = ${actor.organization_id} and r.id = ${roomId} and ${roomIsReadable(actor)}`.execute(db);
   return rows.length > 0;
 }
+
+export type Listener = { actor: Actor; roomId: string };
+
+/** The same of many people and rooms of one organization, in one question: those who may not. */
+export async function findUnauthorized<L extends Listener>(db: Db, listeners: readonly L[]): Promise<L[]> {
+  const asked = listeners.filter(({ actor }) => canListen(actor));
+  const { rows } = await sql<{ at: number }>`
+    select l.at::integer from unnest(
+      ${asked.map(({ actor }) => actor.id)}::uuid[], ${asked.map(({ actor }) => branchOf(actor))}::uuid[],
+      ${asked.map(({ roomId }) => roomId)}::uuid[]) with ordinality as l (person_id, branch_id, room_id, at)
+    join rooms as r on r.id = l.room_id and r.organization_id = current_organization()
+    where ${hasMember(sql`l.person_id`)} or ${isOfSpace(sql`l.branch_id`)} or (l.branch_id is null and ${isOfTicket})`.execute(
+    db,
+  );
+  const allowed = new Set(rows.map(({ at }) => asked[at - 1]));
+  return listeners.filter((listener) => !allowed.has(listener));
+}
+
+const canListen = (actor: Actor): actor is Member => actor.kind === 'member' && actor.permissions.has('talk.view');
+const branchOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.branch_id : null);
 
 /** Everybody may leave a group or a ticket's room; sending others away is for those who manage rooms. */
 export function canRemoveMembers(actor: Member, type: RoomType, personIds: readonly string[]): boolean {

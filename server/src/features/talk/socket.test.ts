@@ -62,7 +62,7 @@ describe('typing', () => {
   it('is seen in the room by name', async () => {
     const { ana, rui, room } = await buildPair();
     const [writer, reader] = [await connect(ana.token), await connect(rui.token)];
-    await reader.join(socketRoom.room(room));
+    await Promise.all([reader.join(socketRoom.room(room)), writer.join(socketRoom.room(room))]);
     const seen = reader.next('TypingEvent');
     expect(await writer.send('typing', { room_id: room })).toEqual({ ok: true });
     expect(await seen).toEqual({ room_id: room, user: { id: ana.id, name: ana.name } });

@@ -1,15 +1,16 @@
 import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
 import { clientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
 import type { Actor } from '../../http/actor.ts';
 import { theServer } from '../../http/facts.ts';
-import { openTenantCtx } from '../../http/open-context.ts';
 import type { Server } from '../../http/serve.ts';
-import type { ClientHandler } from '../../realtime/hub.ts';
+import type { ClientHandler } from '../../realtime/socket-server.ts';
+import { Throttle } from '../../realtime/throttle.ts';
 import { sendMessage } from './messages.ts';
-import { requireRoom } from './queries.ts';
 
 /** The message path by socket (section 7): acknowledged when it is committed, refused with the code that HTTP would give. */
 export function talkSocketHandlers(server: Server): Record<string, ClientHandler> {
+  const typing = new Throttle(limits.typingApart);
   const handlers: Record<string, ClientHandler> = {
     async message(actor, payload) {
       const { room, ...body } = clientEvents.message.parse(payload);
@@ -24,14 +25,14 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
       });
       return { ok: true, chat_id: chat.id };
     },
-    async typing(actor, payload) {
+    async typing(actor, payload, rooms) {
       const { room_id } = clientEvents.typing.parse(payload);
       requireSender(actor);
-      await openTenantCtx(server, server.http.log, actor.organization_id, 'read', async (ctx) => {
-        await requireRoom({ ...ctx, actor }, room_id);
-        const user = { id: actor.id, name: actor.name };
-        ctx.publish(socketRoom.room(room_id), 'TypingEvent', { room_id, user });
-      });
+      const { organization_id, id, name } = actor;
+      const room = socketRoom.room(room_id);
+      if (!rooms.has(room)) throw new AppError('NOT_FOUND');
+      const isTold = typing.take(`${organization_id}/${room_id}/${id}`);
+      if (isTold) server.ports.hub.emit(organization_id, room, 'TypingEvent', { room_id, user: { id, name } });
       return { ok: true };
     },
   };
@@ -41,8 +42,8 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
 /** What the catalogue knows is an answer; anything else is the hub's to log. */
 const refusing =
   (handler: ClientHandler): ClientHandler =>
-  (actor, payload) =>
-    handler(actor, payload).catch((error: unknown): SocketAnswer => {
+  (actor, payload, rooms) =>
+    handler(actor, payload, rooms).catch((error: unknown): SocketAnswer => {
       if (error instanceof AppError) return { ok: false, code: error.code };
       throw error;
     });

@@ -1,0 +1,261 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { limits } from '@sightline/contract/limits';
+import { clientEvents, type SocketAnswer } from '@sightline/contract/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server, type Socket } from 'socket.io';
+import type { Actor } from '../http/actor.ts';
+import type { Bearers } from '../http/auth.ts';
+import { codeOf } from '../http/errors.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import { Announcer } from './announcer.ts';
+import { ClientSocket } from './client-socket.ts';
+import { ConnectionLimits } from './connection-limits.ts';
+import { actorOf, identityRooms, isSameIdentity, personRoom } from './identity.ts';
+import { PendingJoins } from './pending-joins.ts';
+import { RefusalLog } from './refusal-log.ts';
+import { RightsCheck } from './rights-check.ts';
+import { nameIn } from './room-names.ts';
+import type { RoomPresence } from './room-presence.ts';
+import type { RoomRights } from './room-rights.ts';
+
+/** What a socket may ask for besides joining: `message` and `typing` come from the talk feature. */
+export type ClientHandler = (actor: Actor, payload: unknown, rooms: JoinedRooms) => Promise<SocketAnswer>;
+/** The rooms that the asking socket is in, by the names of the contract. */
+export type JoinedRooms = { has: (room: string) => boolean };
+
+export type SocketServerOptions = {
+  bearers: Bearers;
+  rates: RateLimits;
+  rights: RoomRights;
+  /** Says whether a page may open a socket at all. */
+  isOwnPage: (request: IncomingMessage) => boolean;
+  /** Whose address counts, behind whatever proxies. */
+  addressOf: (request: IncomingMessage) => string;
+  handlers: Record<string, ClientHandler>;
+  /** Whether a revocation by whatever means would be told. */
+  areRevocationsTold: () => boolean;
+  log: FastifyBaseLogger;
+};
+
+type ClientEvent = keyof typeof clientEvents;
+const isClientEvent = (name: unknown): name is ClientEvent =>
+  typeof name === 'string' && Object.hasOwn(clientEvents, name);
+const refused = (code: string): SocketAnswer => ({ ok: false, code });
+const clientOf = ({ data }: Socket): ClientSocket => data.client as ClientSocket;
+
+/** The sockets of this node: lets them in, answers what they ask, and takes from them what they may no longer hear. */
+export class SocketServer {
+  readonly announcer: Announcer;
+  readonly rightsCheck: RightsCheck;
+  readonly #io: Server;
+  readonly #options: SocketServerOptions;
+  readonly #presence: RoomPresence;
+  readonly #joins = new PendingJoins();
+  readonly #refusals: RefusalLog;
+  readonly #limits: ConnectionLimits;
+
+  constructor(http: HttpServer, options: SocketServerOptions, presence: RoomPresence) {
+    this.#options = options;
+    this.#presence = presence;
+    this.#refusals = new RefusalLog(options.log);
+    this.#limits = new ConnectionLimits({ ...options, refusals: this.#refusals });
+    this.#io = new Server(http, {
+      transports: ['websocket'],
+      serveClient: false,
+      allowRequest: (request, answer) => answer(null, options.isOwnPage(request)),
+      perMessageDeflate: false,
+      destroyUpgrade: false,
+      connectTimeout: limits.socket.signIn.within,
+      maxHttpBufferSize: limits.socket.packet,
+      pingInterval: limits.socket.heartbeat.every,
+      pingTimeout: limits.socket.heartbeat.answeredWithin,
+    });
+    this.#io.engine.use((request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void) => {
+      if (isFirstRequest(request) && this.#limits.mayConnect(request)) next();
+      else refuse(request);
+    });
+    this.#io.engine.on('connection', (connection: Socket['conn']) => this.#limits.open(connection));
+    this.#io.on('connection', (socket) => this.#welcome(socket));
+    this.announcer = new Announcer(this.#io);
+    presence.attach(this.announcer);
+    this.rightsCheck = new RightsCheck({
+      clients: () => this.#clients(),
+      bearers: options.bearers,
+      rights: options.rights,
+      isTold: options.areRevocationsTold,
+      evict: (client, name) => this.#leave(client, name),
+    });
+  }
+
+  count(): number {
+    return this.#io.engine.clientsCount;
+  }
+
+  /** Takes those in the room `who` out of the room `from`, and whoever is about to come into it asks again. */
+  evict(who: string, from: string): void {
+    this.#joins.evict(from);
+    for (const id of this.#io.sockets.adapter.rooms.get(who) ?? []) {
+      const socket = this.#io.sockets.sockets.get(id);
+      if (socket?.rooms.has(from)) void this.#leave(clientOf(socket), from);
+    }
+  }
+
+  /** They still hear what was told them before. */
+  disconnect(who: string): void {
+    this.#options.bearers.forgetHere();
+    this.announcer.flush();
+    this.#io.in(who).disconnectSockets(true);
+  }
+
+  /** Nobody knows what was lost: who may still listen is asked again, and browsers fetch what they show. */
+  resync(): void {
+    this.#joins.evictAll();
+    this.rightsCheck.hurry();
+    this.#io.emit('resync', {});
+  }
+
+  /** Sends everybody to another node: browsers whose connection drops connect again by themselves. */
+  sendAway(): void {
+    for (const { socket } of this.#clients()) socket.client.conn.close();
+  }
+
+  /** Connections are dropped, not ended: browsers look for another node, or for this one when it is back. */
+  async close(): Promise<void> {
+    this.#limits.close();
+    this.#refusals.close();
+    await this.#io.close();
+  }
+
+  #clients(): ClientSocket[] {
+    return [...this.#io.sockets.sockets.values()].map(clientOf);
+  }
+
+  #welcome(socket: Socket): void {
+    forgetRequest(socket);
+    const client = new ClientSocket(socket);
+    socket.data.client = client;
+    // In place of a listener for each event, of which every socket would hold its own.
+    socket.use(([name, payload, answer]) => {
+      if (!isClientEvent(name)) return;
+      const reply = (result: SocketAnswer) => typeof answer === 'function' && answer(result);
+      if (client.waiting >= limits.socket.queue) reply(refused('TOO_MANY_REQUESTS'));
+      else void client.inOrder(() => this.#serve(client, name, payload)).then(reply);
+    });
+    socket.on('disconnecting', () => {
+      for (const name of socket.rooms) this.#depart(client, name);
+    });
+  }
+
+  async #serve(client: ClientSocket, name: ClientEvent, payload: unknown): Promise<SocketAnswer> {
+    if (!client.socket.connected) return refused('UNAUTHENTICATED');
+    const input = clientEvents[name].safeParse(payload);
+    if (!input.success) return refused('INVALID_INPUT');
+    try {
+      if (name === 'login' || name === 'guest') return await this.#login(client, input.data as { token: string });
+      const actor = await this.#actorOf(client);
+      if (!actor) return refused('UNAUTHENTICATED');
+      if (name === 'join') return await this.#join(client, actor, input.data as { room: string });
+      if (name === 'leave') {
+        const { room } = input.data as { room: string };
+        await this.#leave(client, nameIn(actor.organization_id, room));
+        return { ok: true };
+      }
+      if (name === 'message' && !this.#mayWrite(actor)) return refused('TOO_MANY_REQUESTS');
+      const rooms = { has: (room: string) => client.isIn(nameIn(actor.organization_id, room)) };
+      return (await this.#options.handlers[name]?.(actor, input.data, rooms)) ?? refused('NOT_FOUND');
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'INTERNAL') this.#refusals.note('a socket event failed', { err: error, event: name });
+      return refused(code);
+    }
+  }
+
+  /** A message counts as it does over HTTP, whichever way it comes. */
+  #mayWrite({ id, organization_id }: Actor): boolean {
+    const { rates } = this.#options;
+    const allowances = [rates.take('write', 'workspace', organization_id), rates.take('write', 'account', id)];
+    return allowances.every((allowance) => !allowance?.wait);
+  }
+
+  /** What is refused changes nothing: the socket stays with the person and the token that it came with. */
+  async #login(client: ClientSocket, { token }: { token: string }): Promise<SocketAnswer> {
+    const actor = await this.#find(token);
+    const { socket } = client;
+    if (!actor || !socket.connected) return refused('UNAUTHENTICATED');
+    if (client.actor) {
+      if (!isSameIdentity(client.actor, actor)) return refused('CONFLICT');
+      for (const room of identityRooms(client.actor)) void socket.leave(room);
+    } else {
+      const open = this.#io.sockets.adapter.rooms.get(personRoom(actor.id))?.size ?? 0;
+      if (!this.#limits.signIn(socket.conn, actor, open)) return refused('TOO_MANY_REQUESTS');
+    }
+    client.token = token;
+    client.actor = actor;
+    void socket.join(identityRooms(actor));
+    this.rightsCheck.watch();
+    return { ok: true };
+  }
+
+  /** The token is looked up again each time: a role that was taken away stops working without a reconnect. */
+  async #actorOf({ token, actor: first }: ClientSocket): Promise<Actor | undefined> {
+    if (token === undefined || !first) return undefined;
+    const actor = await this.#find(token);
+    return actor && isSameIdentity(first, actor) ? actor : undefined;
+  }
+
+  /** Who acts by a token, by an answer that no revocation has overtaken. */
+  async #find(token: string): Promise<Actor | undefined> {
+    const { bearers } = this.#options;
+    for (;;) {
+      const { revocations } = bearers;
+      const bearer = await bearers.find(token);
+      if (revocations === bearers.revocations) return actorOf(bearer);
+    }
+  }
+
+  async #join(client: ClientSocket, actor: Actor, { room }: { room: string }): Promise<SocketAnswer> {
+    const { socket } = client;
+    const name = nameIn(actor.organization_id, room);
+    if (!socket.rooms.has(name) && socket.rooms.size >= limits.socket.roomsPerSocket)
+      return refused('TOO_MANY_REQUESTS');
+    // From the answer to the room nothing is waited for: nothing can be taken away in between.
+    const mayJoin = await this.#joins.ask(name, () => this.#options.rights.mayJoin(actor, room));
+    if (!socket.connected) return refused('UNAUTHENTICATED');
+    if (!mayJoin) {
+      const { id: actor_id, organization_id } = actor;
+      this.#refusals.note('not allowed to join', { organization_id, actor_id, room });
+      return refused('FORBIDDEN');
+    }
+    void socket.join(name);
+    const present = this.#presence.enter(socket, { room: name, id: actor.id });
+    return present ? { ok: true, present } : { ok: true };
+  }
+
+  async #leave(client: ClientSocket, name: string): Promise<void> {
+    this.#depart(client, name);
+    await client.socket.leave(name);
+  }
+
+  #depart(client: ClientSocket, room: string): void {
+    if (!client.actor || !client.isIn(room)) return;
+    this.#presence.leave(client.socket, { room, id: client.actor.id });
+  }
+}
+
+/** A connection is a websocket from its first request on; one that names another connection would come in past its limits. */
+const isFirstRequest = ({ url = '' }: IncomingMessage): boolean => !/[?&]sid=/.test(url);
+
+const REFUSAL = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+/** An answer, so that a proxy in front does not take this node for dead, and nobody is waited for. */
+function refuse({ socket }: IncomingMessage): void {
+  socket.on('error', () => {});
+  socket.end(REFUSAL, () => socket.destroy());
+}
+
+/** Who asks is known by the token: the request that opened a socket, with all its headers, would be a third of its memory. */
+function forgetRequest(socket: Socket): void {
+  const held: { handshake: unknown; conn: { request: unknown } } = socket;
+  held.handshake = undefined;
+  held.conn.request = undefined;
+}
