@@ -96,8 +96,8 @@ it.each(Object.entries(attacks))(
       `${name}: p99 of requests ${figures[0]} -> ${figures[1]} ms, of events ${figures[2]} -> ${figures[3]} ms; ${Math.round(memoryBefore)} -> ${Math.round(memoryAttacked)} MB; ${logged} bytes of log; ${did}`,
     );
     const bound = (times: number[]) => atMost * Math.max(p99(times), floor);
-    expect(p99(attacked.http), `requests: ${figures}`).toBeLessThan(bound(quiet.http));
-    expect(p99(attacked.socket), `events: ${figures}`).toBeLessThan(bound(quiet.socket));
+    expect(p99(attacked.http), `requests: ${figures.join()}`).toBeLessThan(bound(quiet.http));
+    expect(p99(attacked.socket), `events: ${figures.join()}`).toBeLessThan(bound(quiet.socket));
     expect(logged).toBeLessThan(100_000);
     await expect
       .poll(() => product.memory() - memoryBefore, { timeout: 60_000, interval: 1000 })
