@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { strict } from './strict.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -10,9 +11,9 @@ export type Shape = {
   description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** A JSON body, or multipart fields when `files` is set. */
+  /** As JSON, or as the fields of a form. */
   body?: z.ZodType;
-  /** Set when the endpoint may carry files: the name of the multipart field that holds them. */
+  /** Set when the endpoint may carry files, in a multipart form: the name of the field that holds them. */
   files?: string;
   /** What the envelope's `data` holds. Fields that are not declared here never leave the server. */
   data?: z.ZodType;
@@ -24,11 +25,16 @@ export type Shape = {
 
 export type Endpoint<S extends Shape = Shape> = { method: Method; path: string } & S;
 
-/** An endpoint as data: the server is checked against it, the browser calls through it, tests walk it. */
+/**
+ * An endpoint as data: the server is checked against it, the browser calls through it, tests walk it. What a query or a
+ * body does not declare is refused by its name.
+ */
 export const endpoint = <const S extends Shape>(method: Method, path: string, shape: S): Endpoint<S> => ({
   method,
   path,
   ...shape,
+  ...(shape.query && { query: strict(shape.query) }),
+  ...(shape.body && { body: strict(shape.body) }),
 });
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -56,6 +56,8 @@ export const limits = {
     drained: 32 * megabyte,
     drainedWithin: 30_000,
   },
+  /** What has more fields than this is sent as JSON. */
+  formFields: 1000,
   /** Lists and objects in each other. No endpoint takes more than a handful. */
   jsonDepth: 64,
   /** How long the answer to a request with an Idempotency-Key is given again. */

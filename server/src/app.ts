@@ -28,6 +28,7 @@ import { Attempts } from './http/attempts.ts';
 import { Bearers } from './http/auth.ts';
 import { trusted } from './http/caller-address.ts';
 import { answerError } from './http/errors.ts';
+import { acceptUrlencoded } from './http/form-body.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { addLeaving } from './http/leave.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   drainRefusedBodies(http);
   await http.register(multipart);
   acceptEmptyJson(http);
+  acceptUrlencoded(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   if (env.API_DOCS) openApiRoutes(http);
   for (const addRoutes of [

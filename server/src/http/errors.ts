@@ -12,6 +12,7 @@ const known: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'ATTACHMENTS_TOO_LARGE',
   FST_FILES_LIMIT: 'TOO_MANY_FILES',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'MALFORMED_REQUEST',
@@ -31,14 +32,17 @@ const envelope = (code: ErrorCode, locale: Locale, errors: FieldErrors): Envelop
   errors,
 });
 
+/** Of a body with very many wrong fields, these are told. */
+const mostIssues = 500;
+
+/** Names may be the sender's own, such as `toString`. */
 function fromZod(error: ZodError, locale: Locale): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues.flatMap(plainIssues)) {
+  const errors = new Map<string, string[]>();
+  for (const issue of error.issues.flatMap(plainIssues).slice(0, mostIssues)) {
     const field = issue.path.join('.') || 'body';
-    errors[field] ??= [];
-    errors[field].push(describeIssue(issue, locale));
+    errors.set(field, [...(errors.get(field) ?? []), describeIssue(issue, locale)]);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 function fromApp(error: AppError, locale: Locale): Envelope<null> {

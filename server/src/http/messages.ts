@@ -31,7 +31,12 @@ function tooBig(origin: string): IssueKind {
 const formats: Record<string, IssueKind> = { email: 'email', uuid: 'uuid', guid: 'uuid', datetime: 'date' };
 
 /** What the contract's own checks call what they refuse. */
-const reasons: Record<string, IssueKind> = { timezone: 'timezone', characters: 'characters', date: 'date' };
+const reasons: Record<string, IssueKind> = {
+  timezone: 'timezone',
+  characters: 'characters',
+  date: 'date',
+  no_files: 'no_files',
+};
 
 type Described = { kind: IssueKind; bound?: string };
 
@@ -47,6 +52,8 @@ function describe(issue: core.$ZodIssue): Described {
       return { kind: 'choice', bound: issue.values.map(String).join(', ') };
     case 'invalid_type':
       return { kind: issue.input === undefined ? 'required' : 'type' };
+    case 'unrecognized_keys':
+      return { kind: 'unknown' };
     case 'custom':
       return { kind: reasons[String(issue.params?.code)] ?? 'invalid' };
     default:

@@ -8,8 +8,12 @@ const isChoice = (issue: Issue): issue is core.$ZodIssueInvalidValue =>
 /** Of two forms the one that finds fault with what was given is meant, not the one that misses what was not. */
 const misses = (form: Issue[]): number => form.length + (form.some(({ input }) => input !== undefined) ? 0 : 1000);
 
-/** What a union of several forms refused, said of fields: its choices together, or what the nearest form lacks. */
+/**
+ * What was refused, said of fields. Of a union of several forms: its choices together, or what the nearest form lacks. Of
+ * fields that nobody declared: each by its name.
+ */
 export function plainIssues(issue: Issue): Issue[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));
   if (issue.code !== 'invalid_union') return [issue];
   const forms = issue.errors.map((form) => form.flatMap(plainIssues));
   const choices = forms.flat().filter(isChoice);

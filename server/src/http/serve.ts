@@ -7,12 +7,13 @@ import { z } from 'zod';
 import type { Ports } from '../ports.ts';
 import { fieldsOf } from '../telemetry/logs.ts';
 import type { Actor, SignedIn } from './actor.ts';
-import { type Bearer, type Bearers, memberOf } from './auth.ts';
+import { type Bearer, type Bearers, bearerOf, memberOf } from './auth.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, Unbound } from './context.ts';
 import { keepDeviceCookie } from './device-cookie.ts';
 import { answerError } from './errors.ts';
 import { originOf } from './facts.ts';
 import { endFileCookie, keepFileCookie, tokenOf } from './file-cookie.ts';
+import { receiveFields, requireOwnForm } from './form-body.ts';
 import { requireGuestInCall } from './guest-uploads.ts';
 import { doOnce, readRepeatKey, takesRepeatKey } from './idempotency.ts';
 import { receiveInput } from './input.ts';
@@ -53,7 +54,8 @@ export type Allow =
  * follow one another, and those that wait share a transaction. `cookie` is for those after which the browser knows who
  * asks, or that nobody does any more: it shows files accordingly. `remember` is for those after which the browser is a
  * known one. `transaction: 'none'` is for slow work, which must hold no connection: the action opens its transactions itself;
- * such an endpoint takes no files, and remembers no Idempotency-Key.
+ * such an endpoint takes no files, and remembers no Idempotency-Key. `tokenField` is the field of the body that may hold the
+ * token, before the header.
  */
 export type Options = Allow & {
   message?: SuccessName;
@@ -62,6 +64,7 @@ export type Options = Allow & {
   cookie?: 'kept' | 'ended';
   remember?: true;
   transaction?: 'none';
+  tokenField?: string;
 };
 
 /** What a route was registered with, for those that describe or count requests. */
@@ -111,6 +114,11 @@ function requireActor(bearer: Bearer | undefined, permission: Permission, guests
   throw new AppError(needsBetterPlan(member.plan, member.role, permission) ? 'MODULE_NOT_IN_PLAN' : 'FORBIDDEN');
 }
 
+function tokenIn({ body }: FastifyRequest, field: string | undefined): string | undefined {
+  const value = field ? (body as Record<string, unknown> | null | undefined)?.[field] : undefined;
+  return typeof value === 'string' ? bearerOf(`Bearer ${value}`) : undefined;
+}
+
 const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
 function rememberUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: SignedIn): void {
@@ -155,7 +163,8 @@ export function serve<E extends Endpoint, const A extends Options>(
     if (allow === 'signed-in' && bearer?.kind !== 'signed-in') throw new AppError('UNAUTHENTICATED');
     const isTenant = allow !== 'public' && allow !== 'signed-in';
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
-    if (actor?.kind === 'guest' && request.isMultipart()) await requireGuestInCall(server.pool, actor);
+    if (actor?.kind === 'guest' && endpoint.files && request.isMultipart())
+      await requireGuestInCall(server.pool, actor);
     const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
     if (options.transaction === 'none') {
       const ctx = unboundCtx(server, request, bearer, actor);
@@ -197,11 +206,15 @@ export function serve<E extends Endpoint, const A extends Options>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { served: { endpoint, options } },
+    preHandler: async (request) => {
+      requireOwnForm(request, server.ports.env);
+      if (!endpoint.files) await receiveFields(request);
+    },
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {
         const limit = new RequestLimit(server.rates, measured, request, reply);
-        const token = tokenOf(request, endpoint, server.ports);
+        const token = tokenIn(request, options.tokenField) ?? tokenOf(request, endpoint, server.ports);
         const bearer = token ? await server.bearers.find(token) : undefined;
         request.caller = bearer;
         if (bearer) limit.spendBy(bearer);

@@ -69,7 +69,13 @@ function bodyOf({ body, files }: Endpoint): Json | undefined {
   const schema: Json = body ? inputSchema(body) : { type: 'object', properties: {} };
   const example = exampleOf(schema, [], {});
   const json = { 'application/json': { schema, example } };
-  if (!files) return { required: true, content: json };
+  if (!files) {
+    const form = { schema };
+    return {
+      required: true,
+      content: { ...json, 'multipart/form-data': form, 'application/x-www-form-urlencoded': form },
+    };
+  }
   const properties = {
     ...(schema.properties as Json),
     [files]: { type: 'array', items: { type: 'string', format: 'binary' } },

@@ -7,17 +7,18 @@ import type { Json } from './schemas.ts';
 
 /** Why any endpoint of its kind may refuse, whatever it does. */
 function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
-  const { params, query, body, files } = endpoint;
+  const { method, params, files } = endpoint;
   const isTenant = options.allow !== 'public' && options.allow !== 'signed-in';
   const takesKey = takesRepeatKey(endpoint.method, options.allow);
   return [
     'MALFORMED_REQUEST',
     ...(options.allow === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    'INVALID_INPUT',
+    // Of a form that another page sends.
+    ...(method === 'GET' ? [] : (['FORBIDDEN', 'TOO_LARGE'] as const)),
     ...(isTenant ? (['FORBIDDEN', 'MODULE_NOT_IN_PLAN', 'NO_WORKSPACE_CHOSEN', 'NO_SPACE_CHOSEN'] as const) : []),
     ...(params ? (['NOT_FOUND'] as const) : []),
-    ...(params || query || body || takesKey ? (['INVALID_INPUT'] as const) : []),
     ...(takesKey ? (['IDEMPOTENCY_KEY_REUSED', 'CONFLICT'] as const) : []),
-    ...(body ? (['TOO_LARGE'] as const) : []),
     ...(files ? (['ATTACHMENTS_TOO_LARGE', 'TOO_MANY_FILES', 'STORAGE_FULL'] as const) : []),
     'TOO_MANY_REQUESTS',
     'INTERNAL',

@@ -115,6 +115,8 @@ export const en: Messages = {
     characters: 'This has characters that cannot be kept.',
     choice: 'Choose one of: {n}.',
     type: 'This has the wrong kind of value.',
+    unknown: 'There is no such field here.',
+    no_files: 'Files cannot be sent here.',
     invalid: 'This value is not valid.',
   },
 };

@@ -16,6 +16,8 @@ export type IssueKind =
   | 'characters'
   | 'choice'
   | 'type'
+  | 'unknown'
+  | 'no_files'
   | 'invalid';
 
 /** What can succeed with words of its own (specification, section 8). */

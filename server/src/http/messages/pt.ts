@@ -118,6 +118,8 @@ export const pt: Messages = {
     characters: 'Isto tem caracteres que não podem ser guardados.',
     choice: 'Escolha um destes valores: {n}.',
     type: 'O tipo deste valor está errado.',
+    unknown: 'Este campo não existe aqui.',
+    no_files: 'Arquivos não podem ser enviados aqui.',
     invalid: 'Este valor não é válido.',
   },
 };

@@ -1,0 +1,174 @@
+import { api } from '@sightline/contract/api';
+import type { Endpoint } from '@sightline/contract/endpoint';
+import type { Envelope } from '@sightline/contract/envelope';
+import { describe, expect, it } from 'vitest';
+import { exampleOf } from '../src/openapi/examples.ts';
+import { inputSchema } from '../src/openapi/schemas.ts';
+import { as, testApp, unique } from './app.ts';
+import { buildOrganization, buildPerson } from './factories.ts';
+import { formFieldsOf, formOf } from './form.ts';
+import type { Input, Probe } from './isolation/probe.ts';
+import { rows } from './isolation/rows.ts';
+import { buildWorld } from './isolation/world.ts';
+
+type Body = FormData | URLSearchParams;
+type Sent = { params?: object; body: Body; headers?: Record<string, string> };
+
+/** Sends a form to an endpoint. */
+async function send(endpoint: Endpoint, token: string | undefined, { params = {}, body, headers }: Sent) {
+  const { origin } = await testApp();
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, string>)[name]));
+  const response = await fetch(`${origin}/api${path}`, {
+    method: endpoint.method,
+    headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    body,
+  });
+  return (await response.json()) as Envelope;
+}
+
+/** An answer without what is made up each time: which fields it has, and what they say where it is no text. */
+function outlineOf(value: unknown): unknown {
+  if (typeof value === 'string') return 'text';
+  if (Array.isArray(value)) return value.map(outlineOf);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, outlineOf(inner)]));
+}
+
+const told = ({ status, code, message, errors, data }: Envelope) => ({
+  status,
+  code,
+  message,
+  errors,
+  data: outlineOf(data),
+});
+
+const changing = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>)
+    .map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint }))
+    .filter(({ endpoint }) => endpoint.method !== 'GET'),
+);
+const granted = changing.flatMap(({ name, endpoint }) =>
+  Object.entries(rows[name]?.probes ?? {})
+    .filter(([, probe]) => probe.grantedTo !== 'nobody')
+    .map(([what, probe]) => ({ name, what, endpoint, probe })),
+);
+const untried = changing.filter(({ name }) => granted.every((row) => row.name !== name));
+
+/** The same request in a world of its own, so that nothing was done before. */
+async function tryIn(probe: Probe, sendIt: (token: string, input: Input) => Promise<Envelope>) {
+  const { target } = await buildWorld();
+  const tokens = { agent: target.agent.token, client: target.client.token, guest: target.guestToken, nobody: '' };
+  return sendIt(tokens[probe.grantedTo], probe.input(target.ids, target.ids));
+}
+
+/** What the document gives as an example of a body, made for one caller alone. */
+function exampleFor({ body }: Endpoint): object {
+  const example = body ? (exampleOf(inputSchema(body), [], {}) as Record<string, unknown>) : {};
+  if ('email' in example) example.email = `${unique('form')}@example.com`;
+  const { id, ...rest } = example;
+  return id !== undefined && body?.safeParse(rest).success ? rest : example;
+}
+
+const params = Object.fromEntries(
+  ['id', 'userId', 'sid', 'sheetId', 'invitationId'].map((name) => [name, crypto.randomUUID()]),
+);
+
+describe('a form is as good as JSON', () => {
+  it.each(granted)('to $name ($what)', async ({ endpoint, probe }) => {
+    const json = await tryIn(probe, (token, input) => as(token).send(endpoint, input));
+    const form = await tryIn(probe, (token, { params = {}, body = {}, files = [] }) => {
+      const fields = formOf(body);
+      for (const file of files) fields.append(endpoint.files ?? '', file);
+      return send(endpoint, token, { params, body: fields });
+    });
+    expect(told(form)).toEqual(told(json));
+  });
+
+  it.each(untried)('to $name', async ({ endpoint }) => {
+    const answers = [];
+    for (const isForm of [false, true]) {
+      const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
+      const body = exampleFor(endpoint);
+      answers.push(
+        isForm
+          ? await send(endpoint, token, { params, body: formOf(body) })
+          : await as(token).send(endpoint, { params, body }),
+      );
+    }
+    const [json, form] = answers.map((answer) => told(answer as Envelope));
+    expect(form).toEqual(json);
+  });
+
+  it('when it is one long query string, too', async () => {
+    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
+    const body = new URLSearchParams(formFieldsOf({ key: 'calls.automatic_invites', value: false }));
+    expect(await send(api.workspace.updateSetting, token, { body })).toMatchObject({ status: 200 });
+    const { data } = await as(token).call(api.workspace.settings, {});
+    expect(data.settings).toContainEqual({ key: 'calls.automatic_invites', value: false });
+  });
+});
+
+describe('a form is refused', () => {
+  const { createSpace } = api.workspace;
+
+  it.each(changing)('by $name when it has a field that nobody declared', async ({ endpoint }) => {
+    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
+    const form = formOf({ ...exampleFor(endpoint), colour: 'red' });
+    const { target } = await buildWorld();
+    const ids = { ...params, id: endpoint.path.startsWith('/call/') ? target.ids.call : params.id };
+    const answer = await send(endpoint, token, { params: ids, body: form });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ status: 422, errors: { colour: [expect.any(String)] } });
+  });
+
+  it.each(changing.filter(({ endpoint }) => !endpoint.files))(
+    'by $name when it carries a file',
+    async ({ endpoint }) => {
+      const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
+      const form = formOf(exampleFor(endpoint));
+      form.append('photo[0]', new File(['x'], 'x.txt'));
+      const answer = await send(endpoint, token, { params, body: form });
+      expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', errors: { photo: [expect.any(String)] } });
+    },
+  );
+
+  it('with a large file as with a small one, and the connection stays good for the next request', async () => {
+    const { token } = await buildPerson(await buildOrganization());
+    const form = formOf({ name: 'Plant' });
+    form.append('photo', new File(['x'.repeat(4_000_000)], 'x.txt'));
+    expect(await send(createSpace, token, { body: form })).toMatchObject({
+      status: 422,
+      errors: { photo: [expect.any(String)] },
+    });
+    expect(await send(createSpace, token, { body: formOf({ name: 'Plant' }) })).toMatchObject({ status: 200 });
+  });
+
+  it('when a page of others sends it', async () => {
+    const { token } = await buildPerson(await buildOrganization());
+    for (const body of [formOf({ name: 'Plant' }), new URLSearchParams({ name: 'Plant' })]) {
+      const answer = await send(createSpace, token, { body, headers: { origin: 'https://elsewhere.example' } });
+      expect(answer).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
+  });
+
+  it.each([
+    ['more fields than a form may have', () => formOf({ ids: Array.from({ length: 1001 }, () => 1) }), 413],
+    ['more text than a body may have', () => formOf({ name: 'x'.repeat(600_000) }), 413],
+  ])('with %s', async (_, body, status) => {
+    const { token } = await buildPerson(await buildOrganization());
+    expect(await send(createSpace, token, { body: body() })).toMatchObject({ status, code: 'TOO_LARGE' });
+  });
+});
+
+describe('a query', () => {
+  const reads = Object.entries(api).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>)
+      .filter(([, { method, path }]) => method === 'GET' && !path.includes(':'))
+      .map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint })),
+  );
+
+  it.each(reads)('is refused by $name when it has a key that nobody declared', async ({ endpoint }) => {
+    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
+    const answer = await as(token).send(endpoint, { query: { colour: 'red' } });
+    expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', errors: { colour: [expect.any(String)] } });
+  });
+});
