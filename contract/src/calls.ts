@@ -74,6 +74,11 @@ export type ConsentVersion = z.infer<typeof ConsentVersion>;
 export const consentVersion: ConsentVersion = '2026-11';
 
 export const JoinResponse = z.enum(['accepted', 'refused']);
+/** What an agent answers: true and false say the same. */
+export const JoinResponseInput = z.union([
+  JoinResponse,
+  z.boolean().transform((accepts): z.infer<typeof JoinResponse> => (accepts ? 'accepted' : 'refused')),
+]);
 
 const CallParams = z.object({ id: Id });
 const RoomParams = z.object({ id: Id });
@@ -125,9 +130,10 @@ export const callsApi = {
   }),
   invite: endpoint('POST', '/call/:id/invite', {
     summary: 'Rings people of the workspace; they become members of the room.',
-    description: 'A room of two stays one of two: whoever is called into it takes part in this call alone.',
+    description:
+      'Without `user_ids`, all members of the room who are not in the call. A room of two stays one of two: who is called into it takes part in this call alone.',
     params: CallParams,
-    body: z.object({ user_ids: z.array(Id).min(1).max(50) }),
+    body: z.object({ user_ids: z.array(Id).min(1).max(50).optional() }),
     data: z.object({ call: Call }),
     errors: ['NO_ACTIVE_CALL', 'NOT_A_MEMBER'],
   }),
@@ -190,7 +196,7 @@ export const callsApi = {
     summary: 'Lets a waiting guest in, or refuses.',
     description: 'The first answer counts.',
     params: CallParams,
-    body: z.object({ id: Id, response: JoinResponse }),
+    body: z.object({ id: Id, response: JoinResponseInput }),
     data: z.object({ call: Call }),
     errors: ['CALL_ENDED', 'JOIN_REQUEST_ANSWERED'],
   }),
@@ -198,14 +204,15 @@ export const callsApi = {
     summary: 'Lets several waiting guests in at once, or refuses them.',
     description: 'Who does not wait any more keeps the answer they were given.',
     params: CallParams,
-    body: z.object({ ids: z.array(Id).min(1).max(limits.call.guests), response: JoinResponse }),
+    body: z.object({ ids: z.array(Id).min(1).max(limits.call.guests), response: JoinResponseInput }),
     data: z.object({ call: Call }),
     errors: ['CALL_ENDED'],
   }),
   joinGuest: endpoint('POST', '/call/:id/joinGuest', {
     summary: 'Joins a call as the guest that an agent let in.',
+    description: 'The `guest_token` of the request to join proves who it is, here or in the Authorization header.',
     params: CallParams,
-    body: z.object({ id: Id, name: line(limits.guest.nameLength) }),
+    body: z.object({ id: Id, name: line(limits.guest.nameLength), guest_token: z.string().max(200).optional() }),
     data: entered,
     errors: ['CALL_ENDED', 'JOIN_REFUSED', 'NOT_ADMITTED'],
   }),

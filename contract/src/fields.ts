@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
-/** UTC, ISO 8601 with milliseconds, as PostgreSQL rows leave the server. */
-export const Timestamp = z.iso.datetime({ offset: true });
+/** UTC, ISO 8601 with milliseconds: the one form in which times leave the server. */
+export const Timestamp = z.iso.datetime({ precision: 3 });
 export type Timestamp = z.infer<typeof Timestamp>;
 
 /** Zones end fourteen hours from UTC; PostgreSQL knows sixteen. */
@@ -14,8 +14,11 @@ function isKept(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return hours <= 14 && year >= 1 && year <= 9999 && text.length <= 40;
 }
-/** A time that somebody sends: one that comes back as a `Timestamp` when it has been kept. */
-export const TimestampInput = Timestamp.refine(isKept, { params: { code: 'date' } });
+/** A time that somebody sends, in any zone; from here on it is a `Timestamp`. */
+export const TimestampInput = z.iso
+  .datetime({ offset: true })
+  .refine(isKept, { params: { code: 'date' } })
+  .transform((text) => new Date(text).toISOString());
 
 /** A person as others see them. Guests without an account are people too. */
 export const PersonRef = z.object({ id: Id, name: z.string() });

@@ -123,6 +123,12 @@ const MemberIds = z.preprocess(
   z.array(Id).min(1).max(200),
 );
 
+/** Section 5: an edit without a text is ignored, as is one with an empty text. */
+const EditedText = z.preprocess<string, z.ZodString, string>(
+  (value: unknown) => (typeof value === 'string' ? value.trim() : ''),
+  z.string().max(limits.message.length),
+);
+
 export const UnreadFlags = z.object({ chats: z.int(), room_ids: z.array(Id).nullable() });
 export type UnreadFlags = z.infer<typeof UnreadFlags>;
 
@@ -233,9 +239,9 @@ export const talkApi = {
   }),
   edit: endpoint('PUT', '/chat/:id', {
     summary: 'Changes the text of a message of your own.',
-    description: 'A text that says the same is no edit.',
+    description: 'What is no text, an empty text, and one that says the same are no edit: nothing changes.',
     params: ChatParams,
-    body: z.object({ message: line(limits.message.length) }),
+    body: z.object({ message: EditedText }),
     data: oneChat,
     errors: ['NOT_YOUR_MESSAGE', 'MESSAGE_DELETED', 'TICKET_CLOSED'],
   }),

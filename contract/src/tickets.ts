@@ -243,6 +243,7 @@ export const ticketsApi = {
   }),
   reopen: endpoint('POST', '/ticket/:id/reopen', {
     summary: 'Reopens a closed ticket.',
+    description: 'Its status is the one that it was closed with.',
     params: TicketParams,
     data: oneTicket,
     errors: ['TICKET_NOT_CLOSED'],

@@ -10,9 +10,8 @@ const INT8 = 20;
  * same moment. Sessions run in UTC.
  */
 export function isoFromPostgres(text: string): string {
-  const end = text.length - '+00'.length;
-  const missing = end === 19 ? '.000' : '000'.slice(end - 20);
-  return `${text.slice(0, 10)}T${text.slice(11, end)}${missing}Z`;
+  const fraction = text.slice(20, -'+00'.length);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
 }
 
 export type Parser = (text: string) => unknown;

@@ -110,6 +110,7 @@ export type Schema = {
     updated_at: DefaultTimestamp;
     closed_at: NullableTimestamp;
     closed_by: string | null;
+    status_before_closing: 1 | 2 | 3 | 4 | null;
     version: Generated<number>;
   };
   ticket_assignees: Tenant & { ticket_id: string; person_id: string; assigned_at: DefaultTimestamp };
@@ -126,6 +127,7 @@ export type Schema = {
     kind: string;
     person_id: string | null;
     subject_id: string | null;
+    call_id: string | null;
     from_value: string | null;
     to_value: string | null;
     created_at: DefaultTimestamp;

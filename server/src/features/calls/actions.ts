@@ -39,7 +39,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
   if (ongoing) return comeIn(ctx, { id: ongoing.id, room_id: room.id });
   const id = await insertCall(ctx, room.id, body.id ?? uuidv7());
   await writeCallLine(ctx, room, 'call_started');
-  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started');
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started', { call_id: id });
   const entered = await enterAsMember(ctx, { id, room_id: room.id });
   ctx.publish(socketRoom.room(room.id), 'CallCreatedEvent', {
     ...hintOf(entered.call),

@@ -104,7 +104,7 @@ export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: stri
     .execute();
   await writeCallLine({ ...ctx, actor: { id: endedBy } }, { id: call.room_id }, 'call_ended', summary);
   const ticket = await findTicketOfRoom(ctx, call.room_id);
-  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: summary });
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_ended', { to: summary, call_id: call.id });
   await sql`select identity.end_guest_tokens(${ctx.organization_id}, ${call.id})`.execute(ctx.db);
   await keepCallFact(ctx, 'call.ended', call);
   ctx.afterCommit(() => {

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { wireTime } from '../../db/wire-time.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { isMember, roomIsReadable } from '../talk/policy.ts';
 import { isCalledInto } from './visitors.ts';
@@ -51,8 +52,12 @@ function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organizati
             .whereRef('cp.call_id', '=', 'c.id')
             .where('cp.left_at', 'is', null)
             .orderBy('cp.joined_at')
-            .select(['p.id', 'p.name', 'cp.joined_at'])
-            .select([sql<boolean>`p.kind = 'guest'`.as('guest'), isOfNoSpace.as('agent')]),
+            .select(['p.id', 'p.name'])
+            .select([
+              wireTime('cp.joined_at').as('joined_at'),
+              sql<boolean>`p.kind = 'guest'`.as('guest'),
+              isOfNoSpace.as('agent'),
+            ]),
         ).as('participants'),
         jsonArrayFrom(
           eb
@@ -76,7 +81,7 @@ function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organizati
             .whereRef('j.call_id', '=', 'c.id')
             .where('j.state', '=', 'waiting')
             .orderBy('j.created_at')
-            .select(['p.id', 'p.name', 'c.share_code', 'j.created_at']),
+            .select(['p.id', 'p.name', 'c.share_code', wireTime('j.created_at').as('created_at')]),
         ).as('join_requests'),
         sql<boolean>`not ${isCalledInto(viewerId)}`.as('has_chat'),
         sql<string>`coalesce(nullif(r.name, ''), (

@@ -82,6 +82,22 @@ describe('inviting', () => {
     expect(joined.data.call.has_chat).toBe(true);
   });
 
+  it('without naming anybody rings all of the room who are not in the call', async () => {
+    const { ana, rui, client } = await buildPeople();
+    const eva = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
+    const [first] = await Promise.all([start(ana, await buildRoom([ana, rui, eva, client]))]);
+    const { id } = first.data.call;
+    await join(eva, id);
+    const sockets = await Promise.all([ana, rui, eva, client].map(listen));
+    const over = sockets.map((socket) => socket.next('CallEndedUserEvent'));
+    const reply = await as(ana.token).send(callsApi.invite, { params: { id } });
+    expect(reply.status).toBe(200);
+    await end(ana, id);
+    await Promise.all(over);
+    const rung = sockets.map((socket) => socket.seen('CallCreatedUserEvent').length);
+    expect(rung).toEqual([0, 1, 0, 1]);
+  });
+
   it('refuses people of other workspaces and of another customer', async () => {
     const { organization, ana, client } = await buildPeople();
     const stranger = await buildPerson(await buildOrganization());

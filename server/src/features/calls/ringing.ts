@@ -6,7 +6,7 @@ import { settingDefaults } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
-import { type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
+import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
 import { keepCallFact } from './facts.ts';
 import { hintOf, tellChanged } from './news.ts';
 import { readCall } from './queries.ts';
@@ -64,7 +64,7 @@ export async function inviteToCall(
   { params, body }: HandlerInput<typeof callsApi.invite>,
 ): Promise<HandlerOutput<typeof callsApi.invite>> {
   const call = await lockCallToInvite(ctx, params.id);
-  const ids = [...new Set(body.user_ids)];
+  const ids = body.user_ids ? [...new Set(body.user_ids)] : await listAbsent(ctx, call);
   const names = await requireInvitable(ctx, call.room_id, ids);
   const room = await lockRoom(ctx, call.room_id);
   if (room.type === 'Direct') await addVisitors(ctx, call.id, await listOutsiders(ctx, room.id, ids));
@@ -74,6 +74,13 @@ export async function inviteToCall(
   await tellChanged(ctx, call);
   await keepCallFact(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
   return { call: shown };
+}
+
+/** Members of the call's room who are not in it. */
+async function listAbsent(ctx: Ctx, { id, room_id }: LockedCall): Promise<string[]> {
+  const members = await listToRing(ctx, room_id, { agents: true, customers: true });
+  const inCall = new Set((await readCall(ctx, id, ctx.actor.id)).participants.map((person) => person.id));
+  return members.filter((member) => !inCall.has(member));
 }
 
 /**

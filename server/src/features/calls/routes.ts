@@ -40,7 +40,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.guestState, { allow: 'calls.join', guests: true, cookie: 'kept' }, findGuest);
   serve(server, callsApi.joinResponse, { allow: 'calls.admit' }, answerJoinRequest);
   serve(server, callsApi.joinResponses, { allow: 'calls.admit' }, answerJoinRequests);
-  serve(server, callsApi.joinGuest, { allow: 'calls.join', guests: true }, joinAsGuest);
+  serve(server, callsApi.joinGuest, { allow: 'calls.join', guests: true, tokenField: 'guest_token' }, joinAsGuest);
   serve(server, checksApi.start, { allow: 'calls.join', rate: 'check' }, startCheck);
   serve(server, checksApi.startAsGuest, { allow: 'public', rate: 'check' }, startCheckAsGuest);
   serve(server, invitationsApi.list, { allow: 'calls.invite' }, listInvitations);

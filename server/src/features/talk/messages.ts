@@ -204,7 +204,7 @@ async function requireOwnChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: Chat
   return { chat, room };
 }
 
-/** Section 5: a text that says the same is no edit. */
+/** Section 5: an empty text, and one that says the same, is no edit. */
 export async function editMessage(ctx: Ctx<Actor>, { params, body }: HandlerInput<typeof talkApi.edit>): Promise<Sent> {
   const { chat, room } = await requireOwnChat(ctx, params.id);
   if (chat.deleted) throw new AppError('MESSAGE_DELETED');
@@ -245,7 +245,10 @@ async function publishChanged(ctx: TenantCtx, room: ReadableRoom, id: string, ev
   return chat;
 }
 
-/** Reading a message is having read all before it. Who is not a member leaves no marks. */
+/**
+ * Reading a message is having read all before it. Who is not a member leaves no marks. Rooms follow one another by their
+ * ids, so that two requests of one person never wait for each other.
+ */
 export async function markAsRead(
   ctx: Ctx<Actor>,
   { body }: HandlerInput<typeof talkApi.markAsRead>,
@@ -253,9 +256,8 @@ export async function markAsRead(
 ): Promise<void> {
   const { rows } = await sql<{ room_id: string; seq: number }>`
     select room_id, max(seq) as seq from chats
-    where organization_id = ${ctx.organization_id} and id = any(${body.messages}::uuid[]) group by room_id`.execute(
-    ctx.db,
-  );
+    where organization_id = ${ctx.organization_id} and id = any(${body.messages}::uuid[]) group by room_id
+    order by room_id`.execute(ctx.db);
   if (rows.length === 0) throw new AppError('NOT_FOUND');
   for (const { room_id, seq } of rows) {
     await requireRoom(ctx, room_id);

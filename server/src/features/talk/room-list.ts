@@ -6,6 +6,7 @@ import type { Room, talkApi, UnreadFlags } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { isCommon, withMore } from '../../db/common-words.ts';
 import { lastPage } from '../../db/pages.ts';
+import { wireTime } from '../../db/wire-time.ts';
 import type { Actor, CallGuest, Member } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
@@ -44,11 +45,11 @@ const ticket = sql`case when t.id is not null
   then json_build_object('id', t.id, 'ticket_id', t.ticket_id, 'closed', t.closed_at is not null) end`;
 
 const call = sql`(
-  select json_build_object('id', g.id, 'created_at', g.created_at) from calls as g
+  select json_build_object('id', g.id, 'created_at', ${wireTime('g.created_at')}) from calls as g
   where g.organization_id = r.organization_id and g.room_id = r.id and g.ended_at is null)`;
 
 const lastChat = sql`(
-  select to_json(last) from (
+  select to_jsonb(last) || jsonb_build_object('created_at', ${wireTime('last.created_at')}) from (
     select ${chatColumns(null)} from chats as c
     where c.organization_id = r.organization_id and c.room_id = r.id order by c.seq desc limit 1) as last)`;
 

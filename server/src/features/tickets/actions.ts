@@ -22,7 +22,7 @@ import {
  * - It is "not assigned" (1) exactly while nobody is assigned. The first assignee makes it "to do" (2), the removal of
  *   the last one "not assigned" again. While somebody is assigned its status may be changed to 2, 3 or 4, never to 1.
  * - An open ticket can be closed, with or without a current assistance sheet. Closing stops all timers; what somebody
- *   was assigned to is then done (4). A closed ticket refuses every other verb until it is reopened, as 2 or 1.
+ *   was assigned to is then done (4). A closed ticket refuses every other verb until it is reopened, with the status it had.
  * Every verb holds the ticket's row lock from its first check to the commit, so the rules hold for any number of people
  * at once, leaves a line in the history, and tells those who may see the ticket.
  *
@@ -33,14 +33,19 @@ import {
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
 type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
 
-type Happening = { subject_id?: string; from?: string | null | undefined; to?: string | null | undefined };
+type Happening = {
+  subject_id?: string;
+  call_id?: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+};
 
 /** Adds a line to the ticket's history; it was the actor, if there is one. */
 export async function addTicketEvent(
   ctx: TenantCtx & { actor?: Actor },
   ticketId: string,
   kind: TicketEventKind,
-  { subject_id, from = null, to = null }: Happening = {},
+  { subject_id, call_id, from = null, to = null }: Happening = {},
 ): Promise<void> {
   await ctx.db
     .insertInto('ticket_events')
@@ -50,6 +55,7 @@ export async function addTicketEvent(
       kind,
       person_id: ctx.actor?.id ?? null,
       subject_id: subject_id ?? null,
+      call_id: call_id ?? null,
       from_value: from,
       to_value: to,
       created_at: ctx.now,

@@ -1,11 +1,17 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Ctx } from '../../http/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
 import { keepTicketFact } from './facts.ts';
-import { hasCurrentSheet, listAssignees, requireLockedTicket, requireWholeTicket } from './queries.ts';
+import {
+  hasCurrentSheet,
+  listAssignees,
+  requireLockedTicket,
+  requireWholeTicket,
+  type TicketRecord,
+} from './queries.ts';
 import { stopTimers } from './timers.ts';
 
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
@@ -28,6 +34,7 @@ export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): P
   await changeTicket(ctx, ticket, {
     closed_at: ctx.now,
     closed_by: ctx.actor.id,
+    status_before_closing: ticket.status_id,
     ...(isAssigned ? { status_id: ticketStatus.done } : {}),
   });
   await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
@@ -35,14 +42,22 @@ export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): P
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }
 
+/** The one it was closed with. A closed ticket keeps its assignees, but an assignee who is removed from the workspace goes. */
+async function statusToRestore(ctx: Ctx, { id, status_before_closing: before }: TicketRecord): Promise<StatusId> {
+  const isAssigned = (await listAssignees(ctx, id)).length > 0;
+  if (!isAssigned) return ticketStatus.not_assigned;
+  return before === null || before === ticketStatus.not_assigned ? ticketStatus.to_do : before;
+}
+
 export async function reopenTicket(ctx: Ctx, { params }: Input<'reopen'>): Promise<Output<'reopen'>> {
   const ticket = await requireLockedTicket(ctx, params.id);
   if (ticket.closed_at === null) throw new AppError('TICKET_NOT_CLOSED');
-  const isAssigned = (await listAssignees(ctx, ticket.id)).length > 0;
+  const status_id = await statusToRestore(ctx, ticket);
   await changeTicket(ctx, ticket, {
     closed_at: null,
     closed_by: null,
-    status_id: isAssigned ? ticketStatus.to_do : ticketStatus.not_assigned,
+    status_id,
+    status_before_closing: null,
   });
   await addTicketEvent(ctx, ticket.id, 'reopened');
   keepTicketFact(ctx, 'ticket.reopened', ticket);

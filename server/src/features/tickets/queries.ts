@@ -17,6 +17,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { isCommon, withMore } from '../../db/common-words.ts';
 import { cutPage } from '../../db/pages.ts';
+import { wireTime } from '../../db/wire-time.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { canSeeTicket } from './policy.ts';
 
@@ -95,7 +96,7 @@ const ticketColumns = sql`
     where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is not null
   ) tracked_seconds,
   coalesce((
-    select json_agg(json_build_object('id', w.id, 'user', ${person('p')}, 'started_at', w.started_at) order by w.id)
+    select json_agg(json_build_object('id', w.id, 'user', ${person('p')}, 'started_at', ${wireTime('w.started_at')}) order by w.id)
     from ticket_timers w join people p on p.organization_id = w.organization_id and p.id = w.person_id
     where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is null
   ), '[]') active_timers`;
@@ -226,7 +227,7 @@ const ticketsOf = (ctx: TenantCtx) =>
   ctx.db
     .selectFrom('tickets')
     .select(['id', 'ticket_id', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
-    .select(['room_id', 'created_by', 'closed_at', 'version'])
+    .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version'])
     .where('organization_id', '=', ctx.organization_id);
 
 /** A ticket's own columns, for deciding. What goes out is read with `requireWholeTicket`. */
@@ -316,7 +317,7 @@ export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string;
   return branch;
 }
 
-/** The ticket's history, newest first. The line of a call was written in the moment at which the call ended. */
+/** The ticket's history, newest first. */
 export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'events'>): Promise<Output<'events'>> {
   const [ticket, counted] = await Promise.all([
     requireTicket(ctx, params.id),
@@ -338,8 +339,7 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
     from ticket_events e
     left join people p on p.organization_id = e.organization_id and p.id = e.person_id
     left join people s on s.organization_id = e.organization_id and s.id = e.subject_id
-    left join calls c on e.kind = 'call_ended' and c.organization_id = e.organization_id
-      and c.room_id = ${ticket.room_id} and c.ended_at = e.created_at
+    left join calls c on e.kind = 'call_ended' and c.organization_id = e.organization_id and c.id = e.call_id
     where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticket.id}
     order by e.id desc
     limit ${sql.lit(limits.pages.ticketEvents)} offset ${offset}`.execute(ctx.db);

@@ -1,3 +1,4 @@
+import { callsApi } from '@sightline/contract/calls';
 import { socketRoom } from '@sightline/contract/realtime';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { v7 as uuidv7 } from 'uuid';
@@ -460,6 +461,23 @@ describe('closing', () => {
     expect(await reopen(agent, nobodys)).toMatchObject({ status: 409, code: 'TICKET_NOT_CLOSED' });
   });
 
+  it.each([2, 3, 4] as const)('reopens with the status it had: %i', async (status_id) => {
+    const { agent } = await buildDesk();
+    const ticket = await buildTicket(agent, { assignee_ids: [agent.id] });
+    await update(agent, ticket, { status_id });
+    await close(agent, ticket);
+    expect((await reopen(agent, ticket)).data.ticket.status.id).toBe(status_id);
+  });
+
+  it('reopens as not assigned when nobody of its assignees is left', async () => {
+    const { agent } = await buildDesk();
+    const ticket = await buildTicket(agent, { assignee_ids: [agent.id] });
+    await update(agent, ticket, { status_id: 3 });
+    await close(agent, ticket);
+    await arrange('delete from ticket_assignees where ticket_id = $1', [ticket.id]);
+    expect((await reopen(agent, ticket)).data.ticket.status.id).toBe(1);
+  });
+
   it('may be undone by a client manager of the space, not by a client', async () => {
     const { agent, guest, space, organization } = await buildDesk();
     const lead = await buildPerson(organization, 'Client manager', space);
@@ -558,7 +576,7 @@ describe('GET /ticket/:id/events', () => {
       ['closed', null, null, 'without_sheet'],
       ['timer_stopped', agent.id, null, null],
       ['timer_started', null, null, null],
-      ['due_date_changed', null, null, '2030-05-01T10:00:00Z'],
+      ['due_date_changed', null, null, '2030-05-01T10:00:00.000Z'],
       ['description_changed', null, null, null],
       ['branch_changed', null, null, space.name],
       ['priority_changed', null, '2', '4'],
@@ -570,6 +588,22 @@ describe('GET /ticket/:id/events', () => {
       ['created', null, null, null],
     ]);
     expect(events.every(({ user }) => user?.id === agent.id)).toBe(true);
+  });
+
+  it('knows the call of each line, though another one ended at the same time', async () => {
+    const { agent } = await buildDesk();
+    const ticket = await buildTicket(agent);
+    await start(agent, ticket);
+    const { data } = await as(agent.token).call(callsApi.create, { body: { room_id: ticket.room_id } });
+    await as(agent.token).call(callsApi.end, { params: { id: data.call.id } });
+    await arrange(
+      `insert into calls (organization_id, id, room_id, share_code, created_by, created_at, ended_at)
+       select organization_id, uuidv7(), room_id, 'another', created_by, created_at, ended_at from calls where id = $1`,
+      [data.call.id],
+    );
+    const { events } = await history(agent, ticket);
+    const ended = events.filter(({ kind }) => kind === 'call_ended');
+    expect(ended.map(({ call }) => call?.id)).toEqual([data.call.id]);
   });
 
   it('is paged, and a page past the end is the last one', async () => {

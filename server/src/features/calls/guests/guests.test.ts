@@ -32,7 +32,7 @@ async function knock(call: Call, name = 'Maria'): Promise<Guest> {
   return { id, name, token: data.guest_token };
 }
 
-const answer = (person: { token: string }, call: Call, id: string, response: 'accepted' | 'refused') =>
+const answer = (person: { token: string }, call: Call, id: string, response: 'accepted' | 'refused' | boolean) =>
   as(person.token).call(callsApi.joinResponse, { params: { id: call.id }, body: { id, response } });
 const enter = (guest: Guest, call: Call, id = guest.id) =>
   as(guest.token).call(callsApi.joinGuest, { params: { id: call.id }, body: { id, name: guest.name } });
@@ -176,6 +176,16 @@ describe('asking to join', () => {
 });
 
 describe('an answer', () => {
+  it.each([
+    [true, 'accepted'],
+    [false, 'refused'],
+  ] as const)('of %s is %s', async (response, state) => {
+    const { ana, call } = await buildCall();
+    const guest = await knock(call);
+    expect((await answer(ana, call, guest.id, response)).status).toBe(200);
+    expect(await stateOf(guest, call)).toBe(state);
+  });
+
   it('admits the guest, who learns of it and comes in', async () => {
     const { ana, call, room } = await buildCall();
     const maria = await knock(call);

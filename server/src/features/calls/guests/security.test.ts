@@ -89,6 +89,20 @@ describe('the token of a guest', () => {
     expect((await enter(other.call, maria)).code).toBe('NOT_FOUND');
   });
 
+  it('counts in the body of joining as in the header, and there before that of a member', async () => {
+    const { ana, call, maria } = await buildGuest();
+    const join = (token: string | undefined, guest_token?: string) =>
+      as(token).call(callsApi.joinGuest, {
+        params: { id: call.id },
+        body: { id: maria.id, name: 'Maria', ...(guest_token && { guest_token }) },
+      });
+    expect((await join(undefined)).code).toBe('UNAUTHENTICATED');
+    expect((await join(undefined, 'not a token')).code).toBe('UNAUTHENTICATED');
+    expect((await join(undefined, ana.token)).code).toBe('FORBIDDEN');
+    expect(await join(undefined, maria.token)).toMatchObject({ status: 200, data: { token: expect.any(String) } });
+    expect((await join(ana.token, maria.token)).status).toBe(200);
+  });
+
   it('ends by itself, and takes its guest out of the call', async () => {
     const { call, maria } = await buildGuest();
     await enter(call, maria);

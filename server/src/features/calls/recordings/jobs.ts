@@ -109,7 +109,7 @@ async function keep(ctx: TenantCtx, stopped: Stopped, beginning: Beginning, seco
   const { room_id, call_id, asked_by } = recording;
   await writeCallLine({ ...ctx, actor: { id: asked_by } }, { id: room_id }, 'call_recorded', String(seconds));
   const ticket = await findTicketOfRoom(ctx, room_id);
-  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_recorded', { to: String(seconds) });
+  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_recorded', { to: String(seconds), call_id });
   await tellRecording(ctx, { id: call_id, room_id });
 }
 
