@@ -240,8 +240,10 @@ export type Schema = {
     record_label: string;
     changes: ColumnType<AuditChange[], string, never>;
     request_id: string | null;
+    prev_hash: ColumnType<Buffer, never, never>;
+    hash: ColumnType<Buffer, never, never>;
   };
-  audit_heads: Tenant & { seq: number };
+  audit_heads: Tenant & { seq: number; hash: Buffer };
   mails: Tenant & {
     id: string;
     recipient: string;
