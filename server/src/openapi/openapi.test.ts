@@ -21,6 +21,7 @@ type Document = {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: {
+    schemas: Record<string, object>;
     responses: Record<string, { content: Content }>;
     examples: Record<string, { value: { code: string; status: number } }>;
   };
@@ -64,6 +65,13 @@ describe('the document', () => {
   it('describes filters as the dotted keys they travel as', () => {
     const names = operation('tickets.list')?.parameters.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['page', 'query', 'filter.status_id', 'filter.closed']));
+  });
+
+  it('names the entities of every feature', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names).toEqual(
+      expect.arrayContaining(['Ticket', 'AuditLog', 'GuestInvitation', 'KeptRecording', 'FailedJob', 'Mail', 'Mark']),
+    );
   });
 
   it('says who may call', () => {

@@ -1,38 +1,20 @@
-import * as snapshots from '@sightline/contract/call-snapshots';
-import * as calls from '@sightline/contract/calls';
-import * as envelope from '@sightline/contract/envelope';
-import * as fields from '@sightline/contract/fields';
-import * as files from '@sightline/contract/files';
-import * as people from '@sightline/contract/people';
-import * as permissions from '@sightline/contract/permissions';
-import * as session from '@sightline/contract/session';
-import * as sheets from '@sightline/contract/sheets';
-import * as talk from '@sightline/contract/talk';
-import * as tickets from '@sightline/contract/tickets';
-import * as workspace from '@sightline/contract/workspace';
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-const modules = [
-  envelope,
-  fields,
-  permissions,
-  session,
-  people,
-  workspace,
-  files,
-  tickets,
-  sheets,
-  talk,
-  calls,
-  snapshots,
-];
+const contractDir = dirname(fileURLToPath(import.meta.resolve('@sightline/contract/api')));
+const files = (await readdir(contractDir)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
-/** What the contract exports under a name has that name in the document too. */
+/** What any file of the contract exports under a name has that name in the document too, wherever an endpoint answers it. */
 const named = z.registry<{ id: string }>();
-for (const [id, value] of modules.flatMap((module) => Object.entries<unknown>(module))) {
-  if (value instanceof z.ZodObject || value instanceof z.ZodEnum) named.add(value, { id });
+for (const file of files) {
+  const exported = (await import(`@sightline/contract/${file.slice(0, -3)}`)) as Record<string, unknown>;
+  for (const [id, value] of Object.entries(exported)) {
+    if (value instanceof z.ZodObject || value instanceof z.ZodEnum) named.add(value, { id });
+  }
 }
 
 const mostExact = Number.MAX_SAFE_INTEGER;
