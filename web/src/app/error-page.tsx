@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isTransient } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonLink } from './button-link.tsx';
@@ -34,10 +34,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       </main>
     );
   }
+  const isUnreachable = error instanceof ApiError && error.status === 0;
   return (
     <main className={classes.page} role="alert">
       <Card
-        title={isTransient(error) ? t('states.failed') : t('pages.error_title')}
+        title={isUnreachable ? t('states.failed') : t('pages.error_title')}
         hint={error instanceof ApiError ? sentencesOfError(error).join(' ') : t('pages.error_hint')}
       >
         <TryAgain />

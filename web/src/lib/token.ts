@@ -1,8 +1,4 @@
-import { languageKey } from './language.ts';
-
 const tokenKey = 'token';
-/** These belong to the device, not to the person who was signed in on it. */
-const deviceKeys = [languageKey, 'theme'];
 
 let guestToken: string | null = null;
 
@@ -18,11 +14,7 @@ export const readToken = (): string | null => guestToken ?? localStorage.getItem
 export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token);
 
 /**
- * Specification, section 8: a failed user fetch clears local storage. The language and theme of the device stay, and so does
- * what a person has written and nobody has yet: whoever signs in again as that person sends it.
+ * Specification, section 8: a failed user fetch clears local storage, and so does signing out: what is left says nothing of
+ * who was here. What a person has written and nobody has yet lies elsewhere (outbox.ts): whoever signs in again as that person sends it.
  */
-export function clearSessionStorage(): void {
-  const kept = deviceKeys.map((key) => [key, localStorage.getItem(key)] as const);
-  localStorage.clear();
-  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
-}
+export const clearSessionStorage = (): void => localStorage.clear();

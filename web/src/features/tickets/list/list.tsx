@@ -80,13 +80,13 @@ function Views({ search, onSearch }: PartProps) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);
   const { view = 'all', page: _page, ...rest } = search;
-  const countOf = { all: undefined, closed: undefined, mine: counts?.mine, unassigned: counts?.unassigned } as const;
+  const countOf = { mine: counts?.mine, unassigned: counts?.unassigned, overdue: counts?.overdue };
   return (
     <SegmentedTabs
       label={t('views.label')}
       active={view}
       tabs={ticketViews.map((value) => {
-        const count = value === 'overdue' ? counts?.overdue : countOf[value];
+        const count = value in countOf ? countOf[value as keyof typeof countOf] : undefined;
         return {
           value,
           label: (

@@ -31,6 +31,7 @@ describe('what the server is asked', () => {
     ['mine', { closed: 'false', assignee_id: [me] }],
     ['unassigned', { closed: 'false', unassigned: 'true' }],
     ['overdue', { closed: 'false', overdue: 'true' }],
+    ['quick', { type: 'quick', closed: 'false' }],
     ['closed', { closed: 'true' }],
   ] as const)('in the view %s is its filter', (view, filter) => {
     expect(toListQuery({ view }, me).filter).toEqual({ type: 'normal', ...filter });

@@ -1,7 +1,7 @@
 import { type TicketOrder, ticketPriority, ticketStatus } from '@sightline/contract/tickets';
 import type { TicketListQuery } from '../api.ts';
 
-export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'closed'] as const;
+export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'quick', 'closed'] as const;
 type TicketView = (typeof ticketViews)[number];
 
 /** The orders that are offered; the first one is the default and groups the list. */
@@ -43,7 +43,7 @@ const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) 
 export function readTicketSearch(search: Record<string, unknown>): TicketSearch {
   const query = typeof search.query === 'number' ? String(search.query) : search.query;
   const found = {
-    view: oneOf(['mine', 'unassigned', 'overdue', 'closed'] as const, search.view),
+    view: oneOf(['mine', 'unassigned', 'overdue', 'quick', 'closed'] as const, search.view),
     query: typeof query === 'string' && query.trim() !== '' ? query : undefined,
     status: listOf(search.status, (item) => oneOf(Object.values(ticketStatus), item)),
     priority: listOf(search.priority, (item) => oneOf(Object.values(ticketPriority), item)),
@@ -85,7 +85,7 @@ export function toListQuery(search: TicketSearch, myId: string): TicketListQuery
     order_dir: dirOf(search),
     ...(search.query && { query: search.query.trim() }),
     filter: {
-      type: 'normal',
+      type: view === 'quick' ? 'quick' : 'normal',
       closed: asText(view === 'closed'),
       ...(view === 'unassigned' && { unassigned: asText(true) }),
       ...(view === 'overdue' && { overdue: asText(true) }),
