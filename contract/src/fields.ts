@@ -16,7 +16,7 @@ function isKept(text: string): boolean {
 }
 /** A time that somebody sends, in any zone; from here on it is a `Timestamp`. */
 export const TimestampInput = z.iso
-  .datetime({ offset: true })
+  .datetime({ offset: true, abort: true })
   .refine(isKept, { params: { code: 'date' } })
   .transform((text) => new Date(text).toISOString());
 

@@ -94,7 +94,7 @@ export const sessionApi = {
   enter: endpoint('PUT', '/organization', {
     summary: 'Enters a workspace, or creates one.',
     description:
-      'With `organization_id`, and for roles of a space `branch_id` too, it enters; with `name` it creates a workspace and enters that. Either way a new token comes back and the old one ends.',
+      'With `organization_id`, and for roles of a space `branch_id` too, it enters; with `name` it creates a workspace and enters that, which a Subscriber of any workspace may, and anybody where sign-up is open. Either way a new token comes back and the old one ends.',
     body: z.union([
       z.object({ organization_id: Id, branch_id: Id.nullable().optional(), device_name: deviceName }),
       z.object({ name: line(limits.name), device_name: deviceName }),

@@ -4,9 +4,15 @@ import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, line, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
+import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './static-lists.ts';
 
 /** A space: a customer, site or department of a workspace. Guests belong to spaces. */
-export const Branch = z.object({ id: Id, organization_id: Id, name: z.string() });
+export const Branch = z.object({
+  id: Id,
+  name: z.string(),
+  organization_id: Id,
+  organization: z.object({ id: Id, name: z.string() }),
+});
 export type Branch = z.infer<typeof Branch>;
 
 export const Plan = z.object({
@@ -98,13 +104,20 @@ export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>;
 export const workspaceApi = {
   staticData: endpoint('GET', '/data', {
     summary: 'Lists what never changes while the server runs.',
-    description: 'Languages, time zones, permissions, plans, and which plan and role brings which permission.',
-    data: z.object({
+    description:
+      'Names are in the language that `Accept-Language` asks for. `settings` are the defaults; `plansMap` says which plan and role brings which permission.',
+    data: StaticLists.extend({
       languages: z.array(z.object({ id: Locale, name: z.string() })),
+      countries: z.array(Named),
       timezones: z.array(z.string()),
       permissions: z.array(z.string()),
       plans: z.array(Plan),
       plansMap: z.array(PlansMapEntry),
+      settings: z.array(Setting),
+      enums: Enums,
+      warranty_templates: z.array(WarrantyTemplate),
+      measurement: z.array(Measurement),
+      filesystem: Filesystem,
     }),
   }),
   environment: endpoint('GET', '/environment/:name', {

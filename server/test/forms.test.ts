@@ -65,6 +65,7 @@ async function tryIn(probe: Probe, sendIt: (token: string, input: Input) => Prom
 function exampleFor({ body }: Endpoint): object {
   const example = body ? (exampleOf(inputSchema(body), [], {}) as Record<string, unknown>) : {};
   if ('email' in example) example.email = `${unique('form')}@example.com`;
+  delete example.guest_token; // nobody's: it would count before the header
   const { id, ...rest } = example;
   return id !== undefined && body?.safeParse(rest).success ? rest : example;
 }

@@ -5,7 +5,12 @@ import type { Branch, Environment, Organization } from '@sightline/contract/work
 
 const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-export const sampleBranch: Branch = { id: id(2), organization_id: id(1), name: 'Norvik Foods' };
+export const sampleBranch: Branch = {
+  id: id(2),
+  name: 'Norvik Foods',
+  organization_id: id(1),
+  organization: { id: id(1), name: 'Norvik Service' },
+};
 
 export const sampleOrganization: Organization = {
   id: id(1),

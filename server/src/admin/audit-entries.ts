@@ -1,14 +1,12 @@
 import { userInfo } from 'node:os';
 import type pg from 'pg';
-import { type Fact, type FactDetails, type Origin, statementsOf } from '../http/facts.ts';
+import { type Fact, type FactDetails, type Origin, statementsOf, theServer } from '../http/facts.ts';
 import { transact } from './transact.ts';
 
 /** Whoever sits at the console, by the name that the system knows them by. */
 const theOperator = (): Origin => ({
+  ...theServer,
   actor: { kind: 'operator', id: null, name: userInfo().username },
-  ip: null,
-  device: null,
-  request_id: null,
 });
 
 /** Writes what an operator did into the audit logs of the workspaces it happened in. As the last thing of a transaction. */

@@ -1,5 +1,6 @@
 import type { AuditEventName } from '@sightline/contract/audit';
 import type { ServerEvents } from '@sightline/contract/realtime';
+import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/bound-dialect.ts';
 import type { Enqueue } from '../jobs/enqueue.ts';
@@ -41,6 +42,8 @@ export type TenantCtx = {
    * connection to the database should wait. An AppError is what the request is answered with, though all else is done.
    */
   afterCommit: (effect: () => void | Promise<void>) => void;
+  /** Whose look the caller sees, and e-mails have. */
+  environment: Environment;
   /** The time of the request: one for all rows it writes. */
   now: Date;
   log: FastifyBaseLogger;

@@ -5,21 +5,30 @@ import {
   auditEvents,
   auditedRefusals,
 } from '@sightline/contract/audit';
+import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyRequest } from 'fastify';
 import type { Statement } from '../db/client.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { deviceOf } from './device.ts';
+import { environmentOf, ownEnvironment } from './environment.ts';
 
 export type FactActor = { kind: AuditActorKind; id: string | null; name: string };
 
 /** Who does something, and from where. Without a request it is the server itself. */
-export type Origin = { actor: FactActor; ip: string | null; device: string | null; request_id: string | null };
+export type Origin = {
+  actor: FactActor;
+  ip: string | null;
+  device: string | null;
+  request_id: string | null;
+  environment: Environment;
+};
 
 export const theServer: Origin = {
   actor: { kind: 'system', id: null, name: 'Sightline' },
   ip: null,
   device: null,
   request_id: null,
+  environment: ownEnvironment,
 };
 
 /** What the audit log keeps of an action: what it happened to, and the fields before and after. */
@@ -48,6 +57,7 @@ export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | unde
   ip: request.ip,
   device: deviceOf(request.headers['user-agent']),
   request_id: request.id,
+  environment: environmentOf(request),
 });
 
 const longest = 300;

@@ -35,7 +35,19 @@ async function transact<T>(
     pool,
     organizationId,
     mode,
-    (db) => work({ db, now, log, ports, enqueue: enqueueOn(db), ...outbox.handlesIn(organizationId) }, outbox),
+    (db) =>
+      work(
+        {
+          db,
+          now,
+          log,
+          ports,
+          environment: origin.environment,
+          enqueue: enqueueOn(db),
+          ...outbox.handlesIn(organizationId),
+        },
+        outbox,
+      ),
     () => statementsOf(facts, organizationId, origin, now),
   ).catch((error: unknown) => {
     void keepRefusals(pool, log, facts, origin, now);

@@ -61,8 +61,10 @@ async function doTogether(
   const doAtOnce = async (db: Db) => {
     const base = { db, now, ports, organization_id, enqueue: enqueueOn(db) };
     const inOrder = new InOrder();
-    const begun = parts.map(({ log, by, work, outbox }) =>
-      inOrder.do(by, () => work({ ...base, log, ...outbox.handlesIn(organization_id) })),
+    const begun = parts.map(({ log, by, work, outbox, origin }) =>
+      inOrder.do(by, () =>
+        work({ ...base, log, environment: origin.environment, ...outbox.handlesIn(organization_id) }),
+      ),
     );
     return settleAll(begun);
   };

@@ -1,5 +1,6 @@
 import type { api } from '@sightline/contract/api';
 import { limits } from '@sightline/contract/limits';
+import { defaultEnvironment } from '@sightline/contract/workspace';
 
 /** What each feature is about. */
 export const tagWords: Record<keyof typeof api, string> = {
@@ -51,6 +52,11 @@ A field that an endpoint does not declare is refused by its name. Times are ISO 
 ## Pages
 
 Lists take \`page\`, from 1. A page before the first answers the first, one past the end the last. \`pagination\` tells how many there are.
+
+## Branding
+
+\`Environment\` names the environment whose look the caller sees, and in whose name e-mails are sent. Without one, or with one
+that nobody knows, it is \`${defaultEnvironment}\`.
 
 ## Sending twice
 

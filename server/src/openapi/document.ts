@@ -1,6 +1,7 @@
 import { api } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
+import { defaultEnvironment } from '@sightline/contract/workspace';
 import type { Served } from '../http/serve.ts';
 import { conventions, tagWords } from './conventions.ts';
 import { type Components, envelopeSchema, operationOf } from './operation.ts';
@@ -30,6 +31,14 @@ const parameters = {
     description: 'The language of messages: `en` or `pt`. Without one of them, that of the user.',
     schema: { type: 'string', maxLength: 200 },
     example: 'en',
+  },
+  Environment: {
+    name: 'environment',
+    in: 'header',
+    required: false,
+    description: 'The slug of the environment that the caller is in. One that nobody knows counts as the default.',
+    schema: { type: 'string', maxLength: 64 },
+    example: defaultEnvironment,
   },
   IdempotencyKey: {
     name: 'idempotency-key',

@@ -38,6 +38,7 @@ function parametersOf({ endpoint, options }: Served): Json[] {
   const inQuery: ObjectSchema = query ? inputSchema(query) : {};
   return [
     { $ref: '#/components/parameters/AcceptLanguage' },
+    { $ref: '#/components/parameters/Environment' },
     ...(takesRepeatKey(method, options.allow) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
       parameter('path', name, true, inPath.properties?.[name] ?? { type: 'string' }),

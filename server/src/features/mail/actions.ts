@@ -38,13 +38,13 @@ export async function sendLetter(
   kind: MailKind,
   letterFrom: (wording: (typeof words)['en'], workspace: Workspace) => Letter,
 ): Promise<string> {
-  const { db, organization_id } = ctx;
+  const { db, organization_id, environment } = ctx;
   const wording = words[locale];
   const { name, timezone } = await requireWorkspace(ctx);
   const written = writeLetter(letterFrom(wording, { name, timeOf: clockIn(timezone, locale) }), {
     name,
     locale,
-    footer: wording.footer(name),
+    footer: wording.footer(name, environment.name),
     linkHint: wording.linkHint,
   });
   const id = uuidv7();

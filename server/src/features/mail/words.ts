@@ -4,7 +4,7 @@ import type { Letter } from './letter.ts';
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
 
 type Wording = {
-  footer: (workspace: string) => string;
+  footer: (workspace: string, product: string) => string;
   linkHint: string;
   test: (workspace: string) => Letter;
   passwordReset: (name: string, url: string, until: string) => Letter;
@@ -12,7 +12,7 @@ type Wording = {
 };
 
 const en: Wording = {
-  footer: (workspace) => `Sent by ${workspace} with Sightline.`,
+  footer: (workspace, product) => `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
   test: (workspace) => ({
     subject: `Test email from ${workspace}`,
@@ -52,7 +52,7 @@ const en: Wording = {
 };
 
 const pt: Wording = {
-  footer: (workspace) => `Enviado por ${workspace} com o Sightline.`,
+  footer: (workspace, product) => `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',
   test: (workspace) => ({
     subject: `E-mail de teste de ${workspace}`,

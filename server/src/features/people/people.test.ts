@@ -28,7 +28,11 @@ describe('GET /users', () => {
       email: guest.email,
       kind: 'branch',
       role: 'Client manager',
-      branch: { id: here.id, organization_id: organization.id, name: here.name },
+      branch: {
+        ...here,
+        organization_id: organization.id,
+        organization: { id: organization.id, name: organization.name },
+      },
     });
   });
 

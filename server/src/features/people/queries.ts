@@ -20,7 +20,8 @@ export async function listPeople(
     select * from (
       select distinct on (p.id) p.id, p.name, coalesce(p.email::text, '') email, r.name as role,
         case when b.id is null then null
-          else jsonb_build_object('id', b.id, 'organization_id', b.organization_id, 'name', b.name) end as branch
+          else jsonb_build_object('id', b.id, 'name', b.name, 'organization_id', b.organization_id,
+            'organization', jsonb_build_object('id', o.id, 'name', o.name)) end as branch
       ${members}
       order by p.id, r.branch_id nulls first
     ) as member
@@ -45,6 +46,7 @@ function membersFor(ctx: Ctx, { query, filter }: HandlerInput<typeof peopleApi.l
     from people p
     join roles r on r.organization_id = p.organization_id and r.person_id = p.id
     left join branches b on b.organization_id = r.organization_id and b.id = r.branch_id
+    left join organizations o on o.id = b.organization_id
     where ${sql.join(conditions.filter(Boolean), sql` and `)}`;
 }
 

@@ -126,8 +126,14 @@ export async function enterWorkspace(
   return sessionOf(access, place, token);
 }
 
+/** Where sign-up is closed, those who own a workspace may still have another. */
+async function mayAddWorkspace({ db, actor, ports }: SignedInCtx): Promise<boolean> {
+  if (ports.env.OPEN_SIGNUP) return true;
+  return (await findAccess(db, actor.id)).rows.some(({ name }) => name === 'Subscriber');
+}
+
 async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
-  if (!ctx.ports.env.OPEN_SIGNUP) throw new AppError('SETUP_UNAVAILABLE');
+  if (!(await mayAddWorkspace(ctx))) throw new AppError('SETUP_UNAVAILABLE');
   const id = uuidv7();
   await sql`select identity.add_workspace(${id}, ${name}, ${ctx.actor.id}, ${ctx.actor.locale}, 'UTC', 'complete')`.execute(
     ctx.db,

@@ -29,7 +29,14 @@ export type Place = { organization_id: string | null; branch_id: string | null }
 
 const branchOf = (row: RoleRow): Branch[] =>
   row.branch_id && row.branch_name
-    ? [{ id: row.branch_id, organization_id: row.organization_id, name: row.branch_name }]
+    ? [
+        {
+          id: row.branch_id,
+          name: row.branch_name,
+          organization_id: row.organization_id,
+          organization: { id: row.organization_id, name: row.organization_name },
+        },
+      ]
     : [];
 
 function organizationsOf(rows: RoleRow[]): Organization[] {

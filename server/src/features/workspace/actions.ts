@@ -1,12 +1,12 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { workspaceApi } from '@sightline/contract/workspace';
+import type { Branch, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { type Ctx, nobody } from '../../http/context.ts';
 import { changesBetween } from '../../http/facts.ts';
 import { audience } from '../../realtime/hub.ts';
-import { listSettings, requireOrganization } from './queries.ts';
+import { listSettings, requireOrganization, requireSpace } from './queries.ts';
 
 type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
 type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
@@ -53,21 +53,16 @@ export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Pro
     .insertInto('branches')
     .values({ organization_id, id, name: body.name })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
-    .returning(['id', 'organization_id', 'name'])
+    .returning('id')
     .executeTakeFirst();
   if (!created) return { space: await requireSameSpace(ctx, id, body.name) };
   ctx.publish(nobody, 'space.created', { record: { id, label: body.name } });
   ctx.publish(audience(organization_id, null), 'SpaceCreatedEvent', { id });
-  return { space: created };
+  return { space: await requireSpace(ctx, id) };
 }
 
-async function requireSameSpace(ctx: Ctx, id: string, name: string) {
-  const space = await ctx.db
-    .selectFrom('branches')
-    .select(['id', 'organization_id', 'name'])
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (space?.name !== name) throw new AppError('CONFLICT', 'id');
+async function requireSameSpace(ctx: Ctx, id: string, name: string): Promise<Branch> {
+  const space = await requireSpace(ctx, id);
+  if (space.name !== name) throw new AppError('CONFLICT', 'id');
   return space;
 }

@@ -1,17 +1,10 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
+import { type PlanSlug, planModules, RoleName } from '@sightline/contract/permissions';
 import {
-  PlanSlug,
-  type PlanSlug as PlanSlugType,
-  planModules,
-  plansMap,
-  RoleName,
-} from '@sightline/contract/permissions';
-import {
+  type Branch,
   type DemoAccounts,
-  defaultEnvironment,
-  type Environment,
   type Organization,
   type Plan,
   SettingKey,
@@ -21,48 +14,25 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/bound-dialect.ts';
 import { cutPage } from '../../db/pages.ts';
-import type { Ctx, PublicCtx } from '../../http/context.ts';
+import type { Ctx, PublicCtx, TenantCtx } from '../../http/context.ts';
+import { findEnvironment } from '../../http/environment.ts';
 import { findAccess } from '../session/queries.ts';
 
 type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
 type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
 
-const planOf = (slug: PlanSlugType): Plan => ({
+export const planOf = (slug: PlanSlug): Plan => ({
   id: slug,
   modules: planModules[slug].map((module) => ({ id: module, slug: module })),
 });
-
-const staticData: Output<'staticData'> = {
-  languages: [
-    { id: 'en', name: 'English' },
-    { id: 'pt', name: 'Português' },
-  ],
-  timezones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
-  permissions: plansMap.map(({ slug }) => slug),
-  plans: PlanSlug.options.map(planOf),
-  plansMap,
-};
-
-export function listStaticData(): Output<'staticData'> {
-  return staticData;
-}
-
-/** The only branding there is until workspaces bring their own. */
-const ownEnvironment: Environment = {
-  slug: defaultEnvironment,
-  name: 'Sightline',
-  subtitle: 'Remote support and field service',
-  favicon: null,
-  colors: { primary: '#4a58da', secondary: '#32b68e' },
-  branded: false,
-};
 
 export async function requireEnvironment(
   ctx: PublicCtx,
   { params }: Input<'environment'>,
 ): Promise<Output<'environment'>> {
-  if (params.name !== ownEnvironment.slug) throw new AppError('NOT_FOUND', 'name');
-  return { environment: ownEnvironment, demo: await findDemo(ctx.db) };
+  const environment = findEnvironment(params.name);
+  if (!environment) throw new AppError('NOT_FOUND', 'name');
+  return { environment, demo: await findDemo(ctx.db) };
 }
 
 /** The accounts that the demo data brought along; null when it was never loaded. */
@@ -112,23 +82,43 @@ export async function listSettings(ctx: Ctx): Promise<Output<'settings'>> {
   return { settings: SettingKey.options.map((key) => ({ key, value: changed.get(key) ?? settingDefaults[key] })) };
 }
 
+const spaceColumns = [
+  'b.id',
+  'b.name',
+  'b.organization_id',
+  sql<Branch['organization']>`json_build_object('id', o.id, 'name', o.name)`.as('organization'),
+] as const;
+
+export async function requireSpace({ db, organization_id }: TenantCtx, id: string): Promise<Branch> {
+  const space = await db
+    .selectFrom('branches as b')
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .where('b.organization_id', '=', organization_id)
+    .where('b.id', '=', id)
+    .select(spaceColumns)
+    .executeTakeFirst();
+  if (!space) throw new AppError('NOT_FOUND');
+  return space;
+}
+
 /** Guests see the space in which they work and no other. */
 export async function listSpaces(ctx: Ctx, { query }: Input<'spaces'>): Promise<Output<'spaces'>> {
   const { branch_id } = ctx.actor;
   const words = query.query?.trim();
   const matching = ctx.db
-    .selectFrom('branches')
-    .where('organization_id', '=', ctx.organization_id)
-    .$if(branch_id !== null, (spaces) => spaces.where('id', '=', branch_id ?? ''))
+    .selectFrom('branches as b')
+    .where('b.organization_id', '=', ctx.organization_id)
+    .$if(branch_id !== null, (spaces) => spaces.where('b.id', '=', branch_id ?? ''))
     .$if(Boolean(words), (spaces) =>
-      spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(name)) > 0`),
+      spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(b.name)) > 0`),
     );
   const counted = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
   const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.spaces);
   const spaces = await matching
-    .select(['id', 'organization_id', 'name'])
-    .orderBy(sql`name collate "und-x-icu"`)
-    .orderBy('id')
+    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+    .select(spaceColumns)
+    .orderBy(sql`b.name collate "und-x-icu"`)
+    .orderBy('b.id')
     .limit(sql.lit(limits.pages.spaces))
     .offset(offset)
     .execute();

@@ -1,15 +1,9 @@
 import { workspaceApi } from '@sightline/contract/workspace';
 import { type Server, serve } from '../../http/serve.ts';
 import { createSpace, updateOrganization, updateSetting } from './actions.ts';
-import {
-  findSubscription,
-  isSetupAvailable,
-  listSettings,
-  listSpaces,
-  listStaticData,
-  requireEnvironment,
-} from './queries.ts';
+import { findSubscription, isSetupAvailable, listSettings, listSpaces, requireEnvironment } from './queries.ts';
 import { setUp } from './setup.ts';
+import { listStaticData } from './static-data.ts';
 
 export function workspaceRoutes(server: Server): void {
   const { update, createSpace: create, setup } = workspaceApi;

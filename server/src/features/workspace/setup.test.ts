@@ -111,4 +111,16 @@ describe('an installation with a workspace', () => {
     expect(reply).toMatchObject({ status: 403, code: 'SETUP_UNAVAILABLE' });
     expect(await arrange('select id from users')).toEqual([]);
   });
+
+  it.each([
+    ['Subscriber', 200],
+    ['Manager', 403],
+    ['Agent', 403],
+  ] as const)('lets a %s have another one: %i', async (role, status) => {
+    const person = await buildPerson(await buildOrganization(), role);
+    const reply = await as(person.token).call(sessionApi.enter, { body: { name: 'Second Works' } });
+    expect(reply.status).toBe(status);
+    const made = await arrange(`select id from organizations where name = 'Second Works'`);
+    expect(made).toHaveLength(status === 200 ? 1 : 0);
+  });
 });

@@ -1,3 +1,5 @@
+import { peopleApi } from '@sightline/contract/people';
+import { sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +16,8 @@ describe('GET /data', () => {
     const { status, data } = await nobody.call(workspaceApi.staticData, {});
     expect(status).toBe(200);
     expect(data.languages.map(({ id }) => id)).toEqual(['en', 'pt']);
+    expect(data.countries).toHaveLength(250);
+    expect(data.countries).toContainEqual({ id: 'CH', name: 'Switzerland' });
     expect(data.timezones).toEqual(expect.arrayContaining(['UTC', 'Europe/Lisbon']));
     expect(data.permissions).toContain('tickets.assign');
     expect(data.plans.find(({ id }) => id === 'talk')?.modules.map(({ slug }) => slug)).toEqual(['home', 'talk']);
@@ -21,6 +25,56 @@ describe('GET /data', () => {
       platform: 'web',
       plans: ['complete'],
     });
+  });
+});
+
+describe('each list of GET /data', () => {
+  it('is there, and names what it has in the language of the reader', async () => {
+    const read = async (locale: string) =>
+      (await nobody.send(workspaceApi.staticData, { headers: { 'accept-language': locale } })).data as Record<
+        string,
+        unknown
+      >;
+    const [en, pt] = [await read('en'), await read('pt')];
+    const lists = Object.keys(workspaceApi.staticData.data.shape);
+    for (const name of lists) expect(en[name], name).toBeTruthy();
+    expect(Object.keys(en).sort()).toEqual(lists.sort());
+    expect(pt.countries).toContainEqual({ id: 'CH', name: 'Suíça' });
+    for (const data of [en, pt]) {
+      for (const list of Object.values(data).filter(Array.isArray)) expect(list.length).toBeGreaterThan(1);
+      const names = JSON.stringify(data).match(/"(name|symbol)":"[^"]*"/g) ?? [];
+      expect(names.length).toBeGreaterThan(300);
+      expect(names).not.toContain('"name":""');
+    }
+    expect(en.measurement).toContainEqual(
+      expect.objectContaining({
+        id: 'mass',
+        units: expect.arrayContaining([{ id: 'kilogram', name: 'kilograms', symbol: 'kg' }]),
+      }),
+    );
+    expect(pt.warranty_templates).toContainEqual({ id: 'two_years', name: 'Dois anos', months: 24 });
+    expect(en.settings).toContainEqual({ key: 'calls.automatic_invites', value: true });
+  });
+});
+
+describe('a space', () => {
+  it('names its workspace wherever it is shown', async () => {
+    const organization = await buildOrganization();
+    const space = await buildSpace(organization);
+    const manager = await buildPerson(organization, 'Manager');
+    const guest = await buildPerson(organization, 'Client', space);
+    const shown = {
+      ...space,
+      organization_id: organization.id,
+      organization: { id: organization.id, name: organization.name },
+    };
+    expect((await spacesOf(manager)).spaces).toEqual([shown]);
+    const session = (await as(guest.token).call(sessionApi.current, {})).data;
+    expect([session.data.branches, session.token.branch]).toEqual([[shown], shown]);
+    const { users } = (await as(manager.token).call(peopleApi.list, { query: { filter: { kind: 'branch' } } })).data;
+    expect(users.map(({ branch }) => branch)).toEqual([shown]);
+    const made = await as(manager.token).call(workspaceApi.createSpace, { body: { name: 'Plant 2' } });
+    expect(made.data.space).toMatchObject({ name: 'Plant 2', organization: shown.organization });
   });
 });
 
@@ -230,7 +284,7 @@ describe('spaces', () => {
     const space = await buildSpace(theirs);
     const agent = await buildPerson(mine);
     const { data } = await as(agent.token).call(workspaceApi.createSpace, { body: { id: space.id, name: 'Mine' } });
-    expect(data.space).toEqual({ id: space.id, organization_id: mine.id, name: 'Mine' });
+    expect(data.space).toMatchObject({ id: space.id, organization_id: mine.id, name: 'Mine' });
     expect(await arrange('select name from branches where organization_id = $1', [theirs.id])).toEqual([
       { name: space.name },
     ]);

@@ -1,0 +1,105 @@
+import type { HandlerOutput } from '@sightline/contract/endpoint';
+import type { Locale } from '@sightline/contract/fields';
+import { limits } from '@sightline/contract/limits';
+import { PlanSlug, plansMap, RoleName } from '@sightline/contract/permissions';
+import {
+  measuredIn,
+  type Named,
+  type StaticListName,
+  staticLists,
+  warrantyMonths,
+} from '@sightline/contract/static-lists';
+import { RoomType } from '@sightline/contract/talk';
+import { PriorityId, prioritySlugs, StatusId, statusSlugs, TicketType } from '@sightline/contract/tickets';
+import { SettingKey, settingDefaults, type workspaceApi } from '@sightline/contract/workspace';
+import type { PublicCtx } from '../../http/context.ts';
+import { planOf } from './queries.ts';
+import { staticWords } from './static-words.ts';
+
+type StaticData = HandlerOutput<typeof workspaceApi.staticData>;
+
+/** Regions of CLDR that are no country: groups, parts of one, and codes for tests. Kosovo has a code in use. */
+const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
+
+function listCountries(locale: Locale): Named[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return codes
+    .filter((code) => !noCountries.has(code) && new Intl.Locale(`und-${code}`).region === code) // codes in use, not former ones
+    .flatMap((id) => {
+      const name = names.of(id);
+      return name ? [{ id, name }] : [];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
+}
+
+function unitWord(locale: Locale, unit: string, unitDisplay: 'short' | 'long'): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).formatToParts(2);
+  return parts.find(({ type }) => type === 'unit' || type === 'percentSign')?.value ?? unit;
+}
+
+const listMeasurement = (locale: Locale): StaticData['measurement'] =>
+  Object.entries(measuredIn).map(([id, units]) => ({
+    id,
+    units: units.map((unit) => ({
+      id: unit,
+      name: unitWord(locale, unit, 'long'),
+      symbol: unitWord(locale, unit, 'short'),
+    })),
+  }));
+
+function listOf(locale: Locale, list: StaticListName): Named[] {
+  return staticLists[list].map((id) => ({ id, name: staticWords[locale][id] }));
+}
+
+const languages = [
+  { id: 'en', name: 'English' },
+  { id: 'pt', name: 'Português' },
+] as const;
+
+function makeStaticData(locale: Locale): StaticData {
+  return {
+    languages: [...languages],
+    countries: listCountries(locale),
+    timezones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+    permissions: plansMap.map(({ slug }) => slug),
+    plans: PlanSlug.options.map(planOf),
+    plansMap,
+    settings: SettingKey.options.map((key) => ({ key, value: settingDefaults[key] })),
+    enums: {
+      ticket_statuses: StatusId.options.map(({ value: id }) => ({ id, slug: statusSlugs[id] })),
+      ticket_priorities: PriorityId.options.map(({ value: id }) => ({ id, slug: prioritySlugs[id] })),
+      ticket_types: TicketType.options,
+      room_types: RoomType.options,
+      role_names: RoleName.options,
+    },
+    custom_field_types: listOf(locale, 'custom_field_types'),
+    custom_field_rules: listOf(locale, 'custom_field_rules'),
+    resource_types: listOf(locale, 'resource_types'),
+    talk_statuses: listOf(locale, 'talk_statuses'),
+    question_types: listOf(locale, 'question_types'),
+    form_field_types: listOf(locale, 'form_field_types'),
+    warranty_templates: (Object.keys(warrantyMonths) as (keyof typeof warrantyMonths)[]).map((id) => ({
+      id,
+      name: staticWords[locale][id],
+      months: warrantyMonths[id],
+    })),
+    measurement: listMeasurement(locale),
+    filesystem: {
+      bytes_per_message: limits.attachments.bytesPerMessage,
+      files_per_message: limits.attachments.filesPerMessage,
+      picture_pixels: limits.pictures.pixels,
+      accepted: ['*/*'],
+    },
+  };
+}
+
+const made = new Map<Locale, StaticData>();
+
+/** Made once for each language. */
+export function listStaticData({ locale }: PublicCtx): StaticData {
+  const data = made.get(locale) ?? makeStaticData(locale);
+  made.set(locale, data);
+  return data;
+}
