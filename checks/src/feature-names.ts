@@ -39,6 +39,7 @@ const CONTRACT_BASE = [
   'permissions',
   'plans',
   'realtime',
+  'strict',
   'api',
 ];
 

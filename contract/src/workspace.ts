@@ -4,7 +4,7 @@ import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, line, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
-import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './static-lists.ts';
+import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
 
 /** A space: a customer, site or department of a workspace. Guests belong to spaces. */
 export const Branch = z.object({

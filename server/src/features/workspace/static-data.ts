@@ -2,16 +2,16 @@ import type { HandlerOutput } from '@sightline/contract/endpoint';
 import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
 import { PlanSlug, plansMap, RoleName } from '@sightline/contract/permissions';
+import { RoomType } from '@sightline/contract/talk';
+import { PriorityId, prioritySlugs, StatusId, statusSlugs, TicketType } from '@sightline/contract/tickets';
+import { SettingKey, settingDefaults, type workspaceApi } from '@sightline/contract/workspace';
 import {
   measuredIn,
   type Named,
   type StaticListName,
   staticLists,
   warrantyMonths,
-} from '@sightline/contract/static-lists';
-import { RoomType } from '@sightline/contract/talk';
-import { PriorityId, prioritySlugs, StatusId, statusSlugs, TicketType } from '@sightline/contract/tickets';
-import { SettingKey, settingDefaults, type workspaceApi } from '@sightline/contract/workspace';
+} from '@sightline/contract/workspace-lists';
 import type { PublicCtx } from '../../http/context.ts';
 import { planOf } from './queries.ts';
 import { staticWords } from './static-words.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@sightline/contract/fields';
-import type { StaticListName, staticLists, warrantyMonths } from '@sightline/contract/static-lists';
+import type { StaticListName, staticLists, warrantyMonths } from '@sightline/contract/workspace-lists';
 
 type Slug = (typeof staticLists)[StaticListName][number] | keyof typeof warrantyMonths;
 
