@@ -251,3 +251,37 @@ it('a browser whose database does not open still sends', async () => {
   await idle(outbox);
   expect(server.kept).toEqual(['one']);
 });
+
+describe('a stream', () => {
+  const warned = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+  it('sends again after a delivery that broke', async () => {
+    const warn = warned();
+    const server = fakeServer();
+    server.deliver.mockRejectedValueOnce(new Error('The delivery broke.'));
+    const outbox = open(server.deliver);
+    await say(outbox, 'one');
+    await idle(outbox);
+    await say(outbox, 'two');
+    await idle(outbox);
+    expect(server.kept).toEqual(['one', 'two']);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it.each(['list', 'forget'] as const)('sends again after its store failed to %s', async (method) => {
+    const warn = warned();
+    const server = fakeServer();
+    const store = memoryStore();
+    const outbox = open(server.deliver, { store });
+    await say(outbox, 'one');
+    await idle(outbox);
+    server.deliver.mockImplementationOnce(async () => {
+      vi.spyOn(store, method).mockRejectedValueOnce(new Error('The store broke.'));
+      return method === 'list' ? { is: 'later' } : delivered;
+    });
+    await say(outbox, 'two');
+    await idle(outbox);
+    expect(server.kept).toEqual(['one', 'two']);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});

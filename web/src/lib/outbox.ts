@@ -28,6 +28,13 @@ export function grownDelay(attempt: number): number {
 }
 
 const later: Outcome = { is: 'later' };
+
+/** A delivery or a store that breaks says nothing about the entry: it stays, and is tried again. */
+function laterAfter(error: unknown): Outcome {
+  console.warn('What waits could not be sent.', error);
+  return later;
+}
+
 const channelName = 'outbox';
 
 /**
@@ -101,12 +108,12 @@ export class Outbox {
     this.#stop = stop;
     const { signal } = stop;
     this.#channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
-    this.#channel?.addEventListener('message', ({ data }) => void (data === 'wake' ? this.#hurry() : this.#read()), {
+    this.#channel?.addEventListener('message', ({ data }) => (data === 'wake' ? this.#hurry() : this.#readSafely()), {
       signal,
     });
     window.addEventListener('online', () => this.#hurry(), { signal });
     window.addEventListener('offline', () => this.#tell(), { signal });
-    void this.#read();
+    this.#readSafely();
     void this.#becomeSender(signal);
   }
 
@@ -145,6 +152,10 @@ export class Outbox {
     await this.#read();
   }
 
+  #readSafely(): void {
+    this.#read().catch((error: unknown) => console.warn('What waits could not be read.', error));
+  }
+
   async #read(): Promise<void> {
     this.#entries = await this.#store.list(this.#owner);
     this.#tell();
@@ -170,15 +181,28 @@ export class Outbox {
   async #send(stream: string): Promise<void> {
     if (this.#running.has(stream)) return;
     this.#running.add(stream);
+    try {
+      await this.#sendAll(stream);
+    } finally {
+      this.#running.delete(stream);
+    }
+  }
+
+  async #sendAll(stream: string): Promise<void> {
     let attempt = 0;
-    for (;;) {
-      const entry = this.#isSender ? await this.#first(stream) : undefined;
-      if (!entry) break;
-      const outcome = navigator.onLine === false ? later : await this.#attempt(entry);
+    while (this.#isSender) {
+      const outcome = await this.#sendFirst(stream).catch(laterAfter);
+      if (!outcome) return;
       if (outcome.is === 'later') await this.#wait(stream, this.#retryDelay(attempt), outcome.after);
       attempt = outcome.is === 'later' ? attempt + 1 : 0;
     }
-    this.#running.delete(stream);
+  }
+
+  /** Nothing when nothing is left to send. */
+  async #sendFirst(stream: string): Promise<Outcome | undefined> {
+    const entry = await this.#first(stream);
+    if (!entry) return undefined;
+    return navigator.onLine === false ? later : this.#attempt(entry);
   }
 
   /** Asked of the store each time: whoever signs out in another tab empties it, and then nothing more may leave. */
