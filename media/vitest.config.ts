@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Calls in browsers, longest first: what takes long begins first, so that the end waits for nobody. */
@@ -18,19 +18,24 @@ const LONG = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.indexOf(basename(moduleId, '.test.ts'));
+      const at = LONG.indexOf(basename(moduleId, '.full.test.ts'));
       return at === -1 ? LONG.length : at;
     };
     return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
   }
 }
 
+/** What needs real seconds, browsers or a quiet machine to be proved, and is left out of the gate. */
+const full = ['src/**/*.full.test.ts', 'test/**/*.full.test.ts'];
+const isFull = process.env.FULL === '1';
+
 // Forks, because the native addon must be loaded in a main thread. Three at a time: tests of calls mostly wait, but
 // browsers need the processor.
 export default defineConfig({
   test: {
     name: 'media',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: isFull ? full : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: isFull ? configDefaults.exclude : [...configDefaults.exclude, ...full],
     pool: 'forks',
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -90,8 +90,9 @@ describe('what is written', () => {
     const outbox = open(server.deliver);
     await Promise.all([say(outbox, 'one'), say(outbox, 'two')]);
     await vi.waitFor(() => expect(server.kept).toEqual(['two']), 10_000);
-    await vi.waitFor(() =>
-      expect(outbox.entries).toMatchObject([{ state: 'failed', refusal: 'This ticket is closed.' }]),
+    await vi.waitFor(
+      () => expect(outbox.entries).toMatchObject([{ state: 'failed', refusal: 'This ticket is closed.' }]),
+      10_000,
     );
     await outbox.retry('room.1/one');
     await idle(outbox);

@@ -75,7 +75,7 @@ async function askedBy(sender: { id: string }, wish: CameraWish) {
     const answer = told().find((message) => message.type === 'answer');
     if (!answer) throw new Error('no answer yet');
     return answer.obstacle;
-  });
+  }, 10_000);
 }
 
 beforeEach(() => {

@@ -225,7 +225,7 @@ describe('what was held for a still', () => {
     const pen = { drawImage: () => undefined, getImageData: () => drawnOn };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
     mail(anchorTopic, { type: 'shape', anchor_id: anchorId(1), points });
-    await vi.waitFor(() => expect(answers().at(-1)).toEqual({ type: 'held', anchor_id: anchorId(1) }));
+    await vi.waitFor(() => expect(answers().at(-1)).toEqual({ type: 'held', anchor_id: anchorId(1) }), 10_000);
     await see(...Array.from({ length: 12 }, (_, k) => wallPicture(20 + 2 * k)));
     expect(framesTold().at(-1)?.anchors).toMatchObject([{ id: anchorId(1), state: 'ok', opacity: 1 }]);
     await hangUp();
@@ -240,7 +240,7 @@ describe('what was held for a still', () => {
     sendStill();
     mail(anchorTopic, { type: 'shape', anchor_id: anchorId(2), points: [[0.5, 0.5]] });
     const refused = { type: 'refused', anchor_id: anchorId(2), why: 'gone' };
-    await vi.waitFor(() => expect(answers()).toEqual([refused]));
+    await vi.waitFor(() => expect(answers()).toEqual([refused]), 10_000);
     expect(warn).toHaveBeenCalledOnce();
     await hangUp();
   });
@@ -255,7 +255,10 @@ describe('what was held for a still', () => {
     mail(freezeTopic, { type: 'freeze', freeze: { ...freeze, anchor_id: anchorId(3) } });
     sendStill();
     mail(anchorTopic, { type: 'shape', anchor_id: anchorId(3), points: [[0.5, 0.5]] });
-    await vi.waitFor(() => expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(3), why: 'gone' }]));
+    await vi.waitFor(
+      () => expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(3), why: 'gone' }]),
+      10_000,
+    );
     expect(close).toHaveBeenCalledOnce();
     await hangUp();
   });

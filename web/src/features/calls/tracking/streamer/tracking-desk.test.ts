@@ -191,7 +191,7 @@ describe('a camera whose frames come in a stream', () => {
     expect(framesTold().length).toBeLessThanOrEqual(3);
     // In time with each other, and with a clock that the page has too.
     const told1970 = told.flatMap((message) => (message.type === 'frame' ? [message.takenAt] : []));
-    expect(Math.abs((told1970[0] ?? 0) - Date.now())).toBeLessThan(10_000);
+    expect(Math.abs((told1970[0] ?? 0) - Date.now())).toBeLessThan(60 * 60_000);
   });
 
   it('leaves no frame behind when it is turned off', async () => {

@@ -12,7 +12,7 @@ import { browserOffer } from './offers.ts';
 import { startEmbedded, tokenFor } from './servers.ts';
 import { UdpProxy } from './udp-proxy.ts';
 
-/** The full measure, which takes minutes: NOISE_DATAGRAMS=1000000 NOISE_MESSAGES=10000 vitest run test/noise.test.ts */
+/** The full measure, which takes minutes: FULL=1 NOISE_DATAGRAMS=1000000 NOISE_MESSAGES=10000 vitest run test/noise.full.test.ts */
 const DATAGRAMS = Number(process.env.NOISE_DATAGRAMS ?? 30_000);
 const MESSAGES = Number(process.env.NOISE_MESSAGES ?? 1000);
 
