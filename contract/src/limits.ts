@@ -222,6 +222,8 @@ export const limits = {
   readMarksApart: 500,
   /** Events that come within this time of each other cost a screen one fetch. */
   eventBurst: 150,
+  /** What a whole workspace hears of is fetched within this time for each person present, so that not all browsers ask at once. */
+  refreshSpread: { perPerson: 25, atMost: 5000 },
   pageReloadGuard: 10_000,
   typingShownFor: 4000,
   /** A room hears no oftener than this that somebody is writing. */

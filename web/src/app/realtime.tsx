@@ -4,12 +4,13 @@ import type { Session } from '@sightline/contract/session';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { presenceQuery } from '#web/features/people/api.ts';
-import { isOfRoom } from '#web/features/talk/api.ts';
 import { OutboxProvider } from '#web/lib/outbox-context.ts';
 import { ConnectionProvider } from '#web/lib/realtime.tsx';
 import { Connection } from '#web/lib/socket.ts';
+import { spreadRefreshes } from '#web/lib/spread.ts';
 import { readToken } from '#web/lib/token.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { refetchMissed } from './missed.ts';
 import { createSessionOutbox, watchToken } from './session-outbox.ts';
 
 type Stop = () => void;
@@ -35,12 +36,8 @@ function joinPlace(connection: Connection, cache: QueryClient, { user, token }: 
   return [...joined, connection.join(place, keepPresent)];
 }
 
-/** Rooms fetch what was said meanwhile by themselves, once they are joined again. */
-const refetchMissed = (cache: QueryClient): Promise<void> =>
-  cache.invalidateQueries({ predicate: ({ queryKey }) => !isOfRoom(queryKey) });
-
 /**
- * One connection and one outbox per signed-in page. After a reconnect everything shown is fetched anew, and what waits is
+ * One connection and one outbox per signed-in page. After a reconnect everything shown is fetched again, and what waits is
  * sent. Its owner gives it a key of the person and place: another one of these is another connection.
  */
 export function Realtime({ session, children }: { session: Session; children: ReactNode }) {
@@ -53,11 +50,12 @@ export function Realtime({ session, children }: { session: Session; children: Re
   const joinRooms = useEffectEvent(() => joinPlace(connection, cache, session));
 
   useEffect(() => {
+    spreadRefreshes(cache, { people: () => cache.getQueryData(presenceQuery.queryKey)?.length ?? 1 });
     const stops = [
       ...handleEvents(connection, cache),
       ...joinRooms(),
       connection.onReconnect(() => {
-        void refetchMissed(cache);
+        refetchMissed(cache);
         outbox.wake();
       }),
     ];

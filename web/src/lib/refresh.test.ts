@@ -1,6 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refreshSoon } from './refresh.ts';
+import { limits } from '@sightline/contract/limits';
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshLazily, refreshSoon, refreshSpread } from './refresh.ts';
+import { spreadRefreshes } from './spread.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -54,4 +56,75 @@ it('an event that comes while an answer is on its way makes it be asked once mor
   await vi.advanceTimersByTimeAsync(5000);
   expect(fetch).toHaveBeenCalledTimes(3);
   expect(cache.getQueryData(['tickets', 'list'])).toBe('fresh');
+});
+
+describe('what many browsers hear of at once', () => {
+  const present = (cache: QueryClient, people: number, random = 0.5) =>
+    spreadRefreshes(cache, { people: () => people, random: () => random });
+
+  beforeEach(() => focusManager.setFocused(true));
+  afterEach(() => focusManager.setFocused(undefined));
+
+  it.each([
+    { people: 1, delay: 0 },
+    { people: 5, delay: 50 },
+    { people: 200, delay: 2487.5 },
+    { people: 5000, delay: 2500 },
+  ])('is fetched by the middle one of $people after $delay ms', async ({ people, delay }) => {
+    const fetch = vi.fn(async () => 'tickets');
+    const cache = await show(fetch);
+    present(cache, people);
+    fetch.mockClear();
+    refreshLazily(cache, ['tickets']);
+    await vi.advanceTimersByTimeAsync(limits.eventBurst + Math.floor(delay) - 1);
+    expect(fetch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('costs one fetch for all events of the time by which it is spread', async () => {
+    const fetch = vi.fn(async () => 'tickets');
+    const cache = await show(fetch);
+    present(cache, 200);
+    fetch.mockClear();
+    for (let event = 0; event < 20; event += 1) {
+      refreshLazily(cache, ['tickets']);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('is not fetched by a hidden tab before it becomes visible, and once then', async () => {
+    const fetch = vi.fn(async () => 'tickets');
+    const cache = await show(fetch);
+    cache.mount();
+    fetch.mockClear();
+    focusManager.setFocused(false);
+    refreshLazily(cache, ['tickets']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fetch).not.toHaveBeenCalled();
+    focusManager.setFocused(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetch).toHaveBeenCalledOnce();
+    cache.unmount();
+  });
+
+  it('is fetched by a hidden tab too where it is needed there', async () => {
+    const fetch = vi.fn(async () => 'a ring');
+    const cache = await show(fetch);
+    fetch.mockClear();
+    focusManager.setFocused(false);
+    refreshSpread(cache, ['rings'], { queryKey: ['tickets'] }, { isForHidden: true });
+    await vi.advanceTimersByTimeAsync(limits.eventBurst);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('is not shown as it was on a screen that opens meanwhile', async () => {
+    const fetch = vi.fn(async () => 'tickets');
+    const cache = await show(fetch);
+    present(cache, 200);
+    refreshLazily(cache, ['tickets']);
+    expect(cache.getQueryState(['tickets', 'list'])?.isInvalidated).toBe(true);
+  });
 });
