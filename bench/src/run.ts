@@ -7,6 +7,7 @@ import { measureMedia } from './media/measure.ts';
 import { printFigures } from './report.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
+import { measureTabs } from './tabs/measure.ts';
 import { measureUpload } from './upload/measure.ts';
 import { commit, isGood, judge, readCommitted } from './verdict.ts';
 
@@ -17,7 +18,7 @@ const onDesk = {
   sockets: measureSockets,
   upload: measureUpload,
 };
-const onTheirOwn = { media: measureMedia, start: measureStart };
+const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];
 
 /**

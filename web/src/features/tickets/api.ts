@@ -15,11 +15,24 @@ export const ticketKeys = {
   histories: ['tickets', 'history'] as const,
   history: (id: string) => ['tickets', 'history', id] as const,
   timers: ['tickets', 'timers'] as const,
+  timersOf: (userId: string) => ['tickets', 'timers', userId] as const,
+  /** Of what is being changed. */
+  verb: (id: string) => ['tickets', 'verb', id] as const,
 };
 
 export type TicketPage = { tickets: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {
   pagination: Pagination;
 };
+
+/** The page with one of its tickets changed, where it is on it. */
+export const patchPage = (
+  page: TicketPage | undefined,
+  id: string,
+  change: (ticket: TicketRow) => TicketRow,
+): TicketPage | undefined =>
+  page?.tickets.some((ticket) => ticket.id === id)
+    ? { ...page, tickets: page.tickets.map((ticket) => (ticket.id === id ? change(ticket) : ticket)) }
+    : page;
 
 export const ticketPageQuery = (query: TicketListQuery, page: number) =>
   queryOptions({
@@ -57,7 +70,7 @@ export const ticketHistoryQuery = (id: string) =>
 /** The timers that run for a person. */
 export const runningTimersQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...ticketKeys.timers, userId],
+    queryKey: ticketKeys.timersOf(userId),
     queryFn: async ({ signal }) => {
       const query = { filter: { active: 'true' as const, user_id: userId } };
       return (await unwrap(call(ticketsApi.timers, { query, signal }))).ticketTimers;

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
-import { type TicketPage, ticketKeys } from './api.ts';
+import { patchPage, type TicketPage, ticketKeys } from './api.ts';
 import { ChangedMeanwhile, sendChange } from './conflict.ts';
 import { useConflictQuestion } from './conflict-question.tsx';
 import {
@@ -24,11 +24,6 @@ import { tellWhoWasFirst } from './who-was-first.ts';
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 type Before = { one: Ticket | undefined; pages: [QueryKey, TicketPage | undefined][] };
-
-const patchPage = (page: TicketPage | undefined, id: string, transition: Transition): TicketPage | undefined =>
-  page?.tickets.some((ticket) => ticket.id === id)
-    ? { ...page, tickets: page.tickets.map((ticket) => (ticket.id === id ? transition(ticket) : ticket)) }
-    : page;
 
 /** Shows the outcome everywhere the ticket is shown; gives back what was there. */
 async function foresee(cache: QueryClient, id: string, transition: Transition): Promise<Before> {
@@ -68,7 +63,7 @@ type Verb<V> = {
 function useVerb<V>(id: string, { send, transition, isQuiet = false, onRefused, personOf }: Verb<V>) {
   const cache = useQueryClient();
   const me = useMe();
-  const mutationKey = ['tickets', 'verb', id];
+  const mutationKey = ticketKeys.verb(id);
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
   return useMutation({
     mutationKey,

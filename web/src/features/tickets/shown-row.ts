@@ -1,0 +1,30 @@
+import type { TicketRow } from '@sightline/contract/tickets';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
+import { fetchSoon } from '#web/lib/refresh.ts';
+import { patchPage, type TicketPage, ticketKeys, ticketQuery } from './api.ts';
+
+/** The tickets on the pages of the list that are on the screen. */
+const shownRows = (cache: QueryClient): TicketRow[] =>
+  cache
+    .getQueriesData<TicketPage>({ queryKey: ticketKeys.lists, type: 'active' })
+    .flatMap(([, page]) => page?.tickets ?? []);
+
+/** My own change is on its way, is shown already, and brings the server's view in when it is done. */
+const isChangedHere = (cache: QueryClient, id: string): boolean =>
+  cache.isMutating({ mutationKey: ticketKeys.verb(id) }) > 0;
+
+async function fetchRow(cache: QueryClient, id: string): Promise<void> {
+  if (isChangedHere(cache, id)) return;
+  await cache.cancelQueries({ queryKey: ticketKeys.one(id) });
+  // Out of reach now: the list is fetched too, in its time, and says so.
+  const ticket = await cache.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
+  if (!ticket || isChangedHere(cache, id)) return;
+  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) => patchPage(page, id, () => ticket));
+}
+
+/** A ticket that stands on the screen is fetched soon, alone; its place in the list is found when the list is fetched. */
+export function refreshShownRow(cache: QueryClient, isMeant: (ticket: TicketRow) => boolean): void {
+  if (!focusManager.isFocused()) return;
+  const shown = shownRows(cache).find(isMeant);
+  if (shown) fetchSoon(cache, [...ticketKeys.one(shown.id), 'line'], () => fetchRow(cache, shown.id));
+}
