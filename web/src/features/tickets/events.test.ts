@@ -49,7 +49,7 @@ describe('a change of a ticket', () => {
     tellUpdated(shown);
     await soon();
     expect(askedOnce()).toEqual(['find']);
-    expect(shownSubjects()).toEqual(['Pump 1 runs again']);
+    expect(cache.getQueryData(list.queryKey)?.tickets).toEqual([{ ...shown, subject: 'Pump 1 runs again' }]);
     await inTime();
     expect(askedOnce()).toEqual(['list', 'counts', 'find']);
   });

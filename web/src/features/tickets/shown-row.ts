@@ -1,4 +1,4 @@
-import type { TicketRow } from '@sightline/contract/tickets';
+import type { Ticket, TicketRow } from '@sightline/contract/tickets';
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { fetchSoon } from '#web/lib/refresh.ts';
 import { patchPage, type TicketPage, ticketKeys, ticketQuery } from './api.ts';
@@ -8,6 +8,12 @@ const shownRows = (cache: QueryClient): TicketRow[] =>
   cache
     .getQueriesData<TicketPage>({ queryKey: ticketKeys.lists, type: 'active' })
     .flatMap(([, page]) => page?.tickets ?? []);
+
+/** A line shows a part of its ticket. */
+const lineOf = (ticket: Ticket, shown: TicketRow): TicketRow => ({
+  ...shown,
+  ...Object.fromEntries(Object.entries(ticket).filter(([name]) => name in shown)),
+});
 
 /** My own change is on its way, is shown already, and brings the server's view in when it is done. */
 const isChangedHere = (cache: QueryClient, id: string): boolean =>
@@ -19,7 +25,9 @@ async function fetchRow(cache: QueryClient, id: string): Promise<void> {
   // Out of reach now: the list is fetched too, in its time, and says so.
   const ticket = await cache.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
   if (!ticket || isChangedHere(cache, id)) return;
-  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) => patchPage(page, id, () => ticket));
+  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) =>
+    patchPage(page, id, (shown) => lineOf(ticket, shown)),
+  );
 }
 
 /** A ticket that stands on the screen is fetched soon, alone; its place in the list is found when the list is fetched. */
