@@ -160,6 +160,16 @@ describe('timed waits', () => {
     expect(checkTimedWaits(plantTree({ 'e2e/a.spec.ts': source.replaceAll('_', '') })).problems).toHaveLength(1);
   });
 
+  it('are what promises in seconds and floods are made of, in the full proof', () => {
+    const waiting = "import { setTimeout } from 'node:timers/prom_ises';".replace('_', '');
+    const files = {
+      'server/src/a.full.test.ts': waiting,
+      'server/test/attacks/flood.ts': waiting,
+      'web/a.test.ts': '',
+    };
+    expect(checkTimedWaits(plantTree(files))).toEqual({ checked: 1, problems: [] });
+  });
+
   it('are not looked for outside tests', () => {
     const root = plantTree({ 'server/src/a.ts': "import 'node:timers/promises';", 'server/test/a.test.ts': '' });
     expect(checkTimedWaits(root)).toEqual({ checked: 1, problems: [] });

@@ -38,7 +38,16 @@ export const QueryBoolean = z.enum(['true', 'false', '1', '0']).transform((text)
 export const queryList = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).optional());
 
-/** One line of text a person typed: trimmed, never blank. */
-export const line = (max: number) => z.string().trim().min(1).max(max);
+/** Characters that nobody sees, and that make one name look like another: zero width, and changes of writing direction. */
+const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** One line of text a person typed: without characters that nobody sees, trimmed, never blank. */
+export const line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(unseen, ''))
+    .trim()
+    .min(1)
+    .max(max);
 /** A longer text a person typed; may be empty. */
 export const prose = (max: number) => z.string().max(max);

@@ -159,6 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rates.close();
     await closeNodes();
   });
-  http.addHook('onClose', () => Promise.all([ports.sanitizer.close(), pool.end()]));
+  http.addHook('onClose', () => ports.sanitizer.close());
+  http.addHook('onClose', () => pool.end());
   return http;
 }

@@ -37,7 +37,10 @@ async function sniff(path: string): Promise<string> {
 
 /** What leads elsewhere, ends a line, or turns the direction of writing, so that an `exe` looks like a `txt`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const unsafeInNames = /[\u0000-\u001f\u007f-\u009f"\\/\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const unsafeInNames = /[\u0000-\u001f\u007f-\u009f"\\/\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Half a letter, as cutting a name leaves it. */
+const loneSurrogates = /\p{Surrogate}/gu;
 
 /** How browsers write quotes and line breaks of a name into a form. */
 const escapedInForms = /%22|%0D|%0A/gi;
@@ -47,7 +50,8 @@ const cleanName = (name: string | undefined): string =>
   basename(name ?? '')
     .replace(escapedInForms, '')
     .replace(unsafeInNames, '')
-    .slice(0, 200) || 'file';
+    .slice(0, 200)
+    .replace(loneSurrogates, '') || 'file';
 
 /** The parser of forms throws errors that have nothing but a message; those of the disk have a code. */
 const isBrokenForm = (error: unknown): boolean =>
@@ -74,6 +78,7 @@ export async function receiveUpload(request: FastifyRequest, fileField: string, 
       limits: { fileSize: bytesPerMessage + 1, files: filesPerMessage + 1, fieldSize: limits.jsonBody },
     });
     for await (const part of parts) {
+      if (!part.fieldname) throw new AppError('INVALID_INPUT', 'body');
       if (part.type === 'field') {
         const text = String(part.value);
         textLeft -= Buffer.byteLength(text);

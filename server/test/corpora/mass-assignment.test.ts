@@ -101,19 +101,22 @@ describe('a field that an endpoint does not declare', () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 
-  it.each(cases.map((tried, at) => ({ ...tried, canary: canaryOf(at) })))('is refused by its name: $name', async (tried) => {
-    const { endpoint, probe, canary } = tried;
-    const target = await buildTarget();
-    const { body, ...input } = probe.input(target.ids, target.ids);
-    const extras = extrasFor(endpoint, canary);
-    const nested = { id: canary.id, organization_id: canary.id };
-    const reply = await as(tokenOf[probe.grantedTo](target)).send(endpoint, {
-      ...input,
-      body: { ...extras, ticket: nested, user: nested, ...body },
-    });
-    expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
-    expect(Object.keys(reply.errors)).toEqual(expect.arrayContaining(Object.keys(extras)));
-  });
+  it.each(cases.map((tried, at) => ({ ...tried, canary: canaryOf(at) })))(
+    'is refused by its name: $name',
+    async (tried) => {
+      const { endpoint, probe, canary } = tried;
+      const target = await buildTarget();
+      const { body, ...input } = probe.input(target.ids, target.ids);
+      const extras = extrasFor(endpoint, canary);
+      const nested = { id: canary.id, organization_id: canary.id };
+      const reply = await as(tokenOf[probe.grantedTo](target)).send(endpoint, {
+        ...input,
+        body: { ...extras, ticket: nested, user: nested, ...body },
+      });
+      expect(reply).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+      expect(Object.keys(reply.errors)).toEqual(expect.arrayContaining(Object.keys(extras)));
+    },
+  );
 
   it('changes nothing, by any of these requests', async () => {
     expect(await listCanaries()).toEqual([]);

@@ -147,6 +147,8 @@ describe('a name', () => {
     ['.', 'file'],
     ['', 'file'],
     ['x'.repeat(5000), 'x'.repeat(200)],
+    [`${'x'.repeat(199)}😀.png`, 'x'.repeat(199)],
+    ['in\u200Bvis\u2060ible.txt', 'invisible.txt'],
     ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
   ])('that means more than a name is only one: %j', async (given, kept) => {
     const attachment = await stored('x', given);

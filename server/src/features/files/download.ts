@@ -10,8 +10,8 @@ import { thumbnailKey } from '../../http/stored-files.ts';
 import { wasOpenedLately } from '../audit/queries.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
 
-/** What a browser may show itself: kinds that we know from the bytes, and that cannot run anything in our name. */
-const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
+/** What a browser may show itself, in a sandbox: types known from the bytes. A PDF may run scripts, and no browser shows one in a sandbox. */
+const shownInline = /^(image\/(jpeg|png|gif|webp|avif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
 /** `latin1` is for readers of 1997; the other form carries every letter (RFC 6266). */
 function disposition(mime: string, name: string): string {
@@ -46,8 +46,7 @@ function headersOf({ mime, name }: Pick<ReadableFile, 'mime' | 'name'>) {
   return {
     'content-type': shownInline.test(mime) ? mime : 'application/octet-stream',
     'content-disposition': disposition(mime, name),
-    'content-security-policy':
-      mime === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': `private, max-age=${limits.fileCache.lifetime / 1000}`,
     vary: 'authorization, cookie',
   };

@@ -89,7 +89,7 @@ function makeStaticData(locale: Locale): StaticData {
     filesystem: {
       bytes_per_message: limits.attachments.bytesPerMessage,
       files_per_message: limits.attachments.filesPerMessage,
-      picture_pixels: limits.pictures.pixels,
+      picture_pixels: limits.pictures.pixels['image/jpeg'],
       accepted: ['*/*'],
     },
   };

@@ -15,9 +15,9 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-pictures-'));
 });
-afterAll(() => {
-  sanitizer.close();
-  return rm(folder, { recursive: true });
+afterAll(async () => {
+  await sanitizer.close();
+  await rm(folder, { recursive: true });
 });
 
 /** As an upload is: named, and sniffed from its first bytes. */

@@ -20,9 +20,12 @@ setInterval(() => {
 }, watchEvery);
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', async (job: SanitizeJob) => {
+process.on('message', (job: SanitizeJob) => void answer(job));
+
+/** A failure that is none of the file's ends the process, which the parent takes for a file that broke it. */
+async function answer(job: SanitizeJob): Promise<void> {
   startedAt = process.cpuUsage();
   const sanitized = await sanitize(job);
   startedAt = undefined;
   process.send?.(sanitized);
-});
+}

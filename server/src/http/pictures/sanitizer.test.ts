@@ -76,6 +76,6 @@ it('a large photo is made upright, with a small copy', async () => {
 
 it('nothing is sanitized once it is closed', async () => {
   const sanitizer = openSanitizer();
-  sanitizer.close();
+  await sanitizer.close();
   await expect(sanitizer.sanitize('a', await costly())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

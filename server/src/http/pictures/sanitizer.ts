@@ -36,9 +36,10 @@ export class FileSanitizer {
     });
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
-    this.#child?.kill('SIGKILL');
+    const child = this.#child;
+    if (child?.kill('SIGKILL')) await once(child, 'exit');
   }
 
   #fork(): ChildProcess {
