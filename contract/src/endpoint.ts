@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { strict } from './strict.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -26,15 +25,13 @@ export type Shape = {
 export type Endpoint<S extends Shape = Shape> = { method: Method; path: string } & S;
 
 /**
- * An endpoint as data: the server is checked against it, the browser calls through it, tests walk it. What a query or a
- * body does not declare is refused by its name.
+ * An endpoint as data: the server is checked against it, the browser calls through it, tests walk it. The server refuses, by
+ * its name, what a query or a body does not declare.
  */
 export const endpoint = <const S extends Shape>(method: Method, path: string, shape: S): Endpoint<S> => ({
   method,
   path,
   ...shape,
-  ...(shape.query && { query: strict(shape.query) }),
-  ...(shape.body && { body: strict(shape.body) }),
 });
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

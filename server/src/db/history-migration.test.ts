@@ -7,7 +7,7 @@ const [began, ended] = ['2026-11-20T10:00:00.123Z', '2026-11-20T10:30:00.456Z'];
 
 test('a line of the history learns which call it is about by the time it was written', async () => {
   const url = await freshDatabase();
-  await migrate(url, olderMigrations(22));
+  await migrate(url, olderMigrations(21));
   const owner = await connectOwner(url);
   await owner.query('set session_replication_role = replica'); // people and the workspace are beside the point
   const [organization, ticket, room, person, call] = [id(1), id(2), id(3), id(4), id(5)];

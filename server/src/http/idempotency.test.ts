@@ -158,6 +158,7 @@ const withoutKey: Record<string, string> = {
   'session.forgotPassword': 'sends another mail, as somebody who got none wants',
   'session.findReset': 'changes nothing',
   'session.resetPassword': 'works once: the link is used up',
+  'calls.openInvitation': 'notes the first opening and no other',
   'calls.joinRequest': 'carries the id that the guest made',
   'checks.startAsGuest': 'makes nothing that stays',
 };

@@ -1,6 +1,5 @@
 import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { isForm } from './form-body.ts';
 import { readFormValue } from './form-values.ts';
 import { requireKeepable } from './keepable.ts';
@@ -17,12 +16,9 @@ export type Received = {
   discard: () => Promise<void>;
 };
 
-/** What an endpoint reads that declares no query, or no body. */
-const nothing = z.strictObject({});
-
 /** Reads and validates all of a request by its contract. Validating changes nothing but temporary files. */
 export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, dataDir: string): Promise<Received> {
-  const { params, query = nothing, body = nothing, files } = endpoint;
+  const { params, query, body, files } = endpoint;
   const multipart = files !== undefined && request.isMultipart();
   const upload = multipart ? await receiveUpload(request, files, uploadsIn(dataDir)) : undefined;
   const discard = async () => upload?.discard();
@@ -30,8 +26,8 @@ export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, 
     const sent = upload?.body ?? request.body ?? {};
     const input = {
       params: params?.parse(request.params, reporting),
-      query: query.parse(parseQueryString(request.url.split('?')[1] ?? ''), reporting),
-      body: body.parse(isForm(request) ? readFormValue(body, sent) : sent, reporting),
+      query: query?.parse(parseQueryString(request.url.split('?')[1] ?? ''), reporting),
+      body: body?.parse(isForm(request) ? readFormValue(body, sent) : sent, reporting),
       files: upload?.files ?? [],
     };
     requireKeepable(input.params, input.query, input.body);

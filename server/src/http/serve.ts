@@ -23,6 +23,7 @@ import { localeOf, successSentence } from './messages.ts';
 import { callerOf, type Mode, openPublicCtx, openTenantCtx } from './open-context.ts';
 import type { RateClass, RateLimits } from './rate-limits.ts';
 import { withStoredFiles } from './stored-files.ts';
+import { strictEndpoint } from './strict.ts';
 import { stripperOf } from './strip.ts';
 import type { TenantTurns } from './tenant-turns.ts';
 import { touchToken } from './touch.ts';
@@ -156,6 +157,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   if (options.transaction && endpoint.files) throw new Error('files are stored in a transaction');
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   const measured = { method: endpoint.method, ...options };
+  const received = strictEndpoint(endpoint);
   const strip = stripperOf(endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined()));
 
   async function answer(request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined): Promise<unknown> {
@@ -165,7 +167,7 @@ export function serve<E extends Endpoint, const A extends Options>(
     const actor = isTenant ? requireActor(bearer, allow, options.guests === true) : undefined;
     if (actor?.kind === 'guest' && endpoint.files && request.isMultipart())
       await requireGuestInCall(server.pool, actor);
-    const { input, discard } = await receiveInput(endpoint, request, server.ports.env.DATA_DIR);
+    const { input, discard } = await receiveInput(received, request, server.ports.env.DATA_DIR);
     if (options.transaction === 'none') {
       const ctx = unboundCtx(server, request, bearer, actor);
       return strip(await (handler as Act)(ctx, { ...input, files: [] }));

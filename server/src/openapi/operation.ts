@@ -3,6 +3,7 @@ import { type Permission, plansMap } from '@sightline/contract/permissions';
 import { takesRepeatKey } from '../http/idempotency.ts';
 import { successSentence } from '../http/messages.ts';
 import type { Options, Served } from '../http/serve.ts';
+import { strict } from '../http/strict.ts';
 import { exampleOf } from './examples.ts';
 import { commonHeaders, refusalsOf } from './refusals.ts';
 import { inputSchema, type Json, outputSchema } from './schemas.ts';
@@ -67,7 +68,7 @@ function listParameter(name: string, { items }: Json, required: boolean): Json {
 
 function bodyOf({ body, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
-  const schema: Json = body ? inputSchema(body) : { type: 'object', properties: {} };
+  const schema: Json = body ? inputSchema(strict(body)) : { type: 'object', properties: {} };
   const example = exampleOf(schema, [], {});
   const json = { 'application/json': { schema, example } };
   if (!files) {

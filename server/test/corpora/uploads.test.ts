@@ -101,10 +101,11 @@ describe('a file that could do harm', () => {
     expect(sent.equals(Buffer.from(bytes as Uint8Array))).toBe(true);
   });
 
-  it('a document with a script is shown by the reader of the browser, which no script leaves', async () => {
+  it('a document with a script is a download', async () => {
     const { headers } = await download(await stored(pdf, 'letter.pdf', 'application/pdf'));
-    expect(headers['content-type']).toBe('application/pdf');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)(

@@ -31,6 +31,7 @@ describe('of two workspaces with the same id', () => {
     await Promise.all([here.join(socketRoom.room(room)), there.join(socketRoom.room(room))]);
     const speaker = await connect(theirs.ana.token);
     const heard = there.next('ChatCreatedEvent');
+    await speaker.join(socketRoom.room(room));
     await speaker.send('typing', { room_id: room });
     await as(theirs.ana.token).call(talkApi.send, { params: { id: room }, body: { message: 'Secret' } });
     await heard;

@@ -87,7 +87,7 @@ describe('the audit log', () => {
     const lead = await buildLead();
     await addSpace(lead, 'Har\r\nbour \u001b[31mred\u202e');
     const [entry] = await listFor(lead);
-    expect(entry?.record.label).toBe('Har bour  [31mred ');
+    expect(entry?.record.label).toBe('Har bour  [31mred');
   });
 
   it('commits nothing that it could not keep', async () => {

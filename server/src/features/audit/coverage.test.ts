@@ -32,6 +32,7 @@ const notKept: Record<string, string> = {
   'calls.handOverPen': 'a drawing lives no longer than its call',
   'calls.stopDraw': 'a drawing lives no longer than its call',
   'calls.stopAr': 'a drawing lives no longer than its call',
+  'calls.openInvitation': 'the invitation says when it was opened',
   'calls.mute': 'whoever is muted may speak again at once',
   'checks.start': 'makes nothing that stays',
   'checks.startAsGuest': 'makes nothing that stays',

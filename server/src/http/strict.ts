@@ -1,3 +1,4 @@
+import type { Endpoint } from '@sightline/contract/endpoint';
 import { z } from 'zod';
 
 type Schema = z.core.$ZodTypes;
@@ -37,3 +38,12 @@ export function strict<T extends z.core.$ZodType>(schema: T): T {
   const parts = strictParts(def);
   return parts ? z.core.clone(schema, { ...def, ...parts } as T['_zod']['def']) : schema;
 }
+
+/** An endpoint whose query and body refuse, by its name, what they do not declare; one that declares none takes none. */
+export const strictEndpoint = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  query: endpoint.query ? strict(endpoint.query) : nothing,
+  body: endpoint.body ? strict(endpoint.body) : nothing,
+});
+
+const nothing = z.strictObject({});
