@@ -71,6 +71,7 @@ export function answerError(error: unknown, locale: Locale, request: FastifyRequ
   const asked = fieldsOf(request);
   if (body.code === 'UNAVAILABLE')
     request.log.warn({ ...asked, reason: String(error) }, 'the database does not answer');
+  else if (body.code === 'PICTURE_QUEUE_FULL') request.log.warn(asked, 'too many pictures wait to be processed');
   else if (body.status >= 500) request.log.error({ ...asked, err: error }, 'request failed');
   else if (body.status === 403) request.log.warn({ ...asked, code: body.code }, 'not allowed');
   if (body.status === 503) reply.header('retry-after', '2');

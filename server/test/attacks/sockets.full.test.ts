@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startFlood } from './flood.ts';
+import { afterAll, beforeAll, it } from 'vitest';
+import { expectHarmless } from './measure.ts';
 import { arrangeWorkspace, type Workspace } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import type { SocketAttack } from './socket-attacker.ts';
-import { openVictim, quantile, type Victim } from './victim.ts';
-
-const lasting = 10_000;
-/** Times below this are noise of the machine, whatever they are a multiple of. */
-const floor = 25;
-const atMost = 3;
-const mostMegabytes = 150;
+import { openVictim, type Victim } from './victim.ts';
 
 let product: Product;
 let workspace: Workspace;
@@ -80,27 +74,5 @@ const attacks: Record<string, () => Omit<SocketAttack, 'url'>> = {
 it.each(Object.entries(attacks))(
   '%s hold up nobody else, and leave nothing behind',
   { timeout: 240_000 },
-  async (name, attack) => {
-    const memoryBefore = product.memory();
-    const loggedBefore = product.logged();
-    const quiet = await victim.feel(lasting);
-    const flood = startFlood('socket-attacker.ts', { url: product.url, ...attack() } satisfies SocketAttack);
-    const attacked = await victim.feel(lasting);
-    const memoryAttacked = product.memory();
-    const did = await flood.stop();
-    expect((JSON.parse(did) as { opened: number }).opened, 'the attack took place').toBeGreaterThan(0);
-    const logged = product.logged() - loggedBefore;
-    const p99 = (times: number[]) => quantile(times, 0.99);
-    const figures = [quiet.http, attacked.http, quiet.socket, attacked.socket].map((times) => Math.round(p99(times)));
-    console.log(
-      `${name}: p99 of requests ${figures[0]} -> ${figures[1]} ms, of events ${figures[2]} -> ${figures[3]} ms; ${Math.round(memoryBefore)} -> ${Math.round(memoryAttacked)} MB; ${logged} bytes of log; ${did}`,
-    );
-    const bound = (times: number[]) => atMost * Math.max(p99(times), floor);
-    expect(p99(attacked.http), `requests: ${figures.join()}`).toBeLessThan(bound(quiet.http));
-    expect(p99(attacked.socket), `events: ${figures.join()}`).toBeLessThan(bound(quiet.socket));
-    expect(logged).toBeLessThan(100_000);
-    await expect
-      .poll(() => product.memory() - memoryBefore, { timeout: 60_000, interval: 1000 })
-      .toBeLessThan(mostMegabytes);
-  },
+  (name, attack) => expectHarmless({ product, victim }, name, 'socket-attacker.ts', attack()),
 );

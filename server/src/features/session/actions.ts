@@ -37,14 +37,14 @@ async function findLogin({ db }: PublicCtx, email: string): Promise<Login | unde
   return rows[0];
 }
 
-/** A known browser's guesses are its own; all others share what an account and an address bear (docs/decisions/0013). */
-function attemptsOf(
-  { ports, ip, knownDevice }: Unbound<PublicCtx>,
-  email: string,
-  known: Login | undefined,
-): Attempt[] {
-  const { attempts } = ports;
-  if (known && knownDevice?.user_id === known.user_id) return [attempts.of('knownDevice', knownDevice.id)];
+/** Guesses of a known browser count apart; all others share those of an account and an address (docs/decisions/0013). */
+async function attemptsOf(ctx: Unbound<PublicCtx>, email: string): Promise<Attempt[]> {
+  const { knownDevice, ip } = ctx;
+  const { attempts } = ctx.ports;
+  if (knownDevice) {
+    const known = await ctx.transact('read', (tx) => findLogin(tx, email));
+    if (known?.user_id === knownDevice.user_id) return [attempts.of('knownDevice', knownDevice.id)];
+  }
   const address = addressKey(ip);
   return [
     attempts.of('account', `${address} ${email}`),
@@ -64,8 +64,9 @@ export async function login(
   ctx: Unbound<PublicCtx>,
   { body }: HandlerInput<typeof sessionApi.login>,
 ): Promise<Session> {
-  const known = await ctx.transact('read', (tx) => findLogin(tx, body.email));
-  const right = await guess(attemptsOf(ctx, body.email, known), async () => {
+  let known: Login | undefined;
+  const right = await guess(await attemptsOf(ctx, body.email), async () => {
+    known = await ctx.transact('read', (tx) => findLogin(tx, body.email));
     const matches = await matchesHash(known?.password_hash ?? (await nobodysHash), body.password);
     return matches ? known : undefined;
   });

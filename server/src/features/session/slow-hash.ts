@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { limits } from '@sightline/contract/limits';
 import { HashQueue } from './hash-queue.ts';
@@ -5,8 +6,9 @@ import { HashQueue } from './hash-queue.ts';
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One for the process: neither its processors nor its memory are spent on hashing alone. */
-const queue = new HashQueue(limits.hashing);
+/** One for the process. One core at least stays free for everything else. */
+const running = Math.max(1, Math.min(limits.hashing.running, availableParallelism() - 1));
+const queue = new HashQueue({ running, waiting: limits.hashing.waiting });
 
 export const hashSlowly = (password: string): Promise<string> => queue.run(() => hash(password, cost));
 

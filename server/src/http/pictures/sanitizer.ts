@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
@@ -10,6 +11,8 @@ import type { Sanitized, SanitizeJob } from './sanitize.ts';
 export type SanitizerBounds = { processorTime: number; memory: number };
 
 const script = join(import.meta.dirname, 'sanitizer-process.ts');
+/** Nobody waits for a picture as for an answer. */
+const lowest = os.constants.priority.PRIORITY_LOW;
 const { sanitizing, waiting } = limits.pictures;
 
 /**
@@ -50,6 +53,7 @@ export class FileSanitizer {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
+    if (child.pid) os.setPriority(child.pid, lowest);
     child.unref();
     child.channel?.unref();
     return child;
