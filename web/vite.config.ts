@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   server: {
     proxy: {
-      '/api': server,
+      '/api': { target: server, changeOrigin: false }, // the set-up asks who sits at this machine
       '/socket.io': { target: server, ws: true },
       '/rtc': { target: server, ws: true },
     },

@@ -40,6 +40,7 @@ export const limits = {
   description: 20_000,
   sheetText: 20_000,
   email: 254,
+  setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,
   /** Of a word that is almost everywhere, so many are found: the newest. */
@@ -82,7 +83,7 @@ export const limits = {
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
   /** A sign-in ends when it was not used for `idle`, at the latest after `lifetime`. Revocation is felt within two seconds. */
   session: { idle: 14 * day, lifetime: 90 * day, touchedEvery: minute, watchedEvery: 1000 },
-  /** Failed sign-ins within `window`: to one account from one address, to one account from all unknown browsers (100 in an hour, as OWASP ASVS 4.0.3 has it in 2.2.1), to one account from a browser that its owner signed in with, and from one address; requests of guests to join calls, links to calls that are none, e-mails with links to calls (of one agent, of one workspace, to one address) and repetitions of one of them, e-mails with a link to a password (to one address, asked for from one). Beyond: TOO_MANY_REQUESTS. */
+  /** Failed sign-ins within `window`: to one account from one address, to one account from all unknown browsers (100 in an hour, as OWASP ASVS 4.0.3 has it in 2.2.1), to one account from a browser that its owner signed in with, and from one address; requests of guests to join calls, links to calls that are none, wrong set-up codes, e-mails with links to calls (of one agent, of one workspace, to one address) and repetitions of one of them, e-mails with a link to a password (to one address, asked for from one). Beyond: TOO_MANY_REQUESTS. */
   attempts: {
     window: 15 * minute,
     account: 10,
@@ -91,6 +92,7 @@ export const limits = {
     address: 100,
     joinRequests: 60,
     wrongLinks: 100,
+    setupCodes: 10,
     callMails: 30,
     callMailsOfWorkspace: 100,
     callMailsTo: 6,

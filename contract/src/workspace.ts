@@ -90,6 +90,8 @@ export const SetupInput = z.object({
   timezone: Timezone.default('UTC'),
   /** The first customer; more can be added later. */
   space_name: line(limits.name).optional(),
+  /** What the server prints when it starts; needed where `needs_code` of the availability says so. */
+  setup_token: line(limits.setupCode).optional(),
   device_name: z.string().max(200).default('web'),
 });
 export type SetupInput = z.infer<typeof SetupInput>;
@@ -165,14 +167,17 @@ export const workspaceApi = {
   }),
   setupAvailability: endpoint('GET', '/setup/availability', {
     summary: 'Tells whether a workspace may be set up here.',
-    data: z.object({ available: z.boolean() }),
+    description:
+      '`needs_code` says whether this caller must send the set-up code, as all do who do not sit at the server.',
+    data: z.object({ available: z.boolean(), needs_code: z.boolean() }),
   }),
   setup: endpoint('POST', '/setup', {
     summary: 'Sets up a workspace with its first user.',
-    description: "The first one of an installation, or anybody's where sign-up is open. The answer signs that user in.",
+    description:
+      "The first one of an installation, or anybody's where sign-up is open. The first one needs the code that the server prints, unless it is set up at the server itself; wrong codes are counted for the address. The answer signs that user in.",
     body: SetupInput,
     data: z.object({ token: z.object({ plainText: z.string(), expires_at: Timestamp }), organization: Organization }),
-    errors: ['SETUP_UNAVAILABLE', 'EMAIL_TAKEN', 'COMMON_PASSWORD', 'TELLING_PASSWORD'],
+    errors: ['SETUP_UNAVAILABLE', 'WRONG_SETUP_CODE', 'EMAIL_TAKEN', 'COMMON_PASSWORD', 'TELLING_PASSWORD'],
   }),
 };
 

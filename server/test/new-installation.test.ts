@@ -11,7 +11,10 @@ test('a new installation has nobody in it: no account, no session, no link that 
   for (const table of ['users', 'tokens', 'guest_tokens', 'password_resets', 'organizations', 'people', 'roles']) {
     expect(await arrange(`select 1 from ${table}`), table).toEqual([]);
   }
-  expect((await as(undefined).call(workspaceApi.setupAvailability, {})).data).toEqual({ available: true });
+  expect((await as(undefined).call(workspaceApi.setupAvailability, {})).data).toEqual({
+    available: true,
+    needs_code: false,
+  });
 });
 
 const endpoints: [string, Endpoint][] = Object.entries(api).flatMap(([feature, ofFeature]) =>

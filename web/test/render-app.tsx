@@ -13,7 +13,7 @@ import { sampleEnvironment } from './sample-session.ts';
 /** An installation that is set up, without demo data, and somebody signed in when there is a session. */
 export function mockFrame(session?: Session): void {
   mockEndpoint(workspaceApi.environment, () => ({ environment: sampleEnvironment, demo: null }));
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false, needs_code: false }));
   mockEndpoint(recordingsApi.current, () => ({ recording: null }));
   mockEndpoint(recordingsApi.list, () => ({ recordings: [] }));
   if (!session) return;

@@ -1,14 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sessionApi } from '@sightline/contract/session';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
-import { as, testApp } from '#test/app';
+import { as, testApp, testSecrets } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { connect } from '#test/socket';
 import { projectDir } from '../data-dir.ts';
+import { findSetupCode } from '../features/workspace/setup-code.ts';
 import { GENERAL } from './command-line.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run-command.ts';
@@ -93,6 +94,22 @@ test('without an installation nothing is made', async () => {
     code: 1,
     err: `There is no installation in ${dataDir}/none. Set DATA_DIR or DATABASE_URL to what Sightline is started with.`,
   });
+});
+
+test('the address of the set-up is printed while there is no workspace, and from secrets that the server has', async () => {
+  const { ownerUrl, dataDir } = await testApp();
+  expect(await run('setup-address')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There are no secrets in'),
+  });
+  mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 });
+  writeFileSync(join(dataDir, 'secrets', 'seal'), testSecrets.seal);
+  const code = await findSetupCode(ownerUrl, testSecrets);
+  const { out } = await run('setup-address');
+  expect(out?.trim()).toMatch(/^http:\/\/[^/]+:3000\/setup#[\w-]{43}$/);
+  expect(out?.trim().split('#')[1]).toBe(code);
+  await buildOrganization();
+  expect(await run('setup-address')).toMatchObject({ code: 1, err: expect.stringContaining('There is a workspace') });
 });
 
 test('a user that was created chooses a password by the link that was printed, and is spoken to as their workspace speaks', async () => {

@@ -9,10 +9,12 @@ import { listWorkspaces } from './commands/list-workspaces.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
+import { setupAddress } from './commands/setup-address.ts';
 import { verify } from './commands/verify.ts';
 
 /** In the order in which the help lists them. */
 export const commands: readonly Command[] = [
+  setupAddress,
   createUser,
   resetPassword,
   disableUser,

@@ -63,6 +63,8 @@ export type Caller = {
   locale: 'en' | 'pt';
   /** The address of the caller, for limits and the audit. */
   ip: string;
+  /** Whether the caller sits at this machine. */
+  isLocal: boolean;
   /** What the caller uses, such as "Firefox on Linux". */
   device: string | null;
   /** The bearer token as it came, if one came. */

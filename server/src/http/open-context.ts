@@ -10,6 +10,7 @@ import type { Caller, InstallationCtx, PublicCtx, TenantCtx } from './context.ts
 import { deviceOf } from './device.ts';
 import { readDeviceCookie } from './device-cookie.ts';
 import { type Fact, isRefusal, type Origin, originOf, statementsOf, theServer } from './facts.ts';
+import { isLocalCaller } from './local-caller.ts';
 import { localeOf } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
@@ -133,6 +134,7 @@ export function openPublicCtx<T>(
 export const callerOf = (request: FastifyRequest, bearer: Bearer | undefined, ports: Ports): Caller => ({
   locale: localeOf(request, bearer),
   ip: request.ip,
+  isLocal: isLocalCaller(request, ports.env),
   device: deviceOf(request.headers['user-agent']),
   bearer: bearerOf(request.headers.authorization),
   knownDevice: readDeviceCookie(request, ports),

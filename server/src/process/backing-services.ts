@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { findSetupCode } from '../features/workspace/setup-code.ts';
 import { readSecrets, type Secrets } from '../secrets.ts';
 import { type Database, startDatabase } from './database.ts';
 import { prepareDemo } from './demo.ts';
@@ -13,6 +14,8 @@ export type BackingServices = {
   /** How to sign in to the demo workspace, where there is one. */
   demo: string | undefined;
   secrets: Secrets;
+  /** Opens the set-up from other machines, while there is no workspace. */
+  setupCode: string | undefined;
 };
 
 /** What the application stands on. What was started here is stopped with `running`, the database last. */
@@ -25,6 +28,7 @@ export async function startBackingServices(
   const files = await requireStorage(env);
   const database = await startDatabase(env, running, onLoss);
   const demo = await prepareDemo(env, database.ownerUrl);
+  const setupCode = env.OPEN_SIGNUP ? undefined : await findSetupCode(database.ownerUrl, secrets);
   const media = await startMediaServer(env, secrets, running);
-  return { database, media, files, demo, secrets };
+  return { database, media, files, demo, secrets, setupCode };
 }

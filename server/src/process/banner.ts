@@ -1,11 +1,12 @@
-import { networkInterfaces } from 'node:os';
 import type { Env } from '../env.ts';
+import { at, isEverywhere, listNetworkAddresses, setupAddress } from './addresses.ts';
 import type { BackingServices } from './backing-services.ts';
 
 /** The one block that a person who started us needs. */
-export function describeStart(env: Env, { database, media, files, demo }: BackingServices): string {
+export function describeStart(env: Env, { database, media, files, demo, setupCode }: BackingServices): string {
   const lines: [string, string][] = [
     ...addressLines(env),
+    ...(setupCode === undefined ? [] : [['Set up', setupAddress(env, setupCode)] as [string, string]]),
     ['Data', env.DATA_DIR],
     ['Database', database.described],
     ...(files ? [['Files', files] as [string, string]] : []),
@@ -25,19 +26,9 @@ function addressLines(env: Env): [string, string][] {
       ['Open', env.PUBLIC_URL],
       ['', `listening on ${at(env.HOST, env.PORT)}`],
     ];
-  const everywhere = env.HOST === '0.0.0.0' || env.HOST === '::';
-  if (!everywhere) return [['Open', at(env.HOST, env.PORT)]];
+  if (!isEverywhere(env)) return [['Open', at(env.HOST, env.PORT)]];
   const others = listNetworkAddresses().map((address): [string, string] => ['', at(address, env.PORT)]);
   const hint: [string, string][] =
     others.length > 0 ? [['', '(browsers open cameras on localhost or over https only)']] : [];
   return [['Open', at('localhost', env.PORT)], ...others, ...hint];
-}
-
-function at(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function listNetworkAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  return all.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address);
 }

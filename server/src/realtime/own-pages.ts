@@ -5,7 +5,10 @@ import type { Env } from '../env.ts';
  * Whether a socket is opened by a page of ours, or by a program that is no browser and names no origin. Browsers let any
  * page open one anywhere.
  */
-export function isOwnPage({ headers }: Pick<IncomingMessage, 'headers'>, { PUBLIC_URL, TRUST_PROXY }: Env): boolean {
+export function isOwnPage(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { PUBLIC_URL, TRUST_PROXY }: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>,
+): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;

@@ -3,6 +3,7 @@ import { type Server, serve } from '../../http/serve.ts';
 import { createSpace, updateOrganization, updateSetting } from './actions.ts';
 import { findSubscription, isSetupAvailable, listSettings, listSpaces, requireEnvironment } from './queries.ts';
 import { setUp } from './setup.ts';
+import { needsSetupCode } from './setup-code.ts';
 import { listStaticData } from './static-data.ts';
 
 export function workspaceRoutes(server: Server): void {
@@ -15,9 +16,10 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);
   serve(server, workspaceApi.spaces, { allow: 'spaces.view' }, listSpaces);
   serve(server, create, { allow: 'spaces.create', message: 'space_created' }, createSpace);
-  serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => ({
-    available: await isSetupAvailable(ctx),
-  }));
+  serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => {
+    const available = await isSetupAvailable(ctx);
+    return { available, needs_code: available && needsSetupCode(ctx) };
+  });
   serve(
     server,
     setup,

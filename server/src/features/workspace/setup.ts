@@ -7,6 +7,7 @@ import { nobody, type PublicCtx, type Unbound } from '../../http/context.ts';
 import { hashPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';
+import { requireSetupCode } from './setup-code.ts';
 
 type Answer = HandlerOutput<typeof workspaceApi.setup>;
 type SetupInput = HandlerInput<typeof workspaceApi.setup>['body'];
@@ -20,6 +21,7 @@ export async function setUp(
   { body }: HandlerInput<typeof workspaceApi.setup>,
 ): Promise<Answer> {
   await ctx.transact('read', requireAvailable); // before the costly hash, for everybody who comes too late
+  await requireSetupCode(ctx, body.setup_token);
   const hash = await hashPassword(body.password, [body.user_name, body.email, body.organization_name]);
   return ctx.transact('write', (tx) => addFirst(tx, body, hash));
 }

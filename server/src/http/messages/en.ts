@@ -25,6 +25,7 @@ export const en: Messages = {
     NO_WORKSPACE_CHOSEN: 'Choose a workspace first.',
     NO_SPACE_CHOSEN: 'Choose one of your spaces first.',
     EMAIL_TAKEN: 'There is already an account with this email. Sign in instead.',
+    WRONG_SETUP_CODE: 'This is not the set-up code. It is in what the server printed when it started.',
     SETUP_UNAVAILABLE: 'This installation already has a workspace. Sign in, or ask its subscriber for an invitation.',
     TICKET_CLOSED: 'This ticket is closed. Reopen it to make changes.',
     TICKET_ALREADY_CLOSED: 'This ticket has already been closed',

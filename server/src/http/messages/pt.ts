@@ -26,6 +26,7 @@ export const pt: Messages = {
     NO_WORKSPACE_CHOSEN: 'Escolha primeiro um espaço de trabalho.',
     NO_SPACE_CHOSEN: 'Escolha primeiro um dos seus espaços.',
     EMAIL_TAKEN: 'Já existe uma conta com este e-mail. Entre com ela.',
+    WRONG_SETUP_CODE: 'Este não é o código de configuração. Ele está no que o servidor mostrou ao iniciar.',
     SETUP_UNAVAILABLE: 'Esta instalação já tem um espaço de trabalho. Entre, ou peça um convite ao assinante.',
     TICKET_CLOSED: 'Este ticket está fechado. Reabra-o para fazer alterações.',
     TICKET_ALREADY_CLOSED: 'Este ticket já foi fechado',

@@ -8,16 +8,21 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This tab has just set the workspace up. */
     justSetUp?: boolean;
+    /** Came in the fragment of the printed address, and is taken out of it at once. */
+    setupCode?: string;
   }
 }
 
 type Guarded = { context: { queryClient: QueryClient } };
-type Located = Guarded & { location: { href: string; state: { justSetUp?: boolean } } };
+type Located = Guarded & { location: { href: string; hash: string; state: { justSetUp?: boolean } } };
 
 /** Guard `check-setup-availability` (specification, section 2): /setup is there only until somebody used it. */
-export async function requireSetupAvailable({ context }: Guarded): Promise<void> {
-  const { available } = await context.queryClient.fetchQuery(setupAvailabilityQuery);
+export async function requireSetupAvailable({ context, location }: Located): Promise<{ needsCode: boolean }> {
+  const setupCode = location.hash;
+  if (setupCode) throw redirect({ to: '/setup', hash: '', replace: true, state: { setupCode } });
+  const { available, needs_code } = await context.queryClient.fetchQuery(setupAvailabilityQuery);
   if (!available) throw redirect({ to: '/setup/error' });
+  return { needsCode: needs_code };
 }
 
 /** A fresh installation has nobody to sign in: go and set it up. A server that does not answer is no reason to. */

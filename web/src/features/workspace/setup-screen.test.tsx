@@ -9,8 +9,16 @@ import { sampleOrganization, sampleSession } from '../../../test/sample-session.
 
 beforeEach(() => {
   mockFrame();
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: false }));
 });
+
+function mockSetUp() {
+  mockEndpoint(sessionApi.current, () => sampleSession('Subscriber'));
+  return mockEndpoint(workspaceApi.setup, () => ({
+    token: { plainText: 'owner-token', expires_at: '2030-01-01T00:00:00.000Z' },
+    organization: sampleOrganization,
+  }));
+}
 
 async function fillIn(user: ReturnType<typeof renderApp>['user'], password = 'long enough words') {
   await user.type(await screen.findByLabelText('Name of the workspace'), 'Norvik Service');
@@ -27,11 +35,7 @@ test('a fresh installation leads from the login to the set-up', async () => {
 });
 
 test('the set-up creates the workspace and signs its owner in', async () => {
-  const asked = mockEndpoint(workspaceApi.setup, () => ({
-    token: { plainText: 'owner-token', expires_at: '2030-01-01T00:00:00.000Z' },
-    organization: sampleOrganization,
-  }));
-  mockEndpoint(sessionApi.current, () => sampleSession('Subscriber'));
+  const asked = mockSetUp();
   const app = renderApp('/setup');
   await fillIn(app.user);
   expect(await screen.findByRole('heading', { name: 'Norvik Service is ready' })).toBeDefined();
@@ -72,7 +76,7 @@ test('what the server refuses of the first step is shown there', async () => {
 });
 
 test('an installation that is set up says so', async () => {
-  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false }));
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false, needs_code: false }));
   const app = renderApp('/setup');
   expect(await screen.findByRole('heading', { name: 'The set-up is not available' })).toBeDefined();
   expect(app.path()).toBe('/setup/error');
@@ -88,4 +92,46 @@ test('somebody who is signed in and has set nothing up is led home from the end 
   mockEndpoint(sessionApi.current, () => sampleSession('Subscriber'));
   const app = renderApp('/setup/success');
   await waitFor(() => expect(app.path()).toBe('/home'));
+});
+
+test('somebody at the server itself is asked for no set-up code', async () => {
+  const asked = mockSetUp();
+  const app = renderApp('/setup#not-needed');
+  await fillIn(app.user);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(asked.mock.calls[0]?.[0].body).not.toHaveProperty('setup_token');
+});
+
+test('the printed address fills the set-up code in, and the address bar does not keep it', async () => {
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: true }));
+  const asked = mockSetUp();
+  const app = renderApp('/setup#the-printed-code');
+  expect((await screen.findByLabelText<HTMLInputElement>('Set-up code')).value).toBe('the-printed-code');
+  expect(app.router.history.location.href).toBe('/setup');
+  await fillIn(app.user);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(asked.mock.calls[0]?.[0].body).toMatchObject({ setup_token: 'the-printed-code' });
+});
+
+test('without a set-up code the first step says that it is needed and where it is', async () => {
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: true }));
+  const app = renderApp('/setup');
+  await app.user.type(await screen.findByLabelText('Name of the workspace'), 'Norvik Service');
+  await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByText('Fill in this field.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Set-up code'));
+  expect(screen.getByText(/npm run admin -- setup-address/)).toBeDefined();
+});
+
+test('a wrong set-up code is refused at its field, and the code of a pasted address is taken out of it', async () => {
+  mockEndpoint(workspaceApi.setupAvailability, () => ({ available: true, needs_code: true }));
+  const asked = mockEndpoint(workspaceApi.setup, () =>
+    refuse('WRONG_SETUP_CODE', { setup_token: ['This is not the set-up code.'] }),
+  );
+  const app = renderApp('/setup');
+  await app.user.type(await screen.findByLabelText('Set-up code'), 'http://192.0.2.7:3000/setup#guessed');
+  await fillIn(app.user);
+  expect(await screen.findByText('This is not the set-up code.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Set-up code'));
+  expect(asked.mock.calls[0]?.[0].body).toMatchObject({ setup_token: 'guessed' });
 });

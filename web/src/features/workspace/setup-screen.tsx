@@ -13,7 +13,8 @@ import { setUp } from './api.ts';
 import classes from './setup-screen.module.css';
 import { listTimezones, ownTimezone } from './timezones.ts';
 
-const emptySetup = () => ({
+const emptySetup = (code: string) => ({
+  setup_token: code,
   organization_name: '',
   space_name: '',
   locale: readLanguage(),
@@ -23,19 +24,27 @@ const emptySetup = () => ({
   password: '',
 });
 
+/** The code itself, also of somebody who pasted the whole address. */
+const codeIn = (pasted: string): string => pasted.slice(pasted.lastIndexOf('#') + 1);
+
 type Setup = ReturnType<typeof emptySetup>;
 type Step = 1 | 2;
-const firstStep = ['organization_name', 'space_name', 'locale', 'timezone'] as const;
+const firstStep = ['setup_token', 'organization_name', 'space_name', 'locale', 'timezone'] as const;
 
-export function SetupScreen({ onReady }: { onReady: () => void }) {
+/** `code` is what came of the set-up code so far; undefined where none is needed. */
+export function SetupScreen({ code, onReady }: { code: string | undefined; onReady: () => void }) {
   const { t } = useTranslation('workspace');
   const { t: tc } = useTranslation();
   const [step, setStep] = useState<Step>(1);
   const [refusal, setRefusal] = useState('');
   const form = useForm({
     schema: SetupInput,
-    initial: emptySetup(),
-    toBody: ({ space_name, ...values }) => ({ ...values, ...(space_name.trim() && { space_name }) }),
+    initial: emptySetup(code ?? ''),
+    toBody: ({ space_name, setup_token, ...values }) => ({
+      ...values,
+      ...(space_name.trim() && { space_name }),
+      ...(code !== undefined && { setup_token: codeIn(setup_token) }),
+    }),
     send: setUp,
     onSent: onReady,
     onInvalid: (fields) => setStep(fields.some((field) => firstStep.some((name) => name === field)) ? 1 : 2),
@@ -60,7 +69,11 @@ export function SetupScreen({ onReady }: { onReady: () => void }) {
       </p>
       <form {...form.formProps} onSubmit={goOn}>
         <FormError>{refusal}</FormError>
-        {step === 1 ? <WorkspaceFields form={form} /> : <AccountFields form={form} />}
+        {step === 1 ? (
+          <WorkspaceFields form={form} needsCode={code !== undefined} hasCode={Boolean(code)} />
+        ) : (
+          <AccountFields form={form} />
+        )}
         <div className={classes.actions}>
           {step === 2 && (
             <Button variant="default" size="sm" onClick={() => setStep(1)}>
@@ -76,17 +89,30 @@ export function SetupScreen({ onReady }: { onReady: () => void }) {
   );
 }
 
-function WorkspaceFields({ form }: { form: Form<Setup> }) {
+type WorkspaceFieldsProps = { form: Form<Setup>; needsCode: boolean; hasCode: boolean };
+
+function WorkspaceFields({ form, needsCode, hasCode }: WorkspaceFieldsProps) {
   const { t } = useTranslation('workspace');
   const { t: tc } = useTranslation();
   return (
     <>
+      {needsCode && (
+        <TextInput
+          {...form.field('setup_token')}
+          label={t('setup.code')}
+          description={t('setup.code_hint')}
+          autoComplete="off"
+          autoFocus={!hasCode}
+          spellCheck={false}
+          size="sm"
+        />
+      )}
       <TextInput
         {...form.field('organization_name')}
         label={t('setup.organization_name')}
         description={t('setup.organization_name_hint')}
         autoComplete="organization"
-        autoFocus
+        autoFocus={!needsCode || hasCode}
         size="sm"
       />
       <TextInput

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { requireSetupAvailable } from '#web/features/workspace/guards.ts';
 import { SetupScreen } from '#web/features/workspace/setup-screen.tsx';
 
@@ -6,5 +6,12 @@ export const Route = createFileRoute('/_saas/setup/')({ beforeLoad: requireSetup
 
 function Setup() {
   const navigate = Route.useNavigate();
-  return <SetupScreen onReady={() => navigate({ to: '/setup/success', state: { justSetUp: true } })} />;
+  const { needsCode } = Route.useRouteContext();
+  const code = useLocation({ select: ({ state }) => state.setupCode });
+  return (
+    <SetupScreen
+      code={needsCode ? (code ?? '') : undefined}
+      onReady={() => navigate({ to: '/setup/success', state: { justSetUp: true } })}
+    />
+  );
 }

@@ -1,0 +1,51 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@sightline/contract/errors';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { guess } from '../../http/attempts.ts';
+import type { PublicCtx, Unbound } from '../../http/context.ts';
+import { addressKey } from '../../http/limit-request.ts';
+import type { Secrets } from '../../secrets.ts';
+
+/**
+ * The set-up code proves that its holder can read what the server prints. It follows from the secret of the installation and from
+ * which database it is, so it is stored nowhere, is the same on every node and after a restart, and differs for a new database.
+ */
+const setupCodeOf = ({ seal }: Secrets, database: string): string =>
+  createHmac('sha256', seal).update(`setup code of ${database}`).digest('base64url');
+
+const databaseQuery = `
+  select system_identifier || '/' || d.oid as database
+  from pg_control_system(), pg_database d where d.datname = current_database()`;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Only who sits at this machine needs no code, or anybody where sign-up is open. */
+export const needsSetupCode = ({ isLocal, ports }: Pick<PublicCtx, 'isLocal' | 'ports'>): boolean =>
+  !ports.env.OPEN_SIGNUP && !isLocal;
+
+export async function requireSetupCode(ctx: Unbound<PublicCtx>, given = ''): Promise<void> {
+  if (!needsSetupCode(ctx)) return;
+  const right = await guess([ctx.ports.attempts.of('setupCodes', addressKey(ctx.ip))], async () => {
+    const { rows } = await ctx.transact('read', ({ db }) => sql.raw<{ database: string }>(databaseQuery).execute(db));
+    const expected = setupCodeOf(ctx.ports.secrets, rows[0]?.database ?? '');
+    return timingSafeEqual(digest(given), digest(expected)) || undefined;
+  });
+  if (!right) throw new AppError('WRONG_SETUP_CODE', 'setup_token');
+}
+
+/** The code for the person who runs the server; none once there is a workspace. */
+export async function findSetupCode(ownerUrl: string, secrets: Secrets): Promise<string | undefined> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on('error', () => {}); // told by the query that needed the connection
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ database: string; taken: boolean }>(
+      `select database, identity.any_workspace() as taken from (${databaseQuery}) as this`,
+    );
+    const [found] = rows;
+    return found && !found.taken ? setupCodeOf(secrets, found.database) : undefined;
+  } finally {
+    await owner.end();
+  }
+}
