@@ -26,7 +26,7 @@ export function limitSlowBodies(http: FastifyInstance): void {
       before = bytesRead;
       if (!isStalled && Date.now() < deadline) return;
       request.log.warn({ ip: request.ip }, 'a request body arrived too slowly; closed its connection');
-      raw.socket.destroy();
+      raw.destroy();
     }, window).unref();
     const stop = () => clearInterval(timer);
     raw.once('end', stop).once('close', stop);
@@ -44,13 +44,14 @@ export function drainRefusedBodies(http: FastifyInstance): void {
     reply.removeHeader('connection');
     const { socket } = raw;
     const start = socket.bytesRead;
-    const end = () => socket.destroy();
+    const end = () => raw.destroy();
     const timer = setTimeout(end, drainedWithin).unref();
     raw.unpipe();
     raw.on('data', () => {
       if (socket.bytesRead - start > drained) end();
     });
-    raw.once('close', () => clearTimeout(timer));
+    const stop = () => clearTimeout(timer);
+    raw.once('end', stop).once('close', stop);
     raw.resume();
   });
 }
