@@ -275,6 +275,7 @@ export const apart: Record<string, string> = {
   'session.endSession': 'its list is asked for each time it is opened',
   'session.endSessions': 'its list is asked for each time it is opened',
   'workspace.setup': 'nobody is signed in yet',
+  'calls.openInvitation': 'is done by a guest who is nobody yet; the journey of invitations sees it',
   'calls.mute': 'the media server tells those in the call',
   'checks.start': 'is no call, and nobody else learns of it',
   'checks.startAsGuest': 'is no call, and nobody else learns of it',

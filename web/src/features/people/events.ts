@@ -1,5 +1,5 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
-import { refreshSoon } from '#web/lib/refresh.ts';
+import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 import { presenceQuery } from './api.ts';
 
 export const peopleEventHandlers: EventHandlers = {
@@ -8,4 +8,6 @@ export const peopleEventHandlers: EventHandlers = {
   'user-leave': ({ user_id }, cache) =>
     cache.setQueryData(presenceQuery.queryKey, (present = []) => present.filter((id) => id !== user_id)),
   PersonRenamedEvent: (_person, cache) => refreshSoon(cache, []),
+  // A member of a space names the workspace that the space belongs to.
+  OrganizationUpdatedEvent: (_workspace, cache) => refreshLazily(cache, ['members']),
 };
