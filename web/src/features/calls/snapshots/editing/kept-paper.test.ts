@@ -27,6 +27,13 @@ describe('drawing on a kept picture', () => {
     expect(shown).toHaveBeenCalledTimes(2);
   });
 
+  it('is saved without what only a drawing in a call needs', () => {
+    const { paper, drawOne } = open(markBy(rui, 1));
+    drawOne(2);
+    expect(paper.listMarks()).toHaveLength(2);
+    expect(paper.listMarks().some((mark) => 'anchor_id' in mark || 'life' in mark)).toBe(false);
+  });
+
   it('is undone and done again', () => {
     const { paper, drawOne, ids } = open(markBy(rui, 1));
     drawOne(2);

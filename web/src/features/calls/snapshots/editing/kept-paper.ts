@@ -31,6 +31,11 @@ export class KeptPaper implements Paper {
 
   readonly read = (): readonly DrawnMark[] => this.sheet.read().marks;
 
+  /** As they are saved: what only a drawing in a call needs is left out. */
+  listMarks(): Mark[] {
+    return this.read().map(({ anchor_id: _anchor, life: _life, ...mark }) => mark);
+  }
+
   draw(message: DrawingMessage): void {
     const sheet = this.sheet.read();
     this.sheet.become({ ...sheet, ...draw(sheet, message, this.#meId) });

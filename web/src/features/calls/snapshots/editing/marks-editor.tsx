@@ -46,7 +46,7 @@ export function MarksEditor({ snapshot, label, onDone }: MarksEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
   const save = useMutation({
-    mutationFn: () => saveMarks(edited, paper.read()),
+    mutationFn: () => saveMarks(edited, paper.listMarks()),
     onSuccess: async ({ isMerged }) => {
       if (isMerged) alertSuccess(t('marks.merged'));
       await cache.invalidateQueries({ queryKey: snapshotKeys.all });
