@@ -1,10 +1,12 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
-import { refreshSoon } from '#web/lib/refresh.ts';
+import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 
 export const workspaceEventHandlers: EventHandlers = {
   OrganizationUpdatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['settings']);
+    // A space names the workspace that it belongs to.
+    refreshLazily(cache, ['spaces']);
   },
   SpaceCreatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
