@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
+import { type Appearance, appearances, check, nameOf, opposites, refusalsDuring, visitIn } from './appearances.ts';
 import { test } from './fixtures.ts';
-import { check, type Look, looks, nameOf, opposites, refusalsDuring, visitIn } from './looks.ts';
 import { people } from './sign-in.ts';
 import { words } from './words.ts';
 
 /** The gate sees the two looks that have nothing in common, the full proof all of them. */
-const tagOf = (look: Look) => (opposites.includes(look) ? [] : ['@full']);
+const tagOf = (look: Appearance) => (opposites.includes(look) ? [] : ['@full']);
 
-for (const look of looks) {
+for (const look of appearances) {
   const details = { tag: tagOf(look) };
 
   test(`the screens of strangers can be used by everybody: ${nameOf(look)}`, details, async ({ open }) => {
@@ -43,11 +43,11 @@ async function seeStrangersScreens(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/setup\/error$/);
 }
 
-async function seeWorkspace(page: Page, { lang, size }: Look): Promise<void> {
+async function seeWorkspace(page: Page, { lang, size }: Appearance): Promise<void> {
   const { common, tickets: told } = words[lang];
-  const { tickets } = await arrange(page, ticketsApi.list, { query: { query: 'Chiller 2' } });
+  const { tickets } = await requestAccepted(page, ticketsApi.list, { query: { query: 'Chiller 2' } });
   const ticket = tickets[0]?.id ?? '';
-  const { rooms } = await arrange(page, talkApi.rooms, { query: { query: 'Field team' } });
+  const { rooms } = await requestAccepted(page, talkApi.rooms, { query: { query: 'Field team' } });
 
   const screens = [
     '/home',

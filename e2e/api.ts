@@ -25,15 +25,15 @@ export async function callApi<E extends Endpoint>(
 }
 
 const tokens = new WeakMap<Page, string>();
-export const keepToken = (page: Page, token: string): void => void tokens.set(page, token);
+export const storeToken = (page: Page, token: string): void => void tokens.set(page, token);
 
 /** What the server says to the person whose page it is, refusals included. */
-export const ask = <E extends Endpoint>(page: Page, endpoint: E, input: CallInput<E>) =>
+export const request = <E extends Endpoint>(page: Page, endpoint: E, input: CallInput<E>) =>
   callApi(page.request, tokens.get(page), endpoint, input);
 
 /** Arranges what a journey takes for granted. */
-export async function arrange<E extends Endpoint>(page: Page, endpoint: E, input: CallInput<E>) {
-  return accepted(endpoint, await ask(page, endpoint, input));
+export async function requestAccepted<E extends Endpoint>(page: Page, endpoint: E, input: CallInput<E>) {
+  return accepted(endpoint, await request(page, endpoint, input));
 }
 
 export function accepted<T>({ method, path }: Endpoint, { data, status, code, message }: Envelope<T>): T {

@@ -1,21 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Room } from '@sightline/contract/talk';
 import type { Point } from '../tracker/src/geometry.ts';
-import { answerGuest, askToJoin, callControls, joinCall, readGuestLink, refuseRings, startCall } from './call-steps.ts';
+import {
+  answerGuest,
+  callControls,
+  joinCall,
+  readGuestLink,
+  refuseRings,
+  requestToJoin,
+  startCall,
+} from './call-steps.ts';
 import { drawingOf } from './drawing.ts';
 import { phone } from './fixtures.ts';
 import { expectPlaying, picturesOf } from './live-media.ts';
 import { test } from './moving-scene/camera.ts';
 import {
   errorOf,
-  type Impression,
   middleOf,
-  Onlooker,
+  Observer,
   percentile,
   placeOf,
-  type Shot,
-  sumUp,
-} from './moving-scene/onlooker.ts';
+  type Screenshot,
+  type Summary,
+  summarise,
+} from './moving-scene/observer.ts';
 import { createRoom, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
@@ -39,7 +47,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   await agent.addInitScript(showPicturesLate);
   const room = await createRoom(agent, [people.colleague], subjectOf('Circuit board'));
   await test.step('a guest films the board', () => bringGuestIn(agent, guest, room));
-  const [here, there] = [await Onlooker.at(agent, guestName), await Onlooker.at(guest, guestName)];
+  const [here, there] = [await Observer.at(agent, guestName), await Observer.at(guest, guestName)];
 
   const first = await test.step('the agent draws on a picture that comes late', async () => {
     await callControls(agent).getByRole('button', { name: 'Draw on the picture' }).click();
@@ -47,7 +55,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     return drawUntilHeld(here, there);
   });
   await test.step('it stays where it was drawn, on both screens', async () => {
-    const isSeen = ({ whole, gone, arrows }: Impression) => whole >= 24 && gone >= 3 && arrows.length > 0;
+    const isSeen = ({ whole, gone, arrows }: Summary) => whole >= 24 && gone >= 3 && arrows.length > 0;
     await expect(async () => {
       for (const seen of await watchAll([here, there], first, isSeen)) {
         expectInPlace(seen, pointing, 0.95);
@@ -73,10 +81,10 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await colleague.getByRole('button', { name: /^Join the call \(\d\)$/ }).click();
     await joinCall(colleague);
     await expectPlaying(picturesOf(colleague, guestName).first());
-    await expectFoundAgain([await Onlooker.at(colleague, guestName)], first);
+    await expectFoundAgain([await Observer.at(colleague, guestName)], first);
     await colleague.addInitScript(tellNothingOfFrames);
     await colleague.reload();
-    await expectFoundAgain([await Onlooker.at(colleague, guestName)], first, nearly);
+    await expectFoundAgain([await Observer.at(colleague, guestName)], first, nearly);
     await colleague.close();
   });
   await test.step('whoever films draws too, having asked for the pen', async () => {
@@ -96,7 +104,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   const place =
     await test.step('what is drawn on a still, enlarged, stays on the object when the picture goes on', async () => {
       await freezeBoard(here);
-      const enlarged = await enlarge(here, middleOf(await here.lookFor(({ board }) => board === 'whole')));
+      const enlarged = await enlarge(here, middleOf(await here.captureFor(({ board }) => board === 'whole')));
       const drawn = await drawOnBoard(here);
       await enlarged.click();
       await agent.getByRole('button', { name: 'Unfreeze' }).click();
@@ -134,7 +142,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await guest.reload();
     await expectPlaying(picturesOf(agent, guestName).first());
     await drawOnBoard(here);
-    for (const shots of await Promise.all([here, there].map((onlooker) => onlooker.lookUntil(hasMoved)))) {
+    for (const shots of await Promise.all([here, there].map((onlooker) => onlooker.captureUntil(hasMoved)))) {
       const marks = shots.flatMap((shot) => shot.marks);
       expect(marks.length).toBe(shots.length);
       expect(wayOf(marks)).toBeLessThan(2);
@@ -170,18 +178,18 @@ async function filmAs(size: { width: number; height: number }): Promise<void> {
 async function bringGuestIn(agent: Page, guest: Page, room: Room): Promise<void> {
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
-  await askToJoin(guest, await readGuestLink(agent, guestName), guestName);
+  await requestToJoin(guest, await readGuestLink(agent, guestName), guestName);
   await answerGuest(agent, guestName, 'Admit');
   await expectPlaying(picturesOf(agent, guestName).first());
 }
 
 /** Scribbles on the middle of the board, and answers where on the board that was. Who has drawn nothing tries again. */
-async function drawOnBoard(onlooker: Onlooker, attempts = 5): Promise<Point> {
+async function drawOnBoard(onlooker: Observer, attempts = 5): Promise<Point> {
   const { page } = onlooker;
   await penDown(onlooker);
   const isDrawn = await appears(drawingOf(page, 1));
   if (attempts === 1) expect(isDrawn, 'a press on the picture draws').toBe(true);
-  const drawn = isDrawn ? await onlooker.lookFor(({ marks }) => marks.length === 1) : null;
+  const drawn = isDrawn ? await onlooker.captureFor(({ marks }) => marks.length === 1) : null;
   await page.mouse.up();
   if (drawn && (drawn.board === 'whole' || attempts === 1)) return placeOf(drawn);
   // The film went on before the pen was down: the frame that it holds does not show all of the board.
@@ -197,9 +205,9 @@ const appears = (element: Locator): Promise<boolean> =>
     () => false,
   );
 
-async function penDown(onlooker: Onlooker): Promise<void> {
+async function penDown(onlooker: Observer): Promise<void> {
   const { mouse } = onlooker.page;
-  const { x, y } = middleOf(await onlooker.lookFor(({ board }) => board === 'whole'));
+  const { x, y } = middleOf(await onlooker.captureFor(({ board }) => board === 'whole'));
   await mouse.move(x - 4, y - 4);
   await mouse.down();
   for (const [right, down] of [
@@ -211,21 +219,21 @@ async function penDown(onlooker: Onlooker): Promise<void> {
 }
 
 /** The film may have gone on from what was seen: then the next still is as good. */
-async function freezeBoard(onlooker: Onlooker): Promise<void> {
+async function freezeBoard(onlooker: Observer): Promise<void> {
   const { page } = onlooker;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(async () => {
-    await onlooker.lookFor(({ board }) => board === 'whole');
+    await onlooker.captureFor(({ board }) => board === 'whole');
     await button('Freeze').click();
     await expect(page.getByTestId('still')).toBeVisible();
-    if ((await onlooker.look())?.board === 'whole') return;
+    if ((await onlooker.capture())?.board === 'whole') return;
     await button('Unfreeze').click();
     throw new Error('the still does not show all of the board');
   }).toPass({ timeout: 60_000 });
 }
 
 /** As one turns a wheel over what one wants to see better; answers the way back. */
-async function enlarge({ page }: Onlooker, board: Point): Promise<Locator> {
+async function enlarge({ page }: Observer, board: Point): Promise<Locator> {
   await page.mouse.move(board.x, board.y);
   await page.mouse.wheel(0, -150);
   const enlarged = page.getByRole('button', { name: /^Enlarged to \d+ %/ });
@@ -234,11 +242,11 @@ async function enlarge({ page }: Onlooker, board: Point): Promise<Locator> {
 }
 
 /** On a busy machine the frame may be gone before the drawing arrives; the agent is told so, and draws again. */
-async function drawUntilHeld(here: Onlooker, there: Onlooker, attempts = 3): Promise<Point> {
+async function drawUntilHeld(here: Observer, there: Observer, attempts = 3): Promise<Point> {
   const place = await drawOnBoard(here);
   const refusal = here.page.getByText('That picture was gone before the drawing arrived');
   const isHeld = async () => {
-    const shot = await there.look();
+    const shot = await there.capture();
     return shot !== null && (errorOf(shot, place) ?? Number.POSITIVE_INFINITY) < pointing.most;
   };
   // It is told for three seconds, and taken back after four.
@@ -246,7 +254,7 @@ async function drawUntilHeld(here: Onlooker, there: Onlooker, attempts = 3): Pro
   const whatBecomes = async () => ((await isRefused()) ? 'refused' : (await isHeld()) ? 'held' : 'awaited');
   await expect.poll(whatBecomes, { timeout: 30_000 }).not.toBe('awaited');
   if (attempts === 1 || !(await isRefused())) return place;
-  await here.lookFor(({ marks }) => marks.length === 0);
+  await here.captureFor(({ marks }) => marks.length === 0);
   await expect(refusal).toBeHidden();
   return drawUntilHeld(here, there, attempts - 1);
 }
@@ -255,18 +263,18 @@ async function drawUntilHeld(here: Onlooker, there: Onlooker, attempts = 3): Pro
 const wayOf = (points: readonly Point[]): number =>
   Math.max(...points.flatMap((one) => points.map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
 
-const hasMoved = (shots: readonly Shot[]): boolean =>
+const hasMoved = (shots: readonly Screenshot[]): boolean =>
   shots.length >= 8 && wayOf(shots.filter(({ fromBoard }) => fromBoard).map(middleOf)) > 40;
 
 async function watchAll(
-  onlookers: readonly Onlooker[],
+  onlookers: readonly Observer[],
   place: Point,
-  isEnough: (seen: Impression) => boolean,
-): Promise<Impression[]> {
+  isEnough: (seen: Summary) => boolean,
+): Promise<Summary[]> {
   const all = await Promise.all(
-    onlookers.map((onlooker) => onlooker.lookUntil((shots) => isEnough(sumUp(shots, place)))),
+    onlookers.map((onlooker) => onlooker.captureUntil((shots) => isEnough(summarise(shots, place)))),
   );
-  return all.map((shots) => sumUp(shots, place));
+  return all.map((shots) => summarise(shots, place));
 }
 
 /** A machine that has no time for a while paints a picture and its marks a moment apart. What is in a wrong place for other reasons stays there. */
@@ -288,7 +296,7 @@ const foundAgain: Limits = { ...pointing, most: 5.4 };
 /** In browsers that tell nothing of frames it may lie on one a little before or after, on a busy machine further. */
 const nearly: Limits = { worst: 18, most: 14.4 };
 
-function expectInPlace({ errors, astray }: Impression, { worst, most }: Limits, share = 0.8): void {
+function expectInPlace({ errors, astray }: Summary, { worst, most }: Limits, share = 0.8): void {
   const told = `pixels off, one screenshot after the other: ${errors.map((error) => error.toFixed(1)).join(' ')}`;
   expect(Math.max(...errors), told).toBeLessThan(worst);
   expect(percentile(errors, share), told).toBeLessThan(most);
@@ -296,7 +304,7 @@ function expectInPlace({ errors, astray }: Impression, { worst, most }: Limits, 
 }
 
 /** Hidden until it is found again, and then in its place. */
-async function expectFoundAgain(onlookers: readonly Onlooker[], place: Point, limits = foundAgain): Promise<void> {
+async function expectFoundAgain(onlookers: readonly Observer[], place: Point, limits = foundAgain): Promise<void> {
   await expect(async () => {
     for (const seen of await watchAll(onlookers, place, ({ errors }) => errors.length >= 8))
       expectInPlace(seen, limits);

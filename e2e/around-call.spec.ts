@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callsApi } from '@sightline/contract/calls';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
 import { expectAccessible } from './accessibility.ts';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
 import { answerRing, callControls, endForEverybody, joinCall, openPanel, startCall } from './call-steps.ts';
 import { test } from './fixtures.ts';
 import { expectPlaying, picturesOf } from './live-media.ts';
@@ -96,18 +96,18 @@ test('several calls ring at once, each until it ends or is answered', async ({ a
   await colleague.goto('/home');
   await expect(colleague.getByTitle('online')).toBeVisible(); // whoever hears of others can be rung
   const [fromAgent, fromManager] = await Promise.all([
-    arrange(agent, callsApi.create, { body: { room_id: rooms[0]?.id ?? '' } }),
-    arrange(manager, callsApi.create, { body: { room_id: rooms[1]?.id ?? '' } }),
+    requestAccepted(agent, callsApi.create, { body: { room_id: rooms[0]?.id ?? '' } }),
+    requestAccepted(manager, callsApi.create, { body: { room_id: rooms[1]?.id ?? '' } }),
   ]);
   const rings = colleague.getByRole('alertdialog', { name: 'New Call' });
   await expect(rings).toHaveCount(2);
   await expectAccessible(colleague);
-  await arrange(manager, callsApi.end, { params: { id: fromManager.call.id } });
+  await requestAccepted(manager, callsApi.end, { params: { id: fromManager.call.id } });
   await expect(rings).toHaveCount(1);
   await expect(rings).toContainText(`${maya.name} initiated a call`);
-  await arrange(colleague, callsApi.join, { params: { id: fromAgent.call.id } }); // on another screen
+  await requestAccepted(colleague, callsApi.join, { params: { id: fromAgent.call.id } }); // on another screen
   await expect(rings).toHaveCount(0);
-  await arrange(agent, callsApi.end, { params: { id: fromAgent.call.id } });
+  await requestAccepted(agent, callsApi.end, { params: { id: fromAgent.call.id } });
 });
 
 test('the call’s own small window shows it and controls it', async ({ agent, colleague }) => {
@@ -132,7 +132,7 @@ test('the call’s own small window shows it and controls it', async ({ agent, c
 });
 
 async function createTicketByApi(page: Page, words: string): Promise<Ticket> {
-  return (await arrange(page, ticketsApi.create, { body: { subject: subjectOf(words) } })).ticket;
+  return (await requestAccepted(page, ticketsApi.create, { body: { subject: subjectOf(words) } })).ticket;
 }
 
 const runningTimerOf = (page: Page, { ticket_id }: Ticket) =>

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { callsApi } from '@sightline/contract/calls';
 import { peopleApi } from '@sightline/contract/people';
 import { talkApi } from '@sightline/contract/talk';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
+import { type Appearance, appearances, check, nameOf, refusalsDuring, visitIn } from './appearances.ts';
 import { test } from './fixtures.ts';
 import { expectNothingCutOrCovered } from './layout.ts';
-import { check, type Look, looks, nameOf, refusalsDuring, visitIn } from './looks.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 import { words } from './words.ts';
 
-for (const look of looks) {
+for (const look of appearances) {
   test(`calls can be used by everybody: ${nameOf(look)}`, async ({ open }) => {
     const [host, guest] = [await open({ ...visitIn(look), email: people.manager.email }), await open(visitIn(look))];
     expect(await refusalsDuring([host, guest], () => seeCall(host, guest, look))).toEqual([]);
@@ -23,11 +23,11 @@ async function checkCall(page: Page): Promise<void> {
   await expectNothingCutOrCovered(page);
 }
 
-async function seeCall(host: Page, guest: Page, look: Look): Promise<void> {
+async function seeCall(host: Page, guest: Page, look: Appearance): Promise<void> {
   const { calls: told, guest: toldGuest, talk } = words[look.lang];
-  const { users } = await arrange(host, peopleApi.list, { query: { query: people.subscriber.name } });
+  const { users } = await requestAccepted(host, peopleApi.list, { query: { query: people.subscriber.name } });
   const named = { member_ids: users.map(({ id }) => id), name: subjectOf('Review') };
-  const { room } = await arrange(host, talkApi.createRoom, { body: named });
+  const { room } = await requestAccepted(host, talkApi.createRoom, { body: named });
 
   await host.goto(`/talk?room=${room.id}`);
   await host.getByRole('button', { name: told.start.start }).click();
@@ -38,7 +38,7 @@ async function seeCall(host: Page, guest: Page, look: Look): Promise<void> {
   await expect(controls).toBeVisible();
   await checkCall(host);
 
-  const [call] = (await arrange(host, callsApi.active, { query: {} })).calls.filter(
+  const [call] = (await requestAccepted(host, callsApi.active, { query: {} })).calls.filter(
     ({ room_id }) => room_id === room.id,
   );
   await guest.goto(`/talk/invite?name=Olga&code=${call?.share_code}&call=${call?.id}`);
@@ -71,14 +71,14 @@ async function seeCall(host: Page, guest: Page, look: Look): Promise<void> {
   await expect(guest.getByRole('textbox', { name: talk.write })).toBeVisible();
   await checkCall(guest);
 
-  await arrange(host, callsApi.end, { params: { id: call?.id ?? '' } });
+  await requestAccepted(host, callsApi.end, { params: { id: call?.id ?? '' } });
   await expect(guestControls).toBeHidden();
   await expect(controls).toBeHidden();
   await Promise.all([checkCall(host), checkCall(guest)]);
 }
 
 /** Side by side, or where there is no room behind what the hand holds. */
-async function seeDrawingTools(host: Page, { lang, size }: Look): Promise<void> {
+async function seeDrawingTools(host: Page, { lang, size }: Appearance): Promise<void> {
   const { draw } = words[lang].calls;
   const tools = host.getByRole('toolbar', { name: draw.label });
   await expect(tools).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Call, callsApi } from '@sightline/contract/calls';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
-import { arrange } from './api.ts';
-import { answerGuest, askToJoin, callControls, joinCall, openPanel } from './call-steps.ts';
+import { requestAccepted } from './api.ts';
+import { answerGuest, callControls, joinCall, openPanel, requestToJoin } from './call-steps.ts';
 import { phone, tablet, test } from './fixtures.ts';
 import { expectNothingCutOrCovered } from './layout.ts';
-import { expectHearing, expectPlaying, picturesOf } from './live-media.ts';
+import { expectAudioFrom, expectPlaying, picturesOf } from './live-media.ts';
 import { skipOverLiveKit } from './over-livekit.ts';
 import { createRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
@@ -30,7 +30,7 @@ test('four see and hear each other, and an agent looks after the others', async 
     for (const [index, page] of [agent, colleague, guest, visitor].entries()) {
       const others = here.filter((_name, other) => other !== index);
       for (const name of others) await expectPlaying(picturesOf(page, name));
-      await expectHearing(page, others);
+      await expectAudioFrom(page, others);
     }
   });
   await test.step('chat and people take turns', () => takeTurns(agent));
@@ -45,7 +45,7 @@ test('four see and hear each other, and an agent looks after the others', async 
     await expect(rowOf(colleague, guestName).getByText(/^Connection lost at /)).toBeVisible();
     await expect(agent.getByText(`${guestName} has lost the connection.`)).toBeAttached();
   });
-  await arrange(agent, callsApi.end, { params: { id: call.id } });
+  await requestAccepted(agent, callsApi.end, { params: { id: call.id } });
 });
 
 for (const { theme, lang, device } of [
@@ -73,13 +73,13 @@ for (const { theme, lang, device } of [
     await controls.getByRole('button', { name: told.bar.draw }).click();
     await expect(agent.getByRole('toolbar', { name: told.draw.label })).toBeVisible();
     await check(agent);
-    await arrange(colleague, callsApi.end, { params: { id: call.id } });
+    await requestAccepted(colleague, callsApi.end, { params: { id: call.id } });
   });
 
 /** In a room of the two agents; whoever starts it is in it. */
 async function startCall(page: Page): Promise<Call> {
   const room = await createRoom(page, [people.agent, people.colleague], subjectOf('Around one table'));
-  const { call } = await arrange(page, callsApi.create, { body: { room_id: room.id } });
+  const { call } = await requestAccepted(page, callsApi.create, { body: { room_id: room.id } });
   await enter(page, call);
   return call;
 }
@@ -90,7 +90,7 @@ async function enter(page: Page, call: Call): Promise<void> {
 }
 
 async function letIn(agent: Page, guest: Page, { id, share_code }: Call, name: string): Promise<void> {
-  await askToJoin(guest, `/talk/invite?name=${encodeURIComponent(name)}&code=${share_code}&call=${id}`, name);
+  await requestToJoin(guest, `/talk/invite?name=${encodeURIComponent(name)}&code=${share_code}&call=${id}`, name);
   await answerGuest(agent, name, 'Admit');
   await expect(callControls(guest)).toBeVisible({ timeout: 45_000 }); // four browsers that film share the machine
 }
@@ -159,7 +159,7 @@ async function changeMicrophone(agent: Page, colleague: Page): Promise<void> {
   await choose.click();
   await expect(other).toBeChecked();
   await agent.keyboard.press('Escape');
-  await expectHearing(colleague, [people.agent.name]);
+  await expectAudioFrom(colleague, [people.agent.name]);
   expect(await agent.evaluate(() => localStorage.getItem('call-devices'))).toContain('microphone');
 }
 

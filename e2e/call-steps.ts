@@ -44,7 +44,7 @@ export async function openPanel(page: Page, panel: 'Chat' | 'People'): Promise<v
 }
 
 /** A guest with the link: name, consent, camera, and the request to be let in. */
-export async function askToJoin(page: Page, link: string, name: string): Promise<void> {
+export async function requestToJoin(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await checkDevices(page);

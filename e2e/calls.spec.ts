@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callsApi } from '@sightline/contract/calls';
 import type { Room } from '@sightline/contract/talk';
-import { arrange, ask } from './api.ts';
+import { request, requestAccepted } from './api.ts';
 import {
   answerGuest,
   answerRing,
-  askToJoin,
   callControls,
   checkDevices,
   endForEverybody,
@@ -13,10 +12,11 @@ import {
   openPanel,
   readGuestLink,
   refuseDevices,
+  requestToJoin,
   startCall,
 } from './call-steps.ts';
 import { test } from './fixtures.ts';
-import { expectHearing, expectMoving, expectPlaying, picturesOf } from './live-media.ts';
+import { expectAudioFrom, expectMoving, expectPlaying, picturesOf } from './live-media.ts';
 import { skipOverLiveKit } from './over-livekit.ts';
 import { createRoom, openRoom, write } from './room-steps.ts';
 import { people } from './sign-in.ts';
@@ -55,7 +55,7 @@ test('three see each other; whoever reloads comes back as the same person', asyn
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
   await startCall(agent, 'Start the call');
   await test.step('a guest is admitted', async () => {
-    await askToJoin(guest, await readGuestLink(agent, guestName), guestName);
+    await requestToJoin(guest, await readGuestLink(agent, guestName), guestName);
     await answerGuest(agent, guestName, 'Admit');
     await expect(callControls(guest)).toBeVisible();
   });
@@ -103,7 +103,7 @@ test('three see each other; whoever reloads comes back as the same person', asyn
 test('a link that is worth nothing says so to the guest', async ({ agent, open }) => {
   skipOverLiveKit('the guest comes to no media server');
   const room = await createRoom(agent, [people.colleague], subjectOf('Over before it began'));
-  const { call } = await arrange(agent, callsApi.create, { body: { room_id: room.id } });
+  const { call } = await requestAccepted(agent, callsApi.create, { body: { room_id: room.id } });
   const link = (code: string) => `/talk/invite?name=Olga&code=${code}&call=${call.id}`;
   const expectNotice = async (address: string, title: string) => {
     const guest = await open({});
@@ -117,7 +117,7 @@ test('a link that is worth nothing says so to the guest', async ({ agent, open }
   const guest = await open({});
   await guest.goto(link(call.share_code));
   await expect(guest.getByRole('textbox', { name: 'Your name' })).toHaveValue('Olga');
-  await arrange(agent, callsApi.end, { params: { id: call.id } });
+  await requestAccepted(agent, callsApi.end, { params: { id: call.id } });
   await checkDevices(guest);
   await guest.getByRole('button', { name: 'Ask to join', exact: true }).click();
   await expect(guest.getByText('This call has ended.')).toBeVisible();
@@ -127,7 +127,7 @@ test('a link that is worth nothing says so to the guest', async ({ agent, open }
 test('a member whose browser gives no camera is told so, and goes on without', async ({ agent, open }) => {
   skipOverLiveKit('a refused camera is the same over any media server');
   const room = await createRoom(agent, [people.colleague], subjectOf('Heard by nobody'));
-  await arrange(agent, callsApi.create, { body: { room_id: room.id } });
+  await requestAccepted(agent, callsApi.create, { body: { room_id: room.id } });
   const colleague = await open({
     email: people.colleague.email,
     browser: { permissions: ['local-network-access'] }, // a page that a journey has altered no longer counts as local
@@ -194,9 +194,9 @@ const expectAllSeen = (agent: Page, colleague: Page, guest: Page) =>
 
 const expectAllHeard = (agent: Page, colleague: Page, guest: Page) =>
   Promise.all([
-    expectHearing(agent, [people.colleague.name, guestName]),
-    expectHearing(colleague, [people.agent.name, guestName]),
-    expectHearing(guest, [people.agent.name, people.colleague.name]),
+    expectAudioFrom(agent, [people.colleague.name, guestName]),
+    expectAudioFrom(colleague, [people.agent.name, guestName]),
+    expectAudioFrom(guest, [people.agent.name, people.colleague.name]),
   ]);
 
 /** Of the sharer it is the main picture, since nothing goes before it; others choose for themselves, and guests see it large. */
@@ -226,7 +226,7 @@ async function stopDrawing(room: Room, agent: Page, colleague: Page, guest: Page
     await expect(page.getByText(`${people.agent.name} is drawing`)).toBeVisible();
     await expect(page.getByRole('button', { name: stop })).toBeHidden();
   }
-  const refused = await ask(colleague, callsApi.stopAr, { params: { id: room.id } });
+  const refused = await request(colleague, callsApi.stopAr, { params: { id: room.id } });
   expect(refused).toMatchObject({ status: 403, code: 'AR_NOT_STARTER' });
   await expect(guest.getByText(`${people.agent.name} is drawing`)).toBeVisible();
 

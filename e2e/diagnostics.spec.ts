@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { callsApi } from '@sightline/contract/calls';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
 import { checkDevices, refuseDevices, startCall } from './call-steps.ts';
 import { phone, test } from './fixtures.ts';
 import { skipOverLiveKit } from './over-livekit.ts';
@@ -77,7 +77,7 @@ test('a guest whose camera is refused learns it before the call, and what to do'
   const room = await createRoom(agent, [people.colleague], subjectOf('Compressor'));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
-  const { calls } = await arrange(agent, callsApi.active, { query: {} });
+  const { calls } = await requestAccepted(agent, callsApi.active, { query: {} });
   const call = calls.find(({ room_id }) => room_id === room.id);
   const guest = await open({
     browser: { ...phone, permissions: ['local-network-access'] }, // a page that a journey has altered no longer counts as local

@@ -4,7 +4,7 @@ import { Firefox, lacksFirefox } from '../media/test/firefox.ts';
 import { answerGuest, callControls, endForEverybody, readGuestLink, startCall } from './call-steps.ts';
 import { drawingOf, drawLine } from './drawing.ts';
 import { test } from './fixtures.ts';
-import { expectHearing, expectPlaying, picturesOf } from './live-media.ts';
+import { expectAudioFrom, expectPlaying, picturesOf } from './live-media.ts';
 import { createRoom, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
@@ -27,7 +27,7 @@ test('a guest with Firefox is let in, sees, hears and is seen and heard, and see
   });
   await test.step('they see and hear each other', async () => {
     await expectPlaying(picturesOf(agent, guestName));
-    await expectHearing(agent, [guestName]);
+    await expectAudioFrom(agent, [guestName]);
     await expect.poll(() => guest.evaluate(isMoving, people.agent.name), patience).toBe(true);
     await expect.poll(() => guest.evaluate(energyPlayed), patience).toBeGreaterThan(0.001);
   });

@@ -6,7 +6,7 @@ import {
   type Page,
   test as playwrightTest,
 } from '@playwright/test';
-import { keepToken } from './api.ts';
+import { storeToken } from './api.ts';
 import { startDemo } from './demo-product.ts';
 import { endCallsOf } from './ongoing-calls.ts';
 import { watchForProblems } from './problems.ts';
@@ -47,10 +47,10 @@ export const tablet = {
 };
 export const desktop = { viewport: { width: 1440, height: 900 } };
 
-type Give = (page: Page) => Promise<void>;
+type Use = (page: Page) => Promise<void>;
 const pageOf =
   (visit: Visit) =>
-  async ({ open }: Pick<Pages, 'open'>, give: Give): Promise<void> =>
+  async ({ open }: Pick<Pages, 'open'>, give: Use): Promise<void> =>
     give(await open(visit));
 
 export const test = playwrightTest.extend<Pages, { product: Product }>({
@@ -68,7 +68,7 @@ export const test = playwrightTest.extend<Pages, { product: Product }>({
     const opened: { context: BrowserContext; problems: string[]; complaint: string | undefined }[] = [];
     const signedIn = new Set<string>();
     await give(async ({ email, remembered = {}, browser: options, complaint }) => {
-      const token = email && (await (tokens.get(email) ?? keep(email, signIn(request, email))));
+      const token = email && (await (tokens.get(email) ?? rememberToken(email, signIn(request, email))));
       const context = await browser.newContext({
         baseURL,
         permissions: ['camera', 'microphone'],
@@ -78,7 +78,7 @@ export const test = playwrightTest.extend<Pages, { product: Product }>({
       });
       opened.push({ context, complaint, problems: watchForProblems(context) });
       const page = await context.newPage();
-      if (token) keepToken(page, token);
+      if (token) storeToken(page, token);
       if (token) signedIn.add(token);
       return page;
     });
@@ -99,7 +99,7 @@ export const test = playwrightTest.extend<Pages, { product: Product }>({
 
 /** Signing in costs the server a hash; journeys that are not about it share one. */
 const tokens = new Map<string, Promise<string>>();
-function keep(email: string, token: Promise<string>): Promise<string> {
+function rememberToken(email: string, token: Promise<string>): Promise<string> {
   tokens.set(email, token);
   return token;
 }

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { callsApi } from '@sightline/contract/calls';
 import { expectAccessible, expectNoSidewaysScroll, expectRoomForFingers } from './accessibility.ts';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
 import { putBehindNetwork } from './bad-network.ts';
 import {
   answerGuest,
-  askToJoin,
   callControls,
   checkDevices,
   endForEverybody,
   openPanel,
   refuseDevices,
+  requestToJoin,
   startCall,
 } from './call-steps.ts';
 import { phone, test } from './fixtures.ts';
 import { expectNothingCutOrCovered } from './layout.ts';
-import { expectHearing, expectPlaying, picturesOf } from './live-media.ts';
+import { expectAudioFrom, expectPlaying, picturesOf } from './live-media.ts';
 import { skipOverLiveKit } from './over-livekit.ts';
 import { createRoom, messageBox, openRoom, write } from './room-steps.ts';
 import { people } from './sign-in.ts';
@@ -32,7 +32,7 @@ async function arrangeCall(agent: Page, subject: string): Promise<string> {
   const room = await createRoom(agent, [people.colleague], subjectOf(subject));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
-  const { calls } = await arrange(agent, callsApi.active, { query: {} });
+  const { calls } = await requestAccepted(agent, callsApi.active, { query: {} });
   const call = calls.find(({ room_id }) => room_id === room.id);
   if (!call) throw new Error('the call that was started does not go on');
   return `/talk/invite?name=&code=${call.share_code}&call=${call.id}`;
@@ -46,8 +46,8 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
   const link = await arrangeCall(agent, 'Pump room');
   const first = await open({ browser: phone });
   await test.step('the one who was first stops waiting, and the next is next', async () => {
-    await askToJoin(first, link, 'Gil Ferreira');
-    await askToJoin(guest, link, 'Olga Brandt');
+    await requestToJoin(first, link, 'Gil Ferreira');
+    await requestToJoin(guest, link, 'Olga Brandt');
     await expect(guest.getByText('1 person is before you')).toBeVisible();
     await expect(guest).toHaveTitle(/^Waiting to be let in/);
     await expectFitForPhones(guest);
@@ -71,7 +71,7 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
   await test.step('they see and hear each other', async () => {
     await expectPlaying(picturesOf(agent, 'Olga Brandt'));
     await expectPlaying(picturesOf(guest, people.agent.name));
-    await Promise.all([expectHearing(guest, [people.agent.name]), expectHearing(agent, ['Olga Brandt'])]);
+    await Promise.all([expectAudioFrom(guest, [people.agent.name]), expectAudioFrom(agent, ['Olga Brandt'])]);
     await expectFitForPhones(guest);
   });
   await test.step('what the agent writes appears over the picture, and opens the chat', () => readBubble(agent, guest));
@@ -106,7 +106,7 @@ test('a guest whose network turns bad is heard, and is back as the same one when
   const link = await arrangeCall(agent, 'Basement');
   const guest = await open({ browser: phone });
   const network = await putBehindNetwork(guest, product);
-  await askToJoin(guest, link, 'Olga Brandt');
+  await requestToJoin(guest, link, 'Olga Brandt');
   await answerGuest(agent, 'Olga Brandt', 'Admit');
   const bothPlay = async () => {
     await expectPlaying(picturesOf(agent, 'Olga Brandt'));
@@ -117,7 +117,7 @@ test('a guest whose network turns bad is heard, and is back as the same one when
     network.toClient = { bitsPerSecond: 60_000, loss: 0.2 };
     await expect(guest.getByText(/^Sound only, since/)).toBeVisible(patience);
     await expect(picturesOf(guest, people.agent.name)).toBeHidden();
-    await Promise.all([expectHearing(guest, [people.agent.name]), expectHearing(agent, ['Olga Brandt'])]);
+    await Promise.all([expectAudioFrom(guest, [people.agent.name]), expectAudioFrom(agent, ['Olga Brandt'])]);
   });
   await test.step('pictures come back when the guest wants them', async () => {
     network.toClient = {};

@@ -8,8 +8,8 @@ import { sessionApi } from '@sightline/contract/session';
 import { sheetsApi } from '@sightline/contract/sheets';
 import { type Room, talkApi } from '@sightline/contract/talk';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
-import { arrange, ask } from './api.ts';
-import { answerGuest, answerRing, askToJoin, joinCall, openPanel } from './call-steps.ts';
+import { request, requestAccepted } from './api.ts';
+import { answerGuest, answerRing, joinCall, openPanel, requestToJoin } from './call-steps.ts';
 import { test } from './fixtures.ts';
 import { harmfulTexts } from './harmful-texts.ts';
 import { expectPlaying, picturesOf } from './live-media.ts';
@@ -60,7 +60,7 @@ test('a text that would run something is a text on every screen that shows it', 
   const tickets: Ticket[] = [];
   for (const line of linesOf(180)) {
     const body = { subject: `${line} ${called}`, description: all };
-    tickets.push((await arrange(agent, ticketsApi.create, { body })).ticket);
+    tickets.push((await requestAccepted(agent, ticketsApi.create, { body })).ticket);
   }
   expect(tickets.length).toBeGreaterThan(5);
   const [ticket] = tickets;
@@ -77,13 +77,13 @@ test('a text that would run something is a text on every screen that shows it', 
   await test.step('on a sheet', async () => {
     const reviewer_id = await idOf(agent, people.agent);
     const body = { problem: all, work_done: all, conclusion: all, recommendations: all, reviewer_id };
-    const { assistance_sheet } = await arrange(agent, sheetsApi.create, { params: { id: ticket.id }, body });
+    const { assistance_sheet } = await requestAccepted(agent, sheetsApi.create, { params: { id: ticket.id }, body });
     await agent.goto(`/tickets/${ticket.id}/assistance-sheet/${assistance_sheet.id}`);
     await expectPlainText(agent, last);
   });
   const [name = '', fileName = ''] = linesOf(110);
   const room = await createRoom(agent, [people.colleague], name);
-  await arrange(colleague, sessionApi.updateMe, { body: { name } });
+  await requestAccepted(colleague, sessionApi.updateMe, { body: { name } });
   try {
     await test.step('in a room, its name, its files and the names of its people', () =>
       inRoom(agent, colleague, room, fileName));
@@ -92,13 +92,13 @@ test('a text that would run something is a text on every screen that shows it', 
     await test.step('at home, and in the palette', () => atHome(agent, room));
     await test.step('among the e-mails, and in the audit log', () => inRecords(subscriber, room));
   } finally {
-    await arrange(colleague, sessionApi.updateMe, { body: { name: people.colleague.name } });
+    await requestAccepted(colleague, sessionApi.updateMe, { body: { name: people.colleague.name } });
   }
 });
 
 async function inRoom(agent: Page, colleague: Page, room: Room, fileName: string): Promise<void> {
   for (const message of harmfulTexts)
-    await arrange(colleague, talkApi.send, { params: { id: room.id }, body: { message } });
+    await requestAccepted(colleague, talkApi.send, { params: { id: room.id }, body: { message } });
   await openRoom(agent, room);
   const file = { name: fileName.replaceAll(/[/\\]/g, ''), mimeType: 'text/html', buffer: Buffer.from(all) };
   await agent.locator('input[type=file]').first().setInputFiles(file);
@@ -112,7 +112,7 @@ async function inRoom(agent: Page, colleague: Page, room: Room, fileName: string
 /** Of the colleague, whose name is harmful too. */
 async function inCall(agent: Page, colleague: Page, guest: Page, room: Room): Promise<void> {
   const [name = '', ...names] = linesOf(limits.guest.nameLength);
-  const { call } = await arrange(colleague, callsApi.create, { body: { room_id: room.id } });
+  const { call } = await requestAccepted(colleague, callsApi.create, { body: { room_id: room.id } });
   const params = { id: call.id };
   await expectPlainText(agent, `${room.name} initiated a call`);
   await answerRing(agent);
@@ -121,29 +121,29 @@ async function inCall(agent: Page, colleague: Page, guest: Page, room: Room): Pr
   const { share_code } = call;
   for (const other of names.slice(0, 10)) {
     const body = { id: randomUUID(), name: other, share_code, consent_version: consentVersion };
-    await ask(guest, callsApi.joinRequest, { params, body });
+    await request(guest, callsApi.joinRequest, { params, body });
     await expectPlainText(agent, other);
   }
-  await askToJoin(guest, `/talk/invite?name=&code=${share_code}&call=${call.id}`, name);
+  await requestToJoin(guest, `/talk/invite?name=&code=${share_code}&call=${call.id}`, name);
   await expectPlainText(guest, room.name);
   await answerGuest(agent, name, 'Admit');
   await expectPlaying(picturesOf(agent, name));
   await openPanel(agent, 'People');
   await expectPlainText(agent, name);
-  await arrange(colleague, talkApi.send, { params: { id: room.id }, body: { message: last } });
+  await requestAccepted(colleague, talkApi.send, { params: { id: room.id }, body: { message: last } });
   await expectPlainText(guest, last);
 
   await agent.keyboard.press('s');
   await expect(agent.getByRole('button', { name: `Open: Picture of ${name}` })).toBeVisible();
-  const { snapshots } = await arrange(agent, snapshotsApi.list, { params });
+  const { snapshots } = await requestAccepted(agent, snapshotsApi.list, { params });
   const [caption = ''] = linesOf(limits.snapshots.caption);
-  await arrange(agent, snapshotsApi.update, { params: { id: snapshots[0]?.id ?? '' }, body: { caption } });
+  await requestAccepted(agent, snapshotsApi.update, { params: { id: snapshots[0]?.id ?? '' }, body: { caption } });
   await expectPlainText(agent, caption);
 
-  await arrange(colleague, invitationsApi.invite, { params, body: { name, email: 'harmful@example.test' } });
-  const stateOfMail = async () => (await arrange(agent, invitationsApi.list, { params })).invitations[0]?.state;
+  await requestAccepted(colleague, invitationsApi.invite, { params, body: { name, email: 'harmful@example.test' } });
+  const stateOfMail = async () => (await requestAccepted(agent, invitationsApi.list, { params })).invitations[0]?.state;
   await expect.poll(stateOfMail).toBe('kept');
-  await arrange(agent, callsApi.end, { params });
+  await requestAccepted(agent, callsApi.end, { params });
 }
 
 async function atHome(agent: Page, room: Room): Promise<void> {

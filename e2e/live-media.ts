@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Media takes its time on a loaded machine. */
-const patience = { timeout: 90_000 };
+const timeout = { timeout: 90_000 };
 
 /** The live pictures of a person on somebody's screen. */
 export const picturesOf = (page: Page, name: string): Locator =>
@@ -25,7 +25,7 @@ export async function expectPlaying(video: Locator): Promise<void> {
     expect(before.width).toBeGreaterThan(0);
     await expect.poll(async () => (await playbackOf(video)).frames).toBeGreaterThan(before.frames + 5);
     expect((await playbackOf(video)).time).toBeGreaterThan(before.time);
-  }).toPass(patience);
+  }).toPass(timeout);
 }
 
 /** Not one frame again and again: what the picture shows changes. */
@@ -36,7 +36,7 @@ export async function expectMoving(video: Locator): Promise<void> {
     const now = await video.evaluate(graysOf);
     return now.filter((gray, at) => Math.abs(gray - (before[at] ?? 0)) > 40).length;
   };
-  await expect.poll(changed, patience).toBeGreaterThan(3);
+  await expect.poll(changed, timeout).toBeGreaterThan(3);
 }
 
 /** How bright it is in 64 x 36 places, 0 to 255. Runs in the page. */
@@ -48,11 +48,11 @@ function graysOf(video: HTMLVideoElement | HTMLElement | SVGElement): number[] {
 }
 
 /** Each of these people is heard: what this page plays of them is no silence. */
-export const expectHearing = (page: Page, names: readonly string[]): Promise<void> =>
+export const expectAudioFrom = (page: Page, names: readonly string[]): Promise<void> =>
   expect(async () => {
     const loudest = await page.evaluate(loudestOfSecond);
     for (const name of names) expect(loudest[name] ?? 0, name).toBeGreaterThan(0.01);
-  }).toPass(patience);
+  }).toPass(timeout);
 
 /** The peak of what the page plays of each person within a second, 0 to 1. Runs in the page. */
 async function loudestOfSecond(): Promise<Record<string, number>> {

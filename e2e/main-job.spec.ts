@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { ticketPriority, ticketsApi } from '@sightline/contract/tickets';
-import { ask } from './api.ts';
-import { answerGuest, askToJoin, callControls, endForEverybody, readGuestLink, startCall } from './call-steps.ts';
+import { request } from './api.ts';
+import { answerGuest, callControls, endForEverybody, readGuestLink, requestToJoin, startCall } from './call-steps.ts';
 import { drawingOf, drawLine, expectSameSpot, paintedOn } from './drawing.ts';
 import { test } from './fixtures.ts';
-import { expectHearing, expectPlaying, picturesOf } from './live-media.ts';
+import { expectAudioFrom, expectPlaying, picturesOf } from './live-media.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 import { createTicket, expectTicket, pick, property, ticketIdOf } from './ticket-steps.ts';
@@ -34,8 +34,8 @@ test('a ticket goes from its creation over chat, call and drawing to its closing
     await Promise.all([
       expectPlaying(picturesOf(agent, guestName).first()),
       expectPlaying(picturesOf(guest, people.agent.name).first()),
-      expectHearing(agent, [guestName]),
-      expectHearing(guest, [people.agent.name]),
+      expectAudioFrom(agent, [guestName]),
+      expectAudioFrom(guest, [people.agent.name]),
     ]);
   });
   await test.step('the guest sees what the agent draws on the picture', () => drawForGuest(agent, guest));
@@ -95,7 +95,7 @@ async function bringGuestIn(agent: Page, guest: Page): Promise<void> {
   await agent.getByRole('button', { name: 'Copy the link' }).click();
   await expect.poll(() => agent.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  await askToJoin(guest, link, guestName);
+  await requestToJoin(guest, link, guestName);
   await expect(guest).toHaveURL(/\/talk\/invite$/); // the code does not stay before everybody's eyes
   await expect(callControls(guest)).toBeHidden();
   await answerGuest(agent, guestName, 'Admit');
@@ -157,7 +157,7 @@ async function closeWithSheet(agent: Page, colleague: Page): Promise<void> {
     await expect(page.getByText('This ticket is closed. Reopen it to write here.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start timer' })).toBeHidden();
   }
-  const refused = await ask(colleague, ticketsApi.update, {
+  const refused = await request(colleague, ticketsApi.update, {
     params: { id: ticketIdOf(colleague) },
     body: { priority_id: ticketPriority.low },
   });

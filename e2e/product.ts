@@ -19,7 +19,7 @@ export type Product = {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The first start builds the pages and makes the database. */
-const START_PATIENCE = 180_000;
+const START_TIMEOUT = 180_000;
 
 /** Starts the real product, as `npm start` does, with all its state in a folder of its own. */
 export async function startProduct({ demo, settings }: { demo: boolean; settings?: Settings }): Promise<Product> {
@@ -53,7 +53,7 @@ export async function startProduct({ demo, settings }: { demo: boolean; settings
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   child.stderr.pipe(process.stderr);
-  const timer = setTimeout(() => ready.reject(new Error(`not ready in time:\n${said}`)), START_PATIENCE);
+  const timer = setTimeout(() => ready.reject(new Error(`not ready in time:\n${said}`)), START_TIMEOUT);
   void exited.then(() => ready.reject(new Error(`ended instead of starting:\n${said}`)));
   try {
     await ready.promise;

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import type { Room } from '@sightline/contract/talk';
-import { arrange } from './api.ts';
-import { answerGuest, askToJoin, callControls, startCall } from './call-steps.ts';
+import { requestAccepted } from './api.ts';
+import { answerGuest, callControls, requestToJoin, startCall } from './call-steps.ts';
 import { test } from './fixtures.ts';
 import { skipOverLiveKit } from './over-livekit.ts';
 import { createRoom, openRoom } from './room-steps.ts';
@@ -28,7 +28,7 @@ test('a call is recorded when all agree, and plays afterwards', async ({ agent, 
   for (const page of [agent, guest]) await expect(mark(page, /./)).toBeHidden();
   await test.step('the recording plays, with sound, and can be wound', () => playRecording(agent, room));
   await test.step('it says who is in it', async () => {
-    const { recordings } = await arrange(agent, recordingsApi.list, { params: { id: room.id } });
+    const { recordings } = await requestAccepted(agent, recordingsApi.list, { params: { id: room.id } });
     expect(recordings[0]?.people.map(({ name }) => name).sort()).toEqual([people.agent.name, guestName].sort());
   });
 });
@@ -56,7 +56,7 @@ test('one who refuses is enough for nothing to be recorded', async ({ agent, gue
   await expect(agent.getByRole('alert').filter({ hasText: 'Not everybody agreed' })).toBeVisible();
   for (const page of [agent, guest]) await expect(mark(page, /./)).toBeHidden();
   await expect(callControls(agent).getByRole('button', { name: 'Record the call' })).toBeVisible();
-  const { recordings } = await arrange(agent, recordingsApi.list, { params: { id: room.id } });
+  const { recordings } = await requestAccepted(agent, recordingsApi.list, { params: { id: room.id } });
   expect(recordings).toEqual([]);
   expect(sent).toEqual([]);
 });
@@ -82,10 +82,10 @@ async function startCallIn(agent: Page, subject: string): Promise<Room> {
 }
 
 async function letIn(agent: Page, guest: Page, room: Room): Promise<void> {
-  const { calls } = await arrange(agent, callsApi.active, { query: {} });
+  const { calls } = await requestAccepted(agent, callsApi.active, { query: {} });
   const call = calls.find(({ room_id }) => room_id === room.id);
   const link = new URLSearchParams({ name: guestName, code: call?.share_code ?? '', call: call?.id ?? '' });
-  await askToJoin(guest, `/talk/invite?${link}`, guestName);
+  await requestToJoin(guest, `/talk/invite?${link}`, guestName);
   await answerGuest(agent, guestName, 'Admit');
   await expect(callControls(guest)).toBeVisible();
 }
@@ -93,7 +93,7 @@ async function letIn(agent: Page, guest: Page, room: Room): Promise<void> {
 type Played = { width: number; height: number; duration: number; loudest: number; wound: number; green: number };
 
 async function playRecording(agent: Page, room: Room): Promise<void> {
-  const list = () => arrange(agent, recordingsApi.list, { params: { id: room.id } });
+  const list = () => requestAccepted(agent, recordingsApi.list, { params: { id: room.id } });
   await expect.poll(async () => (await list()).recordings[0]?.seconds, { timeout: 30_000 }).toBeGreaterThan(5);
   await openRoom(agent, room);
   await agent.getByRole('button', { name: 'Recordings', exact: true }).click();

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { peopleApi } from '@sightline/contract/people';
 import { type Room, talkApi } from '@sightline/contract/talk';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
 
 /** What people do in rooms, in the words on their screens. */
 type Person = { name: string };
 
 export async function idOf(page: Page, { name }: Person): Promise<string> {
-  const { users } = await arrange(page, peopleApi.list, { query: { query: name } });
+  const { users } = await requestAccepted(page, peopleApi.list, { query: { query: name } });
   const found = users.find((user) => user.name === name);
   if (!found) throw new Error(`nobody here is called ${name}`);
   return found.id;
@@ -16,7 +16,7 @@ export async function idOf(page: Page, { name }: Person): Promise<string> {
 /** A group of these people with whoever the page belongs to. Without a name it is the room of two. */
 export async function createRoom(page: Page, others: Person[], name?: string): Promise<Room> {
   const member_ids = await Promise.all(others.map((person) => idOf(page, person)));
-  return (await arrange(page, talkApi.createRoom, { body: { member_ids, ...(name && { name }) } })).room;
+  return (await requestAccepted(page, talkApi.createRoom, { body: { member_ids, ...(name && { name }) } })).room;
 }
 
 export const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Write a message…' });

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import {
   answerGuest,
-  askToJoin,
   callControls,
   endForEverybody,
   readGuestLink,
   refuseRings,
+  requestToJoin,
   startCall,
 } from './call-steps.ts';
 import { type Box, drawingOf, drawLine, paintedOn, pictureBoxOf } from './drawing.ts';
@@ -70,7 +70,7 @@ test("the guest's camera does what the agent asks of it, and no more than its ow
 
 async function bringGuestIn(agent: Page, guest: Page): Promise<void> {
   await startCall(agent, 'Start timer and join');
-  await askToJoin(guest, await readGuestLink(agent, guestName), guestName);
+  await requestToJoin(guest, await readGuestLink(agent, guestName), guestName);
   await answerGuest(agent, guestName, 'Admit');
   await expect(callControls(guest)).toBeVisible();
   await expectPlaying(picturesOf(agent, guestName).first());

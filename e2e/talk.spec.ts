@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import { limits } from '@sightline/contract/limits';
 import { talkApi } from '@sightline/contract/talk';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
 import { attach, choose, createRoom, idOf, messageBox, messageOf, openRoom, write } from './room-steps.ts';
 import { people } from './sign-in.ts';
@@ -31,7 +31,7 @@ test('what two people write, answer, change and take back is seen live by both',
   await test.step('a deleted message leaves its place only', () => remove(agent, colleague));
   await test.step('somebody is mentioned by a few letters of the name', async () => {
     await mention(agent, colleague);
-    const { chats } = await arrange(agent, talkApi.chats, { params: { id: room.id }, query: {} });
+    const { chats } = await requestAccepted(agent, talkApi.chats, { params: { id: room.id }, query: {} });
     expect(chats[0]?.tagged_ids).toEqual([await idOf(agent, people.colleague)]);
   });
 });
@@ -89,7 +89,7 @@ test('older messages come while one scrolls up, and what is being read stays in 
   const room = await createRoom(agent, [people.colleague], subjectOf('Readings of the year'));
   for (let number = 1; number <= messagesBefore + limits.pages.messages; number += 1) {
     const writer = number % 4 === 0 ? agent : colleague;
-    await arrange(writer, talkApi.send, { params: { id: room.id }, body: { message: readingOf(number) } });
+    await requestAccepted(writer, talkApi.send, { params: { id: room.id }, body: { message: readingOf(number) } });
   }
   const older = Promise.withResolvers<void>();
   await agent.route(/\/chats\?.*before=/, async (route) => {
@@ -187,7 +187,7 @@ test('messages written without a connection outlive a reload, and arrive once an
     for (const line of words) await expect(messageOf(colleague, line)).toHaveCount(1);
     await expect(writer.getByText('Waits for a connection')).toHaveCount(0);
   });
-  const { chats } = await arrange(writer, talkApi.chats, { params: { id: room.id }, query: {} });
+  const { chats } = await requestAccepted(writer, talkApi.chats, { params: { id: room.id }, query: {} });
   expect(chats.map(({ message }) => message).reverse()).toEqual(['Going down now.', ...words]);
 });
 

@@ -3,7 +3,7 @@ import { peopleApi } from '@sightline/contract/people';
 import { talkApi } from '@sightline/contract/talk';
 import { type Ticket, ticketPriority, ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
-import { arrange } from './api.ts';
+import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
@@ -11,15 +11,15 @@ import { expectTicket, pick, property } from './ticket-steps.ts';
 
 /** Made behind the screens, for journeys that are not about making it. */
 async function makeTicket(page: Page, words: string, customer?: string): Promise<Ticket> {
-  const { spaces } = await arrange(page, workspaceApi.spaces, { query: { query: customer ?? '' } });
+  const { spaces } = await requestAccepted(page, workspaceApi.spaces, { query: { query: customer ?? '' } });
   const branch_id = customer ? (spaces[0]?.id ?? null) : null;
-  const { ticket } = await arrange(page, ticketsApi.create, { body: { subject: subjectOf(words), branch_id } });
+  const { ticket } = await requestAccepted(page, ticketsApi.create, { body: { subject: subjectOf(words), branch_id } });
   return ticket;
 }
 
 async function assign(page: Page, ticket: Ticket, name: string): Promise<void> {
-  const { users } = await arrange(page, peopleApi.list, { query: { query: name } });
-  await arrange(page, ticketsApi.assign, { params: { id: ticket.id, userId: users[0]?.id ?? '' } });
+  const { users } = await requestAccepted(page, peopleApi.list, { query: { query: name } });
+  await requestAccepted(page, ticketsApi.assign, { params: { id: ticket.id, userId: users[0]?.id ?? '' } });
 }
 
 const rowOf = (page: Page, { subject }: Ticket) => page.getByRole('listitem').filter({ hasText: subject });
@@ -77,7 +77,10 @@ test('a message that was not read yet marks the ticket until it is', async ({ ag
   await colleague.goto('/tickets');
   await search(colleague).fill(ticket.subject);
   await expect(rowOf(colleague, ticket)).toBeVisible();
-  await arrange(agent, talkApi.send, { params: { id: ticket.room_id }, body: { message: 'Can you hear it too?' } });
+  await requestAccepted(agent, talkApi.send, {
+    params: { id: ticket.room_id },
+    body: { message: 'Can you hear it too?' },
+  });
   const mark = rowOf(colleague, ticket).getByTitle('1 unread message');
   await expect(mark).toBeVisible();
   await colleague.getByRole('link', { name: ticket.subject }).click();
@@ -102,12 +105,12 @@ test('of two people at once the later one is refused: the change is taken back, 
   });
   await pick(agent, 'Priority', 'Urgent');
   await expect(property(agent, 'Priority')).toContainText('Urgent'); // shown before the server has said anything
-  await arrange(colleague, ticketsApi.close, { params: { id: ticket.id }, body: { with_sheet: false } });
+  await requestAccepted(colleague, ticketsApi.close, { params: { id: ticket.id }, body: { with_sheet: false } });
   held.resolve();
   await expect(agent.getByText('This ticket is closed. Reopen it to make changes.')).toBeVisible();
   await expect(property(agent, 'Priority')).toContainText('Medium');
   await expect(property(agent, 'Priority')).toBeDisabled();
-  const { ticket: kept } = await arrange(colleague, ticketsApi.find, { params: { id: ticket.id } });
+  const { ticket: kept } = await requestAccepted(colleague, ticketsApi.find, { params: { id: ticket.id } });
   expect(kept).toMatchObject({ closed: true, priority: { id: ticketPriority.medium } });
 });
 
@@ -117,7 +120,7 @@ test('a text that somebody else changed meanwhile is not written over without a 
   await agent.getByRole('button', { name: 'Edit: Description' }).click();
   await agent.getByRole('textbox', { name: 'Description' }).fill('Only when it rains.');
   const body = { description: 'Since the new motor.' };
-  await arrange(colleague, ticketsApi.update, { params: { id: ticket.id }, body });
+  await requestAccepted(colleague, ticketsApi.update, { params: { id: ticket.id }, body });
   await expect(agent.getByText('Somebody changed this while you were writing. It now reads:')).toBeVisible();
   await expect(agent.getByText('Since the new motor.')).toBeVisible();
   await expect(agent.getByRole('textbox', { name: 'Description' })).toHaveValue('Only when it rains.');
@@ -126,7 +129,7 @@ test('a text that somebody else changed meanwhile is not written over without a 
 test('the list is walked and filled from the keyboard', async ({ agent }) => {
   const words = subjectOf('Valve');
   for (const part of ['A', 'B', 'C']) {
-    await arrange(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });
+    await requestAccepted(agent, ticketsApi.create, { body: { subject: `${words} part ${part}` } });
   }
   await agent.goto(`/tickets?query=${encodeURIComponent(words)}`);
   const links = agent.getByRole('region', { name: 'Tickets' }).getByRole('link');
@@ -199,7 +202,7 @@ test('when two people change the same field at once, the second one is asked who
     ({ pathname }) => pathname === `/api/ticket/${ticket.id}`,
     async (route) => {
       const body = { priority_id: ticketPriority.urgent };
-      if (route.request().method() === 'PUT') await arrange(colleague, ticketsApi.update, { params, body });
+      if (route.request().method() === 'PUT') await requestAccepted(colleague, ticketsApi.update, { params, body });
       await route.continue();
     },
     { times: 1 },
@@ -211,6 +214,6 @@ test('when two people change the same field at once, the second one is asked who
   await question.getByRole('button', { name: 'Keep mine' }).click();
   await expect(question).toBeHidden();
   await expect(property(agent, 'Priority')).toContainText('Low');
-  const kept = async () => (await arrange(agent, ticketsApi.find, { params })).ticket.priority.id;
+  const kept = async () => (await requestAccepted(agent, ticketsApi.find, { params })).ticket.priority.id;
   await expect.poll(kept).toBe(ticketPriority.low);
 });

@@ -33,5 +33,5 @@ export const microseconds = (costs: readonly Cost[], part: 'node' | 'database'):
 export const allMicroseconds = (costs: readonly Cost[]): number =>
   microseconds(costs, 'node') + microseconds(costs, 'database');
 
-export const toldCost = (costs: readonly Cost[], digits = 0): string =>
+export const formatCost = (costs: readonly Cost[], digits = 0): string =>
   `${microseconds(costs, 'node').toFixed(digits)} us Node + ${microseconds(costs, 'database').toFixed(digits)} us PostgreSQL`;

@@ -38,12 +38,6 @@ export const groups: readonly Group[] = [
     run: (root, name) => vitestStep(root, 'server', { name, folder: 'test/attacks', full: true }),
   },
   {
-    name: 'web',
-    proves: "the browser's promises in seconds",
-    guards: ['web/src/'],
-    run: (root) => vitestStep(root, 'web', { full: true }),
-  },
-  {
     name: 'media',
     proves: 'the media server with real browsers, bad networks and LiveKit clients',
     guards: ['media/'],

@@ -23,7 +23,7 @@ function flatten(texts: Record<string, unknown>, prefix = ''): Texts {
 }
 
 /** The keys as the code says them: `count_one` and `count_other` are both `count`. */
-export function spokenKeys(texts: Texts): Set<string> {
+export function usedKeys(texts: Texts): Set<string> {
   return new Set([...texts.keys()].map((key) => pluralBase(texts, key) ?? key));
 }
 
@@ -37,7 +37,7 @@ export function compareLocales(locales: Map<string, Locale>): string[] {
   const namespaces = new Set([...locales.values()].flatMap((locale) => [...locale.keys()]));
   return [...namespaces].flatMap((namespace) => {
     const everyKey = new Set(
-      [...locales.values()].flatMap((locale) => [...spokenKeys(locale.get(namespace) ?? new Map())]),
+      [...locales.values()].flatMap((locale) => [...usedKeys(locale.get(namespace) ?? new Map())]),
     );
     return [...locales].flatMap(([language, locale]) => {
       const texts = locale.get(namespace);

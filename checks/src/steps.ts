@@ -4,10 +4,10 @@ import { checkBoundaries } from './boundaries.ts';
 import { findChromium } from './chromium.ts';
 import { runCommand } from './command.ts';
 import { checkCommentedOutCode } from './commented-out-code.ts';
+import { checkDocClaims } from './doc-claims.ts';
 import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
-import { checkProvingTests } from './proving-tests.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
@@ -44,7 +44,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('feature-names', () => checkFeatureNames(root)),
     ownCheck('words', () => checkWords(root)),
     ownCheck('links', () => checkLinks(root)),
-    ownCheck('proving-tests', () => checkProvingTests(root)),
+    ownCheck('doc-claims', () => checkDocClaims(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
     ...preparingSteps(root),

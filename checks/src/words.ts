@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts';
-import { compareLocales, LANGUAGES, type Locale, readLocale, spokenKeys } from './locales.ts';
+import { compareLocales, LANGUAGES, type Locale, readLocale, usedKeys } from './locales.ts';
 import { isTest, listFiles, readSource } from './source-files.ts';
 import { type FileWords, type WordUse, wordsInFile } from './words-in-code.ts';
 
@@ -31,7 +31,7 @@ function inFile(english: Locale): (entry: [string, FileWords]) => string[] {
 
 function exists(use: WordUse, locale: Locale): boolean {
   return use.namespaces.some((namespace) => {
-    const keys = [...spokenKeys(locale.get(namespace) ?? new Map())];
+    const keys = [...usedKeys(locale.get(namespace) ?? new Map())];
     return keys.some((key) => matches(use, namespace, key));
   });
 }
@@ -39,7 +39,7 @@ function exists(use: WordUse, locale: Locale): boolean {
 function unusedKeys(english: Locale, words: FileWords[]): string[] {
   const uses = words.flatMap((file) => [...file.uses, ...file.mentions]);
   return [...english].flatMap(([namespace, texts]) =>
-    [...spokenKeys(texts)]
+    [...usedKeys(texts)]
       .filter((key) => !uses.some((use) => matches(use, namespace, key)))
       .map((key) => `en/${namespace}.json: "${key}" is on no screen`),
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkCommentedOutCode } from '../src/commented-out-code.ts';
+import { checkDocClaims } from '../src/doc-claims.ts';
 import { checkFeatureNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
-import { checkProvingTests } from '../src/proving-tests.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
 import { checkWords } from '../src/words.ts';
 import { plantTree } from './tree.ts';
@@ -18,7 +18,7 @@ describe('every check', () => {
     'feature-names': checkFeatureNames,
     words: checkWords,
     links: checkLinks,
-    'proving-tests': checkProvingTests,
+    'proving-tests': checkDocClaims,
     'commented-out-code': checkCommentedOutCode,
     'timed-waits': checkTimedWaits,
   };
@@ -110,7 +110,7 @@ describe('proving tests', () => {
         [is closed](../server/src/door.test.ts) [opens %s](../server/src/door.test.ts) [a door](../server/src/door.test.ts)
         [is open](../server/src/door.test.ts) [is only a text](../server/src/door.test.ts) [is closed](../server/src/gate.test.ts)`,
     });
-    expect(checkProvingTests(root)).toEqual({
+    expect(checkDocClaims(root)).toEqual({
       checked: 6,
       problems: [
         'docs/security.md: server/src/door.test.ts has no test "is open"',

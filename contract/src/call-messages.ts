@@ -20,13 +20,13 @@ export const callMessages = {
 export const lossyTopics: ReadonlySet<string> = new Set([framesTopic, pointerTopic]);
 export type CallTopic = keyof typeof callMessages;
 export type CallMessage<Topic extends CallTopic> = z.infer<(typeof callMessages)[Topic]>;
-export type CallMail = {
+export type CallDataMessage = {
   [Topic in CallTopic]: { topic: Topic; message: CallMessage<Topic>; senderId: Id };
 }[CallTopic];
 
 /** What is too large for a message, by topic: what it is, how many bytes it may have, and how many pixels its sides. */
-export const callParcels = {
+export const binaryTransfers = {
   [freezeTopic]: { mime: 'image/jpeg', bytes: limits.call.still, side: longestSide },
 };
-export type ParcelTopic = keyof typeof callParcels;
-export type Parcel = { topic: ParcelTopic; id: Id; content: Blob; senderId: Id };
+export type BinaryTransferTopic = keyof typeof binaryTransfers;
+export type BinaryTransfer = { topic: BinaryTransferTopic; id: Id; content: Blob; senderId: Id };

@@ -30,7 +30,7 @@ export const CallRecording = z.object({
 export type CallRecording = z.infer<typeof CallRecording>;
 
 /** One that is over. `seconds` is null while it is put together. */
-export const KeptRecording = z.object({
+export const StoredRecording = z.object({
   id: Id,
   call_id: Id,
   asked_by: PersonRef,
@@ -42,7 +42,7 @@ export const KeptRecording = z.object({
   people: z.array(PersonRef),
   may_delete: z.boolean(),
 });
-export type KeptRecording = z.infer<typeof KeptRecording>;
+export type StoredRecording = z.infer<typeof StoredRecording>;
 
 const CallParams = z.object({ id: Id });
 const RecordingParams = z.object({ id: Id });
@@ -108,7 +108,7 @@ export const recordingsApi = {
   list: endpoint('GET', '/room/:id/recordings', {
     summary: "Lists the recordings of a room's calls, the latest first.",
     params: z.object({ id: Id }),
-    data: z.object({ recordings: z.array(KeptRecording) }),
+    data: z.object({ recordings: z.array(StoredRecording) }),
   }),
   watch: endpoint('GET', '/file/recording/:id', {
     summary: 'Sends a recording as one WebM file.',

@@ -9,7 +9,7 @@ export const Timestamp = z.iso.datetime({ precision: 3 });
 export type Timestamp = z.infer<typeof Timestamp>;
 
 /** Zones end fourteen hours from UTC; PostgreSQL knows sixteen. */
-function isKept(text: string): boolean {
+function isStorable(text: string): boolean {
   const hours = Number(/[+-](\d\d):\d\d$/.exec(text)?.[1] ?? 0);
   const year = new Date(text).getUTCFullYear();
   return hours <= 14 && year >= 1 && year <= 9999 && text.length <= 40;
@@ -17,7 +17,7 @@ function isKept(text: string): boolean {
 /** A time that somebody sends, in any zone; from here on it is a `Timestamp`. */
 export const TimestampInput = z.iso
   .datetime({ offset: true, abort: true })
-  .refine(isKept, { params: { code: 'date' } })
+  .refine(isStorable, { params: { code: 'date' } })
   .transform((text) => new Date(text).toISOString());
 
 /** A person as others see them. Guests without an account are people too. */

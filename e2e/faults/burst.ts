@@ -5,12 +5,12 @@ import { ChatClient } from './chat-client.ts';
 import { checkMessages, type Stored } from './checker.ts';
 import { History } from './history.ts';
 import type { Installation } from './installation.ts';
-import type { Chance } from './seed.ts';
+import type { SeededRandom } from './seed.ts';
 import { arrangeWorkspace, type Person, readStored } from './workspace.ts';
 
 export type Burst = {
   fault: string;
-  chance: Chance;
+  chance: SeededRandom;
   people: number;
   messagesEach: number;
   strikes: number;
@@ -27,7 +27,7 @@ export type Outcome = {
   history: History;
 };
 
-const PATIENCE = { timeout: 60_000, interval: 5 };
+const TIMEOUT = { timeout: 60_000, interval: 5 };
 const ROOMS = 2;
 
 /**
@@ -43,7 +43,7 @@ export async function runBurst(installation: Installation, burst: Burst): Promis
     const writing = Promise.all(clients.map((client) => client.send(messagesEach)));
     const recoveries: number[] = [];
     for (const written of pickMoments(chance, strikes, people * messagesEach)) {
-      await vi.waitUntil(() => history.ids('send', 'ok').size >= written, PATIENCE);
+      await vi.waitUntil(() => history.ids('send', 'ok').size >= written, TIMEOUT);
       await burst.strike();
       recoveries.push(await measureRecovery(clients));
     }
@@ -71,12 +71,12 @@ async function enterRooms(url: string, people: readonly Person[], history: Histo
     const room = rooms[index % ROOMS] ?? '';
     return new ChatClient({ name: `client ${index + 1}`, url, token, room, history });
   });
-  await vi.waitUntil(() => clients.every(({ caughtUpAt }) => caughtUpAt > 0), PATIENCE);
+  await vi.waitUntil(() => clients.every(({ caughtUpAt }) => caughtUpAt > 0), TIMEOUT);
   return clients;
 }
 
 /** Shares of what is to be written, in order, none at the very beginning or end. */
-function pickMoments(chance: Chance, count: number, total: number): number[] {
+function pickMoments(chance: SeededRandom, count: number, total: number): number[] {
   const moments = Array.from({ length: count }, () => chance.between(Math.ceil(total * 0.05), Math.floor(total * 0.9)));
   return moments.sort((a, b) => a - b);
 }
@@ -89,7 +89,7 @@ async function measureRecovery(clients: readonly ChatClient[]): Promise<number> 
     writers.map(async (writer) => {
       const id = await writer.sendOne();
       const readers = clients.filter(({ room }) => room === writer.room);
-      await vi.waitUntil(() => readers.every((reader) => reader.shows(id)), PATIENCE);
+      await vi.waitUntil(() => readers.every((reader) => reader.shows(id)), TIMEOUT);
     }),
   );
   return performance.now() - repaired;
@@ -99,5 +99,5 @@ async function measureRecovery(clients: readonly ChatClient[]): Promise<number> 
 async function everybodyShowsAll(clients: readonly ChatClient[], stored: readonly Stored[]): Promise<void> {
   const isComplete = ({ room, shown }: ChatClient): boolean =>
     shown.length >= stored.filter((message) => message.room === room).length;
-  await vi.waitUntil(() => clients.every(isComplete), PATIENCE).catch(() => undefined);
+  await vi.waitUntil(() => clients.every(isComplete), TIMEOUT).catch(() => undefined);
 }

@@ -37,7 +37,7 @@ export async function openBrowsers(): Promise<Browsers> {
 /** What a page in a call tells of itself; `longestGap` is of the sound that it receives, in milliseconds. */
 type Seen = { events: string[]; others: string[]; packets: number; frames: number; longestGap: number };
 
-export type CallPage = { seen: () => Promise<Seen>; measureAnew: () => Promise<void>; leave: () => Promise<void> };
+export type CallPage = { seen: () => Promise<Seen>; resetMeasurement: () => Promise<void>; leave: () => Promise<void> };
 
 async function joinIn(browser: Browser, origin: string, url: string, token: string): Promise<CallPage> {
   const page: Page = await (await browser.newContext()).newPage();
@@ -45,12 +45,12 @@ async function joinIn(browser: Browser, origin: string, url: string, token: stri
   await page.evaluate(join, { url, token });
   return {
     seen: () => page.evaluate(() => window.call.seen()),
-    measureAnew: () => page.evaluate(() => window.call.measureAnew()),
+    resetMeasurement: () => page.evaluate(() => window.call.resetMeasurement()),
     leave: () => page.evaluate(() => window.call.leave()),
   };
 }
 
-type InPage = { seen: () => Seen; measureAnew: () => void; leave: () => Promise<void> };
+type InPage = { seen: () => Seen; resetMeasurement: () => void; leave: () => Promise<void> };
 
 declare global {
   interface Window {
@@ -96,7 +96,7 @@ async function join({ url, token }: { url: string; token: string }): Promise<voi
   setInterval(() => void look(), PACKET);
   window.call = {
     seen: () => ({ ...seen, others: [...room.remoteParticipants.keys()] }),
-    measureAnew: () => {
+    resetMeasurement: () => {
       seen.longestGap = 0;
     },
     leave: () => room.disconnect(),

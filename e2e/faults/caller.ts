@@ -9,11 +9,11 @@ export type Caller = { url: string; token?: string | undefined };
 export type Answer<T> = Envelope<T> & { retryAfter: string | null };
 
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-type More = { key?: string; patience?: number };
+type More = { key?: string; timeout?: number };
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 /** A machine that stood still for seconds refuses what waited meanwhile, and says when to come back. */
-const MOST_REFUSALS = 10;
+const MAX_REFUSALS = 10;
 
 /** Calls an endpoint of the contract over HTTP, and again when a server that has no time just now says when to. */
 export async function call<E extends Endpoint>(
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   more: More = {},
 ): Promise<Answer<CallOutput<E>>> {
   let answer = await callOnce(caller, endpoint, input, more);
-  for (let refusals = 1; isForLater(answer) && refusals < MOST_REFUSALS; refusals += 1) {
+  for (let refusals = 1; isForLater(answer) && refusals < MAX_REFUSALS; refusals += 1) {
     await lasting(Number(answer.retryAfter) * 1000);
     answer = await callOnce(caller, endpoint, input, more);
   }
@@ -37,7 +37,7 @@ export async function callOnce<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
   input: CallInput<E>,
-  { key, patience = PATIENCE }: More = {},
+  { key, timeout = TIMEOUT }: More = {},
 ): Promise<Answer<CallOutput<E>>> {
   const { params = {}, query = {}, body } = input as Loose;
   const address = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -51,7 +51,7 @@ export async function callOnce<E extends Endpoint>(
         ...(key && { 'idempotency-key': key }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const envelope = (await response.json()) as Envelope<CallOutput<E>>;
     return { ...envelope, status: response.status, retryAfter: response.headers.get('retry-after') };

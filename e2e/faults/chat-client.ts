@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import { type ClientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
 import { type ChatEventPayload, talkApi } from '@sightline/contract/talk';
 import type { Socket } from 'socket.io-client';
-import { grownDelay } from '../../web/src/lib/outbox.ts';
+import { backoffDelay } from '../../web/src/lib/outbox.ts';
 import { openBrowserSocket } from './browser-socket.ts';
 import { type Caller, callOnce } from './caller.ts';
 import type { Stored } from './checker.ts';
@@ -45,8 +45,8 @@ export class ChatClient {
     this.#caller = { url, token };
     this.#history = history;
     this.#socket = openBrowserSocket(url);
-    this.#socket.on('connect', () => void this.#greet());
-    this.#socket.on('ChatCreatedEvent', (event: ChatEventPayload) => this.#read(() => this.#take(event)));
+    this.#socket.on('connect', () => void this.#authenticate());
+    this.#socket.on('ChatCreatedEvent', (event: ChatEventPayload) => this.#read(() => this.#receive(event)));
   }
 
   /** Sends messages one after the other; resolves when each has been acknowledged or refused. */
@@ -60,8 +60,8 @@ export class ChatClient {
       const outcome = await this.#attempt(id);
       if (outcome === 'done') return id;
       // No sooner than the server wants to be asked, otherwise as soon as the socket is back.
-      if (outcome.later > 0) await lasting(Math.max(outcome.later, grownDelay(attempt)));
-      else await Promise.race([lasting(grownDelay(attempt)), this.#isBack.promise]);
+      if (outcome.later > 0) await lasting(Math.max(outcome.later, backoffDelay(attempt)));
+      else await Promise.race([lasting(backoffDelay(attempt)), this.#isBack.promise]);
     }
   }
 
@@ -95,11 +95,11 @@ export class ChatClient {
   }
 
   /** A server that cannot look the token up yet is left and found again, as one that does not answer. */
-  async #greet(): Promise<void> {
+  async #authenticate(): Promise<void> {
     this.connections += 1;
     const { token } = this.#caller;
     const isIn =
-      (await this.#ask('login', { token })) && (await this.#ask('join', { room: socketRoom.room(this.room) }));
+      (await this.#request('login', { token })) && (await this.#request('join', { room: socketRoom.room(this.room) }));
     if (isIn) {
       this.#isBack.resolve();
       this.#isBack = Promise.withResolvers();
@@ -107,7 +107,7 @@ export class ChatClient {
     } else if (this.#socket.connected) this.#socket.disconnect().connect();
   }
 
-  async #ask<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<boolean> {
+  async #request<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<boolean> {
     try {
       return ((await this.#socket.timeout(limits.socket.timeout).emitWithAck(name, payload)) as SocketAnswer).ok;
     } catch {
@@ -120,7 +120,7 @@ export class ChatClient {
     this.#reading = this.#reading.then(step);
   }
 
-  async #take({ id, room_id, seq }: ChatEventPayload): Promise<void> {
+  async #receive({ id, room_id, seq }: ChatEventPayload): Promise<void> {
     const next = this.shown.length + 1;
     if (seq > next) await this.#fill();
     else if (seq === next) this.#show({ id, room: room_id, seq });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lasting } from './delay.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { type Link, openLink } from './link.ts';
 import { type OutsideDatabase, startOutsideDatabase } from './outside-database.ts';
 import { findBadAnswers, type Probe, probe, probeSteadily } from './probe.ts';
@@ -15,7 +15,7 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
 let database: OutsideDatabase;
 let link: Link;
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 let token: string | undefined;
 
 beforeAll(async () => {

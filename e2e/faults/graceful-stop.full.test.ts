@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accepted, type Caller, call } from './caller.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { expectInTime } from './in-time.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
-import { type Chance, seeded } from './seed.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
+import { type SeededRandom, seeded } from './seed.ts';
 import { upload } from './upload.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
@@ -16,7 +16,7 @@ const ROUNDS = isLong ? 10 : 1;
 const MEGABYTE = 1024 * 1024;
 
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 let callers: Caller[];
 let roomId: string;
 
@@ -64,7 +64,12 @@ type Work = { answered: number; failed: string[]; turnedAway: number };
  * One request after the other until nobody listens any more. Whoever comes while the door is being closed may find it
  * closed, as a connection that ends before a byte of an answer, and goes to another node or waits for the next start.
  */
-async function workUntilClosed(caller: Caller, chance: Chance, end: { askedAt: number }, work: Work): Promise<void> {
+async function workUntilClosed(
+  caller: Caller,
+  chance: SeededRandom,
+  end: { askedAt: number },
+  work: Work,
+): Promise<void> {
   for (;;) {
     const begun = performance.now();
     const { status, message } = await chance.pick(requests)(caller);
@@ -76,7 +81,7 @@ async function workUntilClosed(caller: Caller, chance: Chance, end: { askedAt: n
   }
 }
 
-async function stopUnderLoad(chance: Chance, work: Work): Promise<number> {
+async function stopUnderLoad(chance: SeededRandom, work: Work): Promise<number> {
   const end = { askedAt: Number.POSITIVE_INFINITY };
   const enough = work.answered + chance.between(50, 150);
   const working = callers.map((caller) => workUntilClosed(caller, chance, end, work));

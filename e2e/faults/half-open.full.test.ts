@@ -8,7 +8,7 @@ import { History } from './history.ts';
 import { expectInTime } from './in-time.ts';
 import { type Installation, installProduct } from './installation.ts';
 import { type Link, openLink } from './link.ts';
-import { type Chance, seeded } from './seed.ts';
+import { type SeededRandom, seeded } from './seed.ts';
 import { arrangeWorkspace, readStored, type Workspace } from './workspace.ts';
 
 /** F4: the network between a browser and the server drops connections, or swallows what is sent without a word. */
@@ -22,7 +22,7 @@ let link: Link;
 let workspace: Workspace;
 let roomId: string;
 let history: History;
-let chance: Chance;
+let chance: SeededRandom;
 let near: ChatClient;
 let far: ChatClient;
 

@@ -12,14 +12,14 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCRIPT = 'server/src/process/development-app.ts';
 /** A test that is killed leaves no product behind. */
 const TIE = './server/src/process/tied-to-parent.ts';
-const START_PATIENCE = 180_000;
+const START_TIMEOUT = 180_000;
 
 /** One life of the product. */
-export type Life = {
+export type RunningProduct = {
   process: ChildProcess;
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | string>;
-  said: () => string;
+  output: () => string;
   end: (signal: NodeJS.Signals) => Promise<number | string>;
 };
 
@@ -36,7 +36,7 @@ type Options = {
 export type Installation = {
   url: string;
   dataDir: string;
-  start: () => Promise<Life>;
+  start: () => Promise<RunningProduct>;
   databaseUrl: () => string;
   postmasterPid: () => number;
   /** Ends what runs and removes everything. */
@@ -56,7 +56,7 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
     RATE_LIMIT_SCALE: '0', // a crowd on one machine looks like one caller who never stops
     ...settings,
   };
-  const lives: Life[] = [];
+  const lives: RunningProduct[] = [];
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir: home,
@@ -66,7 +66,7 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
       return Number.parseInt(readFileSync(path.join(home, file), 'utf8'), 10);
     },
     async start() {
-      const life = await startLife(env, preload);
+      const life = await startOnce(env, preload);
       lives.push(life);
       return life;
     },
@@ -89,7 +89,7 @@ function copyOfTemplate(): string {
   return home;
 }
 
-async function startLife(env: NodeJS.ProcessEnv, preload: string | undefined): Promise<Life> {
+async function startOnce(env: NodeJS.ProcessEnv, preload: string | undefined): Promise<RunningProduct> {
   const args = ['--import', TIE, ...(preload ? ['--import', preload] : []), SCRIPT];
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe', 'ipc'] });
   const exited = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '');
@@ -107,7 +107,7 @@ async function startLife(env: NodeJS.ProcessEnv, preload: string | undefined): P
     return exited;
   };
   const refusal = (reason: string): Promise<never> => Promise.reject(new Error(`${reason}:\n${said}`));
-  const tooLate = once(AbortSignal.timeout(START_PATIENCE), 'abort').then(() => refusal('not ready in time'));
+  const tooLate = once(AbortSignal.timeout(START_TIMEOUT), 'abort').then(() => refusal('not ready in time'));
   try {
     await Promise.race([ready, exited.then(() => refusal('ended instead of starting')), tooLate]);
   } catch (error) {
@@ -115,5 +115,5 @@ async function startLife(env: NodeJS.ProcessEnv, preload: string | undefined): P
     throw error;
   }
   tooLate.catch(() => undefined);
-  return { process: child, ended: exited, said: () => said, end };
+  return { process: child, ended: exited, output: () => said, end };
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLong, noteFigure } from './figures.ts';
 import {
   type Interruption,
-  type MigrationStand,
-  openMigrationStand,
+  type MigrationHarness,
+  openMigrationHarness,
   type Step,
   type Victim,
-} from './migration-stand.ts';
-import { type Chance, seeded } from './seed.ts';
+} from './migration-harness.ts';
+import { type SeededRandom, seeded } from './seed.ts';
 
 /** F21: a migration is killed at one of its statements, by the end of its process or of PostgreSQL, and run again. */
 const VICTIMS: Victim[] = ['process', 'process', 'database'];
@@ -15,15 +15,15 @@ const STANDS = isLong ? 2 : 1;
 /** However many migrations there will be: what has not had its turn by then is left out, and the figure says so. */
 const LONGEST = 20 * 60_000;
 
-let stands: MigrationStand[];
+let stands: MigrationHarness[];
 
 beforeAll(async () => {
-  stands = await Promise.all(Array.from({ length: STANDS }, openMigrationStand));
+  stands = await Promise.all(Array.from({ length: STANDS }, openMigrationHarness));
 }, 120_000);
 afterAll(() => Promise.all(stands.map((stand) => stand.remove())));
 
 /** One statement of each migration; in the long form every one, in an order that chance makes. */
-function plan(steps: readonly Step[], chance: Chance): Interruption[] {
+function plan(steps: readonly Step[], chance: SeededRandom): Interruption[] {
   const all = steps.map((step) =>
     (isLong ? step.statements : [chance.pick(step.statements)]).map((statement) => ({
       step,
@@ -50,7 +50,7 @@ it('a migration that was killed anywhere and run again leaves what a clean one l
   const differing: string[] = [];
   let killed = 0;
   const begun = performance.now();
-  const work = async (stand: MigrationStand): Promise<void> => {
+  const work = async (stand: MigrationHarness): Promise<void> => {
     for (const turn of turns) {
       differing.push(...differencesTo(turn.step, await stand.interrupt(turn), turn.statement));
       killed += 1;

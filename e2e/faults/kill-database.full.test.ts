@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runBurst } from './burst.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { expectInTime } from './in-time.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { findBadAnswers, probeSteadily } from './probe.ts';
 import { seeded } from './seed.ts';
 import { arrangeWorkspace, onDatabase } from './workspace.ts';
@@ -16,7 +16,7 @@ const LONGEST_ANSWER = 10_000;
 const SLOWEST_HEALTHY = 3_000;
 
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 
 beforeEach(async () => {
   installation = await installProduct();

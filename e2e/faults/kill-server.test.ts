@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runBurst } from './burst.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { expectInTime } from './in-time.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { seeded } from './seed.ts';
 
 /** F1: the server is killed in a burst of messages and whoever supervises it starts it again. */
@@ -13,7 +13,7 @@ const PATIENCE = isLong ? 900_000 : 120_000;
 const SLOWEST_RECOVERY = limits.socket.reconnectDelayMax + (isLong ? 0 : 1_000);
 
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 
 beforeEach(async () => {
   installation = await installProduct();

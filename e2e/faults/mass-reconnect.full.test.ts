@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openBrowserSocket } from './browser-socket.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { expectInTime } from './in-time.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
 
 /** F5: a thousand browsers lose the server at once, and find it again. */
@@ -17,7 +17,7 @@ const MOST_ERRORS = 0.01;
 const PATIENCE = { timeout: 120_000, interval: 10 };
 
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 let people: Person[];
 
 beforeAll(async () => {

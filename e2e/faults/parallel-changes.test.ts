@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, accepted, type Caller, call } from './caller.ts';
 import { isLong, noteFigure } from './figures.ts';
 import { type Installation, installProduct } from './installation.ts';
-import { type Chance, seeded } from './seed.ts';
+import { type SeededRandom, seeded } from './seed.ts';
 import { findChangeWhileClosed, findIllegalState } from './ticket-states.ts';
 import { arrangeWorkspace, onDatabase, type Person } from './workspace.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => installation.remove());
 
 type Change = (caller: Caller, id: string) => Promise<Answer<{ ticket: Ticket }>>;
 
-function pickChange(chance: Chance): Change {
+function pickChange(chance: SeededRandom): Change {
   const userId = chance.pick(people).id;
   const withSheet = { with_sheet: false };
   const changes: Change[] = [
@@ -49,7 +49,7 @@ const listEventKinds = (ticketId: string): Promise<string[]> =>
 
 type Outcome = { problems: string[]; refused: number; failed: number };
 
-async function changeAtOnce(chance: Chance): Promise<Outcome> {
+async function changeAtOnce(chance: SeededRandom): Promise<Outcome> {
   const caller = (): Caller => ({ url: installation.url, token: chance.pick(people).token });
   const { ticket } = await accepted(
     call(caller(), ticketsApi.create, { body: { subject: 'Everybody wants this one' } }),

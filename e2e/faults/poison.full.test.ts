@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accepted, call } from './caller.ts';
 import { noteFigure } from './figures.ts';
 import { expectInTime } from './in-time.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
 /** F30: bodies that were made to hurt. Each is refused in order, and nobody else waits meanwhile. */
@@ -18,7 +18,7 @@ const CUT = 0;
 const LONGEST_BODY = limits.jsonBody;
 
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 let headers: Record<string, string>;
 let roomId: string;
 

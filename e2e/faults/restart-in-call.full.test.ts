@@ -6,7 +6,7 @@ import { type Browsers, type CallPage, openBrowsers } from './call-page.ts';
 import { accepted, type Caller, call, callOnce } from './caller.ts';
 import { isLong, noteFigure, seconds } from './figures.ts';
 import { expectInTime } from './in-time.ts';
-import { type Installation, installProduct, type Life } from './installation.ts';
+import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
 
 /** F18: the server is killed, or asked to end, while two people talk; the media server goes on without it. */
@@ -18,7 +18,7 @@ const SLOWEST_STATE = 5_000;
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 let installation: Installation;
-let life: Life;
+let life: RunningProduct;
 let browsers: Browsers;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function startTalk(): Promise<Talk> {
   const [first, second] = [await enter(ana), await enter(rui)];
   const peopleIn = async (): Promise<string[] | undefined> => {
     const which = { params: { id: first.id } };
-    const { data, status } = await callOnce(caller(eva), callsApi.find, which, { patience: 1000 });
+    const { data, status } = await callOnce(caller(eva), callsApi.find, which, { timeout: 1000 });
     return status === 200 && !data.call.ended_at ? data.call.participants.map(({ id }) => id) : undefined;
   };
   return { people: [ana.id, rui.id], pages: [first.page, second.page], peopleIn };
@@ -72,7 +72,7 @@ type Round = { state: number; signalling: number; gap: number };
 
 /** Ends the server and starts it again. Answers how long each took after the start, and the longest gap in sound and picture. */
 async function restart(signal: NodeJS.Signals, { people, pages, peopleIn }: Talk, round: number): Promise<Round> {
-  for (const page of pages) await page.measureAnew();
+  for (const page of pages) await page.resetMeasurement();
   await life.end(signal);
   life = await installation.start();
   const ready = performance.now();

@@ -1,5 +1,5 @@
 /** A source of chance that says the same again for the same seed. */
-export type Chance = {
+export type SeededRandom = {
   seed: number;
   /** From 0 up to and without 1. */
   next: () => number;
@@ -9,7 +9,10 @@ export type Chance = {
 };
 
 /** `SEED=1234` repeats a run; otherwise every run has a seed of its own, which it prints. */
-export function seeded(fault: string, seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32))): Chance {
+export function seeded(
+  fault: string,
+  seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 32)),
+): SeededRandom {
   console.log(`${fault}: SEED=${seed}`);
   const next = mulberry32(seed);
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));

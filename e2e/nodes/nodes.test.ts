@@ -11,7 +11,7 @@ import { expectInTime } from '../faults/in-time.ts';
 import { people } from '../sign-in.ts';
 import { type Installation, type Node, startInstallation } from './installation.ts';
 import { callAt, Person } from './person.ts';
-import { Asker, countAnswered, listLost, longestDelay, Reader, Sender, untilMore } from './traffic.ts';
+import { countAnswered, listLost, longestDelay, Reader, Requester, Sender, untilMore } from './traffic.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -38,7 +38,7 @@ async function signIn(email: string): Promise<Person> {
 }
 
 async function roomOfTwo(a: Person, b: Person): Promise<string> {
-  return (await a.ask(one, talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
+  return (await a.request(one, talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
 }
 
 /** Nodes meet by their first beats. Whoever listens before that is told to fetch anew, which no test here waits for. */
@@ -59,7 +59,7 @@ describe('two nodes behave as one', () => {
     const roomId = await roomOfTwo(maya, tom);
     const tab = await tom.open(two, socketRoom.user(tom.id), socketRoom.room(roomId));
     const heard = tab.next('ChatCreatedEvent');
-    const { chat } = await maya.ask(one, talkApi.send, { params: { id: roomId }, body: { message: 'Olá' } });
+    const { chat } = await maya.request(one, talkApi.send, { params: { id: roomId }, body: { message: 'Olá' } });
     expect(await heard).toMatchObject({ id: chat.id, message: 'Olá' });
   });
 
@@ -69,7 +69,7 @@ describe('two nodes behave as one', () => {
     const tab = await tom.open(two, socketRoom.room(roomId));
     const heard = tab.next('ChatCreatedEvent');
     const message = 'é'.repeat(limits.message.length);
-    await maya.ask(one, talkApi.send, { params: { id: roomId }, body: { message } });
+    await maya.request(one, talkApi.send, { params: { id: roomId }, body: { message } });
     expect((await heard).message).toBe(message);
   });
 
@@ -95,20 +95,20 @@ describe('two nodes behave as one', () => {
     const roomId = await roomOfTwo(maya, tom);
     const tab = await tom.open(two, socketRoom.user(tom.id));
     const rings = tab.next('CallCreatedUserEvent');
-    const { call } = await maya.ask(one, callsApi.create, { body: { room_id: roomId } });
+    const { call } = await maya.request(one, callsApi.create, { body: { room_id: roomId } });
     expect(await rings).toMatchObject({ call_id: call.id, room_id: roomId });
     const stops = tab.next('CallEndedUserEvent');
-    await maya.ask(two, callsApi.end, { params: { id: call.id } });
+    await maya.request(two, callsApi.end, { params: { id: call.id } });
     expect(await stops).toMatchObject({ call_id: call.id });
   });
 
   it('signing out at one ends what the token does at the other within two seconds', async () => {
     const tom = await signIn(people.colleague.email);
     const tab = await tom.open(two, socketRoom.user(tom.id));
-    await tom.ask(two, sessionApi.current, {});
+    await tom.request(two, sessionApi.current, {});
     const begun = performance.now();
     const closed = new Promise((resolve) => tab.socket.once('disconnect', resolve));
-    await tom.ask(one, sessionApi.logout, {});
+    await tom.request(one, sessionApi.logout, {});
     await closed;
     await vi.waitFor(async () => expect((await callAt(two, tom.token, sessionApi.current, {})).status).toBe(401), {
       timeout: 2000,
@@ -257,7 +257,7 @@ describe('without Redis', () => {
     expect(borne).toBeGreaterThan(0);
     expect(borne).toBeLessThan(limits.attempts.account);
     expect(new Set(codes.slice(-limits.attempts.account))).toEqual(new Set(['TOO_MANY_REQUESTS']));
-    await maya.ask(one, ticketsApi.list, { query: {} });
+    await maya.request(one, ticketsApi.list, { query: {} });
     noteFigure({
       fault: 'F6',
       what: 'wrong passwords at two nodes without Redis',
@@ -279,7 +279,7 @@ describe('without Redis', () => {
 });
 
 describe('a rolling restart under load', () => {
-  const restart = async (node: Node, load: Asker[]): Promise<void> => {
+  const restart = async (node: Node, load: Requester[]): Promise<void> => {
     await node.process.end('SIGTERM');
     await node.start();
     await untilMore(load, 300); // nginx tries a node again five seconds after it last failed
@@ -296,7 +296,7 @@ describe('a rolling restart under load', () => {
     const readers = await Promise.all([maya, tom, maya, tom].map((person) => Reader.open(person, url, roomId)));
     const senders = [maya, tom].map((person) => new Sender(person, url, roomId));
     const askers = [maya, tom].map(
-      (person) => new Asker(() => callAt(url, person.token, ticketsApi.list, { query: {} })),
+      (person) => new Requester(() => callAt(url, person.token, ticketsApi.list, { query: {} })),
     );
     const load = [...senders, ...askers];
     await untilMore(load, 50);

@@ -52,7 +52,7 @@ export class Person {
     return new Person(data.user.id, data.token.plainText, data.token.organization.id);
   }
 
-  async ask<E extends Endpoint>(url: string, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+  async request<E extends Endpoint>(url: string, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
     const { data, status, code } = await callAt(url, this.token, endpoint, input);
     if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status} ${code}`);
     return data;

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 export type Running = {
   pid: number;
   /** Everything it has written. */
-  said: () => string;
+  output: () => string;
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
 export type Start = { command: string; args: string[]; env?: NodeJS.ProcessEnv; cwd?: string; ready: string };
 
-const START_PATIENCE = 120_000;
+const START_TIMEOUT = 120_000;
 
 /** Runs a server until it is ended; resolves when it has written `ready`. */
 export async function startServer({ command, args, env, cwd, ready }: Start): Promise<Running> {
@@ -28,10 +28,7 @@ export async function startServer({ command, args, env, cwd, ready }: Start): Pr
     child.kill(signal);
     await exited;
   };
-  const timer = setTimeout(
-    () => isReady.reject(new Error(`${command} is not ready in time:\n${said}`)),
-    START_PATIENCE,
-  );
+  const timer = setTimeout(() => isReady.reject(new Error(`${command} is not ready in time:\n${said}`)), START_TIMEOUT);
   exited.then(
     () => isReady.reject(new Error(`${command} ended instead of starting:\n${said}`)),
     (error: Error) => isReady.reject(error),
@@ -45,5 +42,5 @@ export async function startServer({ command, args, env, cwd, ready }: Start): Pr
     clearTimeout(timer);
   }
   if (child.pid === undefined) throw new Error(`${command} has no pid`);
-  return { pid: child.pid, said: () => said, end };
+  return { pid: child.pid, output: () => said, end };
 }

@@ -10,31 +10,31 @@ const PACE = 25;
 type Answered = { status: number; code: string };
 
 /** Asks the same again and again, one request after the other and at most forty a second, until it is stopped. */
-export class Asker {
+export class Requester {
   /** Requests that were answered as they should be. */
   answered = 0;
   readonly refusals: string[] = [];
-  readonly #ask: () => Promise<Answered>;
+  readonly #request: () => Promise<Answered>;
   readonly #timer: NodeJS.Timeout;
-  #asking: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
 
   constructor(ask: () => Promise<Answered>) {
-    this.#ask = ask;
+    this.#request = ask;
     this.#timer = setInterval(() => {
-      this.#asking ??= this.#once().finally(() => {
-        this.#asking = undefined;
+      this.#running ??= this.#once().finally(() => {
+        this.#running = undefined;
       });
     }, PACE);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#asking;
+    await this.#running;
   }
 
   async #once(): Promise<void> {
     try {
-      const { status, code } = await this.#ask();
+      const { status, code } = await this.#request();
       if (status === 200) this.answered += 1;
       else this.refusals.push(`${status} ${code}`);
     } catch (error) {
@@ -44,7 +44,7 @@ export class Asker {
 }
 
 /** Sends messages, and remembers which were acknowledged. */
-export class Sender extends Asker {
+export class Sender extends Requester {
   /** Message -> when it was acknowledged. */
   readonly acknowledged: Map<string, number>;
 
@@ -84,7 +84,7 @@ export class Reader {
     // From a little before the newest: what was lost may lie before what has arrived.
     let since = Math.max(0, this.#newest - 200);
     for (;;) {
-      const { chats } = await person.ask(url, talkApi.chats, { params: { id: roomId }, query: { since } });
+      const { chats } = await person.request(url, talkApi.chats, { params: { id: roomId }, query: { since } });
       for (const chat of chats) this.#show(chat);
       const last = chats.at(-1);
       if (!last) return;
@@ -99,13 +99,14 @@ export class Reader {
 }
 
 /** Resolves when each has been answered so many times more. */
-export async function untilMore(load: readonly Asker[], times: number): Promise<void> {
+export async function untilMore(load: readonly Requester[], times: number): Promise<void> {
   const wanted = load.map(({ answered }) => answered + times);
   const isThere = () => load.every(({ answered }, index) => answered >= (wanted[index] ?? 0));
   await vi.waitUntil(isThere, { timeout: 60_000, interval: 50 });
 }
 
-export const countAnswered = (load: readonly Asker[]): number => load.reduce((sum, { answered }) => sum + answered, 0);
+export const countAnswered = (load: readonly Requester[]): number =>
+  load.reduce((sum, { answered }) => sum + answered, 0);
 
 /** Ids that were acknowledged and that a reader does not show. */
 export function listLost(senders: readonly Sender[], { shown }: Reader): string[] {

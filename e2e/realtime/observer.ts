@@ -9,7 +9,7 @@ import type { Shown } from './screen.ts';
 import type { Person, Subject } from './subject.ts';
 
 /** What the code of the pages expects of a browser, as far as it is used without one. */
-export function becomeBrowserOf({ url, token }: Person): void {
+export function setUpBrowserGlobals({ url, token }: Person): void {
   settings.apiUrl = `${url}/api`;
   const stored = new Map([
     ['token', token ?? ''],
@@ -48,7 +48,7 @@ export class Observer {
   }
 
   /** The connection is gone; what happens now is not heard. */
-  lose(): void {
+  disconnect(): void {
     this.#connection.close();
   }
 
@@ -58,7 +58,7 @@ export class Observer {
     this.#connection.join(socketRoom.room(room), ({ ok }) => {
       if (ok) void catchUp(this.cache, room).then(joined.resolve, joined.reject);
     });
-    this.#connection.hurry();
+    this.#connection.reconnectNow();
     await joined.promise;
   }
 

@@ -9,7 +9,7 @@ import { isOfRoom } from '../../web/src/features/talk/api.ts';
 import { accepted, call } from '../faults/caller.ts';
 import { type Installation, installProduct } from '../faults/installation.ts';
 import { demoPassword, people } from '../sign-in.ts';
-import { becomeBrowserOf, Observer, roomsOf, seen } from './observer.ts';
+import { Observer, roomsOf, seen, setUpBrowserGlobals } from './observer.ts';
 import { apart, rows } from './rows.ts';
 import { type Shown, screenOf } from './screen.ts';
 import type { Cast, Person } from './subject.ts';
@@ -28,7 +28,7 @@ type Place = { person: Person; organizationId: string; branchId: string | null }
 
 async function signIn(url: string, email: string): Promise<Place> {
   const body = { email, password: demoPassword, device_name: 'realtime' };
-  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }, { patience: 60_000 }));
+  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }, { timeout: 60_000 }));
   const person = { url, token: token.plainText ?? '', id: user.id };
   return { person, organizationId: token.organization?.id ?? '', branchId: token.branch?.id ?? null };
 }
@@ -69,7 +69,7 @@ async function tryRow(name: string, observedBy: Place): Promise<void> {
   const spaceId = customer.branchId ?? '';
   const cast: Cast = { actor: subscriber.person, observer: me, customer: customer.person, spaceId };
   const subject = await row.arrange(cast);
-  becomeBrowserOf(me);
+  setUpBrowserGlobals(me);
   const screen = screenOf(me.id, subject);
   const observer = new Observer(me.token);
   try {
@@ -114,13 +114,13 @@ it.each(inRoom)(
     const spaceId = places.customer.branchId ?? '';
     const cast: Cast = { actor: places.subscriber.person, observer: me, customer: places.customer.person, spaceId };
     const subject = await row.arrange(cast);
-    becomeBrowserOf(me);
+    setUpBrowserGlobals(me);
     const screen = screenOf(me.id, subject).filter(({ key }) => isOfRoom(key));
     const observer = new Observer(me.token);
     try {
       await observer.show([socketRoom.user(me.id)], screen);
       const before = cached(observer, screen);
-      observer.lose();
+      observer.disconnect();
       await row.act(cast, subject);
       const after = await fetchAfresh(screen);
       expect(after, 'what is shown has become another').not.toEqual(before);

@@ -71,7 +71,7 @@ async function arrangeInvitation(cast: Cast): Promise<Subject> {
 }
 
 /** A guest without an account who waits at the door of the call. */
-async function knock(cast: Cast, subject: Subject, id: string): Promise<string> {
+async function requestToJoin(cast: Cast, subject: Subject, id: string): Promise<string> {
   const found = await accepted(call(cast.actor, callsApi.find, onCall(subject)));
   const body = { id, name: 'Gil', share_code: found.call.share_code ?? '' };
   const { guest_token } = await accepted(
@@ -162,12 +162,12 @@ export const rows: Record<string, Row> = {
     ...onCall(subject),
     body: { user_ids: [customer.id] },
   })),
-  'calls.joinRequest': { arrange: arrangeCall, act: (cast, subject) => knock(cast, subject, randomUUID()) },
+  'calls.joinRequest': { arrange: arrangeCall, act: (cast, subject) => requestToJoin(cast, subject, randomUUID()) },
   'calls.joinResponse': {
     arrange: async (cast) => {
       const subject = await arrangeCall(cast);
       const guest = randomUUID();
-      await knock(cast, subject, guest);
+      await requestToJoin(cast, subject, guest);
       return { ...subject, guest };
     },
     act: (cast, subject) => answer(cast, subject, subject.guest ?? ''),
@@ -176,7 +176,7 @@ export const rows: Record<string, Row> = {
     arrange: async (cast) => {
       const subject = await arrangeCall(cast);
       const guest = randomUUID();
-      await knock(cast, subject, guest);
+      await requestToJoin(cast, subject, guest);
       return { ...subject, guest };
     },
     act: ({ actor }, subject) => {
@@ -209,7 +209,7 @@ export const rows: Record<string, Row> = {
     arrange: arrangeCall,
     act: async (cast, subject) => {
       const guest = randomUUID();
-      const token = await knock(cast, subject, guest);
+      const token = await requestToJoin(cast, subject, guest);
       await answer(cast, subject, guest);
       const body = { id: guest, name: 'Gil' };
       await accepted(call({ url: cast.actor.url, token }, callsApi.joinGuest, { ...onCall(subject), body }));

@@ -2,7 +2,7 @@ import { type Arrival, buildTransportFeedback } from './rtcp.ts';
 import { sequenceDistance } from './rtp.ts';
 
 /** More packets than this between two reports is a pause or a restart: the older ones are not told. */
-const MOST_REPORTED = 400;
+const MAX_REPORTED = 400;
 
 /**
  * When each packet of a client arrived, by its transport-wide sequence number
@@ -16,7 +16,7 @@ export class ArrivalFeedback {
   /** `now` in milliseconds with fractions. */
   note(sequence: number, ssrc: number, now: number): void {
     this.mediaSsrc = ssrc;
-    if (this.arrivals.length < MOST_REPORTED) this.arrivals.push({ sequence, at: now });
+    if (this.arrivals.length < MAX_REPORTED) this.arrivals.push({ sequence, at: now });
   }
 
   /** Undefined when nothing arrived since the last report. */
@@ -26,7 +26,7 @@ export class ArrivalFeedback {
     const distance = ({ sequence }: Arrival) => sequenceDistance(oldest.sequence, sequence);
     const ordered = this.arrivals.sort((a, b) => distance(a) - distance(b));
     const newest = ordered.at(-1) ?? oldest;
-    const reported = ordered.filter((each) => sequenceDistance(each.sequence, newest.sequence) < MOST_REPORTED);
+    const reported = ordered.filter((each) => sequenceDistance(each.sequence, newest.sequence) < MAX_REPORTED);
     this.arrivals = [];
     this.count = (this.count + 1) & 0xff;
     return buildTransportFeedback(senderSsrc, this.mediaSsrc, this.count, reported);

@@ -1,6 +1,6 @@
 import { StreamState, StreamStateInfo, StreamStateUpdate, TrackSource } from '@livekit/protocol';
 import { allocate, type Demand } from './allocation.ts';
-import { tellDemand } from './dynacast.ts';
+import { sendDemand } from './dynacast.ts';
 import type { Ceiling } from './layer-choice.ts';
 import type { Participant, Subscription } from './participant.ts';
 import type { Uplink } from './uplink.ts';
@@ -24,7 +24,7 @@ export function manageBandwidth(present: readonly Participant[], seconds: number
   for (const participant of present) {
     for (const uplink of participant.uplinks.values()) {
       for (const layer of uplink.allLayers) layer.measure(seconds);
-      tellDemand(participant, uplink, now);
+      sendDemand(participant, uplink, now);
     }
   }
   for (const participant of present) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { isSame, proofOf, showOf } from './control-proof.ts';
+import { challengeOf, isSame, proofOf } from './control-proof.ts';
 import type { Attached, FromMediaProcess, ToMediaProcess } from './process-messages.ts';
 
 /** A server that lives holds the media process already. */
@@ -34,7 +34,7 @@ export class ControlLink {
   }
 
   /** The process goes on without us, if anybody needs it. */
-  async letGo(): Promise<void> {
+  async detach(): Promise<void> {
     this.socket.close();
     await within(STOP_MS, this.closed);
     this.socket.terminate();
@@ -58,7 +58,7 @@ export async function attach(
 ): Promise<ControlLink> {
   const { promise, resolve, reject } = Promise.withResolvers<ControlLink>();
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, {
-    headers: { authorization: `Bearer ${showOf(token)}` },
+    headers: { authorization: `Bearer ${challengeOf(token)}` },
     handshakeTimeout: ATTACH_MS,
     perMessageDeflate: false,
   });

@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const made = (token: string, what: string): string => createHmac('sha256', token).update(what).digest('base64url');
 
 /** What the server shows. */
-export const showOf = (token: string): string => made(token, 'server');
+export const challengeOf = (token: string): string => made(token, 'server');
 
 /** What the media process answers. */
 export const proofOf = (token: string): string => made(token, 'media process');

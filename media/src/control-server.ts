@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { isSame, proofOf, showOf } from './control-proof.ts';
+import { challengeOf, isSame, proofOf } from './control-proof.ts';
 import type { FromMediaProcess, ToMediaProcess } from './process-messages.ts';
 
 export type ControlHandlers = {
@@ -31,7 +31,7 @@ export class ControlServer {
       maxPayload: MESSAGE_BYTES,
       perMessageDeflate: false,
       verifyClient: ({ req }, answer) => {
-        if (!isSame(req.headers.authorization, `Bearer ${showOf(token)}`)) answer(false, 401);
+        if (!isSame(req.headers.authorization, `Bearer ${challengeOf(token)}`)) answer(false, 401);
         else if (control.isAttached) answer(false, 409);
         else answer(true);
       },
@@ -50,7 +50,7 @@ export class ControlServer {
     return this.holder !== undefined;
   }
 
-  tell(message: FromMediaProcess): void {
+  send(message: FromMediaProcess): void {
     this.holder?.send(JSON.stringify(message));
   }
 

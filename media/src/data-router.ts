@@ -57,7 +57,7 @@ export function deliverData(packet: DataPacket, label: DataLabel, { recipients, 
       if (backlog <= limits.lossyBacklogBytes) channel?.send(bytes);
     } else if (backlog > limits.reliableBacklogBytes) onOverflow(recipient);
     else if (channel) sendReliably(channel, recipient, packet, bytes);
-    else keepForLater(recipient, bytes);
+    else bufferForLater(recipient, bytes);
   }
 }
 
@@ -69,11 +69,11 @@ function sendReliably(
   bytes: Uint8Array,
 ): void {
   channel.send(bytes);
-  if (sequence > 0) recentData.keep(bytes);
+  if (sequence > 0) recentData.add(bytes);
 }
 
 /** A newcomer is seen by the others a moment before its data channel opens; what they send meanwhile is not lost. */
-function keepForLater(recipient: Participant, bytes: Uint8Array): void {
+function bufferForLater(recipient: Participant, bytes: Uint8Array): void {
   const kept = recipient.earlyData.reduce((sum, each) => sum + each.length, 0);
   if (kept + bytes.length <= limits.earlyDataBytes) recipient.earlyData.push(bytes);
 }

@@ -2,7 +2,7 @@ import { SessionDescription, SignalTarget } from '@livekit/protocol';
 import type { DownConnection, Participant } from './participant.ts';
 import { buildSdp, EXTENSION, type Outgoing } from './sdp-build.ts';
 import { parseSdp, type Section } from './sdp-parse.ts';
-import { tellCandidates } from './tell-candidates.ts';
+import { sendCandidates } from './send-candidates.ts';
 
 /** The second connection of a v0 client: we offer, it answers. Its first section carries data. */
 const DATA_MID = '0';
@@ -88,7 +88,7 @@ export function acceptDownAnswer(participant: Participant, description: SessionD
   down.awaitsAnswer = false;
   if (!down.isAnswered) {
     down.isAnswered = true;
-    tellCandidates(participant, SignalTarget.SUBSCRIBER, DATA_MID, down.transport.offer());
+    sendCandidates(participant, SignalTarget.SUBSCRIBER, DATA_MID, down.transport.offer());
   }
   if (down.isStale) offerDownlinks(participant);
 }

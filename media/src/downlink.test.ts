@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rtpPacket, type Vp8Fields, vp8Payload } from '../test/packets.ts';
 import { Downlink } from './downlink.ts';
+import { writeSendTime, writeSequenceNumber } from './header-extensions.ts';
 import { Layer } from './layer.ts';
 import { findExtension, parseRtp } from './rtp.ts';
-import { stampNumber, stampTime } from './stamps.ts';
 import { parseVp8 } from './vp8.ts';
 
 let sent: Buffer[];
@@ -146,9 +146,9 @@ describe('A downlink', () => {
   });
 
   test('stamps each packet with the time of sending or a number', () => {
-    downlink.stamp = stampTime(3);
+    downlink.stamp = writeSendTime(3);
     pass(full, 10, { keyframe: true });
-    downlink.stamp = stampNumber(5, (time) => time);
+    downlink.stamp = writeSequenceNumber(5, (time) => time);
     pass(full, 11, {});
     const [time, number] = sent.map((packet) => [
       findExtension(packet, read(packet), 3),

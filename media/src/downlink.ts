@@ -1,3 +1,4 @@
+import { EXTENSION_BYTES, type ExtensionWriter } from './header-extensions.ts';
 import { newSsrc } from './ids.ts';
 import type { Layer } from './layer.ts';
 import type { Ceiling } from './layer-choice.ts';
@@ -5,7 +6,6 @@ import { limits } from './limits.ts';
 import { buildSenderReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
 import { SentLog } from './sent-log.ts';
-import { STAMP_BYTES, type Stamp } from './stamps.ts';
 import { parseVp8, type Vp8Descriptor } from './vp8.ts';
 
 /**
@@ -44,7 +44,7 @@ export class Downlink {
   mid = '';
   payloadType = 0;
   /** Undefined when the subscriber knows no header extension of ours. */
-  stamp: Stamp | undefined;
+  stamp: ExtensionWriter | undefined;
   /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
   wanted: Ceiling = 2;
   granted: Ceiling = 2;
@@ -234,7 +234,7 @@ export class Downlink {
     vp8: Vp8Descriptor | undefined,
     now: number,
   ): Buffer {
-    const headBytes = 12 + (this.stamp ? STAMP_BYTES : 0);
+    const headBytes = 12 + (this.stamp ? EXTENSION_BYTES : 0);
     const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
     outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.stamp ? 0x10 : 0), 0);
     outgoing.writeUInt8((header.marker ? 0x80 : 0) | this.payloadType, 1);

@@ -4,9 +4,9 @@ import type { Participant } from './participant.ts';
 import type { Uplink } from './uplink.ts';
 
 /** Tells the publisher which layers of a video somebody watches, when that has changed. */
-export function tellDemand(publisher: Participant, uplink: Uplink, now: number): void {
+export function sendDemand(publisher: Participant, uplink: Uplink, now: number): void {
   if (uplink.kind !== 'video') return;
-  const top = uplink.demanded.update(watchedRank(uplink), now);
+  const top = uplink.dynacast.update(watchedRank(uplink), now);
   if (top === undefined) return;
   const qualities = [VideoQuality.LOW, VideoQuality.MEDIUM, VideoQuality.HIGH].map(
     (quality) => new SubscribedQuality({ quality, enabled: uplink.isSimulcast ? quality <= top : top >= 0 }),

@@ -40,7 +40,7 @@ function publishCamera(client: FakeClient, sdp = browserOffer()): string {
   const value = new AddTrackRequest({ cid: 'camera-track', type: TrackType.VIDEO, source: TrackSource.CAMERA });
   client.send({ case: 'addTrack', value });
   client.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id: 1 }) });
-  return client.told('trackPublished').at(-1)?.track?.sid ?? '';
+  return client.received('trackPublished').at(-1)?.track?.sid ?? '';
 }
 
 const inShort = () =>

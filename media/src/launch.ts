@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { attach, type ControlLink } from './control-link.ts';
-import { noteKept, openLog } from './kept-process.ts';
 import type { FromMediaProcess, FromNewborn, MediaConfiguration, ToNewborn } from './process-messages.ts';
+import { openLog, writeProcessRecord } from './process-record.ts';
 
 /** Media cannot start: the message says which port is taken, and is fit for an operator. */
 export class MediaStartError extends Error {}
@@ -13,7 +13,7 @@ export type Launch = {
   nodePath: string;
   configuration: MediaConfiguration;
   /** Where a later server finds the process; without it the process ends with this one. */
-  keptIn: { folder: string; fingerprint: string } | undefined;
+  recordFolder: { folder: string; fingerprint: string } | undefined;
 };
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -21,15 +21,22 @@ const START_MS = 15_000;
 
 /** Starts a media process in a session of its own, where no Ctrl-C reaches it, and takes hold of it. */
 export async function launch(
-  { nodePath, configuration, keptIn }: Launch,
+  { nodePath, configuration, recordFolder }: Launch,
   onMessage: (message: FromMediaProcess) => void,
 ): Promise<ControlLink> {
   const token = randomBytes(32).toString('base64url');
-  const child = spawnMain(nodePath, keptIn?.folder);
+  const child = spawnMain(nodePath, recordFolder?.folder);
   try {
-    const start: ToNewborn = { kind: 'start', configuration, token, outlives: keptIn !== undefined };
+    const start: ToNewborn = { kind: 'start', configuration, token, outlives: recordFolder !== undefined };
     const { controlPort, udpPort, tcpPort } = await waitForStart(child, start);
-    if (keptIn) noteKept(keptIn.folder, { controlPort, udpPort, tcpPort, token, fingerprint: keptIn.fingerprint });
+    if (recordFolder)
+      writeProcessRecord(recordFolder.folder, {
+        controlPort,
+        udpPort,
+        tcpPort,
+        token,
+        fingerprint: recordFolder.fingerprint,
+      });
     const link = await attach(controlPort, token, onMessage);
     if (child.connected) child.disconnect();
     child.unref();

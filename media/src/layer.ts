@@ -3,7 +3,7 @@ import { Reception } from './reception.ts';
 import type { RtpHeader } from './rtp.ts';
 
 /** Asking for key frames more often than this only makes the encoder worse. */
-const KEYFRAME_ASK_MS = 400;
+const KEYFRAME_REQUEST_MS = 400;
 
 /** One incoming stream: an SSRC, and with simulcast one of up to three qualities of the same picture. */
 export class Layer {
@@ -16,7 +16,7 @@ export class Layer {
   /** Smoothed; 0 before the first second. */
   bitsPerSecond = 0;
   private bytes = 0;
-  private keyframeAskedAt = Number.NEGATIVE_INFINITY;
+  private keyframeRequestedAt = Number.NEGATIVE_INFINITY;
 
   constructor(ssrc: number, rid: string, kind: 'audio' | 'video') {
     this.ssrc = ssrc;
@@ -40,9 +40,9 @@ export class Layer {
   }
 
   /** True when a key frame may be asked for now; counts as asked. */
-  takeKeyframeTurn(now: number): boolean {
-    if (now - this.keyframeAskedAt < KEYFRAME_ASK_MS) return false;
-    this.keyframeAskedAt = now;
+  mayRequestKeyframe(now: number): boolean {
+    if (now - this.keyframeRequestedAt < KEYFRAME_REQUEST_MS) return false;
+    this.keyframeRequestedAt = now;
     return true;
   }
 }

@@ -29,7 +29,7 @@ function endUnlessNeeded(): void {
 function onAttached(proof: string): void {
   if (!server) return;
   const { httpPort, udpPort, tcpPort } = server;
-  control?.tell({ kind: 'attached', proof, pid: process.pid, httpPort, udpPort, tcpPort });
+  control?.send({ kind: 'attached', proof, pid: process.pid, httpPort, udpPort, tcpPort });
   if (hasBeenHeld) server.setReachable(true);
   hasBeenHeld = true;
   clearTimeout(waiting);
@@ -43,7 +43,7 @@ function onDetached(): void {
 }
 
 function onEvent(event: MediaEvent): void {
-  control?.tell({ kind: 'event', event });
+  control?.send({ kind: 'event', event });
   if (event.type === 'participant_left') setImmediate(endUnlessNeeded);
 }
 
@@ -55,11 +55,11 @@ function reportFault(error: unknown): void {
   if (Date.now() - faultReportedAt < FAULT_REPORT_MS) return;
   faultReportedAt = Date.now();
   const text = `media: a request failed: ${error instanceof Error ? error.stack : 'unknown'}`;
-  if (control?.isAttached) control.tell({ kind: 'fault', text });
+  if (control?.isAttached) control.send({ kind: 'fault', text });
   else console.error(text);
 }
 
-function tellParent(message: FromNewborn): void {
+function sendToParent(message: FromNewborn): void {
   if (process.connected) process.send?.(message);
 }
 
@@ -70,9 +70,9 @@ async function start({ configuration, token, ...more }: ToNewborn): Promise<void
     const onMessage = ({ kind }: { kind: 'snapshot' | 'stop' }) => (kind === 'stop' ? end(0) : server?.emitSnapshot());
     control = await ControlServer.open(token, { onAttached, onMessage, onDetached });
     const { udpPort, tcpPort } = server;
-    tellParent({ kind: 'started', controlPort: control.port, udpPort, tcpPort });
+    sendToParent({ kind: 'started', controlPort: control.port, udpPort, tcpPort });
   } catch (error) {
-    tellParent({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown error' });
+    sendToParent({ kind: 'failed', message: error instanceof Error ? error.message : 'unknown error' });
   }
 }
 

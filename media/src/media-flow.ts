@@ -1,7 +1,7 @@
 import { distribute } from './bandwidth.ts';
 import type { Downlink } from './downlink.ts';
 import type { Participant } from './participant.ts';
-import { callBack } from './path.ts';
+import { requestReconnect } from './path.ts';
 import { buildReceiverReport, buildReferenceTime, buildRemb, type Feedback, parseRtcp } from './rtcp.ts';
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
 import { SERVER_SSRC, type Uplink } from './uplink.ts';
@@ -18,7 +18,7 @@ export function receiveMedia(participant: Participant, packet: Buffer): void {
     const all = parseRtcp(packet);
     for (const feedback of all) receiveFeedback(participant, feedback, now);
     noteSenderReports(participant, all, now);
-    if (participant.hearing.isDeaf) callBack(participant, now);
+    if (participant.delivery.isStalled) requestReconnect(participant, now);
     return;
   }
   const header = parseRtp(packet);
@@ -50,7 +50,7 @@ function bindBySection(participant: Participant, packet: Buffer, header: RtpHead
 /** RFC 6464: one byte, the highest bit voice activity, the rest the level in -dBov. */
 function noteLevel(uplink: Uplink, participant: Participant, packet: Buffer, header: RtpHeader): void {
   const level = findExtension(packet, header, participant.extensionIds.audioLevel)?.at(0);
-  if (level !== undefined) uplink.sound.hear(level & 0x7f);
+  if (level !== undefined) uplink.sound.add(level & 0x7f);
 }
 
 function receiveFeedback(participant: Participant, feedback: Feedback, now: number): void {
@@ -61,7 +61,7 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
     return;
   }
   if (feedback.kind === 'arrivals') {
-    participant.hearing.arrived(feedback.newest, now);
+    participant.delivery.arrived(feedback.newest, now);
     return;
   }
   if (feedback.kind === 'estimate') {
@@ -81,27 +81,27 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
 
 type Loss = Extract<Feedback, { kind: 'loss' }>;
 
-function noteReceiverReport({ budget, hearing }: Participant, { log }: Downlink, report: Loss, now: number): void {
+function noteReceiverReport({ budget, delivery }: Participant, { log }: Downlink, report: Loss, now: number): void {
   budget.noteLoss(report.fraction);
   const { sentAt, isBehind } = log.read(report.highest, now);
-  hearing.heard(sentAt);
-  if (isBehind) hearing.missed(now);
+  delivery.acknowledged(sentAt);
+  if (isBehind) delivery.unacknowledged(now);
 }
 
-function noteSenderReports({ hearing }: Participant, reports: readonly Feedback[], now: number): void {
+function noteSenderReports({ delivery }: Participant, reports: readonly Feedback[], now: number): void {
   if (!reports.some(({ kind }) => kind === 'sender-report')) return;
   const answer = reports.find((report) => report.kind === 'reference' && report.ssrc === SERVER_SSRC);
-  hearing.reported(answer?.kind === 'reference' ? answer.at : undefined, now);
+  delivery.reported(answer?.kind === 'reference' ? answer.at : undefined, now);
 }
 
 /** Called some ten times a second: browsers react the sooner, the sooner they learn what arrived. */
-export function acknowledgeMedia({ arrivals, hearing, up }: Participant): void {
+export function acknowledgeMedia({ arrivals, delivery, up }: Participant): void {
   const feedback = arrivals.take(SERVER_SSRC);
   if (!feedback) return;
   const now = Date.now();
   up.sendMedia(Buffer.concat([feedback, buildReferenceTime(SERVER_SSRC, now)]));
-  hearing.probed();
-  hearing.check(now);
+  delivery.probed();
+  delivery.check(now);
 }
 
 /** Called many times a second. */

@@ -5,8 +5,8 @@ import { restartIfAsked } from './path.ts';
 import type { Room } from './room.ts';
 import { buildSdp, chooseCodec, EXTENSION, type LocalTransport } from './sdp-build.ts';
 import { parseSdp, type Section, type SessionText } from './sdp-parse.ts';
+import { sendCandidates } from './send-candidates.ts';
 import { fillSections, negotiateDownlinks } from './subscriptions.ts';
-import { tellCandidates } from './tell-candidates.ts';
 import { Uplink } from './uplink.ts';
 
 /** Answers a client's offer. The first opens the transport; later ones are text only, but for ICE restarts (path.ts). */
@@ -37,7 +37,7 @@ function answer(participant: Participant, id: number, { sections }: SessionText,
 function repeatCandidates(participant: Participant, { sections }: SessionText, local: LocalTransport): void {
   if (participant.hasCandidates) return;
   participant.hasCandidates = true;
-  tellCandidates(participant, SignalTarget.PUBLISHER, sections[0]?.mid ?? '', local);
+  sendCandidates(participant, SignalTarget.PUBLISHER, sections[0]?.mid ?? '', local);
 }
 
 function readExtensionIds(offer: SessionText): Participant['extensionIds'] {

@@ -8,12 +8,10 @@ import {
   TrackInfo,
   TrackType,
 } from '@livekit/protocol';
-import { Allowance } from './allowance.ts';
 import { ArrivalFeedback } from './arrival-feedback.ts';
-import { Audience } from './audience.ts';
+import { DeliveryMonitor } from './delivery-monitor.ts';
 import type { Downlink, Sink } from './downlink.ts';
 import type { ParticipantSnapshot } from './events.ts';
-import { Hearing } from './hearing.ts';
 import { newSid } from './ids.ts';
 import { limits } from './limits.ts';
 import { ReceiverBudget } from './receiver-budget.ts';
@@ -21,6 +19,8 @@ import { RecentData } from './recent-data.ts';
 import type { Section, SessionText } from './sdp-parse.ts';
 import type { SignalLink, SignalMessage } from './signal-link.ts';
 import { type Claims, type Permissions, permissionsOf } from './token.ts';
+import { TokenBucket } from './token-bucket.ts';
+import { TrackPermissions } from './track-permissions.ts';
 import type { Transport } from './transport.ts';
 import type { Uplink } from './uplink.ts';
 
@@ -62,9 +62,9 @@ export class Participant {
   resumedAt = 0;
   /** Its path is lost, so that none of it is kept when the client comes back; what then happens is written in path.ts. */
   needsNewPath = false;
-  calledBackAt = 0;
+  reconnectSentAt = 0;
   awaitsRestart = false;
-  readonly hearing = new Hearing();
+  readonly delivery = new DeliveryMonitor();
   tokenRenewedAt = Date.now();
 
   /** Publishing: tracks announced but not yet offered (by client id), and tracks in the session (by sid). */
@@ -76,7 +76,7 @@ export class Participant {
   readonly arrivals = new ArrivalFeedback();
   /** Bits per second that it is told to send at most; undefined when nothing speaks against more. */
   sendLimit: number | undefined;
-  readonly audience = new Audience();
+  readonly trackPermissions = new TrackPermissions();
   offer: SessionText | undefined;
   hasCandidates = false;
 
@@ -95,8 +95,8 @@ export class Participant {
   uplinkLoss = 0;
   smoothedLoss = 0;
 
-  readonly dataMessages = new Allowance(limits.dataMessageBurst, limits.dataMessagesPerSecond);
-  readonly dataBytes = new Allowance(limits.dataByteBurst, limits.dataBytesPerSecond);
+  readonly dataMessages = new TokenBucket(limits.dataMessageBurst, limits.dataMessagesPerSecond);
+  readonly dataBytes = new TokenBucket(limits.dataByteBurst, limits.dataBytesPerSecond);
   lastReliableSequence = 0;
   /** Reliable data that arrived before the data channel opened, oldest first. */
   readonly earlyData: Uint8Array[] = [];

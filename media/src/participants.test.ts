@@ -47,7 +47,7 @@ beforeEach(() => {
   send(ben, offer());
   send(anna, offer());
   send(ben, offer());
-  cameraSid = anna.told('trackPublished')[0]?.track?.sid ?? '';
+  cameraSid = anna.received('trackPublished')[0]?.track?.sid ?? '';
 });
 
 afterEach(() => {
@@ -87,10 +87,10 @@ describe('A publisher that names its audience', () => {
     expect(subscribers()).toEqual(['ben']);
     send(anna, permission({ allParticipants: false }));
     expect(subscribers()).toEqual([]);
-    expect(ben.told('subscriptionPermissionUpdate').at(-1)).toMatchObject({ trackSid: cameraSid, allowed: false });
+    expect(ben.received('subscriptionPermissionUpdate').at(-1)).toMatchObject({ trackSid: cameraSid, allowed: false });
     send(anna, permission({ allParticipants: true }));
     expect(subscribers()).toEqual(['ben']);
-    expect(ben.told('subscriptionPermissionUpdate').at(-1)).toMatchObject({ trackSid: cameraSid, allowed: true });
+    expect(ben.received('subscriptionPermissionUpdate').at(-1)).toMatchObject({ trackSid: cameraSid, allowed: true });
   });
 
   test('is obeyed for those who come later too, by identity and by track', () => {
@@ -105,7 +105,7 @@ describe('A publisher that names its audience', () => {
 describe('The layers that nobody watches', () => {
   const enabled = () =>
     anna
-      .told('subscribedQualityUpdate')
+      .received('subscribedQualityUpdate')
       .map(({ subscribedCodecs }) =>
         (subscribedCodecs[0]?.qualities ?? []).filter((each) => each.enabled).map((each) => each.quality),
       );
@@ -129,7 +129,7 @@ describe('The layers that nobody watches', () => {
 describe('A subscriber with little bandwidth', () => {
   test('is told that its picture waits when not even the smallest fits, and when it goes on', () => {
     const states = () =>
-      ben.told('streamStateUpdate').flatMap((update) => update.streamStates.map((each) => each.state));
+      ben.received('streamStateUpdate').flatMap((update) => update.streamStates.map((each) => each.state));
     second(0);
     second(1);
     ben.transport.handlers.onMedia(buildRemb(9, 1_000_000, [downSsrc()]));
@@ -147,7 +147,7 @@ describe('A subscriber with little bandwidth', () => {
 describe('The quality of a connection', () => {
   const qualityOfBen = () =>
     anna
-      .told('connectionQuality')
+      .received('connectionQuality')
       .flatMap((update) => update.updates)
       .filter((info) => info.participantSid === ben.sid)
       .map((info) => info.quality);

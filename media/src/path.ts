@@ -9,7 +9,7 @@ import type { SessionText } from './sdp-parse.ts';
  * browser on it; or a new connection takes the place of the old one, and the browser shakes hands anew, because the
  * fingerprint is another. Chromium does so, with everybody's tracks and data channels kept; other clients join anew.
  */
-export function canComeBack(participant: Participant, reason: ReconnectReason, now: number): boolean {
+export function canResume(participant: Participant, reason: ReconnectReason, now: number): boolean {
   const { traits } = participant;
   const hasFailed = reason === ReconnectReason.RR_PUBLISHER_FAILED || reason === ReconnectReason.RR_SUBSCRIBER_FAILED;
   participant.needsNewPath ||= hasFailed || !isPathFresh(participant, now);
@@ -22,7 +22,7 @@ function isPathFresh({ traits, lastReceivedAt, up, receiving }: Participant, now
 }
 
 /** The client is back: its old path must prove itself, or ends with its next offer. */
-export function comeBack(participant: Participant, now: number): void {
+export function resumeSession(participant: Participant, now: number): void {
   if (!participant.needsNewPath) {
     participant.resumedAt = now;
     return;
@@ -30,7 +30,7 @@ export function comeBack(participant: Participant, now: number): void {
   participant.needsNewPath = false;
   participant.resumedAt = 0;
   participant.awaitsRestart = participant.offer !== undefined;
-  participant.hearing.rest(now);
+  participant.delivery.rest(now);
 }
 
 /** Before a client's offer is answered. */
@@ -43,19 +43,20 @@ export function restartIfAsked(participant: Participant, { transport }: SessionT
 
 /** Called once a second: a client whose path is lost is called back until it comes. */
 export function watchPath(participant: Participant, now: number): void {
-  const { resumedAt, lastReceivedAt, calledBackAt, link } = participant;
+  const { resumedAt, lastReceivedAt, reconnectSentAt, link } = participant;
   if (resumedAt > 0 && now - resumedAt > timing.pathProofMs) {
     participant.resumedAt = 0;
     if (lastReceivedAt < resumedAt) participant.needsNewPath = true;
   }
-  if (participant.needsNewPath && link && now - calledBackAt > timing.callAgainMs) callBack(participant, now);
+  if (participant.needsNewPath && link && now - reconnectSentAt > timing.callAgainMs)
+    requestReconnect(participant, now);
 }
 
 /** The client would notice nothing for half a minute. */
-export function callBack(participant: Participant, now: number): void {
+export function requestReconnect(participant: Participant, now: number): void {
   participant.needsNewPath = true;
-  participant.calledBackAt = now;
-  participant.hearing.rest(now);
+  participant.reconnectSentAt = now;
+  participant.delivery.rest(now);
   const action = participant.traits.canRenew ? LeaveRequest_Action.RESUME : LeaveRequest_Action.RECONNECT;
   const reason = DisconnectReason.CONNECTION_TIMEOUT;
   participant.send({ case: 'leave', value: new LeaveRequest({ reason, action }) });

@@ -1,18 +1,18 @@
 /** An estimate that falls this far below what is sent is congestion at once; nearer ones only when they fall again. */
 const CLEARLY_BELOW = 0.75;
 const BELOW = 0.95;
-const FALLS_BEAR = 3;
+const MAX_FALLS = 3;
 const FIRST_SHARE = 0.5;
 /** Loss that makes it believable that even little does not pass, and for how long. */
-const TELLING_LOSS = 0.05;
-const TELLING_MS = 5000;
+const SIGNIFICANT_LOSS = 0.05;
+const LOSS_WINDOW_MS = 5000;
 /** Smaller steps down are noise. */
 const FALL = 0.97;
 /** Loss that retransmission does not make up for. Random loss below it is no reason to send less. */
 const HEAVY_LOSS = 0.15;
 /** After congestion more is tried after this time, later and later while the tries fail. */
-const FIRST_PATIENCE_MS = 3000;
-const LAST_PATIENCE_MS = 60_000;
+const FIRST_PROBE_DELAY_MS = 3000;
+const LAST_PROBE_DELAY_MS = 60_000;
 /** Congestion within this time of a try means that the try failed. */
 const TRIAL_MS = 8000;
 const TRIAL_FACTOR = 1.5;
@@ -38,7 +38,7 @@ export class ReceiverBudget {
   private readonly reported: number[] = [];
   private falls = 0;
   private lossyRounds = 0;
-  private patience = FIRST_PATIENCE_MS;
+  private probeDelay = FIRST_PROBE_DELAY_MS;
   private changedAt = 0;
   private reducedAt = Number.NEGATIVE_INFINITY;
   private lostAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,7 @@ export class ReceiverBudget {
 
   /** Delays alone may come from a busy computer as well as from a full network. */
   hasLostLately(now: number): boolean {
-    return now - this.lostAt < TELLING_MS;
+    return now - this.lostAt < LOSS_WINDOW_MS;
   }
 
   noteLoss(fraction: number): void {
@@ -73,14 +73,14 @@ export class ReceiverBudget {
     this.sent = sent;
     const reports = this.reported.splice(0);
     this.loss = reports.reduce((sum, each) => sum + each, 0) / (reports.length || 1);
-    if (this.loss > TELLING_LOSS) this.lostAt = now;
+    if (this.loss > SIGNIFICANT_LOSS) this.lostAt = now;
     if (this.isCongested(now)) this.reduce(now);
     else if (this.isLimited) this.grow(wanted, next, now);
   }
 
   /** For an estimate that needs an answer at once. */
   reduce(now: number): void {
-    if (now - this.triedAt < TRIAL_MS) this.patience = Math.min(this.patience * 2, LAST_PATIENCE_MS);
+    if (now - this.triedAt < TRIAL_MS) this.probeDelay = Math.min(this.probeDelay * 2, LAST_PROBE_DELAY_MS);
     const byLoss = this.sent * (1 - this.loss);
     const most = this.lossyRounds > 1 ? byLoss : this.sent;
     this.bitsPerSecond = Math.max(LEAST, Math.min(this.estimate ?? most, most));
@@ -94,14 +94,14 @@ export class ReceiverBudget {
   private isCongested(now: number): boolean {
     const isTail = now - this.reducedAt < TAIL_MS;
     this.lossyRounds = this.loss > HEAVY_LOSS && this.sent > LEAST && !isTail ? this.lossyRounds + 1 : 0;
-    return this.falls >= FALLS_BEAR || this.lossyRounds > 1;
+    return this.falls >= MAX_FALLS || this.lossyRounds > 1;
   }
 
   private grow(wanted: number, next: number, now: number): void {
     this.bitsPerSecond = Math.max(this.bitsPerSecond, this.estimate ?? 0);
     const isTrying = now - this.triedAt < TRIAL_MS;
-    if (!isTrying && now - this.changedAt >= this.patience) {
-      if (Number.isFinite(this.triedAt)) this.patience = FIRST_PATIENCE_MS; // the last try went well
+    if (!isTrying && now - this.changedAt >= this.probeDelay) {
+      if (Number.isFinite(this.triedAt)) this.probeDelay = FIRST_PROBE_DELAY_MS; // the last try went well
       this.bitsPerSecond = Math.max(this.bitsPerSecond * TRIAL_FACTOR, next);
       this.changedAt = now;
       this.triedAt = now;

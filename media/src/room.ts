@@ -169,7 +169,7 @@ export class Room {
       },
       onChannelOpen: () => this.guard(() => flushEarlyData(participant)),
       onConnected: () => this.guard(() => this.activate(participant)),
-      onFailed: () => this.awaitGoodbye(participant),
+      onFailed: () => this.removeIfSilent(participant),
     };
   }
 
@@ -204,7 +204,7 @@ export class Room {
   }
 
   /** Who leaves closes the media connection too, and that may be known before the goodbye has come through the proxy. */
-  private awaitGoodbye(participant: Participant): void {
+  private removeIfSilent(participant: Participant): void {
     const remove = () =>
       this.guard(() => this.remove(participant, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT));
     if (participant.link) setTimeout(remove, timing.goodbyeMs).unref();

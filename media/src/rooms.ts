@@ -28,7 +28,7 @@ export class Rooms {
       setInterval(() => this.repair(), REPAIR_MS),
       setInterval(() => this.acknowledge(), ACKNOWLEDGE_MS),
       setInterval(() => this.each((room) => room.measureSpeakers()), SPEAKERS_MS),
-      setInterval(() => this.keepHouse(Date.now()), HOUSEKEEPING_MS),
+      setInterval(() => this.runHousekeeping(Date.now()), HOUSEKEEPING_MS),
     ];
   }
 
@@ -97,7 +97,7 @@ export class Rooms {
     });
   }
 
-  private keepHouse(now: number): void {
+  private runHousekeeping(now: number): void {
     // The clock may come late on a busy machine; rates are by what really passed.
     const seconds = Math.max(0.1, (now - this.keptAt) / 1000);
     this.keptAt = now;
@@ -106,7 +106,7 @@ export class Rooms {
       for (const participant of [...room.participants.values()]) {
         reportMedia(participant, now);
         this.checkAlive(room, participant, now);
-        this.keepToken(participant, now);
+        this.refreshTokens(participant, now);
       }
       measureQuality(room, now);
       const patience = room.hasBeenUsed ? timing.departedRoomMs : timing.emptyRoomMs;
@@ -124,7 +124,7 @@ export class Rooms {
     else if (neverConnected && !participant.receiving.isOpen) room.remove(participant, DisconnectReason.JOIN_FAILURE);
   }
 
-  private keepToken(participant: Participant, now: number): void {
+  private refreshTokens(participant: Participant, now: number): void {
     if (now - participant.tokenRenewedAt > timing.tokenRefreshMs) refreshToken(participant, this.context);
   }
 }

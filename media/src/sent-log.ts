@@ -5,7 +5,7 @@ const NOTES_KEPT = 50;
 /** What was sent this lately may still be under way, and so may the report of it. */
 const UNDER_WAY_MS = 500;
 /** So many packets in a row are not lost by chance. */
-const TELLING = 5;
+const MIN_SENT = 5;
 
 /** When what of a stream was sent, to read the reports of what arrived by. */
 export class SentLog {
@@ -22,7 +22,7 @@ export class SentLog {
   read(sequence: number, now: number): { sentAt: number; isBehind: boolean } {
     const arrived = this.notes.findLast((note) => sequenceDistance(note.sequence, sequence) >= 0);
     const due = this.notes.findLast(({ at }) => at <= now - UNDER_WAY_MS);
-    const isBehind = due !== undefined && sequenceDistance(sequence, due.sequence) >= TELLING;
+    const isBehind = due !== undefined && sequenceDistance(sequence, due.sequence) >= MIN_SENT;
     return { sentAt: arrived?.at ?? 0, isBehind };
   }
 }

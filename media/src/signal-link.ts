@@ -1,7 +1,7 @@
 import { SignalRequest, SignalResponse } from '@livekit/protocol';
 import type { WebSocket } from 'ws';
-import { Allowance } from './allowance.ts';
 import { limits } from './limits.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 export type SignalMessage = NonNullable<SignalResponse['message']>;
 
@@ -14,7 +14,7 @@ export type LinkHandlers = {
 export class SignalLink {
   lastHeardAt = Date.now();
   private readonly socket: WebSocket;
-  private readonly allowance = new Allowance(limits.signalBurst, limits.signalPerSecond);
+  private readonly allowance = new TokenBucket(limits.signalBurst, limits.signalPerSecond);
 
   constructor(socket: WebSocket) {
     this.socket = socket;

@@ -11,15 +11,15 @@ import {
   type UpdateSubscription,
   type UpdateTrackSettings,
 } from '@livekit/protocol';
-import { changeAudience } from './admission.ts';
 import { acceptDownAnswer } from './down-offer.ts';
-import { tellDemand } from './dynacast.ts';
+import { sendDemand } from './dynacast.ts';
 import { ceilingFor } from './layer-choice.ts';
 import { limits } from './limits.ts';
 import { acceptOffer } from './negotiation.ts';
 import { type Participant, trackInfoOf } from './participant.ts';
 import type { Room } from './room.ts';
 import { refreshToken } from './rooms.ts';
+import { changeTrackPermissions } from './subscription-permissions.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 
 type Message = NonNullable<SignalRequest['message']>;
@@ -43,7 +43,7 @@ export function handleRequest(room: Room, participant: Participant, message: Mes
       changeSubscriptions(room, participant, message.value);
       break;
     case 'subscriptionPermission':
-      changeAudience(room, participant, message.value);
+      changeTrackPermissions(room, participant, message.value);
       break;
     case 'trackSetting':
       changeTrackSettings(participant, message.value);
@@ -126,7 +126,7 @@ function changeTrackSettings(participant: Participant, settings: UpdateTrackSett
     if (!subscription) continue;
     subscription.downlink.wanted = ceilingFor(settings, subscription.uplink.info);
     subscription.downlink.pause(settings.disabled);
-    tellDemand(subscription.publisher, subscription.uplink, Date.now());
+    sendDemand(subscription.publisher, subscription.uplink, Date.now());
   }
 }
 

@@ -63,8 +63,10 @@ describe('Joining', () => {
     const anna = join('anna');
     const ben = join('ben');
     expect(anna.socket.received[0]?.message.case).toBe('join');
-    expect(ben.told('join')[0]?.otherParticipants.map((other) => other.identity)).toEqual(['anna']);
-    expect(anna.told('update').flatMap((update) => update.participants.map((each) => each.identity))).toEqual(['ben']);
+    expect(ben.received('join')[0]?.otherParticipants.map((other) => other.identity)).toEqual(['anna']);
+    expect(anna.received('update').flatMap((update) => update.participants.map((each) => each.identity))).toEqual([
+      'ben',
+    ]);
     expect(events.map((event) => event.type)).toEqual(['participant_joined', 'participant_joined']);
   });
 
@@ -73,18 +75,20 @@ describe('Joining', () => {
     const ghost = join('ghost', { grant: { hidden: true } });
     ghost.transport.handlers.onConnected();
     const ben = join('ben');
-    expect(anna.told('update').flatMap((update) => update.participants.map((each) => each.identity))).toEqual(['ben']);
-    expect(ben.told('join')[0]?.otherParticipants.map((other) => other.identity)).toEqual(['anna']);
+    expect(anna.received('update').flatMap((update) => update.participants.map((each) => each.identity))).toEqual([
+      'ben',
+    ]);
+    expect(ben.received('join')[0]?.otherParticipants.map((other) => other.identity)).toEqual(['anna']);
   });
 
   test('with an identity that is present ends the older session', () => {
     const first = join('anna');
     const second = join('anna');
-    expect(first.told('leave')[0]?.reason).toBe(DisconnectReason.DUPLICATE_IDENTITY);
+    expect(first.received('leave')[0]?.reason).toBe(DisconnectReason.DUPLICATE_IDENTITY);
     expect(first.transport.isClosed).toBe(false);
     vi.advanceTimersByTime(600);
     expect(first.transport.isClosed).toBe(true);
-    expect(second.told('join')).toHaveLength(1);
+    expect(second.received('join')).toHaveLength(1);
     expect(events.map((event) => event.type)).not.toContain('room_finished');
   });
 
@@ -92,8 +96,8 @@ describe('Joining', () => {
     rooms.open('desk').maxParticipants = 1;
     join('anna');
     const ben = join('ben');
-    expect(ben.told('join')).toEqual([]);
-    expect(ben.told('leave')[0]?.reason).toBe(DisconnectReason.JOIN_FAILURE);
+    expect(ben.received('join')).toEqual([]);
+    expect(ben.received('leave')[0]?.reason).toBe(DisconnectReason.JOIN_FAILURE);
   });
 });
 
@@ -102,7 +106,7 @@ describe('Leaving', () => {
     const anna = join('anna');
     const ben = join('ben');
     ben.send({ case: 'leave', value: new LeaveRequest() });
-    const last = anna.told('update').at(-1)?.participants[0];
+    const last = anna.received('update').at(-1)?.participants[0];
     expect(last).toMatchObject({ identity: 'ben', state: ParticipantInfo_State.DISCONNECTED });
     anna.send({ case: 'leave', value: new LeaveRequest() });
     vi.advanceTimersByTime(19_000);
@@ -121,7 +125,7 @@ describe('Leaving', () => {
     live(anna, 3_000);
     expect(rooms.find('desk')?.participants.has('ben')).toBe(false);
     expect(ben.transport.isClosed).toBe(true);
-    expect(anna.told('update').at(-1)?.participants[0]?.state).toBe(ParticipantInfo_State.DISCONNECTED);
+    expect(anna.received('update').at(-1)?.participants[0]?.state).toBe(ParticipantInfo_State.DISCONNECTED);
   });
 
   test('is no reason while the server in front is away, nor until there was time to come back', () => {
@@ -151,15 +155,15 @@ describe('Leaving', () => {
       anna.send(ping);
       vi.advanceTimersByTime(1000);
     }
-    expect(anna.told('leave')[0]?.reason).toBe(DisconnectReason.JOIN_FAILURE);
+    expect(anna.received('leave')[0]?.reason).toBe(DisconnectReason.JOIN_FAILURE);
   });
 
   test('a failed media connection asks the client to come back from the start', () => {
     const anna = join('anna');
     anna.transport.handlers.onFailed();
-    expect(anna.told('leave')).toEqual([]);
+    expect(anna.received('leave')).toEqual([]);
     vi.advanceTimersByTime(500);
-    expect(anna.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+    expect(anna.received('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
   });
 
   test('is on purpose also when the goodbye comes after the end of the media connection', () => {
@@ -195,7 +199,7 @@ describe('Coming back', () => {
       join('fox', { reconnectAs: fox.sid }),
     ];
     for (const attempt of attempts) {
-      expect(attempt.told('leave')[0]).toMatchObject({
+      expect(attempt.received('leave')[0]).toMatchObject({
         action: LeaveRequest_Action.RECONNECT,
         reason: DisconnectReason.STATE_MISMATCH,
       });
@@ -228,7 +232,7 @@ describe('A path that is lost', () => {
     join('anna', { reconnectAs: anna.sid, reason }).send(restart);
     expect(anna.transports.map(({ isClosed }) => isClosed)).toEqual([true, false]);
     const back = join('dora', { reconnectAs: dora.sid, reason });
-    expect(back.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+    expect(back.received('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
   });
 
   test('is kept while it proves itself after a lost websocket, and the client is called back when it does not', () => {
@@ -239,7 +243,7 @@ describe('A path that is lost', () => {
     back.send(restart);
     expect(anna.transports).toHaveLength(1);
     vi.advanceTimersByTime(4000);
-    expect(back.told('leave')).toMatchObject([{ action: LeaveRequest_Action.RESUME }]);
+    expect(back.received('leave')).toMatchObject([{ action: LeaveRequest_Action.RESUME }]);
     const again = join('anna', { reconnectAs: anna.sid });
     again.send(offer());
     expect(anna.transports).toHaveLength(2);
@@ -247,13 +251,13 @@ describe('A path that is lost', () => {
 
   test('makes a client that does not hear us come back, again until it does; one that cannot restart ICE from the start', () => {
     const [anna, sam] = [join('anna'), join('sam', { browser: 'Safari' })];
-    for (const { hearing } of rooms.find('desk')?.participants.values() ?? []) hearing.isDeaf = true;
+    for (const { delivery } of rooms.find('desk')?.participants.values() ?? []) delivery.isStalled = true;
     for (const { transport } of [anna, sam]) transport.handlers.onMedia(buildReceiverReport(7, []));
     live(anna, 5000);
-    expect(anna.told('leave').map(({ action }) => action)).toEqual(Array(2).fill(LeaveRequest_Action.RESUME));
-    expect(sam.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+    expect(anna.received('leave').map(({ action }) => action)).toEqual(Array(2).fill(LeaveRequest_Action.RESUME));
+    expect(sam.received('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
     const back = join('sam', { browser: 'Safari' });
-    expect(back.told('join')[0]?.otherParticipants.map(({ identity }) => identity)).toEqual(['anna']);
+    expect(back.received('join')[0]?.otherParticipants.map(({ identity }) => identity)).toEqual(['anna']);
   });
 });
 
@@ -263,30 +267,30 @@ describe('Publishing', () => {
     const ben = join('ben');
     ben.send(offer());
     anna.send({ case: 'addTrack', value: camera() });
-    const sid = anna.told('trackPublished')[0]?.track?.sid ?? '';
+    const sid = anna.received('trackPublished')[0]?.track?.sid ?? '';
     anna.send(offer());
-    expect(anna.told('answer')[0]).toMatchObject({ id: 3, midToTrackId: { 4: sid } });
+    expect(anna.received('answer')[0]).toMatchObject({ id: 3, midToTrackId: { 4: sid } });
     expect(
       ben
-        .told('update')
+        .received('update')
         .at(-1)
         ?.participants[0]?.tracks.map((track) => track.sid),
     ).toEqual([sid]);
-    expect(ben.told('mediaSectionsRequirement').at(-1)).toMatchObject({ numVideos: 0 });
+    expect(ben.received('mediaSectionsRequirement').at(-1)).toMatchObject({ numVideos: 0 });
     ben.send(offer());
-    expect(ben.told('answer').at(-1)).toMatchObject({ midToTrackId: { 1: sid } });
-    expect(anna.told('trackSubscribed')[0]?.trackSid).toBe(sid);
+    expect(ben.received('answer').at(-1)).toMatchObject({ midToTrackId: { 1: sid } });
+    expect(anna.received('trackSubscribed')[0]?.trackSid).toBe(sid);
   });
 
   test('takes a section that names no announced track for the first of its kind that was announced', () => {
     const anna = join('anna');
     anna.send({ case: 'addTrack', value: camera('{another-name}') });
-    const sid = anna.told('trackPublished')[0]?.track?.sid ?? '';
+    const sid = anna.received('trackPublished')[0]?.track?.sid ?? '';
     anna.send(offer());
-    expect(anna.told('answer')[0]).toMatchObject({ midToTrackId: { 4: sid } });
+    expect(anna.received('answer')[0]).toMatchObject({ midToTrackId: { 4: sid } });
     anna.send({ case: 'addTrack', value: camera('for-later') });
     anna.send(offer());
-    expect(anna.told('answer').at(-1)).toMatchObject({ midToTrackId: { 4: sid } });
+    expect(anna.received('answer').at(-1)).toMatchObject({ midToTrackId: { 4: sid } });
   });
 
   test('needs the permission, for the source too, and a known kind of track', () => {
@@ -298,36 +302,36 @@ describe('Publishing', () => {
     for (const [grant = {}, request, reason] of cases) {
       const client = join('anna', { grant });
       client.send({ case: 'addTrack', value: request });
-      expect(client.told('requestResponse')[0]?.reason).toBe(reason);
-      expect(client.told('trackPublished')).toEqual([]);
+      expect(client.received('requestResponse')[0]?.reason).toBe(reason);
+      expect(client.received('trackPublished')).toEqual([]);
     }
   });
 
   test('is limited in the number of tracks', () => {
     const anna = join('anna');
     for (let index = 0; index < 40; index++) anna.send({ case: 'addTrack', value: camera(`track-${index}`) });
-    expect(anna.told('trackPublished')).toHaveLength(16);
-    expect(anna.told('requestResponse')[0]?.reason).toBe(RequestResponse_Reason.LIMIT_EXCEEDED);
+    expect(anna.received('trackPublished')).toHaveLength(16);
+    expect(anna.received('requestResponse')[0]?.reason).toBe(RequestResponse_Reason.LIMIT_EXCEEDED);
   });
 });
 
 describe('A client with two connections', () => {
   test('learns where we are when we have its answer, and begins its handshake no sooner', () => {
     const dora = join('dora', { isDual: true });
-    const [first] = dora.told('offer');
+    const [first] = dora.received('offer');
     expect(first?.sdp).toContain('a=ice-options:trickle');
     expect(first?.sdp).not.toMatch(/a=candidate|a=end-of-candidates/);
-    expect(dora.told('trickle')).toEqual([]);
+    expect(dora.received('trickle')).toEqual([]);
     const answer = new SessionDescription({ type: 'answer', sdp: browserOffer(), id: first?.id ?? 0 });
     dora.send({ case: 'answer', value: answer });
     const candidateInit = JSON.stringify({ candidate: 'candidate:1 1 UDP 1', sdpMid: '0', sdpMLineIndex: 0 });
-    expect(dora.told('trickle')).toMatchObject([{ target: SignalTarget.SUBSCRIBER, candidateInit }]);
+    expect(dora.received('trickle')).toMatchObject([{ target: SignalTarget.SUBSCRIBER, candidateInit }]);
 
     const anna = join('anna');
     anna.send({ case: 'addTrack', value: camera() });
     anna.send(offer());
-    expect(dora.told('offer')).toHaveLength(2);
-    expect(dora.told('offer').at(-1)?.sdp).toContain('a=candidate:1 1 UDP 1');
+    expect(dora.received('offer')).toHaveLength(2);
+    expect(dora.received('offer').at(-1)?.sdp).toContain('a=candidate:1 1 UDP 1');
   });
 });
 
@@ -339,20 +343,20 @@ describe('Metadata', () => {
     const anna = join('anna', { grant: { canUpdateOwnMetadata: true } });
     const ben = join('ben');
     anna.send(change({ metadata: 'm', name: 'Anna', attributes: { hand: 'up', gone: '' } }));
-    expect(anna.told('requestResponse')[0]).toMatchObject({ requestId: 5, reason: RequestResponse_Reason.OK });
-    const seen = ben.told('update').at(-1)?.participants[0];
+    expect(anna.received('requestResponse')[0]).toMatchObject({ requestId: 5, reason: RequestResponse_Reason.OK });
+    const seen = ben.received('update').at(-1)?.participants[0];
     expect(seen).toMatchObject({ metadata: 'm', name: 'Anna', attributes: { hand: 'up' } });
     expect(Object.keys(seen?.attributes ?? {})).toEqual(['hand']);
-    await vi.waitFor(() => expect(anna.told('refreshToken')).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(anna.received('refreshToken')).toHaveLength(1), 10_000);
   });
 
   test('cannot be changed without the grant, nor beyond its size', () => {
     const anna = join('anna');
     anna.send(change({ name: 'Eve' }));
-    expect(anna.told('requestResponse')[0]?.reason).toBe(RequestResponse_Reason.NOT_ALLOWED);
+    expect(anna.received('requestResponse')[0]?.reason).toBe(RequestResponse_Reason.NOT_ALLOWED);
     const ben = join('ben', { grant: { canUpdateOwnMetadata: true } });
     ben.send(change({ metadata: 'x'.repeat(70_000) }));
-    expect(ben.told('requestResponse')[0]?.reason).toBe(RequestResponse_Reason.LIMIT_EXCEEDED);
+    expect(ben.received('requestResponse')[0]?.reason).toBe(RequestResponse_Reason.LIMIT_EXCEEDED);
     expect(rooms.find('desk')?.participants.get('ben')?.claims.metadata).toBe('');
   });
 });
@@ -425,7 +429,7 @@ describe('Data', () => {
     ben.transport.openChannel('_reliable');
     ben.transport.backlog = 17_000_000;
     anna.transport.handlers.onData('_reliable', packet('hello'));
-    expect(ben.told('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
+    expect(ben.received('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
   });
 });
 
@@ -444,7 +448,7 @@ describe('Bad input', () => {
       anna.transport.handlers.onData('_reliable', noise);
     }
     anna.send(ping);
-    expect(anna.told('pongResp').at(-1)?.lastPingTimestamp).toBe(7n);
+    expect(anna.received('pongResp').at(-1)?.lastPingTimestamp).toBe(7n);
     expect(faults).toEqual([]);
   });
 
@@ -452,6 +456,6 @@ describe('Bad input', () => {
     const anna = join('anna');
     for (let index = 0; index < 1000; index++) anna.send(ping);
     expect(anna.socket.readyState).toBe(3);
-    expect(anna.told('pongResp').length).toBeLessThanOrEqual(400);
+    expect(anna.received('pongResp').length).toBeLessThanOrEqual(400);
   });
 });

@@ -13,7 +13,7 @@ import type { Join } from './join-request.ts';
 import { limits, timing } from './limits.ts';
 import { acceptOffer } from './negotiation.ts';
 import { Participant } from './participant.ts';
-import { canComeBack, comeBack } from './path.ts';
+import { canResume, resumeSession } from './path.ts';
 import { ENABLED_CODECS, type Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 import type { SignalLink } from './signal-link.ts';
@@ -111,14 +111,14 @@ function welcome(room: Room, participant: Participant, join: Join): void {
 function resume(room: Room | undefined, present: Participant | undefined, link: SignalLink, join: Join): void {
   const isSame = present !== undefined && present.sid === join.request.participantSid;
   const now = Date.now();
-  if (!room || !isSame || !canComeBack(present, join.request.reconnectReason, now)) {
+  if (!room || !isSame || !canResume(present, join.request.reconnectReason, now)) {
     dismiss(link, DisconnectReason.STATE_MISMATCH, LeaveRequest_Action.RECONNECT);
     return;
   }
   const previous = present.link;
   attachLink(room, present, link);
   previous?.cut();
-  comeBack(present, now);
+  resumeSession(present, now);
   const lastMessageSeq = present.lastReliableSequence;
   present.send({ case: 'reconnect', value: new ReconnectResponse({ iceServers: [], serverInfo, lastMessageSeq }) });
   const participants = room.visible().map((each) => each.info());

@@ -10,7 +10,7 @@ export class SoundLevel {
   private loudest = SILENCE;
   private loudPackets = 0;
 
-  hear(level: number): void {
+  add(level: number): void {
     if (level > QUIETEST_SPEECH) return;
     this.loudest = Math.min(this.loudest, level);
     this.loudPackets += 1;

@@ -29,7 +29,7 @@ test('somebody who leaves stops speaking at once', () => {
 test('sound is speech when it is loud for two fifths of the time; a click or a hum is silence', () => {
   const heardAs = (levels: number[]) => {
     const sound = new SoundLevel();
-    for (const level of levels) sound.hear(level);
+    for (const level of levels) sound.add(level);
     return sound.measure();
   };
   expect(heardAs([...Array(8).fill(30), 20, ...Array(11).fill(SILENCE)])).toBe(20);
@@ -39,6 +39,6 @@ test('sound is speech when it is loud for two fifths of the time; a click or a h
 
 test('each measurement of a sound begins anew', () => {
   const sound = new SoundLevel();
-  for (let packet = 0; packet < 20; packet++) sound.hear(10);
+  for (let packet = 0; packet < 20; packet++) sound.add(10);
   expect([sound.measure(), sound.measure()]).toEqual([10, SILENCE]);
 });

@@ -1,19 +1,19 @@
 import { MediaSectionsRequirement, SubscriptionPermissionUpdate, TrackSubscribed } from '@livekit/protocol';
 import { addDownSection, offerDownlinks } from './down-offer.ts';
 import { Downlink } from './downlink.ts';
-import { tellDemand } from './dynacast.ts';
+import { sendDemand } from './dynacast.ts';
+import { type ExtensionWriter, writeSendTime, writeSequenceNumber } from './header-extensions.ts';
 import type { Participant, Subscription } from './participant.ts';
 import { chooseCodec, EXTENSION } from './sdp-build.ts';
 import type { Section } from './sdp-parse.ts';
-import { type Stamp, stampNumber, stampTime } from './stamps.ts';
 import type { Uplink } from './uplink.ts';
 
 /** Lets `subscriber` receive a track, once its client has a media section for it. */
 export function subscribe(subscriber: Participant, publisher: Participant, uplink: Uplink): void {
   if (subscriber === publisher || !subscriber.permissions.canSubscribe) return;
   if (subscriber.subscriptions.has(uplink.info.sid)) return;
-  if (!publisher.audience.admits(subscriber, uplink.info.sid)) {
-    tellAdmission(subscriber, publisher, uplink.info.sid, false);
+  if (!publisher.trackPermissions.allows(subscriber, uplink.info.sid)) {
+    sendSubscriptionPermission(subscriber, publisher, uplink.info.sid, false);
     return;
   }
   const downlink = new Downlink(uplink.kind === 'video', subscriber.sink);
@@ -22,7 +22,7 @@ export function subscribe(subscriber: Participant, publisher: Participant, uplin
 }
 
 /** The client learns why it does not get a track, and when it may. */
-export function tellAdmission(
+export function sendSubscriptionPermission(
   subscriber: Participant,
   publisher: Participant,
   trackSid: string,
@@ -89,14 +89,14 @@ export function fillSections(subscriber: Participant, sections: readonly Section
 }
 
 /** Sound is numbered. Pictures are not: browsers would leave the estimate of the bandwidth to us. */
-function stampFor({ hearing }: Participant, { kind, extensions }: Section): Stamp | undefined {
+function extensionFor({ delivery }: Participant, { kind, extensions }: Section): ExtensionWriter | undefined {
   const idOf = (wanted: string) => extensions.find(({ uri }) => uri === wanted)?.id;
   const [number, time] = [idOf(EXTENSION.transportSequence), idOf(EXTENSION.sendTime)];
   if (kind === 'audio' && number) {
-    hearing.expectNumbers();
-    return stampNumber(number, (now) => hearing.number(now));
+    delivery.expectNumbers();
+    return writeSequenceNumber(number, (now) => delivery.number(now));
   }
-  return time ? stampTime(time) : undefined;
+  return time ? writeSendTime(time) : undefined;
 }
 
 function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscription, section: Section): void {
@@ -104,9 +104,9 @@ function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscr
   if (!codec) return;
   downlink.mid = section.mid;
   downlink.payloadType = codec.payloadType;
-  downlink.stamp = stampFor(subscriber, section);
+  downlink.stamp = extensionFor(subscriber, section);
   subscriber.usedMids.add(section.mid);
   uplink.downlinks.add(downlink);
-  tellDemand(publisher, uplink, Date.now());
+  sendDemand(publisher, uplink, Date.now());
   publisher.send({ case: 'trackSubscribed', value: new TrackSubscribed({ trackSid: uplink.info.sid }) });
 }

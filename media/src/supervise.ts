@@ -1,9 +1,9 @@
 import { attach, type ControlLink, TakenError } from './control-link.ts';
 import type { MediaEvent } from './events.ts';
 import { chooseTcpPort, chooseUdpPort } from './free-port.ts';
-import { fingerprintOf, readKept } from './kept-process.ts';
 import { type Launch, launch } from './launch.ts';
 import type { FromMediaProcess } from './process-messages.ts';
+import { fingerprintOf, readProcessRecord } from './process-record.ts';
 
 export type { LeaveReason, MediaEvent, RoomSnapshot } from './events.ts';
 
@@ -30,7 +30,7 @@ export type MediaOptions = {
    * A folder for the process alone. With it, calls outlive this server: the next one with the same options finds the process
    * there and takes it over, and one with others ends it. Without it the process ends with this one, however that ends.
    */
-  keepIn?: string;
+  recordFolder?: string;
 };
 
 /**
@@ -62,10 +62,12 @@ const HEALTHY_MS = 60_000;
 
 /** Starts the media process, or takes over the one that an earlier server left, and keeps it running until stop(). */
 export async function startMedia(options: MediaOptions): Promise<MediaProcess> {
-  const { nodePath = process.execPath, keepIn, mayMove = {}, ...configuration } = options;
+  const { nodePath = process.execPath, recordFolder, mayMove = {}, ...configuration } = options;
   const keptIn =
-    keepIn === undefined ? undefined : { folder: keepIn, fingerprint: fingerprintOf({ ...configuration, mayMove }) };
-  const supervisor = new Supervisor({ nodePath, keptIn, configuration }, mayMove);
+    recordFolder === undefined
+      ? undefined
+      : { folder: recordFolder, fingerprint: fingerprintOf({ ...configuration, mayMove }) };
+  const supervisor = new Supervisor({ nodePath, recordFolder: keptIn, configuration }, mayMove);
   await supervisor.start();
   const { httpPort, udpPort, tcpPort } = supervisor.ports;
   return {
@@ -130,7 +132,7 @@ class Supervisor {
 
   async leave(): Promise<void> {
     this.endSupervision();
-    await this.link?.letGo();
+    await this.link?.detach();
   }
 
   private endSupervision(): void {
@@ -140,16 +142,16 @@ class Supervisor {
 
   /** The process of an earlier server, when it is the one that we would start. */
   private async adopt(): Promise<ControlLink | undefined> {
-    const { keptIn } = this.wanted;
-    const kept = keptIn && readKept(keptIn.folder);
+    const { recordFolder } = this.wanted;
+    const kept = recordFolder && readProcessRecord(recordFolder.folder);
     if (!kept) return undefined;
     try {
       const link = await attach(kept.controlPort, kept.token, (message) => this.receive(message));
-      if (kept.fingerprint === keptIn.fingerprint) return link;
+      if (kept.fingerprint === recordFolder.fingerprint) return link;
       await link.end();
     } catch (error) {
       // Beside another server there is one process more, which is not for anybody to find.
-      if (error instanceof TakenError) this.wanted = { ...this.wanted, keptIn: undefined };
+      if (error instanceof TakenError) this.wanted = { ...this.wanted, recordFolder: undefined };
     }
     return undefined;
   }

@@ -99,7 +99,7 @@ class NativeTransport implements Transport {
   private isClosed = false;
   /** Closed only when this one stands: its goodbye would reach the peer before our answer, and end the data channels. */
   private predecessor: NativeTransport | undefined;
-  private patience: NodeJS.Timeout | undefined;
+  private closeTimeout: NodeJS.Timeout | undefined;
 
   constructor(name: string, options: MediaPortOptions, handlers: TransportHandlers, predecessor?: NativeTransport) {
     this.name = name;
@@ -212,12 +212,12 @@ class NativeTransport implements Transport {
    * comes from there to be for that one from then on, as long as it lives.
    */
   private outlast(): void {
-    this.patience = setTimeout(() => this.endPredecessor(), timing.predecessorMs);
-    this.patience.unref();
+    this.closeTimeout = setTimeout(() => this.endPredecessor(), timing.predecessorMs);
+    this.closeTimeout.unref();
   }
 
   private endPredecessor(): void {
-    clearTimeout(this.patience);
+    clearTimeout(this.closeTimeout);
     this.predecessor?.end();
     this.predecessor = undefined;
   }

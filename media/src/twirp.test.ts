@@ -120,7 +120,7 @@ function say(text: string): void {
 
 const tracksSeen = () =>
   ben
-    .told('update')
+    .received('update')
     .at(-1)
     ?.participants[0]?.tracks.map(({ source }) => source);
 
@@ -130,10 +130,10 @@ describe('What is no longer permitted in a running call', () => {
     await permit('anna', { canPublish: false });
     expect(reaching()).toEqual([]);
     expect(tracksSeen()).toEqual([]);
-    expect(anna.told('update').at(-1)?.participants[0]?.permission?.canPublish).toBe(false);
+    expect(anna.received('update').at(-1)?.participants[0]?.permission?.canPublish).toBe(false);
     expect(events.filter((type) => type === 'track_unpublished')).toHaveLength(2);
     announce('CAMERA');
-    expect(anna.told('requestResponse').at(-1)?.reason).toBe(RequestResponse_Reason.NOT_ALLOWED);
+    expect(anna.received('requestResponse').at(-1)?.reason).toBe(RequestResponse_Reason.NOT_ALLOWED);
     negotiate();
     expect(reaching()).toEqual([]);
     await permit('anna');
@@ -161,7 +161,7 @@ describe('What is no longer permitted in a running call', () => {
     expect(reaching()).toEqual(['CAMERA', 'MICROPHONE']);
     await permit('ben', { canSubscribe: false });
     expect(reaching()).toEqual([]);
-    const trackSids = anna.told('trackPublished').map(({ track: info }) => info?.sid ?? '');
+    const trackSids = anna.received('trackPublished').map(({ track: info }) => info?.sid ?? '');
     ben.send({ case: 'subscription', value: new UpdateSubscription({ trackSids, subscribe: true }) });
     negotiate();
     expect(reaching()).toEqual([]);

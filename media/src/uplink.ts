@@ -1,6 +1,6 @@
 import type { TrackInfo } from '@livekit/protocol';
-import { Demanded } from './demanded.ts';
 import type { Downlink } from './downlink.ts';
+import { DynacastState } from './dynacast-state.ts';
 import { sourceNameOf, type TrackSnapshot } from './events.ts';
 import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';
@@ -27,7 +27,7 @@ export class Uplink {
   readonly mid: string;
   readonly payloadType: number;
   readonly downlinks = new Set<Downlink>();
-  readonly demanded = new Demanded();
+  readonly dynacast = new DynacastState();
   readonly sound = new SoundLevel();
   private readonly rids: readonly string[];
   private readonly layers: Layer[] = [];
@@ -110,7 +110,7 @@ export class Uplink {
 
   private askKeyframe(layer: Layer, now: number): void {
     if (now - layer.lastPacketAt > PAUSED_MS) return; // muted: its first frame will be a key frame
-    if (layer.takeKeyframeTurn(now)) this.send(buildPli(SERVER_SSRC, layer.ssrc));
+    if (layer.mayRequestKeyframe(now)) this.send(buildPli(SERVER_SSRC, layer.ssrc));
   }
 }
 

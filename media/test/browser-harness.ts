@@ -19,7 +19,7 @@ export function findChromium(): { path: string } | { missing: string } {
   }
 }
 
-export const PATIENCE = { timeout: 60_000, interval: 100 };
+export const TIMEOUT = { timeout: 60_000, interval: 100 };
 
 /** What `page` has decoded of somebody's camera and microphone so far. */
 export async function received(page: Caller, from: string) {
@@ -45,7 +45,7 @@ export async function seesAndHears(page: Caller, from: string) {
     before = { ...before, frames, energy };
     return { sees: now.frames >= frames + 10, hears: now.energy > energy };
   };
-  await expect.poll(grown, PATIENCE).toEqual({ sees: true, hears: true });
+  await expect.poll(grown, TIMEOUT).toEqual({ sees: true, hears: true });
   return true;
 }
 

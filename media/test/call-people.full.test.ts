@@ -1,6 +1,6 @@
 import { AccessToken, TrackSource } from 'livekit-server-sdk';
 import { describe, expect, test } from 'vitest';
-import { PATIENCE, seesAndHears } from './browser-harness.ts';
+import { seesAndHears, TIMEOUT } from './browser-harness.ts';
 import { messagesOf, prepareCalls } from './call-stage.ts';
 import { administer, keys, servers, tokenFor } from './servers.ts';
 
@@ -13,16 +13,16 @@ describe.each(servers)('People in a call in Chromium at $name', (kind) => {
     const cleo = await enter('cleo', 'data', { silent: true });
     await anna.evaluate(() => window.call.send('for ben', true, ['ben']));
     await anna.evaluate(() => window.call.send('for all', true));
-    await expect.poll(() => messagesOf(ben), PATIENCE).toEqual(['anna: for ben', 'anna: for all']);
-    await expect.poll(() => messagesOf(cleo), PATIENCE).toEqual(['anna: for all']);
+    await expect.poll(() => messagesOf(ben), TIMEOUT).toEqual(['anna: for ben', 'anna: for all']);
+    await expect.poll(() => messagesOf(cleo), TIMEOUT).toEqual(['anna: for all']);
     const sendAndRead = async () => {
       await ben.evaluate(() => window.call.send('quick', false));
       return messagesOf(cleo);
     };
-    await expect.poll(sendAndRead, PATIENCE).toContain('ben: quick');
+    await expect.poll(sendAndRead, TIMEOUT).toContain('ben: quick');
     expect(await messagesOf(ben)).not.toContain('ben: quick');
     await anna.evaluate(() => window.call.sendStill(1_000_000, ['ben']));
-    await expect.poll(() => messagesOf(ben), PATIENCE).toContain('anna: a still of 1000000 bytes');
+    await expect.poll(() => messagesOf(ben), TIMEOUT).toContain('anna: a still of 1000000 bytes');
   });
 
   test('names and attributes that somebody changes are seen by the others', async () => {
@@ -35,7 +35,7 @@ describe.each(servers)('People in a call in Chromium at $name', (kind) => {
         const other = window.call.room.remoteParticipants.get('anna');
         return [other?.name, other?.attributes.hand];
       });
-    await expect.poll(seen, PATIENCE).toEqual(['Anna B.', 'up']);
+    await expect.poll(seen, TIMEOUT).toEqual(['Anna B.', 'up']);
   });
 
   test('who speaks is told to the others', async () => {
@@ -43,15 +43,15 @@ describe.each(servers)('People in a call in Chromium at $name', (kind) => {
     const ben = await enter('ben', 'speakers', { silent: true });
     await anna.evaluate(() => window.call.publishTone());
     const speakers = () => ben.evaluate(() => window.call.room.activeSpeakers.map(({ identity }) => identity));
-    await expect.poll(speakers, PATIENCE).toEqual(['anna']);
+    await expect.poll(speakers, TIMEOUT).toEqual(['anna']);
     await anna.evaluate(() => window.call.room.localParticipant.setMicrophoneEnabled(false));
-    await expect.poll(speakers, PATIENCE).toEqual([]);
+    await expect.poll(speakers, TIMEOUT).toEqual([]);
   });
 
   test('the same identity a second time ends the first connection', async () => {
     const first = await enter('anna', 'twice', { silent: true });
     await enter('anna', 'twice', { silent: true });
-    await expect.poll(() => first.evaluate(() => window.call.room.state), PATIENCE).toBe('disconnected');
+    await expect.poll(() => first.evaluate(() => window.call.room.state), TIMEOUT).toBe('disconnected');
   });
 
   test('an administrator mutes, speaks to, and removes a participant, then ends the room', async () => {
@@ -62,15 +62,15 @@ describe.each(servers)('People in a call in Chromium at $name', (kind) => {
     const microphone = tracks.find((track) => track.source === TrackSource.MICROPHONE);
     await administer(server()).mutePublishedTrack('admin', 'anna', microphone?.sid ?? '', true);
     const muted = () => anna.evaluate(() => !window.call.room.localParticipant.isMicrophoneEnabled);
-    await expect.poll(muted, PATIENCE).toBe(true);
+    await expect.poll(muted, TIMEOUT).toBe(true);
     await administer(server()).sendData('admin', new TextEncoder().encode('hello'), 0, {
       destinationIdentities: ['ben'],
     });
-    await expect.poll(() => messagesOf(ben), PATIENCE).toEqual([': hello']);
+    await expect.poll(() => messagesOf(ben), TIMEOUT).toEqual([': hello']);
     await administer(server()).removeParticipant('admin', 'anna');
-    await expect.poll(() => anna.evaluate(() => window.call.room.state), PATIENCE).toBe('disconnected');
+    await expect.poll(() => anna.evaluate(() => window.call.room.state), TIMEOUT).toBe('disconnected');
     await administer(server()).deleteRoom('admin');
-    await expect.poll(() => ben.evaluate(() => window.call.room.state), PATIENCE).toBe('disconnected');
+    await expect.poll(() => ben.evaluate(() => window.call.room.state), TIMEOUT).toBe('disconnected');
     expect((await administer(server()).listRooms(['admin'])).length).toBe(0);
   });
 
@@ -83,7 +83,7 @@ describe.each(servers)('People in a call in Chromium at $name', (kind) => {
       permission: { canPublish: true, canSubscribe: true },
     });
     const allowed = () => anna.evaluate(() => window.call.room.localParticipant.permissions?.canPublish);
-    await expect.poll(allowed, PATIENCE).toBe(true);
+    await expect.poll(allowed, TIMEOUT).toBe(true);
     const ben = await enter('ben', 'rules', { silent: true });
     await anna.evaluate(() => window.call.publish(false));
     expect(await seesAndHears(ben, 'anna')).toBe(true);

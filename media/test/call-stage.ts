@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type Client, findChromium, openStage, PATIENCE, type Stage } from './browser-harness.ts';
+import { type Client, findChromium, openStage, type Stage, TIMEOUT } from './browser-harness.ts';
 import { type Kind, type Server, tokenFor } from './servers.ts';
 import { UdpProxy } from './udp-proxy.ts';
 
@@ -44,7 +44,7 @@ export function prepareCalls({ lacks, start }: Kind) {
     const token = await tokenFor(identity, room);
     const roomOptions = { adaptiveStream: true, dynacast: true, singlePeerConnection: options.single ?? true };
     // The client's own patience of 15 s is for people, not for a machine on which several calls begin at once.
-    const patient = { peerConnectionTimeout: PATIENCE.timeout };
+    const patient = { peerConnectionTimeout: TIMEOUT.timeout };
     await page.evaluate(([t, o, c]) => window.call.join(t, o, c), [token, roomOptions, patient] as const);
     if (!options.silent) await page.evaluate((simulcast) => window.call.publish(simulcast), options.simulcast ?? true);
     return page;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { allSeeAndHear, PATIENCE, received, seesAndHears } from './browser-harness.ts';
+import { allSeeAndHear, received, seesAndHears, TIMEOUT } from './browser-harness.ts';
 import { prepareCalls } from './call-stage.ts';
 import { servers, tokenFor } from './servers.ts';
 
@@ -23,7 +23,7 @@ describe.each(servers)('A call in Chromium with livekit-client at $name', (kind)
     };
     expect(await Promise.all([anna, ben, cleo].map(seesBothOthers))).toEqual(Array(3).fill([true, true]));
     await cleo.evaluate(() => window.call.room.disconnect());
-    await expect.poll(() => anna.evaluate(() => window.call.others()), PATIENCE).toEqual(['ben']);
+    await expect.poll(() => anna.evaluate(() => window.call.others()), TIMEOUT).toEqual(['ben']);
     expect(await seesAndHears(anna, 'ben')).toBe(true);
   });
 
@@ -33,14 +33,12 @@ describe.each(servers)('A call in Chromium with livekit-client at $name', (kind)
     expect(await seesAndHears(ben, 'anna')).toBe(true);
 
     await anna.evaluate(() => window.call.room.localParticipant.setCameraEnabled(false));
-    await expect
-      .poll(() => ben.evaluate(() => window.call.publication('anna', 'camera')?.isMuted), PATIENCE)
-      .toBe(true);
+    await expect.poll(() => ben.evaluate(() => window.call.publication('anna', 'camera')?.isMuted), TIMEOUT).toBe(true);
     await anna.evaluate(() => window.call.room.localParticipant.setCameraEnabled(true));
     expect(await seesAndHears(ben, 'anna')).toBe(true);
 
     await ben.evaluate(() => window.call.publication('anna', 'camera')?.setSubscribed(false));
-    await expect.poll(async () => (await received(ben, 'anna')).frames, PATIENCE).toBe(0);
+    await expect.poll(async () => (await received(ben, 'anna')).frames, TIMEOUT).toBe(0);
     await ben.evaluate(() => window.call.publication('anna', 'camera')?.setSubscribed(true));
     expect(await seesAndHears(ben, 'anna')).toBe(true);
   });
@@ -55,9 +53,9 @@ describe.each(servers)('A call in Chromium with livekit-client at $name', (kind)
     };
     for (let time = 0; time < 3; time++) {
       await anna.evaluate(() => window.call.room.localParticipant.setScreenShareEnabled(true));
-      await expect.poll(screen, PATIENCE).toBeGreaterThan(2);
+      await expect.poll(screen, TIMEOUT).toBeGreaterThan(2);
       await anna.evaluate(() => window.call.room.localParticipant.setScreenShareEnabled(false));
-      await expect.poll(screen, PATIENCE).toBe(0);
+      await expect.poll(screen, TIMEOUT).toBe(0);
     }
     expect(await seesAndHears(ben, 'anna')).toBe(true);
   });
@@ -78,7 +76,7 @@ describe.each(servers)('A call in Chromium with livekit-client at $name', (kind)
     expect(await seesAndHears(ben, 'anna')).toBe(true);
 
     await ben.evaluate(() => window.call.show('anna', '160px'));
-    await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBeLessThanOrEqual(320);
+    await expect.poll(async () => (await received(ben, 'anna')).width, TIMEOUT).toBeLessThanOrEqual(320);
     await ben.evaluate(() => window.call.show('anna', 'none'));
     let frames = -1;
     const standsStill = async () => {
@@ -87,9 +85,9 @@ describe.each(servers)('A call in Chromium with livekit-client at $name', (kind)
       return frames === before;
     };
     // Ten pictures would come in between.
-    await expect.poll(standsStill, { ...PATIENCE, interval: 1000 }).toBe(true);
+    await expect.poll(standsStill, { ...TIMEOUT, interval: 1000 }).toBe(true);
     await ben.evaluate(() => window.call.show('anna', '640px'));
-    await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBe(640);
+    await expect.poll(async () => (await received(ben, 'anna')).width, TIMEOUT).toBe(640);
     expect(await seesAndHears(ben, 'anna')).toBe(true);
 
     // By what is announced of them livekit-client decides whether a wish for a quality counts more than the size on the screen.
@@ -105,12 +103,12 @@ describe.each(servers)('A call in Chromium with livekit-client at $name', (kind)
     const ask = (quality: number) =>
       ben.evaluate((q) => window.call.publication('anna', 'camera')?.setVideoQuality(q), quality);
     await ask(0);
-    await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBeLessThanOrEqual(320);
+    await expect.poll(async () => (await received(ben, 'anna')).width, TIMEOUT).toBeLessThanOrEqual(320);
     const activeLayers = async () =>
       (await anna.evaluate(() => window.call.sentLayers())).filter((each) => each.active);
-    await expect.poll(async () => (await activeLayers()).map((each) => each.rid), PATIENCE).toEqual(['q']);
+    await expect.poll(async () => (await activeLayers()).map((each) => each.rid), TIMEOUT).toEqual(['q']);
     await ask(2);
-    await expect.poll(async () => (await received(ben, 'anna')).width, PATIENCE).toBe(640);
+    await expect.poll(async () => (await received(ben, 'anna')).width, TIMEOUT).toBe(640);
     expect(await seesAndHears(anna, 'ben')).toBe(true);
   });
 });

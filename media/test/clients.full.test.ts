@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allSeeAndHear, PATIENCE, seesAndHears } from './browser-harness.ts';
+import { allSeeAndHear, seesAndHears, TIMEOUT } from './browser-harness.ts';
 import { messagesOf, prepareCalls } from './call-stage.ts';
 import { servers, tokenFor } from './servers.ts';
 
@@ -21,14 +21,14 @@ describe.each(servers)('At $name', (kind) => {
       const ben = await enter('ben', room, each);
       expect(await allSeeAndHear({ ben, anna })).toBe(true);
       await anna.evaluate(() => window.call.send('hello', true));
-      await expect.poll(() => messagesOf(ben), PATIENCE).toEqual(['anna: hello']);
+      await expect.poll(() => messagesOf(ben), TIMEOUT).toEqual(['anna: hello']);
 
       await ben.evaluate(() => window.call.room.simulateScenario('signal-reconnect'));
-      await expect.poll(() => ben.evaluate(() => window.call.events), PATIENCE).toContain('reconnected');
+      await expect.poll(() => ben.evaluate(() => window.call.events), TIMEOUT).toContain('reconnected');
       expect(await ben.evaluate(() => window.call.events)).not.toContain('trackUnsubscribed');
       expect(await seesAndHears(ben, 'anna')).toBe(true);
       await ben.evaluate(() => window.call.send('still here', true));
-      await expect.poll(() => messagesOf(anna), PATIENCE).toEqual(['ben: still here']);
+      await expect.poll(() => messagesOf(anna), TIMEOUT).toEqual(['ben: still here']);
     },
   );
 

@@ -144,7 +144,7 @@ export class FakeClient {
   }
 
   /** Messages of one kind, oldest first. */
-  told<C extends SignalResponse['message']['case']>(kind: C) {
+  received<C extends SignalResponse['message']['case']>(kind: C) {
     type Told = Extract<SignalResponse['message'], { case: C }>['value'];
     return this.socket.received
       .filter(({ message }) => message.case === kind)
@@ -152,6 +152,6 @@ export class FakeClient {
   }
 
   get sid(): string {
-    return this.told('join')[0]?.participant?.sid ?? '';
+    return this.received('join')[0]?.participant?.sid ?? '';
   }
 }

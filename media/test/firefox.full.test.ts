@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allSeeAndHear, findChromium, openStage, PATIENCE, type Stage } from './browser-harness.ts';
+import { allSeeAndHear, findChromium, openStage, type Stage, TIMEOUT } from './browser-harness.ts';
 import type { Caller } from './caller.ts';
 import { Firefox, lacksFirefox } from './firefox.ts';
 import { type Server, servers, tokenFor } from './servers.ts';
@@ -43,11 +43,11 @@ describe.each(servers)('Firefox in a call with Chromium at $name', ({ lacks, sta
     expect(await allSeeAndHear({ anna, fox })).toBe(true);
     await fox.evaluate(() => window.call.send('from fox', true));
     await anna.evaluate(() => window.call.send('from anna', true));
-    await expect.poll(() => textsOf(anna), PATIENCE).toEqual(['from fox']);
-    await expect.poll(() => textsOf(fox), PATIENCE).toEqual(['from anna']);
+    await expect.poll(() => textsOf(anna), TIMEOUT).toEqual(['from fox']);
+    await expect.poll(() => textsOf(fox), TIMEOUT).toEqual(['from anna']);
 
     await fox.evaluate(() => window.call.room.simulateScenario('signal-reconnect'));
-    await expect.poll(() => fox.evaluate(() => [...window.call.events]), PATIENCE).toContain('reconnected');
+    await expect.poll(() => fox.evaluate(() => [...window.call.events]), TIMEOUT).toContain('reconnected');
     expect(await allSeeAndHear({ fox, anna })).toBe(true);
   });
 });

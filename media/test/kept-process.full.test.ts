@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { attach } from '../src/control-link.ts';
-import { readKept } from '../src/kept-process.ts';
+import { readProcessRecord } from '../src/process-record.ts';
 import { type MediaOptions, type MediaProcess, type SupervisorEvent, startMedia } from '../src/supervise.ts';
 import { keys, tokenFor } from './servers.ts';
 
@@ -24,7 +24,7 @@ const PATIENCE = { timeout: 20_000, interval: 20 };
 
 /** A server of the folder, in this process. */
 async function startServer(options: Partial<MediaOptions> = {}): Promise<MediaProcess> {
-  const media = await startMedia({ udpPort: 0, tcpPort: 0, httpPort: 0, ...keys, keepIn: folder, ...options });
+  const media = await startMedia({ udpPort: 0, tcpPort: 0, httpPort: 0, ...keys, recordFolder: folder, ...options });
   closers.push(() => media.stop());
   return media;
 }
@@ -169,7 +169,7 @@ test.each([
   'a program that took the place of a dead process and %s is not taken for it, and learns no token',
   async (_, said) => {
     await startAndLoseProcess();
-    const { controlPort, token } = readKept(folder) ?? { controlPort: 0, token: '' };
+    const { controlPort, token } = readProcessRecord(folder) ?? { controlPort: 0, token: '' };
     const shown = await listenInItsPlace(controlPort, said ? JSON.stringify(said) : '');
     const next = await startServer();
     expect(shown).toHaveLength(1);
@@ -181,7 +181,7 @@ test.each([
 
 test('nobody without the token gets hold of the process, and the token is for its owner alone', async () => {
   await startServer();
-  const { controlPort, token } = readKept(folder) ?? { controlPort: 0, token: '' };
+  const { controlPort, token } = readProcessRecord(folder) ?? { controlPort: 0, token: '' };
   const ignore = () => undefined;
   await expect(attach(controlPort, 'guessed', ignore)).rejects.toThrow('answered 401');
   await expect(attach(controlPort, '', ignore)).rejects.toThrow('answered 401');

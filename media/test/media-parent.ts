@@ -10,6 +10,6 @@ const media = await startMedia({
   httpPort: 0,
   apiKey: 'test-key',
   apiSecret: secret,
-  ...(keepIn ? { keepIn } : {}),
+  ...(keepIn ? { recordFolder: keepIn } : {}),
 });
 process.send?.(media.url.replace('ws:', 'http:'));

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { allSeeAndHear, PATIENCE, received, seesAndHears } from './browser-harness.ts';
+import { allSeeAndHear, received, seesAndHears, TIMEOUT } from './browser-harness.ts';
 import { eventsOf, prepareNetwork } from './call-stage.ts';
 import { servers } from './servers.ts';
 
 /** LiveKit tries for more ever more rarely, and on a busy machine its tries fail. */
-const GROWTH = { ...PATIENCE, timeout: 150_000 };
+const GROWTH = { ...TIMEOUT, timeout: 150_000 };
 
 /** Waits for five seconds of sound and answers how much of it the browser had to make up. */
 async function concealedShare(page: Page, from: string): Promise<number> {
   const before = await received(page, from);
   const heard = async () => (await received(page, from)).samples - before.samples;
-  await expect.poll(heard, PATIENCE).toBeGreaterThan(5 * 48_000);
+  await expect.poll(heard, TIMEOUT).toBeGreaterThan(5 * 48_000);
   return ((await received(page, from)).concealed - before.concealed) / (await heard());
 }
 
 /** A machine that stands still for a moment makes a gap in the sound, too, but not in every five seconds. */
 const keepsSound = (page: Page, from: string) =>
-  expect.poll(() => concealedShare(page, from), { ...PATIENCE, interval: 0 }).toBeLessThan(0.15);
+  expect.poll(() => concealedShare(page, from), { ...TIMEOUT, interval: 0 }).toBeLessThan(0.15);
 
 const widthOf = async (page: Page, from: string) => (await received(page, from)).width;
 
@@ -31,7 +31,7 @@ describe.each(servers)('A call over a bad network at $name', (kind) => {
     const ben = await enterBehind('ben', 'loss');
     expect(await allSeeAndHear({ anna, ben })).toBe(true);
     for (const way of ['toServer', 'toClient'] as const)
-      await expect.poll(() => network().dropped[way], PATIENCE).toBeGreaterThan(10);
+      await expect.poll(() => network().dropped[way], TIMEOUT).toBeGreaterThan(10);
     expect(await allSeeAndHear({ anna, ben })).toBe(true);
     for (const page of [anna, ben]) expect(await eventsOf(page)).not.toContain('reconnecting');
   });
@@ -39,9 +39,9 @@ describe.each(servers)('A call over a bad network at $name', (kind) => {
   test('that brings 150 kbit/s to a person keeps the sound, makes the picture smaller, and lets it grow again', async () => {
     await enter('anna', 'narrow');
     const ben = await enterBehind('ben', 'narrow');
-    await expect.poll(() => widthOf(ben, 'anna'), PATIENCE).toBe(640);
+    await expect.poll(() => widthOf(ben, 'anna'), TIMEOUT).toBe(640);
     network().toClient = { bitsPerSecond: 150_000 };
-    await expect.poll(() => widthOf(ben, 'anna'), PATIENCE).toBeLessThanOrEqual(320);
+    await expect.poll(() => widthOf(ben, 'anna'), TIMEOUT).toBeLessThanOrEqual(320);
     await keepsSound(ben, 'anna');
     expect(await seesAndHears(ben, 'anna')).toBe(true);
     network().toClient = {};
@@ -52,9 +52,9 @@ describe.each(servers)('A call over a bad network at $name', (kind) => {
   test('that takes 150 kbit/s from a person keeps the sound, and the picture becomes smaller at its source', async () => {
     const anna = await enter('anna', 'uplink');
     const ben = await enterBehind('ben', 'uplink');
-    await expect.poll(() => widthOf(anna, 'ben'), PATIENCE).toBe(640);
+    await expect.poll(() => widthOf(anna, 'ben'), TIMEOUT).toBe(640);
     network().toServer = { bitsPerSecond: 150_000 };
-    await expect.poll(() => widthOf(anna, 'ben'), PATIENCE).toBeLessThanOrEqual(320);
+    await expect.poll(() => widthOf(anna, 'ben'), TIMEOUT).toBeLessThanOrEqual(320);
     await keepsSound(anna, 'ben');
     expect(await seesAndHears(anna, 'ben')).toBe(true);
     for (const page of [anna, ben]) expect(await eventsOf(page)).not.toContain('reconnecting');

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MediaProcess } from '../src/supervise.ts';
-import { allSeeAndHear, findChromium, openStage, PATIENCE, type Stage, seesAndHears } from './browser-harness.ts';
+import { allSeeAndHear, findChromium, openStage, type Stage, seesAndHears, TIMEOUT } from './browser-harness.ts';
 import { browserOffer } from './offers.ts';
 import { startEmbedded, tokenFor } from './servers.ts';
 import { UdpProxy } from './udp-proxy.ts';
@@ -129,7 +129,7 @@ describe('A live call', () => {
     expect(await seesAndHears(anna, 'ben')).toBe(true);
     process.kill(media.processId() ?? 0, 'SIGKILL');
     for (const page of [anna, ben]) {
-      await expect.poll(() => page.evaluate(() => window.call.events), PATIENCE).toContain('reconnected');
+      await expect.poll(() => page.evaluate(() => window.call.events), TIMEOUT).toContain('reconnected');
     }
     expect(await allSeeAndHear({ anna, ben })).toBe(true);
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { allSeeAndHear, PATIENCE } from './browser-harness.ts';
+import { allSeeAndHear, TIMEOUT } from './browser-harness.ts';
 import { eventsOf, messagesOf, prepareNetwork } from './call-stage.ts';
 import { servers } from './servers.ts';
 
@@ -10,8 +10,8 @@ const say = (page: Page, text: string): Promise<void> => page.evaluate((t) => wi
 async function goesOn(anna: Page, ben: Page, text: string): Promise<void> {
   expect(await allSeeAndHear({ anna, ben })).toBe(true);
   for (const page of [anna, ben]) await say(page, text);
-  await expect.poll(() => messagesOf(ben), PATIENCE).toContain(`anna: ${text}`);
-  await expect.poll(() => messagesOf(anna), PATIENCE).toContain(`ben: ${text}`);
+  await expect.poll(() => messagesOf(ben), TIMEOUT).toContain(`anna: ${text}`);
+  await expect.poll(() => messagesOf(anna), TIMEOUT).toContain(`ben: ${text}`);
   expect(await anna.evaluate(() => window.call.others())).toEqual(['ben']);
 }
 
@@ -21,8 +21,8 @@ async function goesOnAnew(anna: Page, ben: Page, text: string): Promise<void> {
     await say(writer, text);
     return messagesOf(reader);
   };
-  await expect.poll(() => readBy(ben, anna), PATIENCE).toContain(`anna: ${text}`);
-  await expect.poll(() => readBy(anna, ben), PATIENCE).toContain(`ben: ${text}`);
+  await expect.poll(() => readBy(ben, anna), TIMEOUT).toContain(`anna: ${text}`);
+  await expect.poll(() => readBy(anna, ben), TIMEOUT).toContain(`ben: ${text}`);
   expect(await allSeeAndHear({ anna, ben })).toBe(true);
   expect(await anna.evaluate(() => window.call.others())).toEqual(['ben']);
 }

@@ -6,7 +6,7 @@ import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { noteDelivery } from './features/calls/invitations/delivery.ts';
+import { recordDelivery } from './features/calls/invitations/delivery.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
 import { recordingJobs } from './features/calls/recordings/jobs.ts';
 import { callRoutes } from './features/calls/routes.ts';
@@ -24,32 +24,32 @@ import { talkRoutes } from './features/talk/routes.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { workspaceRoutes } from './features/workspace/routes.ts';
-import { Attempts } from './http/attempts.ts';
-import { Bearers } from './http/auth.ts';
+import { BearerCache } from './http/auth.ts';
 import { trusted } from './http/caller-address.ts';
 import { answerError } from './http/errors.ts';
 import { acceptUrlencoded } from './http/form-body.ts';
+import { addGracefulShutdown } from './http/graceful-shutdown.ts';
 import { healthRoutes } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
-import { addLeaving } from './http/leave.ts';
 import { proxyMedia } from './http/media-proxy.ts';
+import { MessageBatcher } from './http/message-batcher.ts';
 import { localeOf } from './http/messages.ts';
 import { FileSanitizer } from './http/pictures/sanitizer.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { drainRefusedBodies, limitSlowBodies } from './http/request-bodies.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
-import { TenantTurns } from './http/tenant-turns.ts';
+import { Throttle } from './http/throttle.ts';
 import { serveWeb } from './http/web.ts';
 import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
 import { openStorage } from './integrations/open-storage.ts';
-import { StorageWatch } from './integrations/storage-watch.ts';
+import { StorageHealth } from './integrations/storage-health.ts';
 import { startJobs } from './jobs/worker.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { Ports } from './ports.ts';
 import { Hub } from './realtime/hub.ts';
-import { openNodes } from './realtime/open-nodes.ts';
+import { openClusterBus } from './realtime/open-cluster-bus.ts';
 import { openSockets } from './realtime/open-sockets.ts';
 import type { Secrets } from './secrets.ts';
 import { loggerOptions, nameAnswer, requestIdOf } from './telemetry/logs.ts';
@@ -73,6 +73,20 @@ export type AppDeps = {
 
 const connections = 20;
 
+const features = [
+  sessionRoutes,
+  peopleRoutes,
+  workspaceRoutes,
+  fileRoutes,
+  ticketRoutes,
+  sheetRoutes,
+  talkRoutes,
+  callRoutes,
+  auditRoutes,
+  jobRoutes,
+  mailRoutes,
+];
+
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, secrets } = deps;
@@ -95,22 +109,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     max: connections,
     onError: ({ message }) => http.log.error({ reason: message }, 'a database connection was lost'),
   });
-  const { nodes, counts, lack, close: closeNodes } = openNodes(env, secrets, deps.appUrl, http.log);
-  const bearers = new Bearers((work) => inTenant(pool, null, 'read', work), nodes);
-  const rates = new RateLimits(env.RATE_LIMIT_SCALE, nodes);
-  const hub = new Hub(nodes);
+  const { bus, sharedCounters, findProblem, close: closeNodes } = openClusterBus(env, secrets, deps.appUrl, http.log);
+  const bearers = new BearerCache((work) => inTenant(pool, null, 'read', work), bus);
+  const rates = new RateLimits(env.RATE_LIMIT_SCALE, bus);
+  const hub = new Hub(bus);
   const ports: Ports = {
     env,
     secrets,
     hub,
-    attempts: new Attempts(counts),
+    throttle: new Throttle(sharedCounters),
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
     media: livekitMedia(deps.media),
     mailer: openMailer(env),
-    forgetBearers: () => bearers.forget(),
+    invalidateBearers: () => bearers.invalidate(),
   };
-  const server: Server = { http, pool, bearers, rates, turns: new TenantTurns({ pool, ports }), ports };
+  const server: Server = {
+    http,
+    pool,
+    bearers,
+    rateLimits: rates,
+    messageBatcher: new MessageBatcher({ pool, ports }),
+    ports,
+  };
 
   await addTelemetry(http, env, {
     pool,
@@ -124,26 +145,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptUrlencoded(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   if (env.API_DOCS) openApiRoutes(http);
-  for (const addRoutes of [
-    sessionRoutes,
-    peopleRoutes,
-    workspaceRoutes,
-    fileRoutes,
-    ticketRoutes,
-    sheetRoutes,
-    talkRoutes,
-    callRoutes,
-    auditRoutes,
-    jobRoutes,
-    mailRoutes,
-  ]) {
-    addRoutes(server);
-  }
+  for (const addRoutes of features) addRoutes(server);
   startCallJobs(server);
-  startJobs(server, deps.ownerUrl, { ...mailJobs(noteDelivery), ...fileJobs, ...sessionJobs, ...recordingJobs });
-  addLeaving(http, hub);
-  const watch = new StorageWatch(ports.storage);
-  healthRoutes(server, () => [lack(), watch.lack()].filter(Boolean).join('; '));
+  startJobs(server, deps.ownerUrl, { ...mailJobs(recordDelivery), ...fileJobs, ...sessionJobs, ...recordingJobs });
+  addGracefulShutdown(http, hub);
+  const watch = new StorageHealth(ports.storage);
+  healthRoutes(server, () => [findProblem(), watch.findProblem()].filter(Boolean).join('; '));
   for (const path of ['/api', '/api/*'])
     http.all(path, (request, reply) =>
       answerError(new AppError('NOT_FOUND'), localeOf(request, undefined), request, reply),
@@ -153,7 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const closeSockets = openSockets(server, deps.appUrl, { canReadRoom, findUnauthorized }, talkSocketHandlers(server));
   addSecurityHeaders(http, env);
-  nodes.start();
+  bus.start();
   http.addHook('preClose', async () => {
     await closeSockets();
     rates.close();

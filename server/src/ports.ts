@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
-import type { Attempts } from './http/attempts.ts';
 import type { FileSanitizer } from './http/pictures/sanitizer.ts';
+import type { Throttle } from './http/throttle.ts';
 import type { Mailer } from './integrations/mail.ts';
 import type { Media } from './integrations/media.ts';
 import type { Storage } from './integrations/storage.ts';
@@ -17,7 +17,7 @@ export type Ports = {
   /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
   mailer?: Mailer | undefined;
   hub: Hub;
-  attempts: Attempts;
+  throttle: Throttle;
   /** After a logout or a change of role, so that it is felt at once on this node. */
-  forgetBearers: () => void;
+  invalidateBearers: () => void;
 };

@@ -23,9 +23,9 @@ export function readSecrets(dataDir: string, key?: string): Secrets {
   }
   const dir = join(dataDir, 'secrets');
   return {
-    seal: keepSecret(join(dir, 'seal')),
-    mediaApiKey: keepSecret(join(dir, 'media-api-key'), 9),
-    mediaApiSecret: keepSecret(join(dir, 'media-api-secret')),
+    seal: saveSecret(join(dir, 'seal')),
+    mediaApiKey: saveSecret(join(dir, 'media-api-key'), 9),
+    mediaApiSecret: saveSecret(join(dir, 'media-api-secret')),
   };
 }
 
@@ -33,7 +33,7 @@ export function readSecrets(dataDir: string, key?: string): Secrets {
  * The secret kept in a file (0600), made on first use. The file appears complete or not at all: a process killed half-way
  * never leaves an empty secret, and of two processes that start together one wins and both read the same.
  */
-export function keepSecret(file: string, bytes = 32): string {
+export function saveSecret(file: string, bytes = 32): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

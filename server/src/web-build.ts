@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { projectDir } from './data-dir.ts';
 import { waitForProcessLock } from './db/embedded/process-lock.ts';
+import { spawnBound } from './process/bound-child.ts';
 import { showProgress } from './process/progress.ts';
-import { spawnTied } from './process/tied-child.ts';
 import { StartError } from './start-error.ts';
 
 export const webSourcesDir = join(projectDir, 'web');
@@ -19,12 +19,12 @@ export const builtWebDir = join(webSourcesDir, 'dist');
 const stamp = join(builtWebDir, '.built-from');
 
 const NOT_SOURCES = /^(dist|node_modules|test|test-results)$|\.gen\.ts$|\.test\.tsx?$|\.tmp$/;
-const LOCK_PATIENCE = 180_000;
+const LOCK_TIMEOUT = 180_000;
 
 /** Builds the pages unless the ones there were built from the very same sources. */
 export async function buildWeb(): Promise<void> {
   if (isBuiltFrom(hashSources())) return;
-  const lock = await waitForProcessLock(join(projectDir, 'node_modules/.web-build.lock'), LOCK_PATIENCE);
+  const lock = await waitForProcessLock(join(projectDir, 'node_modules/.web-build.lock'), LOCK_TIMEOUT);
   if (!lock) throw new StartError('Another process has been building the web pages for three minutes.');
   try {
     const sources = hashSources();
@@ -69,7 +69,7 @@ export function viteScript(): string {
 async function runVite(): Promise<void> {
   rmSync(stamp, { force: true });
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const build = spawnTied(viteScript(), ['build', '--logLevel', 'warn'], { cwd: webSourcesDir, env, output: 'pipe' });
+  const build = spawnBound(viteScript(), ['build', '--logLevel', 'warn'], { cwd: webSourcesDir, env, output: 'pipe' });
   const said = Promise.all([readAll(build.stdout), readAll(build.stderr)]);
   const [code] = await once(build, 'exit');
   if (code !== 0)

@@ -27,7 +27,7 @@ test('hashes and ciphers are those of today, by name', () => {
   const odd = named.filter((place) => !isIn("'sha256'", "'aes-256-gcm'", 'algorithm')(place));
   // What a prepared statement is called hides nothing.
   expect(odd.filter((place) => place !== "server/src/db/client.ts: 'sha1'")).toEqual([]);
-  expect(listPlaces(/\bconst algorithm = ([^;]+);/g)).toEqual(["server/src/http/sealed.ts: 'aes-256-gcm'"]);
+  expect(listPlaces(/\bconst algorithm = ([^;]+);/g)).toEqual(["server/src/http/encrypted-text.ts: 'aes-256-gcm'"]);
 });
 
 test('all cryptography is Node’s, but for argon2id', () => {

@@ -11,7 +11,7 @@ export async function jobsDone(): Promise<void> {
 }
 
 /** What waits for another try, or for its time, begins now. */
-export async function hurryJobs(): Promise<void> {
+export async function runDueJobs(): Promise<void> {
   await arrange('update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts');
   await arrange(`select pg_notify('jobs:insert', '{"count":5}')`);
 }

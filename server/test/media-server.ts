@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 
 type Source = 'MICROPHONE' | 'CAMERA';
 type Track = { sid: string; source: Source; muted: boolean };
-type Asked = { room?: string; identity: string; track_sid?: string; trackSid?: string };
+type TrackRequest = { room?: string; identity: string; track_sid?: string; trackSid?: string };
 
 export type FakeMedia = {
   internalUrl: string;
@@ -25,7 +25,7 @@ export async function startFakeMedia(): Promise<FakeMedia> {
   const goOn = (answer: () => void) => answer();
   let onAsked = goOn;
 
-  const verbs: Record<string, (asked: Asked, key: string) => object | undefined> = {
+  const verbs: Record<string, (asked: TrackRequest, key: string) => object | undefined> = {
     RemoveParticipant: (_asked, key) => {
       removed.add(key);
       waiting.get(key)?.();
@@ -42,7 +42,7 @@ export async function startFakeMedia(): Promise<FakeMedia> {
     },
   };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = (await json(request)) as Asked;
+    const asked = (await json(request)) as TrackRequest;
     const verb = verbs[request.url?.split('/').at(-1) ?? ''];
     await new Promise<void>((resolve) => onAsked(resolve));
     const callId = asked.room?.split('.').at(-1);

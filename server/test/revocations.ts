@@ -3,7 +3,7 @@ import { sessionApi } from '@sightline/contract/session';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import { hashPassword } from '../src/features/session/actions.ts';
+import { hashNewPassword } from '../src/features/session/actions.ts';
 import { makeToken } from '../src/http/auth.ts';
 import { as, configureTestApp } from './app.ts';
 import { buildRoom, buildTicketRoom } from './factories/calls.ts';
@@ -89,7 +89,10 @@ export const revocations: Record<string, Revocation> = {
     return as(lead.token).call(sessionApi.endSession, { params: { id: person.id, sid: await sessionOf(person) } });
   },
   'a new password': async (person) => {
-    await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), person.id]);
+    await arrange('update users set password_hash = $1 where id = $2', [
+      await hashNewPassword(password, []),
+      person.id,
+    ]);
     const { token } = await signInAgain(person);
     const body = { current_password: password, password: `${password} 2`, password_confirmation: `${password} 2` };
     return as(token).call(sessionApi.changePassword, { body });

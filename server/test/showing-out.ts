@@ -2,7 +2,7 @@ import { callsApi } from '@sightline/contract/calls';
 import { sessionApi } from '@sightline/contract/session';
 import type { MediaProcess } from '@sightline/media/supervise';
 import { v7 as uuidv7 } from 'uuid';
-import { newsFrom } from '../src/integrations/media-news.ts';
+import { mediaEventsFrom } from '../src/integrations/media-events.ts';
 import { as, configureTestApp } from './app.ts';
 import { buildRoom } from './factories/calls.ts';
 import { buildOrganization, buildPerson } from './factories.ts';
@@ -11,7 +11,7 @@ import { Connected, mediaKeys, startTestMedia } from './media.ts';
 /** The application with the embedded media server. Before the application's first use. */
 export async function configureEmbeddedMedia(): Promise<MediaProcess> {
   const { media, internalUrl } = await startTestMedia();
-  configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: newsFrom(media) } });
+  configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: mediaEventsFrom(media) } });
   return media;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listErrors } from '../src/openapi/refusals.ts';
+import { listErrors } from '../src/openapi/error-responses.ts';
 
 /** Gathers refusals for reasons that the endpoint's contract does not name: whatever is tested, tests that too. */
 export function gatherUndeclaredErrors(http: FastifyInstance): ReadonlySet<string> {

@@ -1,6 +1,6 @@
-import { drawDeepLots, drawLots, PLACES } from './chance-scene.ts';
 import { FRAMES_PER_SECOND, type Frame, film } from './film.ts';
 import { listMissed } from './goals.ts';
+import { PLACES, randomDeepScene, randomScene } from './random-scene.ts';
 import type { Scene } from './scene.ts';
 import { developmentScenes, heldOutScenes, requireScene } from './scenes.ts';
 import { quantile, type Result, runTrial } from './trial.ts';
@@ -14,10 +14,10 @@ const isAsked = ({ name }: Scene): boolean => asked.length === 0 || asked.some((
 /** What the loop takes on a quiet core of the machine of docs/ar.md: times of other and busier machines are told in its milliseconds. */
 const LOOP_MS = 172;
 const [SEED, ...OTHER_SEEDS] = [1, 2, 3, 4, 5, 6] as const;
-const LOTS = 30;
+const RANDOM_SCENES = 30;
 /** Whose films nobody looked at. */
-const MORE_LOTS = 130;
-const DEEP_LOTS = 60;
+const MORE_RANDOM_SCENES = 130;
+const DEEP_RANDOM_SCENES = 60;
 /** A slow device tracks one frame in so many. */
 const FEWER = [2, 3, 4, 6];
 const RUNS = 3;
@@ -133,18 +133,22 @@ for (const [title, scenes] of [
 printSum('\nFive other seeds on all of these', others);
 if (asked.length === 0) {
   printHead('drawn by lot');
-  const lots = Array.from({ length: LOTS }, (_, k) => {
-    const scene = drawLots(k);
+  const lots = Array.from({ length: RANDOM_SCENES }, (_, k) => {
+    const scene = randomScene(k);
     const { result, loop } = runAgain(scene, [...film(scene)]);
     printRow(judge(scene, SEED, result, loop), loop);
     return result;
   });
-  printSum(`\n${LOTS} sequences drawn by lot`, lots);
-  const more = Array.from({ length: MORE_LOTS }, (_, k) => runInPlaces(drawLots(LOTS + k))).flat();
-  printSum(`\n${MORE_LOTS} more, drawn on in ${PLACES.length + 1} places`, more);
-  measureSlowDevices([...developmentScenes, ...heldOutScenes, ...Array.from({ length: LOTS }, (_, k) => drawLots(k))]);
-  const deep = Array.from({ length: DEEP_LOTS }, (_, k) => judgeWrong(drawDeepLots(LOTS + k)));
-  printSum(`\n${DEEP_LOTS} drawn on a thing before the surface`, deep);
+  printSum(`\n${RANDOM_SCENES} sequences drawn by lot`, lots);
+  const more = Array.from({ length: MORE_RANDOM_SCENES }, (_, k) => runInPlaces(randomScene(RANDOM_SCENES + k))).flat();
+  printSum(`\n${MORE_RANDOM_SCENES} more, drawn on in ${PLACES.length + 1} places`, more);
+  measureSlowDevices([
+    ...developmentScenes,
+    ...heldOutScenes,
+    ...Array.from({ length: RANDOM_SCENES }, (_, k) => randomScene(k)),
+  ]);
+  const deep = Array.from({ length: DEEP_RANDOM_SCENES }, (_, k) => judgeWrong(randomDeepScene(RANDOM_SCENES + k)));
+  printSum(`\n${DEEP_RANDOM_SCENES} drawn on a thing before the surface`, deep);
 }
 console.log(
   missed.length === 0 ? '\nAll goals are met.' : `\nMissed:\n${missed.map((each) => `- ${each}`).join('\n')}`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnchorView } from '../src/anchor.ts';
 import { project } from '../src/geometry.ts';
 import { makeThumbnail } from '../src/thumbnail.ts';
-import { KEPT_FRAMES, MOST_KEPT, type Picture, Tracker } from '../src/tracker.ts';
+import { HISTORY_FRAMES, MAX_ANCHORS, type Picture, Tracker } from '../src/tracker.ts';
 import { fromTexture, toTexture } from './camera.ts';
 import { type Frame, film } from './film.ts';
 import { requireScene } from './scenes.ts';
@@ -55,7 +55,7 @@ describe('a stroke on a frame of the past', () => {
   test('is refused when the frame is no longer kept', () => {
     const tracker = newTracker();
     const [frame] = frames as [Frame];
-    for (let k = 0; k <= KEPT_FRAMES; k++) tracker.track(frame.gray, 33 * k);
+    for (let k = 0; k <= HISTORY_FRAMES; k++) tracker.track(frame.gray, 33 * k);
     expect(tracker.anchor(square, 0)).toBe('gone');
     expect(tracker.anchor(square, 33)).toBe(1);
   });
@@ -83,16 +83,16 @@ describe('many anchors', () => {
   test('are held up to a dozen; the next is told that there is no room, until one is released', () => {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
-    for (let id = 1; id <= MOST_KEPT; id++) expect(tracker.anchor(square, first.timestamp)).toBe(id);
+    for (let id = 1; id <= MAX_ANCHORS; id++) expect(tracker.anchor(square, first.timestamp)).toBe(id);
     expect(tracker.anchor(square, first.timestamp)).toBe('full');
     tracker.release(2);
-    expect(tracker.anchor(square, first.timestamp)).toBe(MOST_KEPT + 1);
+    expect(tracker.anchor(square, first.timestamp)).toBe(MAX_ANCHORS + 1);
   });
 
   test('are all shown where they belong, as many as there may be, on a picture that moves', () => {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
-    const drawn = Array.from({ length: MOST_KEPT }, (_, k) =>
+    const drawn = Array.from({ length: MAX_ANCHORS }, (_, k) =>
       squareAt(0.04 + 0.2 * (k % 4), 0.1 + 0.25 * Math.floor(k / 4)),
     );
     for (const each of drawn) tracker.anchor(each, first.timestamp);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Tracker } from '../src/tracker.ts';
-import { drawLots } from './chance-scene.ts';
 import { film } from './film.ts';
 import { expectGate, type Gate } from './gate.ts';
+import { randomScene } from './random-scene.ts';
 import type { Scene } from './scene.ts';
 import { requireScene } from './scenes.ts';
 import { runTrial } from './trial.ts';
@@ -39,7 +39,7 @@ describe('a stroke on a moving picture', () => {
 
 /** In 53 and 74 a wrong place looks like the right one by two thirds when it comes back; in 158 the picture jumps away. */
 test.each([12, 53, 74, 158])('sequence %d of those drawn by lot shows nothing wrong either', (lot) => {
-  expect(runTrial({ ...drawLots(lot), seconds: 3.4 }, 1)).toMatchObject({ wrong: 0 });
+  expect(runTrial({ ...randomScene(lot), seconds: 3.4 }, 1)).toMatchObject({ wrong: 0 });
 });
 
 describe('on a device that is so slow that it tracks a part of the frames', () => {
@@ -68,7 +68,7 @@ describe('on a device that is so slow that it tracks a part of the frames', () =
     { few: 4, lot: 8 },
     { few: 4, lot: 32 },
   ])('one in $few: sequence $lot of those drawn by lot shows nothing wrong', ({ few, lot }) => {
-    expect(trackOneIn(few, drawLots(lot))).toMatchObject({ wrong: 0 });
+    expect(trackOneIn(few, randomScene(lot))).toMatchObject({ wrong: 0 });
   });
 });
 

@@ -46,7 +46,7 @@ describe('an anchor that was found on thin evidence', () => {
     const search = new PlaceSearch(finder.makeKeyframe(picture, [{ x: 160, y: 120 }]), picture, refiner, []);
     vi.spyOn(search, 'found', 'get').mockReturnValue(found);
     vi.spyOn(finder, 'search').mockReturnValue(search);
-    anchor.findAnew(picture, finder.describeFrame(picture), 0);
+    anchor.recover(picture, finder.describeFrame(picture), 0);
     return later.map((evidence, k) => {
       vi.spyOn(finder, 'refine').mockReturnValue(evidence);
       anchor.follow(picture, picture, 33 * k);

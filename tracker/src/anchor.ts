@@ -84,7 +84,7 @@ export class Anchor {
   private velocity: Point = { x: 0, y: 0 };
   /** When it was last lost, as far as that is known. */
   private wentTo: Point | undefined;
-  private lastLook = Number.NEGATIVE_INFINITY;
+  private lastSearch = Number.NEGATIVE_INFINITY;
   private lastMeasured = 0;
   private readonly parts: Descriptions[] = [];
   private descriptions: Descriptions | undefined;
@@ -112,8 +112,8 @@ export class Anchor {
   }
 
   /** When it was last looked for in a whole frame. */
-  get lookedForAt(): number {
-    return this.lastLook;
+  get searchedAt(): number {
+    return this.lastSearch;
   }
 
   /** When its turn to be measured was last. */
@@ -335,8 +335,8 @@ export class Anchor {
    * Of a lost and described anchor: looks for it in the whole of a frame, which must stay as it is while it is undecided. Only
    * the frames after it are proofs.
    */
-  findAnew(frame: Pyramid, seen: Descriptions, timestamp: number): void {
-    this.lastLook = timestamp;
+  recover(frame: Pyramid, seen: Descriptions, timestamp: number): void {
+    this.lastSearch = timestamp;
     const search = this.descriptions && this.finder.search(this.keyframe, frame, this.descriptions, seen);
     search?.step();
     const found = search?.found;
@@ -350,7 +350,7 @@ export class Anchor {
   }
 
   /** In the frame in which it was found. What lies elsewhere in it is too old to be followed: it is looked for once more. */
-  lookElsewhere(): void {
+  searchElsewhere(): void {
     if (!this.undecided) return;
     const { found, search } = this.undecided;
     search.step();

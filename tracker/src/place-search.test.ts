@@ -121,7 +121,7 @@ describe('an anchor that was found where it may be elsewhere too', () => {
     anchor.lose();
     anchor.describe(true);
     vi.spyOn(finder, 'search').mockReturnValue(searchIn(surface));
-    anchor.findAnew(surface, finder.describeFrame(surface), 33);
+    anchor.recover(surface, finder.describeFrame(surface), 33);
     for (const timestamp of [33, 66]) anchor.follow(surface, surface, timestamp);
     return anchor;
   }
@@ -140,7 +140,7 @@ describe('an anchor that was found where it may be elsewhere too', () => {
 
   test('is lost when the other place looks the same', () => {
     const anchor = find(drawCells(PERIOD));
-    anchor.lookElsewhere();
+    anchor.searchElsewhere();
     expect(anchor).toMatchObject({ isLost: true, isUndecided: false });
   });
 });

@@ -3,12 +3,12 @@ import type { Keyframe } from './keyframe.ts';
 import type { Guess } from './place-guesser.ts';
 import type { Pyramid } from './pyramid.ts';
 import { MOST_PATCHES, type Refined, type RefineLimits, type Refiner } from './refine.ts';
-import { type Evidence, isFoundAnew, isPossible, strength, toEvidence } from './trust.ts';
+import { type Evidence, isPossible, isRecovered, strength, toEvidence } from './trust.ts';
 
-const FIRST_LOOK: RefineLimits = { reach: 6, tolerance: 6, patches: MOST_PATCHES, isClose: false };
-const CLOSER_LOOK: RefineLimits = { ...FIRST_LOOK, reach: 5, tolerance: 3 };
+const COARSE_PASS: RefineLimits = { reach: 6, tolerance: 6, patches: MOST_PATCHES, isClose: false };
+const FINE_PASS: RefineLimits = { ...COARSE_PASS, reach: 5, tolerance: 3 };
 /** Where much agrees, but further, in pixels, from where the pose puts it: from afar patches may come to rest beside their place. */
-const CLOSER_LOOKS = 3;
+const FINE_PASSES = 3;
 const EXACT = 0.35;
 const MUCH = 0.4;
 /** What agrees at first sight with a guess that is not worth another. */
@@ -16,8 +16,8 @@ const LITTLE = 0.25;
 /** Pixels: a look that tells so little new is the last. */
 const SETTLED = 0.02;
 /** After so many looks in one step the next guess has to wait; after fewer, when another place was found. */
-const LOOKS = 5;
-const LOOKS_AT_RIVALS = 2;
+const PASSES = 5;
+const PASSES_ON_RIVALS = 2;
 /** Of the surface, agreeing with a guess that is worth a closer look; with one that could rival what was found already. */
 const LEAST_PROMISE = 0.2;
 const RIVAL_PROMISE = 0.3;
@@ -62,7 +62,7 @@ export class PlaceSearch {
     const [{ place, pose }, ...others] = this.guesses as [Guess, ...Guess[]];
     const isRival = this.possible.length > 0;
     const isPromising = this.promises(pose, isRival ? RIVAL_PROMISE : LEAST_PROMISE);
-    if (isPromising && this.looks >= (isRival ? LOOKS_AT_RIVALS : LOOKS)) return false;
+    if (isPromising && this.looks >= (isRival ? PASSES_ON_RIVALS : PASSES)) return false;
     const evidence = isPromising ? this.prove(pose) : undefined;
     if (evidence) this.possible.push(evidence);
     this.guesses = evidence ? others.filter((other) => other.place !== place) : others;
@@ -102,24 +102,24 @@ export class PlaceSearch {
 
   private prove(guess: Transform<'keyframe', 'frame'>): Evidence | undefined {
     const { keyframe, frame } = this;
-    const first = this.look(guess, FIRST_LOOK);
+    const first = this.coarsePass(guess, COARSE_PASS);
     if (!first || first.share < LITTLE) return undefined;
-    const evidence = toEvidence(keyframe, frame, this.lookCloser(first));
-    return evidence && isFoundAnew(keyframe, evidence) ? evidence : undefined;
+    const evidence = toEvidence(keyframe, frame, this.refinePass(first));
+    return evidence && isRecovered(keyframe, evidence) ? evidence : undefined;
   }
 
   /** Again and again, as long as that may change something. */
-  private lookCloser(first: Refined): Refined | undefined {
+  private refinePass(first: Refined): Refined | undefined {
     let last = first;
-    for (let look = 0; look < CLOSER_LOOKS; look++) {
-      const exact = this.look(last.pose, CLOSER_LOOK);
+    for (let look = 0; look < FINE_PASSES; look++) {
+      const exact = this.coarsePass(last.pose, FINE_PASS);
       if (!exact || !isNear(exact) || isSettled(exact, last)) return exact;
       last = exact;
     }
     return last;
   }
 
-  private look(pose: Transform<'keyframe', 'frame'>, limits: RefineLimits): Refined | undefined {
+  private coarsePass(pose: Transform<'keyframe', 'frame'>, limits: RefineLimits): Refined | undefined {
     this.looks += 1;
     return this.refiner.refine(this.keyframe, this.frame, pose, limits);
   }

@@ -81,7 +81,7 @@ type Shown = { readonly timestamp: number; readonly thumbnail: Thumbnail };
 const SAME = 0.25;
 const SAME_SHARE = 0.4;
 /** So many neighbours alike still tell the best from the others; more of them stand still. */
-const TELLABLE = 3;
+const MIN_DIFFERENCE = 3;
 
 /**
  * Which of the frames, oldest first, a picture shows that a coder, a network and a screen lie between. Where the camera stands
@@ -96,7 +96,7 @@ export function findShown<Frame extends Shown>(frames: readonly Frame[], picture
   const [first = 0, last = first] = [alike[0], alike.at(-1)];
   if (last - first >= alike.length + 1) return undefined;
   const best = differences.indexOf(least);
-  if (last - first < TELLABLE) return isBeyond(frames, best, least) ? undefined : frames[best];
+  if (last - first < MIN_DIFFERENCE) return isBeyond(frames, best, least) ? undefined : frames[best];
   const distance = (k: number): number => (near === undefined ? -k : Math.abs((frames[k]?.timestamp ?? 0) - near));
   return frames[alike.reduce((a, b) => (distance(b) < distance(a) ? b : a))];
 }

@@ -22,11 +22,11 @@ export type Picture = { readonly width: number; readonly height: number; readonl
 export type Refusal = 'gone' | 'plain' | 'full';
 
 /** So many anchors are measured at length in one frame, fewer in one in which others are looked for. */
-const MOST_MEASURED = 8;
+const MAX_MEASURED = 8;
 const MEASURED_BESIDE_SEARCH = 4;
-export const MOST_KEPT = 12;
+export const MAX_ANCHORS = 12;
 /** Three seconds at thirty frames a second: so late may be what another device shows. */
-export const KEPT_FRAMES = 90;
+export const HISTORY_FRAMES = 90;
 const CATCH_UP_STEPS = 2;
 /** Fewer corners hold nothing. */
 const FEWEST_FEATURES = 12;
@@ -55,7 +55,7 @@ export class Tracker {
     this.finder.setFrameSize(width, height);
     this.pyramids = createPyramids(width, height);
     [this.frame, this.previous] = this.pyramids;
-    this.history = new History(KEPT_FRAMES, width, height);
+    this.history = new History(HISTORY_FRAMES, width, height);
   }
 
   /** Frames are of this size from now on. Anchors are looked for anew in it, and strokes on older frames are refused. */
@@ -64,7 +64,7 @@ export class Tracker {
     this.finder.setFrameSize(width, height);
     this.pyramids = createPyramids(width, height);
     [this.frame, this.previous] = this.pyramids;
-    this.history = new History(KEPT_FRAMES, width, height);
+    this.history = new History(HISTORY_FRAMES, width, height);
     this.catchUps = [];
     this.described = undefined;
     this.looked = undefined;
@@ -79,7 +79,7 @@ export class Tracker {
     fillPyramid(this.frame, gray);
     const hasLooked = this.findOneLost(timestamp);
     const isSearching = hasLooked || this.nextUndescribed() !== undefined || this.nextLost() !== undefined;
-    const measured = this.follow(isSearching ? MEASURED_BESIDE_SEARCH : MOST_MEASURED, timestamp);
+    const measured = this.follow(isSearching ? MEASURED_BESIDE_SEARCH : MAX_MEASURED, timestamp);
     if (!hasLooked && measured <= MEASURED_BESIDE_SEARCH) this.prepareToFind();
     const views = [...this.anchors.values()].map((anchor) => this.view(anchor, timestamp));
     this.history.add(timestamp, gray, views);
@@ -127,7 +127,7 @@ export class Tracker {
   }
 
   private hold({ width, height, data }: Picture, strokes: readonly Point[], timestamp: number): Anchor | Refusal {
-    if (this.anchors.size === MOST_KEPT) return 'full';
+    if (this.anchors.size === MAX_ANCHORS) return 'full';
     if (strokes.length === 0) return 'plain';
     const pyramid = createPyramid(width, height);
     fillPyramid(pyramid, data);
@@ -199,13 +199,13 @@ export class Tracker {
   private findOneLost(timestamp: number): boolean {
     const { described, looked, previous } = this;
     if (looked?.anchor.isUndecided) {
-      looked.anchor.lookElsewhere();
+      looked.anchor.searchElsewhere();
       return true;
     }
     if (!described) return false;
     this.described = undefined;
     const anchor = this.nextLost();
-    anchor?.findAnew(previous, described, timestamp);
+    anchor?.recover(previous, described, timestamp);
     this.looked = anchor && { anchor, frame: previous };
     return true;
   }
@@ -221,7 +221,7 @@ export class Tracker {
   /** Of those that can be found the one that was looked for longest ago. */
   private nextLost(): Anchor | undefined {
     const lost = [...this.anchors.values()].filter(({ isLost, isDescribed }) => isLost && isDescribed);
-    return lost.sort((a, b) => a.lookedForAt - b.lookedForAt)[0];
+    return lost.sort((a, b) => a.searchedAt - b.searchedAt)[0];
   }
 
   private view(anchor: Anchor, timestamp: number): AnchorView {

@@ -44,13 +44,13 @@ const CERTAIN_AGREEMENT = 0.7;
 const CERTAIN_BESIDE = 0.6;
 
 /** A place found anew has no past that speaks for it. */
-const FEWEST_INLIERS_ANEW = 12;
-const LEAST_SHARE_ANEW = 0.4;
-const LEAST_AGREEMENT_ANEW = 0.35;
+const MIN_INLIERS_RECOVERED = 12;
+const MIN_SHARE_RECOVERED = 0.4;
+const MIN_AGREEMENT_RECOVERED = 0.35;
 const MANY_INLIERS = 16;
 const MANY_CELLS = 7;
 const LARGE_SHARE = 0.8;
-const LEAST_BESIDE_ANEW = 0.4;
+const MIN_BESIDE_RECOVERED = 0.4;
 const CLEARLY = 0.05;
 /** Standard deviations: elsewhere on the same surface some patches agree by chance, or because a thing repeats. */
 const SURELY = 3;
@@ -133,15 +133,15 @@ function isSureAround({ refined, agreement }: Evidence, leastElsewhere: number):
 }
 
 /** Whether a lost anchor is there. */
-export function isFoundAnew(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {
+export function isRecovered(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {
   return (
-    refined.inliers.length >= FEWEST_INLIERS_ANEW &&
+    refined.inliers.length >= MIN_INLIERS_RECOVERED &&
     refined.cells >= FEWEST_CELLS &&
-    refined.share >= LEAST_SHARE_ANEW &&
+    refined.share >= MIN_SHARE_RECOVERED &&
     (refined.spread < LOOSE || isBlurred({ refined, agreement })) &&
     (agreement.blocks >= FEWEST_BLOCKS || isBeyondChance(refined)) &&
-    agreement.share >= LEAST_AGREEMENT_ANEW &&
-    isAlikeBeside(agreement, LEAST_BESIDE_ANEW, CLEARLY) &&
+    agreement.share >= MIN_AGREEMENT_RECOVERED &&
+    isAlikeBeside(agreement, MIN_BESIDE_RECOVERED, CLEARLY) &&
     isPossible(keyframe, refined.pose)
   );
 }

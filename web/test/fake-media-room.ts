@@ -1,4 +1,4 @@
-import type { CallTopic, ParcelTopic } from '@sightline/contract/call-messages';
+import type { BinaryTransferTopic, CallTopic } from '@sightline/contract/call-messages';
 import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from '#web/features/calls/media/media-room.ts';
 import type { MediaListener } from '#web/features/calls/media/media-room-events.ts';
 import type { Person, Picture } from '#web/features/calls/media/people.ts';
@@ -11,7 +11,7 @@ export const fakeMedia = {
   refuses: false,
   people: [] as Person[],
   sent: [] as { topic: CallTopic; message: unknown; to: string | undefined }[],
-  parcels: [] as { topic: ParcelTopic; id: string; to: string | undefined }[],
+  parcels: [] as { topic: BinaryTransferTopic; id: string; to: string | undefined }[],
   /** What was done to the pictures of all, in order. */
   pictures: [] as boolean[],
   disconnected: 0,
@@ -72,7 +72,7 @@ export async function openMediaRoom(
     screen: false,
     facing: choice.facing,
     devices: {},
-    canHear: true,
+    canPlayAudio: true,
   };
   fakeMedia.muteMe = () => {
     state.microphone = false;
@@ -96,13 +96,13 @@ export async function openMediaRoom(
     switchDevice: async (kind: DeviceKind, id) => {
       state.devices = { ...state.devices, [kind]: id };
     },
-    hear: async () => undefined,
+    startAudio: async () => undefined,
     tracksOf: () => ({ camera: null, screen: null, sounds: [] }),
-    keepWatching: () => () => undefined,
+    keepSubscribed: () => () => undefined,
     send: async (topic, message, to) => {
       fakeMedia.sent.push({ topic, message, to });
     },
-    sendParcel: async (topic, { id }, to) => {
+    sendBinaryTransfer: async (topic, { id }, to) => {
       fakeMedia.parcels.push({ topic, id, to });
     },
     disconnect: async () => {

@@ -5,7 +5,7 @@ type Listener = (payload?: unknown) => void;
 /** Stands for the server's end of the socket: tests connect it, drop it, let it send, and read what it was asked. */
 class FakeSocket {
   connected = false;
-  asked: { name: string; payload: unknown }[] = [];
+  requests: { name: string; payload: unknown }[] = [];
   answer: (name: string, payload: unknown) => SocketAnswer = () => ({ ok: true });
   /** What lies below: closing it is a lost connection like any other. */
   readonly io = { engine: { close: () => this.drop() } };
@@ -20,14 +20,14 @@ class FakeSocket {
   timeout(): { emitWithAck: (name: string, payload: unknown) => Promise<SocketAnswer> } {
     return {
       emitWithAck: async (name, payload) => {
-        this.asked.push({ name, payload });
+        this.requests.push({ name, payload });
         return this.answer(name, payload);
       },
     };
   }
   /** The application is ready; the server answers when the test says `connect`. */
   open(): void {
-    this.asked = [];
+    this.requests = [];
   }
   close(): void {
     this.connected = false;
@@ -35,17 +35,17 @@ class FakeSocket {
 
   connect(): void {
     this.connected = true;
-    this.#tell('connect');
+    this.#emit('connect');
   }
   drop(reason = 'transport close'): void {
     this.connected = false;
-    this.#tell('disconnect', reason);
+    this.#emit('disconnect', reason);
   }
   receive<Name extends ServerEventName>(name: Name, payload: ServerEvents[Name]): void {
-    this.#tell(name, payload);
+    this.#emit(name, payload);
   }
 
-  #tell(name: string, payload?: unknown): void {
+  #emit(name: string, payload?: unknown): void {
     for (const listener of this.#listeners.get(name) ?? []) listener(payload);
   }
 }

@@ -1,13 +1,13 @@
 import type { Fraction } from '#web/features/calls/picture/picture-mapping.ts';
-import { TrackingDesk } from '#web/features/calls/tracking/streamer/tracking-desk.ts';
 import type { FromWorker, ToWorker } from '#web/features/calls/tracking/streamer/tracking-protocol.ts';
+import { TrackingWorker } from '#web/features/calls/tracking/streamer/tracking-worker.ts';
 
 /** The worker's own code on the page's thread; what it is told is kept in order. */
 export class FakeTrackingWorker extends EventTarget {
   static opened: FakeTrackingWorker[] = [];
-  readonly told: ToWorker[] = [];
+  readonly messages: ToWorker[] = [];
   isTerminated = false;
-  private readonly desk = new TrackingDesk((message) => this.answer(message));
+  private readonly desk = new TrackingWorker((message) => this.answer(message));
 
   constructor() {
     super();
@@ -19,7 +19,7 @@ export class FakeTrackingWorker extends EventTarget {
   }
 
   postMessage(message: ToWorker): void {
-    this.told.push(message);
+    this.messages.push(message);
     this.desk.receive(message);
   }
 

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import { vi } from 'vitest';
 
 /** What a mocked endpoint was asked: the path's parameters, the query string as text, the parsed JSON body. */
-export type Asked<E extends Endpoint> = {
+export type MockedRequest<E extends Endpoint> = {
   params: CallInput<E>['params'];
   query: URLSearchParams;
   body: CallInput<E>['body'];
@@ -29,7 +29,7 @@ type Mock = { endpoint: Endpoint; pattern: RegExp; answer: (asked: never) => unk
 let mocks: Mock[] = [];
 
 /** Answers an endpoint of the contract, typed by it, until the test ends. The last mock of an endpoint wins. */
-export function mockEndpoint<E extends Endpoint>(endpoint: E, answer: (asked: Asked<E>) => Answer<E>) {
+export function mockEndpoint<E extends Endpoint>(endpoint: E, answer: (asked: MockedRequest<E>) => Answer<E>) {
   const spy = vi.fn(answer);
   const path = endpoint.path.replace(/:([a-zA-Z_]+)/g, '(?<$1>[^/]+)');
   mocks.unshift({ endpoint, pattern: new RegExp(`^/api${path}$`), answer: spy });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { costOf, toldCost } from '../cost.ts';
+import { costOf, formatCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { spaceId } from '../desk/seed.ts';
 import type { Figure } from '../figure.ts';
@@ -36,7 +36,7 @@ export async function measureCreate(desk: Desk): Promise<Figure[]> {
       value: quantile(times, 0.99),
       unit: 'ms',
       goal: 40,
-      detail: `p50 ${quantile(times, 0.5).toFixed(1)} ms; ${toldCost([cost])}`,
+      detail: `p50 ${quantile(times, 0.5).toFixed(1)} ms; ${formatCost([cost])}`,
     },
   ];
 }

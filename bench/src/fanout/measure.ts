@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type Served, startServer } from '../child.ts';
-import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
+import { allMicroseconds, type Cost, costOf, formatCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
-import { type Crowd, gatherInProduct, gatherOnFloor, talkAtOnce, talkAtRate, talkInTurn } from './crowd.ts';
+import { type ClientGroup, connectToFloor, connectToProduct, sendAtOnce, sendAtRate, sendInTurn } from './clients.ts';
 import { seedRoom } from './seed-room.ts';
 
 const listeners = 200;
@@ -27,8 +27,8 @@ export async function measureFanOut(desk: Desk): Promise<Figure[]> {
   cleanup.defer(floor.stop);
   const product = await startProduct(desk);
   cleanup.defer(product.stop);
-  const inProduct = await gatherInProduct(product.port, room, senders);
-  const onFloor = await gatherOnFloor(floor.port, { listeners, senders }, await inProduct.say());
+  const inProduct = await connectToProduct(product.port, room, senders);
+  const onFloor = await connectToFloor(floor.port, { listeners, senders }, await inProduct.send());
   cleanup.defer(() => onFloor.close());
   cleanup.defer(() => inProduct.close());
   const sides = [
@@ -36,15 +36,15 @@ export async function measureFanOut(desk: Desk): Promise<Figure[]> {
     { server: product, crowd: inProduct },
   ] as const;
   return [
-    { ...(await compare(desk, ...sides, { who: `${senders} at once`, talk: talkAtOnce })), goal: 2 },
-    await compare(desk, ...sides, { who: 'one after another', talk: talkInTurn }),
+    { ...(await compare(desk, ...sides, { who: `${senders} at once`, talk: sendAtOnce })), goal: 2 },
+    await compare(desk, ...sides, { who: 'one after another', talk: sendInTurn }),
     await timeAll(onFloor, inProduct),
   ];
 }
 
-type Side = { server: Served; crowd: Crowd };
+type Side = { server: Served; crowd: ClientGroup };
 
-type Talk = { who: string; talk: typeof talkAtOnce };
+type Talk = { who: string; talk: typeof sendAtOnce };
 
 async function compare({ admin }: Desk, floor: Side, product: Side, { who, talk }: Talk): Promise<Figure> {
   const measured = async (
@@ -66,13 +66,13 @@ async function compare({ admin }: Desk, floor: Side, product: Side, { who, talk 
     name: `messages of ${who} to ${listeners}, CPU for each delivery against ws`,
     value: allMicroseconds(products) / allMicroseconds(floors),
     unit: 'x',
-    detail: `product ${toldCost(products, 1)}; ws ${toldCost(floors, 1)}`,
+    detail: `product ${formatCost(products, 1)}; ws ${formatCost(floors, 1)}`,
   };
 }
 
-async function timeAll(floor: Crowd, product: Crowd): Promise<Figure> {
-  const onFloor = await talkAtRate(floor, rate, timed);
-  const times = await talkAtRate(product, rate, timed);
+async function timeAll(floor: ClientGroup, product: ClientGroup): Promise<Figure> {
+  const onFloor = await sendAtRate(floor, rate, timed);
+  const times = await sendAtRate(product, rate, timed);
   const told = (of: number[]) => `p50 ${quantile(of, 0.5).toFixed(1)}, p99 ${quantile(of, 0.99).toFixed(1)} ms`;
   return {
     name: `message heard by all ${listeners}, ${rate} a second, p99`,

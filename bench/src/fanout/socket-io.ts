@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 export class RawSocketIo {
   readonly #socket: WebSocket;
   readonly #answers = new Map<number, (answer: string) => void>();
-  #asked = 0;
+  #requests = 0;
 
   private constructor(socket: WebSocket, onEvent: (packet: string) => void) {
     this.#socket = socket;
@@ -31,8 +31,8 @@ export class RawSocketIo {
   }
 
   /** Sends an event and waits for its acknowledgement, which must be `{ ok: true }`. */
-  async ask(name: string, payload: object): Promise<void> {
-    const id = this.#asked++;
+  async request(name: string, payload: object): Promise<void> {
+    const id = this.#requests++;
     const { promise, resolve } = Promise.withResolvers<string>();
     this.#answers.set(id, resolve);
     this.#socket.send(`42${id}${JSON.stringify([name, payload])}`);

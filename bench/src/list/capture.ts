@@ -1,4 +1,4 @@
-import { Batch } from '@sightline/server/db/batch';
+import { PipelinedQuery } from '@sightline/server/db/pipelined-query';
 import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
@@ -7,7 +7,8 @@ const isScope = ({ text }: Statement): boolean => /^(begin|commit|rollback|selec
 
 /** What the first argument of `query` asks: several statements at once, one, or words without values. */
 function statementsIn(asked: unknown): Statement[] {
-  if (asked instanceof Batch) return asked.asked.map(({ text, values }) => ({ text, values: [...values] }));
+  if (asked instanceof PipelinedQuery)
+    return asked.statements.map(({ text, values }) => ({ text, values: [...values] }));
   if (typeof asked !== 'object' || asked === null || !('text' in asked)) return [];
   const { text, values } = asked as { text: string; values?: unknown[] };
   return [{ text, values: [...(values ?? [])] }];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { type Served, startServer } from '../child.ts';
-import { allMicroseconds, type Cost, costOf, toldCost } from '../cost.ts';
+import { allMicroseconds, type Cost, costOf, formatCost } from '../cost.ts';
 import { type Desk, startProduct } from '../desk/desk.ts';
 import { buildProduct } from '../desk/product.ts';
 import { agentId, organizationId, organizations } from '../desk/seed.ts';
@@ -63,6 +63,6 @@ async function compare(floor: Served, product: Served, { admin, tokens }: Desk):
     value: allMicroseconds(products) / allMicroseconds(floors),
     unit: 'x',
     goal: 1.2,
-    detail: `product ${toldCost(products)}; floor ${toldCost(floors)}`,
+    detail: `product ${formatCost(products)}; floor ${formatCost(floors)}`,
   };
 }

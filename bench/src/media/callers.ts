@@ -20,7 +20,7 @@ const tick = 2;
 const warmup = 4000;
 const settling = 500;
 
-const tell = (report: Report): void => void process.send?.(report);
+const sendReport = (report: Report): void => void process.send?.(report);
 
 type Filming = { caller: NativeCaller; film: Film };
 let received = 0;
@@ -70,12 +70,12 @@ async function call(url: string, people: number, seconds: number): Promise<void>
   await arrivalOfAll();
   [sent, received] = [0, 0];
   const missedBefore = udpDropsOf(process.pid);
-  tell({ kind: 'counting' });
+  sendReport({ kind: 'counting' });
   const end = roll(filming);
   await wait(seconds * 1000);
   end();
   await arrivalOfAll();
-  tell({ kind: 'counted', sent, received, missed: udpDropsOf(process.pid) - missedBefore });
+  sendReport({ kind: 'counted', sent, received, missed: udpDropsOf(process.pid) - missedBefore });
   for (const { caller } of filming) caller.leave();
 }
 
@@ -98,7 +98,7 @@ async function joinAgain(url: string, times: number): Promise<void> {
   }
   end();
   for (const { caller } of filming) caller.leave();
-  tell({ kind: 'joined', milliseconds });
+  sendReport({ kind: 'joined', milliseconds });
 }
 
 process.on('message', (order: Order) => {

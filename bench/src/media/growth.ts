@@ -1,7 +1,7 @@
 import { quantile } from '../quantile.ts';
 
 /** What a process held, some minutes after the beginning. */
-export type Look = { minutes: number; megabytes: number };
+export type Sample = { minutes: number; megabytes: number };
 
 export type Growth = { first: number; last: number; megabytesPerMinute: number };
 
@@ -9,7 +9,7 @@ export type Growth = { first: number; last: number; megabytesPerMinute: number }
  * The slope is the median of those between any two looks: the heap goes up and down by some megabytes with each collection,
  * and whichever looks came right before or after one bend this line least.
  */
-export function growthOf(looks: readonly Look[]): Growth {
+export function growthOf(looks: readonly Sample[]): Growth {
   const slopes = looks.flatMap((later, at) =>
     looks.slice(0, at).map((sooner) => (later.megabytes - sooner.megabytes) / (later.minutes - sooner.minutes)),
   );

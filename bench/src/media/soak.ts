@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { startEmbedded } from '../../../media/test/servers.ts';
 import { residentKilobytes } from '../memory.ts';
 import type { Report } from './callers.ts';
-import { growthOf, type Look } from './growth.ts';
+import { growthOf, type Sample } from './growth.ts';
 
 /**
  * `node bench/src/media/soak.ts [minutes]`: a call of four with sound and pictures, and what the media process holds each
@@ -11,7 +11,7 @@ import { growthOf, type Look } from './growth.ts';
  */
 const minutes = Number(process.argv[2] ?? 30);
 const people = 4;
-const lookEvery = 10_000;
+const sampleInterval = 10_000;
 /** Heaps and pools grow to the size that such a call needs; a short run leaves half of itself to judge. */
 const warmup = Math.min(4, minutes / 2);
 /**
@@ -24,14 +24,14 @@ type Counted = Extract<Report, { kind: 'counted' }>;
 
 const server = await startEmbedded();
 const begun = performance.now();
-const looks: Look[] = [];
-const look = () => {
+const samples: Sample[] = [];
+const sample = () => {
   const now = {
     minutes: (performance.now() - begun) / 60_000,
     megabytes: residentKilobytes(server.processId() ?? 0) / 1000,
   };
-  looks.push(now);
-  if (looks.length % 3 === 0) console.log(`${now.minutes.toFixed(1)} min  ${now.megabytes.toFixed(1)} MB`);
+  samples.push(now);
+  if (samples.length % 3 === 0) console.log(`${now.minutes.toFixed(1)} min  ${now.megabytes.toFixed(1)} MB`);
 };
 
 async function holdCall(): Promise<Counted> {
@@ -48,11 +48,11 @@ async function holdCall(): Promise<Counted> {
   return counted;
 }
 
-const timer = setInterval(look, lookEvery);
+const timer = setInterval(sample, sampleInterval);
 try {
   const { sent, received, missed } = await holdCall();
   const lost = Math.max(0, sent * (people - 1) - received - missed);
-  const { first, last, megabytesPerMinute } = growthOf(looks.filter((each) => each.minutes >= warmup));
+  const { first, last, megabytesPerMinute } = growthOf(samples.filter((each) => each.minutes >= warmup));
   console.log(`${sent} packets sent, ${received} received, ${lost} lost by the server`);
   console.log(`${first.toFixed(0)} MB after ${warmup} min, ${last.toFixed(0)} MB at the end`);
   console.log(`${megabytesPerMinute.toFixed(2)} MB a minute, at most ${mostMegabytesPerMinute}`);

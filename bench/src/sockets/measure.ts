@@ -50,8 +50,8 @@ async function keptKilobytes({ child, pid }: Served): Promise<number> {
 
 async function connect(port: number, organizationId: string, { id, token }: SeededRoom['members'][number]) {
   const socket = await RawSocketIo.connect(port, () => {});
-  await socket.ask('login', { token });
-  await socket.ask('join', { room: socketRoom.user(id) });
-  await socket.ask('join', { room: socketRoom.organization(organizationId) });
+  await socket.request('login', { token });
+  await socket.request('join', { room: socketRoom.user(id) });
+  await socket.request('join', { room: socketRoom.organization(organizationId) });
   return socket;
 }

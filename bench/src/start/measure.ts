@@ -9,7 +9,7 @@ import type { Figure } from '../figure.ts';
 import { familyKilobytes } from '../memory.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
-const patience = 120_000;
+const timeout = 120_000;
 const settling = 5_000;
 
 type Started = { seconds: number; megabytes: number };
@@ -30,7 +30,7 @@ async function startOnce(dataDir: string): Promise<Started> {
     stdio: 'ignore',
   });
   const gone = once(product, 'exit');
-  while (performance.now() - begun < patience) {
+  while (performance.now() - begun < timeout) {
     if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode} instead of starting`);
     const answered = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     if (answered?.ok) break;

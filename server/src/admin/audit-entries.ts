@@ -1,29 +1,29 @@
 import { userInfo } from 'node:os';
 import type pg from 'pg';
-import { type Fact, type FactDetails, type Origin, statementsOf, theServer } from '../http/facts.ts';
+import { type AuditDetails, type AuditEntry, auditStatements, type Origin, systemActor } from '../http/audit-entry.ts';
 import { transact } from './transact.ts';
 
 /** Whoever sits at the console, by the name that the system knows them by. */
-const theOperator = (): Origin => ({
-  ...theServer,
+const operatorActor = (): Origin => ({
+  ...systemActor,
   actor: { kind: 'operator', id: null, name: userInfo().username },
 });
 
 /** Writes what an operator did into the audit logs of the workspaces it happened in. As the last thing of a transaction. */
-export async function recordFacts(owner: pg.ClientBase, facts: readonly Fact[]): Promise<void> {
-  for (const { text, values } of statementsOf(facts, null, theOperator(), new Date()))
+export async function writeAuditEntries(owner: pg.ClientBase, facts: readonly AuditEntry[]): Promise<void> {
+  for (const { text, values } of auditStatements(facts, null, operatorActor(), new Date()))
     await owner.query(text, [...values]);
 }
 
 /** Writes what an operator did to the whole installation, which happened to each of its workspaces. */
-export async function recordEverywhere(
+export async function auditEverywhere(
   owner: pg.Client,
-  event: Fact['event'],
-  changes: FactDetails['changes'] = [],
+  event: AuditEntry['event'],
+  changes: AuditDetails['changes'] = [],
 ): Promise<void> {
   await transact(owner, async () => {
     const { rows } = await owner.query<{ id: string; name: string }>('select id, name from organizations');
     const facts = rows.map(({ id, name }) => ({ organization_id: id, event, record: { id, label: name }, changes }));
-    await recordFacts(owner, facts);
+    await writeAuditEntries(owner, facts);
   });
 }

@@ -9,8 +9,8 @@ import type { Env } from '../env.ts';
 import { openStorage } from '../integrations/open-storage.ts';
 import type { Storage } from '../integrations/storage.ts';
 import { DATABASE_NAME } from '../process/database.ts';
+import { acquireStartLock } from '../process/start-lock.ts';
 import { requireStorage } from '../process/storage.ts';
-import { takeTurn } from '../process/turn.ts';
 import { reasonOf } from '../start-error.ts';
 import type { CommandCtx } from './command.ts';
 import { Refusal } from './refusal.ts';
@@ -62,7 +62,7 @@ async function findEmbedded(env: Env, running: AsyncDisposableStack, mayBeNew: b
       `There is no installation in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to what Sightline is started with.`,
     );
   }
-  const turn = await takeTurn(env.DATA_DIR);
+  const turn = await acquireStartLock(env.DATA_DIR);
   const postgres = await startEmbeddedPostgres({ dir, osUser: env.PG_OS_USER });
   if (postgres.adopted) turn.release();
   else running.defer(() => turn.release()); // Sightline waits with its start, rather than use what ends with us

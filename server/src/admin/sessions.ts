@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Account, Named } from './accounts.ts';
 
 /** Whose sessions end: an account's, a workspace's (guests of its calls included), or everybody's. */
-export type Whose = { account: Account } | { workspace: Named } | 'everybody';
+export type SessionScope = { account: Account } | { workspace: Named } | 'everybody';
 
 /**
  * Every node asks again within two seconds whether a token that it knows is still there, so removing them is all there is
  * to do. Says how many sessions that ended.
  */
-export async function removeSessions(owner: pg.Client, whose: Whose): Promise<number> {
+export async function removeSessions(owner: pg.Client, whose: SessionScope): Promise<number> {
   if (whose === 'everybody')
     return (await removeTokens(owner, 'true', [])) + (await removeGuestTokens(owner, 'true', []));
   if ('account' in whose) return removeTokens(owner, 'user_id = $1', [whose.account.id]);

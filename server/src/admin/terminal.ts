@@ -45,7 +45,7 @@ export function openTerminal({ stdin, stderr } = process): Terminal {
     },
     askHidden: async (question) => {
       clear();
-      return stdin.isTTY ? typedUnseen(question) : lines(question);
+      return stdin.isTTY ? readHidden(question) : lines(question);
     },
   };
 }
@@ -65,7 +65,7 @@ const END = new Set(['\r', '\n', '\u0004']);
 const INTERRUPT = '\u0003';
 const ERASE = new Set(['\u007f', '\b']);
 
-async function typedUnseen(question: string): Promise<string> {
+async function readHidden(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(`${question} `);
   stdin.setRawMode(true);

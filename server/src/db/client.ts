@@ -27,7 +27,7 @@ export const parserOf = (oid: number): Parser => parsers.get(oid) ?? pg.types.ge
 const types: pg.CustomTypesConfig = { getTypeParser: parserOf };
 
 const names = new Map<string, string>();
-const mostNames = 2000;
+const maxStatementNames = 2000;
 
 export type Statement = { text: string; values: readonly unknown[] };
 export type Rows = { rows: Record<string, unknown>[]; rowCount: number | null };
@@ -39,7 +39,7 @@ export type Rows = { rows: Record<string, unknown>[]; rowCount: number | null };
 export function nameOf({ text, values }: Statement): string | undefined {
   if (values.length === 0) return undefined;
   const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  if (known || names.size >= maxStatementNames) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;
@@ -49,7 +49,7 @@ export function nameOf({ text, values }: Statement): string | undefined {
  * What is said before the process turns to something else leaves in one write: each write is a system call that wakes
  * PostgreSQL, which costs more than most of our statements.
  */
-export function gatherWrites(client: pg.ClientBase): void {
+export function corkWrites(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
@@ -59,7 +59,7 @@ export function gatherWrites(client: pg.ClientBase): void {
 export function run(client: pg.ClientBase, statement: Statement): Promise<Rows> {
   const { text, values } = statement;
   const name = nameOf(statement);
-  gatherWrites(client);
+  corkWrites(client);
   return client.query({ text, values: [...values], ...(name ? { name } : {}) });
 }
 
@@ -70,7 +70,7 @@ export type PoolOptions = { url: string; max: number; onError: (error: Error) =>
  * these, a statement that PostgreSQL has not ended within the second, and one it does not even answer within the third
  * each end it with UNAVAILABLE.
  */
-const patience = { connecting: 5_000, working: 7_000, silent: 8_000 };
+const connectionTimeout = { connecting: 5_000, working: 7_000, silent: 8_000 };
 
 /** Pipelined: a query does not wait for the answers of those before it on the same connection. */
 export function openPool({ url, max, onError }: PoolOptions): pg.Pool {
@@ -78,9 +78,9 @@ export function openPool({ url, max, onError }: PoolOptions): pg.Pool {
     connectionString: url,
     max,
     types,
-    options: `-c timezone=UTC -c statement_timeout=${patience.working}`,
-    connectionTimeoutMillis: patience.connecting,
-    query_timeout: patience.silent,
+    options: `-c timezone=UTC -c statement_timeout=${connectionTimeout.working}`,
+    connectionTimeoutMillis: connectionTimeout.connecting,
+    query_timeout: connectionTimeout.silent,
     keepAlive: true,
     pipeline: true,
   } as pg.PoolConfig);

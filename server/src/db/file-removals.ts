@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './bound-dialect.ts';
+import type { Db } from './kysely-on-client.ts';
 
 /** Held shared by whoever removes bytes of files, and alone by a backup, which needs all that its snapshot names. */
 const LOCK = 7_305_124_818;
-const PATIENCE = 30_000;
+const LOCK_TIMEOUT = 30_000;
 
 /** Until they are released, or the connection ends, no bytes of files are removed. False while another holds them. */
-export async function holdFileRemovals(client: pg.ClientBase, patience = PATIENCE): Promise<boolean> {
+export async function pauseFileRemovals(client: pg.ClientBase, patience = LOCK_TIMEOUT): Promise<boolean> {
   await client.query(`set lock_timeout = ${patience}`);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -20,7 +20,7 @@ export async function holdFileRemovals(client: pg.ClientBase, patience = PATIENC
   }
 }
 
-export async function releaseFileRemovals(client: pg.ClientBase): Promise<void> {
+export async function resumeFileRemovals(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 

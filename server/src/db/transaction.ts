@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { type Db, dbOver } from './bound-dialect.ts';
-import { gatherWrites, type Rows, run, type Statement } from './client.ts';
-import { Reading } from './reading.ts';
+import { corkWrites, type Rows, run, type Statement } from './client.ts';
+import { type Db, kyselyOn } from './kysely-on-client.ts';
+import { ReadTransaction } from './read-transaction.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** `null` is the scope above tenants: no tenant row is visible, the identity functions are. */
 type Scope = string | null;
 type Work<T> = (db: Db) => Promise<T>;
-type LastWords = () => Statement[];
+type AfterQuery = () => Statement[];
 
 /**
  * Runs `work` where it sees one organization. In the mode `write` that is one transaction, which has been committed when this
@@ -20,7 +20,7 @@ export async function inTenant<T>(
   organizationId: string | null,
   mode: 'read' | 'write',
   work: Work<T>,
-  lastWords: LastWords = () => [],
+  lastWords: AfterQuery = () => [],
 ): Promise<T> {
   if (organizationId !== null && !uuid.test(organizationId)) throw new Error('not an organization id');
   const enter = mode === 'read' ? readIn : writeIn;
@@ -28,9 +28,9 @@ export async function inTenant<T>(
 }
 
 /** What a reader says at its end it says by writing, since it has read what it wanted and nothing is undone by a failure. */
-async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: LastWords): Promise<T> {
-  const reading = new Reading(pool, scope);
-  const result = await whileOpen((statement) => reading.ask(statement), work);
+async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: AfterQuery): Promise<T> {
+  const reading = new ReadTransaction(pool, scope);
+  const result = await guardOpen((statement) => reading.query(statement), work);
   const words = lastWords();
   if (words.length > 0)
     await writeIn(
@@ -46,15 +46,15 @@ async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: 
 const opening = (scope: Scope): string =>
   scope === null ? 'begin' : `begin; select set_config('app.organization_id', '${scope}', true)`;
 
-async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: LastWords): Promise<T> {
+async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: AfterQuery): Promise<T> {
   const client = await pool.connect();
-  gatherWrites(client);
+  corkWrites(client);
   const begun = client.query(opening(scope));
   begun.catch(() => {});
   let result: T;
   let words: Statement[];
   try {
-    result = await whileOpen((statement) => run(client, statement), work);
+    result = await guardOpen((statement) => run(client, statement), work);
     await begun;
     words = lastWords();
   } catch (error) {
@@ -66,14 +66,14 @@ async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords:
 }
 
 /** Part of a work may go on when another part has failed it: what that still asks must not get into another's transaction. */
-async function whileOpen<T>(ask: (statement: Statement) => Promise<Rows>, work: Work<T>): Promise<T> {
+async function guardOpen<T>(ask: (statement: Statement) => Promise<Rows>, work: Work<T>): Promise<T> {
   let isOver = false;
   const askInTime = async (statement: Statement): Promise<Rows> => {
     if (isOver) throw new Error('the transaction of this statement is over');
     return ask(statement);
   };
   try {
-    return await work(dbOver(askInTime));
+    return await work(kyselyOn(askInTime));
   } finally {
     isOver = true;
   }

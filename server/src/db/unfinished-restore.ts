@@ -9,11 +9,11 @@ export type UnfinishedRestore = z.infer<typeof UnfinishedRestore>;
 const pathOf = (dataDir: string): string => join(dataDir, 'restore-unfinished.json');
 
 /** Lies in the data directory from the first change of a restore to its last. */
-export function noteRestore(dataDir: string, note: UnfinishedRestore): void {
+export function markRestoreStarted(dataDir: string, note: UnfinishedRestore): void {
   writeFileSync(pathOf(dataDir), JSON.stringify(note), { mode: 0o600, flush: true });
 }
 
-export function forgetRestore(dataDir: string): void {
+export function clearRestoreMarker(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true });
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from './bulk-insert.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { Line, Talk } from './story.ts';
-import type { Teller } from './teller.ts';
 
 export type RoomRows = { rooms: Row[]; room_members: Row[]; chats: Row[] };
 
@@ -14,12 +14,12 @@ type RoomSpec = {
   memberIds: string[];
 };
 
-type Said = { at: number; kind: 'message' | 'call_started' | 'call_ended'; message: string; senderId: string };
+type DemoMessage = { at: number; kind: 'message' | 'call_started' | 'call_ended'; message: string; senderId: string };
 
 const minute = 60_000;
 
 /** A call is two lines: it started, and it ended after so many seconds. */
-function saidIn(line: Line, at: number, senderId: string): Said[] {
+function saidIn(line: Line, at: number, senderId: string): DemoMessage[] {
   if (line.kind === 'message') return [{ at, kind: 'message', message: line.text, senderId }];
   const length = line.callMinutes * minute;
   return [
@@ -32,7 +32,7 @@ function saidIn(line: Line, at: number, senderId: string): Said[] {
  * Spreads what was said over the time between the beginning and the last word: people answer each other within minutes and
  * come back after hours.
  */
-function spread(talk: Talk, begun: number, { now, random, personOf }: Teller): Said[] {
+function spread(talk: Talk, begun: number, { now, random, personOf }: DemoContext): DemoMessage[] {
   const last = now - talk.lastAgo;
   const weights = talk.lines.map(
     (line, index) => (index === 0 ? 0.4 : 0.25 + random() ** 3 * 3) + line.callMinutes / 30,
@@ -46,13 +46,13 @@ function spread(talk: Talk, begun: number, { now, random, personOf }: Teller): S
 }
 
 /** The last `unread` lines have been read by nobody but who wrote them. */
-function readSeq(said: Said[], unread: number, personId: string): number {
+function readSeq(said: DemoMessage[], unread: number, personId: string): number {
   const own = said.findLastIndex(({ senderId }) => senderId === personId) + 1;
   return Math.max(own, said.length - unread);
 }
 
 /** A room with its members and all that was said in it. Returns when the last word fell. */
-export function tellRoom(room: RoomSpec, talk: Talk, teller: Teller): { rows: RoomRows; lastAt: number } {
+export function buildRoomRows(room: RoomSpec, talk: Talk, teller: DemoContext): { rows: RoomRows; lastAt: number } {
   const { organization_id, newId, iso } = teller;
   const said = spread(talk, room.createdAt, teller);
   const memberIds = [...new Set([...room.memberIds, ...said.map(({ senderId }) => senderId)])];

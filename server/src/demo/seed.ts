@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '../features/session/actions.ts';
+import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
 import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.ts';
-import { makeIds, makeRandom } from './determined-ids.ts';
+import { createDemoContext, type DemoContext } from './demo-context.ts';
+import { makeIds, makeRandom } from './deterministic-ids.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
-import { type RoomRows, tellRoom } from './room-rows.ts';
+import { buildRoomRows, type RoomRows } from './room-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
-import { makeTeller, type Teller } from './teller.ts';
-import { type TicketRows, tellTicket } from './ticket-rows.ts';
+import { buildTicketRows, type TicketRows } from './ticket-rows.ts';
 
 const readText = (file: string): Promise<string> => readFile(join(import.meta.dirname, 'stories', file), 'utf8');
 
@@ -29,13 +29,13 @@ async function readPlaces(): Promise<Place[]> {
 const leadOf = (space: DemoSpace): string =>
   demoPeople.find((person) => person.space === space)?.name.split(' ')[0] ?? '';
 
-function tellTickets(places: Place[], cast: Cast, teller: Teller): TicketRows[] {
+function buildTickets(places: Place[], cast: Cast, teller: DemoContext): TicketRows[] {
   return places.map(({ story, space }, index) =>
-    tellTicket(story, { number: index + 1, branchId: cast.spaces.get(space) ?? '', lead: leadOf(space) }, teller),
+    buildTicketRows(story, { number: index + 1, branchId: cast.spaces.get(space) ?? '', lead: leadOf(space) }, teller),
   );
 }
 
-function tellConversation(conversation: Conversation, teller: Teller): RoomRows {
+function buildConversation(conversation: Conversation, teller: DemoContext): RoomRows {
   const createdAt = teller.now - conversation.lastAgo - 3 * 3_600_000;
   const memberIds = conversation.members.map((name) => teller.personOf(name).id);
   const isDirect = memberIds.length === 2;
@@ -48,7 +48,7 @@ function tellConversation(conversation: Conversation, teller: Teller): RoomRows 
     createdAt,
     memberIds,
   };
-  return tellRoom(room, conversation, teller).rows;
+  return buildRoomRows(room, conversation, teller).rows;
 }
 
 /** Rows of many stories, table by table, in an order that foreign keys accept. */
@@ -69,14 +69,14 @@ function gather(all: (RoomRows & Partial<TicketRows>)[]): [keyof TicketRows, Row
 async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   const random = makeRandom(1);
   const newId = makeIds(random);
-  const { cast, rows } = buildPeople(now, newId, await hashPassword(demoPassword, []));
-  const teller = makeTeller(cast, now, random, newId);
+  const { cast, rows } = buildPeople(now, newId, await hashNewPassword(demoPassword, []));
+  const teller = createDemoContext(cast, now, random, newId);
   const [places, conversations] = await Promise.all([readPlaces(), readText('team.txt').then(readConversations)]);
   const { accounts, ...people } = rows;
   for (const [table, some] of Object.entries(people)) await bulkInsert(owner, table as keyof typeof people, some);
   await bulkInsert(owner, 'demo_accounts', accounts);
-  const rooms = conversations.map((conversation) => tellConversation(conversation, teller));
-  for (const [table, some] of gather([...tellTickets(places, cast, teller), ...rooms])) {
+  const rooms = conversations.map((conversation) => buildConversation(conversation, teller));
+  for (const [table, some] of gather([...buildTickets(places, cast, teller), ...rooms])) {
     await bulkInsert(owner, table, some);
   }
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);

@@ -1,8 +1,8 @@
 import { ticketStatus } from '@sightline/contract/tickets';
 import type { Row } from './bulk-insert.ts';
-import { type RoomRows, tellRoom } from './room-rows.ts';
+import type { DemoContext } from './demo-context.ts';
+import { buildRoomRows, type RoomRows } from './room-rows.ts';
 import type { Story } from './story.ts';
-import type { Teller } from './teller.ts';
 
 export type TicketRows = RoomRows & {
   tickets: Row[];
@@ -23,13 +23,20 @@ function momentsOf(story: Story, lastAt: number, now: number) {
 }
 
 type Moments = ReturnType<typeof momentsOf>;
-type Told = { story: Story; ticketId: string; at: Moments; assigneeIds: string[]; reporterId: string; teller: Teller };
+type TicketRowsInput = {
+  story: Story;
+  ticketId: string;
+  at: Moments;
+  assigneeIds: string[];
+  reporterId: string;
+  teller: DemoContext;
+};
 
 /** Customers report; a ticket nobody has written in was reported by the customer's lead. */
 const reporterOf = (story: Story, lead: string): string =>
   story.lines.find(({ sender }) => !story.assignees.includes(sender))?.sender ?? lead;
 
-function eventsOf({ story, ticketId, at, assigneeIds, reporterId, teller }: Told): Row[] {
+function eventsOf({ story, ticketId, at, assigneeIds, reporterId, teller }: TicketRowsInput): Row[] {
   const [agent = null] = assigneeIds;
   const event = (moment: number, kind: string, person_id: string | null, more: Row = {}): Row => ({
     organization_id: teller.organization_id,
@@ -58,7 +65,7 @@ function eventsOf({ story, ticketId, at, assigneeIds, reporterId, teller }: Told
   ];
 }
 
-function timersOf({ story, ticketId, at, assigneeIds, teller }: Told): Row[] {
+function timersOf({ story, ticketId, at, assigneeIds, teller }: TicketRowsInput): Row[] {
   const [person_id] = assigneeIds;
   if (!person_id) return [];
   const timer = (from: number, until: number | null): Row => ({
@@ -73,7 +80,7 @@ function timersOf({ story, ticketId, at, assigneeIds, teller }: Told): Row[] {
   return story.timer === undefined ? worked : [...worked, timer(teller.now - story.timer, null)];
 }
 
-function sheetsOf({ story, ticketId, at, assigneeIds, reporterId, teller }: Told): Row[] {
+function sheetsOf({ story, ticketId, at, assigneeIds, reporterId, teller }: TicketRowsInput): Row[] {
   if (!story.sheet) return [];
   const [problem = '', work_done = '', conclusion = '', recommendations = ''] = story.sheet;
   const written = at.closedAt - 2 * minute;
@@ -96,17 +103,17 @@ function sheetsOf({ story, ticketId, at, assigneeIds, reporterId, teller }: Told
 }
 
 /** Everything that one story leaves in the tables. */
-export function tellTicket(
+export function buildTicketRows(
   story: Story,
   place: { number: number; branchId: string; lead: string },
-  teller: Teller,
+  teller: DemoContext,
 ): TicketRows {
   const { organization_id, now, newId, iso, personOf } = teller;
   const openedAt = now - story.openedAgo;
   const [ticketId, roomId] = [newId(openedAt), newId(openedAt)];
   const assigneeIds = story.assignees.map((name) => personOf(name).id);
   const reporterId = personOf(reporterOf(story, place.lead)).id;
-  const room = tellRoom(
+  const room = buildRoomRows(
     {
       id: roomId,
       type: 'Ticket',
@@ -120,7 +127,7 @@ export function tellTicket(
     teller,
   );
   const at = momentsOf(story, room.lastAt, now);
-  const told: Told = { story, ticketId, at, assigneeIds, reporterId, teller };
+  const told: TicketRowsInput = { story, ticketId, at, assigneeIds, reporterId, teller };
   const events = eventsOf(told);
   const ticket: Row = {
     organization_id,

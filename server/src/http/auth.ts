@@ -3,8 +3,8 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type Permission, type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../db/bound-dialect.ts';
-import type { Nodes } from '../realtime/nodes.ts';
+import type { Db } from '../db/kysely-on-client.ts';
+import type { ClusterBus } from '../realtime/cluster-bus.ts';
 import type { CallGuest, Member, SignedIn } from './actor.ts';
 
 /** One look at a token says which table knows it; without one of its own, a member's might begin as a guest's by chance. */
@@ -85,30 +85,30 @@ async function findLive(db: Db, hashes: readonly string[]): Promise<Map<string, 
   return found;
 }
 
-type Remembered = { bearer: Bearer | undefined; until: number };
-const mostRemembered = 20_000;
+type CachedBearer = { bearer: Bearer | undefined; until: number };
+const maxCachedBearers = 20_000;
 
 /**
  * Who holds a token. Answers are remembered for a second by hash, which is also how long a revocation may take to be
  * felt; `forget` makes it immediate on every node that hears of it.
  */
-export class Bearers {
-  readonly #remembered = new Map<string, Remembered>();
+export class BearerCache {
+  readonly #cached = new Map<string, CachedBearer>();
   readonly #read: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  readonly #nodes: Nodes;
+  readonly #nodes: ClusterBus;
   #revocations = 0;
 
-  constructor(read: <T>(work: (db: Db) => Promise<T>) => Promise<T>, nodes: Nodes) {
+  constructor(read: <T>(work: (db: Db) => Promise<T>) => Promise<T>, nodes: ClusterBus) {
     this.#read = read;
     this.#nodes = nodes;
-    nodes.on('forgetBearers', () => this.forgetHere());
+    nodes.on('invalidateBearers', () => this.forgetHere());
     nodes.onMissed(() => this.forgetHere());
   }
 
   async find(plainText: string): Promise<Bearer | undefined> {
     const hash = hashToken(plainText);
     const key = hash.toString('base64');
-    const known = this.#remembered.get(key);
+    const known = this.#cached.get(key);
     if (known && known.until > Date.now()) return known.bearer;
     const revocations = this.#revocations;
     const bearer = await this.#read<Bearer | undefined>((db) =>
@@ -116,8 +116,8 @@ export class Bearers {
     );
     // What was read before a revocation must not be remembered after it.
     if (revocations !== this.#revocations) return bearer;
-    if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
-    this.#remembered.set(key, { bearer, until: Date.now() + limits.token.cachedFor });
+    if (this.#cached.size >= maxCachedBearers) this.#cached.clear();
+    this.#cached.set(key, { bearer, until: Date.now() + limits.token.cachedFor });
     return bearer;
   }
 
@@ -135,14 +135,14 @@ export class Bearers {
   }
 
   /** After a logout, a change of role or of workspace. */
-  forget(): void {
+  invalidate(): void {
     this.forgetHere();
-    this.#nodes.tell('forgetBearers', {});
+    this.#nodes.publish('invalidateBearers', {});
   }
 
   forgetHere(): void {
     this.#revocations += 1;
-    this.#remembered.clear();
+    this.#cached.clear();
   }
 }
 

@@ -2,15 +2,15 @@ import type { AuditEventName } from '@sightline/contract/audit';
 import type { ServerEvents } from '@sightline/contract/realtime';
 import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../db/bound-dialect.ts';
+import type { Db } from '../db/kysely-on-client.ts';
 import type { Enqueue } from '../jobs/enqueue.ts';
 import type { TaskOf } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
+import type { AuditDetails } from './audit-entry.ts';
 import type { KnownDevice } from './device-cookie.ts';
-import type { FactDetails } from './facts.ts';
 
-type Published = ServerEvents & { [Name in AuditEventName]: FactDetails };
+type Published = ServerEvents & { [Name in AuditEventName]: AuditDetails };
 
 /**
  * Tells everybody in a socket room, or in any of several, once the transaction has committed. A socket hears it once;

@@ -2,8 +2,8 @@ import { limits } from '@sightline/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Ports } from '../ports.ts';
+import { decrypt, encrypt } from './encrypted-text.ts';
 import { findCookie, isHttps } from './file-cookie.ts';
-import { seal, unseal } from './sealed.ts';
 
 /*
  * A browser that somebody has signed in with keeps a cookie that says so (docs/decisions/0013). It opens nothing: wrong
@@ -23,7 +23,7 @@ export function readDeviceCookie(request: FastifyRequest, ports: Needed): KnownD
   const found = findCookie(request, nameOf(request, ports));
   if (!found) return undefined;
   try {
-    const [id = '', user_id = ''] = unseal(ports.secrets, Buffer.from(found, 'base64url'), purpose).split(' ');
+    const [id = '', user_id = ''] = decrypt(ports.secrets, Buffer.from(found, 'base64url'), purpose).split(' ');
     return { id, user_id };
   } catch {
     return undefined;
@@ -36,7 +36,7 @@ export function keepDeviceCookie(request: FastifyRequest, reply: FastifyReply, p
   if (!user) return;
   const known = readDeviceCookie(request, ports);
   const id = known?.user_id === user.id ? known.id : uuidv7();
-  const value = seal(ports.secrets, `${id} ${user.id}`, purpose).toString('base64url');
+  const value = encrypt(ports.secrets, `${id} ${user.id}`, purpose).toString('base64url');
   const age = limits.knownDevice / 1000;
   const secure = isHttps(request, ports.env) ? '; Secure' : '';
   reply.header(

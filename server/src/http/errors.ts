@@ -2,10 +2,10 @@ import type { Envelope, FieldErrors } from '@sightline/contract/envelope';
 import { AppError, type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { isLostConnection } from '../db/lost-connection.ts';
+import { isTransientDatabaseError } from '../db/transient-error.ts';
 import { fieldsOf } from '../telemetry/logs.ts';
+import { flattenUnionIssues } from './flatten-union-issues.ts';
 import { describeIssue, type Locale, sentence } from './messages.ts';
-import { plainIssues } from './plain-issues.ts';
 
 /** Failures of the framework that have a name of ours. */
 const known: Record<string, ErrorCode> = {
@@ -38,7 +38,7 @@ const mostIssues = 500;
 /** Names may be the sender's own, such as `toString`. */
 function fromZod(error: ZodError, locale: Locale): FieldErrors {
   const errors = new Map<string, string[]>();
-  for (const issue of error.issues.flatMap(plainIssues).slice(0, mostIssues)) {
+  for (const issue of error.issues.flatMap(flattenUnionIssues).slice(0, mostIssues)) {
     const field = issue.path.join('.') || 'body';
     errors.set(field, [...(errors.get(field) ?? []), describeIssue(issue, locale)]);
   }
@@ -55,7 +55,7 @@ export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ZodError) return 'INVALID_INPUT';
   if (error instanceof AppError) return error.code;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const named = known[code] ?? (isLostConnection(error) ? 'UNAVAILABLE' : undefined);
+  const named = known[code] ?? (isTransientDatabaseError(error) ? 'UNAVAILABLE' : undefined);
   return named ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
 

@@ -7,7 +7,7 @@ import { as, configureTestApp, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
 import { fileCookie } from '#test/file-cookie';
-import { hashPassword } from '../features/session/actions.ts';
+import { hashNewPassword } from '../features/session/actions.ts';
 
 configureTestApp({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://support.example.com' });
 
@@ -33,7 +33,7 @@ const anybody = `/environment/${defaultEnvironment}`;
 async function signIn(headers: Headers): Promise<Record<string, string>> {
   const person = await buildPerson(await buildOrganization());
   const password = 'lighthouse keeper 71';
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), person.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(password, []), person.id]);
   const body = JSON.stringify({ email: person.email, password });
   return cookiesOf('/login', { 'content-type': 'application/json', ...headers }, { method: 'POST', body });
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Ports } from '../ports.ts';
 import { bearerOf } from './auth.ts';
-import { seal, unseal } from './sealed.ts';
+import { decrypt, encrypt } from './encrypted-text.ts';
 
 /*
  * Pictures and players in a page cannot say who asks, so a cookie does. What it holds is the token as only this
@@ -37,7 +37,7 @@ function readCookie(request: FastifyRequest, whose: Whose, { env, secrets }: Nee
   const found = findCookie(request, nameOf(request, whose, env));
   if (!found) return undefined;
   try {
-    return unseal(secrets, Buffer.from(found, 'base64url'), purpose);
+    return decrypt(secrets, Buffer.from(found, 'base64url'), purpose);
   } catch {
     return undefined;
   }
@@ -70,16 +70,16 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, ports: Needed, 
   const isRight =
     token === undefined ? findCookie(request, name) === undefined : readCookie(request, whose, ports) === token;
   if (isRight) return;
-  const value = token === undefined ? '' : seal(secrets, token, purpose).toString('base64url');
+  const value = token === undefined ? '' : encrypt(secrets, token, purpose).toString('base64url');
   const age = token === undefined ? 0 : lifetimes[whose] / 1000;
   const secure = isHttps(request, env) ? '; Secure' : '';
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`);
 }
 
 /** From this answer on the browser shows what whoever asks may see, which for nobody is nothing. */
-export const keepFileCookie = (request: FastifyRequest, reply: FastifyReply, ports: Needed, answer: unknown): void =>
+export const setFileCookie = (request: FastifyRequest, reply: FastifyReply, ports: Needed, answer: unknown): void =>
   setCookie(request, reply, ports, tokenToKeep(request, answer));
 
 /** From this answer on it shows nothing of whoever was signed in. */
-export const endFileCookie = (request: FastifyRequest, reply: FastifyReply, ports: Needed): void =>
+export const clearFileCookie = (request: FastifyRequest, reply: FastifyReply, ports: Needed): void =>
   setCookie(request, reply, ports, { whose: 'member', token: undefined });

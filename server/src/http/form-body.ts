@@ -4,7 +4,7 @@ import { limits } from '@sightline/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
-import { isOwnPage } from '../realtime/own-pages.ts';
+import { isAllowedOrigin } from '../realtime/origin-check.ts';
 import { unflatten } from './query-string.ts';
 
 const urlencoded = 'application/x-www-form-urlencoded';
@@ -28,7 +28,7 @@ export function acceptUrlencoded(http: FastifyInstance): void {
 
 /** Browsers let any page send a form anywhere without asking; JSON they send to their own origin alone. */
 export function requireOwnForm(request: FastifyRequest, env: Env): void {
-  if (isForm(request) && !isOwnPage(request, env)) throw new AppError('FORBIDDEN');
+  if (isForm(request) && !isAllowedOrigin(request, env)) throw new AppError('FORBIDDEN');
 }
 
 function refuseFile(field: string): never {

@@ -16,7 +16,7 @@ export function healthRoutes(
   );
   http.get('/readyz', async (request, reply) => {
     reply.type('text/plain; charset=utf-8');
-    if (http.isLeaving) return reply.status(503).send('leaving');
+    if (http.isDraining) return reply.status(503).send('leaving');
     try {
       await inTenant(pool, null, 'read', (db) => sql`select 1`.execute(db));
       const lacking = lack();

@@ -12,7 +12,7 @@ import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { rows } from '../../test/isolation/rows.ts';
 import { buildWorld } from '../../test/isolation/world.ts';
-import { takesRepeatKey } from './idempotency.ts';
+import { acceptsIdempotencyKey } from './idempotency.ts';
 
 const headers = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
 const create = (person: TestPerson, key: string, subject: string) =>
@@ -177,7 +177,9 @@ const granted = posts.flatMap(({ name, endpoint }) => {
 
 describe('every POST of the contract', () => {
   it('takes a key, or says why it needs none', () => {
-    const deaf = posts.filter(({ name, endpoint }) => !takesRepeatKey(endpoint.method, rows[name]?.allow ?? 'public'));
+    const deaf = posts.filter(
+      ({ name, endpoint }) => !acceptsIdempotencyKey(endpoint.method, rows[name]?.allow ?? 'public'),
+    );
     expect(deaf.map(({ name }) => name).sort()).toEqual(Object.keys(withoutKey).sort());
   });
 

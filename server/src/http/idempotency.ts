@@ -7,11 +7,11 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import type { TenantCtx } from './context.ts';
+import { decrypt, encrypt } from './encrypted-text.ts';
 import type { Received } from './input.ts';
-import { seal, unseal } from './sealed.ts';
 
 /** What a caller calls one request, and what it asks: the same key must never ask for two things. */
-export type RepeatKey = { key: string; fingerprint: Buffer };
+export type IdempotencyKey = { key: string; fingerprint: Buffer };
 
 const headerName = 'Idempotency-Key';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
@@ -21,15 +21,15 @@ const expiredAtOnce = 100;
  * Every POST inside a workspace takes a key. Above workspaces nobody is there in whose name an answer could be kept: those
  * endpoints make nothing twice by themselves, and ignore it.
  */
-export const takesRepeatKey = (method: Method, allow: string): boolean =>
+export const acceptsIdempotencyKey = (method: Method, allow: string): boolean =>
   method === 'POST' && allow !== 'public' && allow !== 'signed-in';
 
 /** The key that a request brings, if it brings one. */
-export async function readRepeatKey(
+export async function readIdempotencyKey(
   request: FastifyRequest,
   actor: Actor,
   { params, query, body, files }: Received['input'],
-): Promise<RepeatKey | undefined> {
+): Promise<IdempotencyKey | undefined> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('INVALID_INPUT', headerName);
@@ -57,9 +57,9 @@ type Once = { data: unknown; isRepeated: boolean };
  * transaction; the others wait at the key until that one has ended: committed, they get its answer; failed, the next one
  * works. So a failure is never kept.
  */
-export async function doOnce(
+export async function runOnce(
   ctx: TenantCtx & { actor: Actor },
-  { key, fingerprint }: RepeatKey,
+  { key, fingerprint }: IdempotencyKey,
   work: () => Promise<unknown>,
 ): Promise<Once> {
   const [, isFirst] = await Promise.all([sweep(ctx), claim(ctx, key, fingerprint)]);
@@ -67,7 +67,7 @@ export async function doOnce(
   const data = await work();
   await ctx.db
     .updateTable('idempotency_keys')
-    .set({ answer: seal(ctx.ports.secrets, JSON.stringify(data ?? null)) })
+    .set({ answer: encrypt(ctx.ports.secrets, JSON.stringify(data ?? null)) })
     .where('organization_id', '=', ctx.organization_id)
     .where('actor_id', '=', ctx.actor.id)
     .where('key', '=', key)
@@ -106,5 +106,5 @@ async function readAnswer(ctx: TenantCtx & { actor: Actor }, key: string, finger
     .executeTakeFirst();
   if (!stored?.answer) throw new AppError('CONFLICT', headerName);
   if (!stored.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED', headerName);
-  return JSON.parse(unseal(ctx.ports.secrets, stored.answer));
+  return JSON.parse(decrypt(ctx.ports.secrets, stored.answer));
 }

@@ -2,9 +2,9 @@ import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { isForm } from './form-body.ts';
 import { readFormValue } from './form-values.ts';
-import { requireKeepable } from './keepable.ts';
 import { parseQueryString } from './query-string.ts';
 import { uploadsIn } from './stale-uploads.ts';
+import { requireStorableText } from './storable-text.ts';
 import { receiveUpload } from './uploads.ts';
 
 /** Lets the messages tell a missing value from one of the wrong kind. */
@@ -30,7 +30,7 @@ export async function receiveInput(endpoint: Endpoint, request: FastifyRequest, 
       body: body?.parse(isForm(request) ? readFormValue(body, sent) : sent, reporting),
       files: upload?.files ?? [],
     };
-    requireKeepable(input.params, input.query, input.body);
+    requireStorableText(input.params, input.query, input.body);
     return { input, discard };
   } catch (error) {
     await discard();

@@ -47,7 +47,7 @@ export class RequestLimit {
 
   /** The headers of draft-ietf-httpapi-ratelimit-headers speak of the last bucket that was asked, the narrowest. */
   #spend(scope: RateScope, id: string): void {
-    const allowance = this.#rates.take(this.#kind, scope, id);
+    const allowance = this.#rates.consume(this.#kind, scope, id);
     if (!allowance) return;
     const { policy, left, wait } = allowance;
     const seconds = Math.ceil(wait);

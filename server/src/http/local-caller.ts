@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
-import { isOwnPage } from '../realtime/own-pages.ts';
+import { isAllowedOrigin } from '../realtime/origin-check.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -33,5 +33,5 @@ export function isLocalCaller(
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
   if (forwarding.some((name) => headers[name] !== undefined)) return false;
   if (env.PUBLIC_URL !== undefined && !namesLoopback(env.PUBLIC_URL)) return false;
-  return namesLoopback(`http://${headers.host ?? ''}`) && isOwnPage({ headers }, env);
+  return namesLoopback(`http://${headers.host ?? ''}`) && isAllowedOrigin({ headers }, env);
 }

@@ -5,14 +5,14 @@ import { inTenant } from '../db/transaction.ts';
 import { type Enqueue, enqueueOn } from '../jobs/enqueue.ts';
 import type { TaskName } from '../jobs/tasks.ts';
 import type { Ports } from '../ports.ts';
+import { AfterCommit } from './after-commit.ts';
+import { type AuditEntry, auditStatements, isRefusal, type Origin, originOf, systemActor } from './audit-entry.ts';
 import { type Bearer, bearerOf } from './auth.ts';
 import type { Caller, InstallationCtx, PublicCtx, TenantCtx } from './context.ts';
 import { deviceOf } from './device.ts';
 import { readDeviceCookie } from './device-cookie.ts';
-import { type Fact, isRefusal, type Origin, originOf, statementsOf, theServer } from './facts.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { localeOf } from './messages.ts';
-import { Outbox } from './outbox.ts';
 
 export type Source = { pool: pg.Pool; ports: Ports };
 export type Log = FastifyRequest['log'];
@@ -27,11 +27,11 @@ async function transact<T>(
   { pool, ports }: Source,
   log: Log,
   { organizationId, mode, origin }: Opened,
-  work: (ctx: BaseCtx, outbox: Outbox) => Promise<T>,
+  work: (ctx: BaseCtx, outbox: AfterCommit) => Promise<T>,
 ): Promise<T> {
-  const outbox = new Outbox(ports.hub);
+  const outbox = new AfterCommit(ports.hub);
   const now = new Date();
-  const { facts } = outbox;
+  const { auditEntries } = outbox;
   const result = await inTenant(
     pool,
     organizationId,
@@ -45,13 +45,13 @@ async function transact<T>(
           ports,
           environment: origin.environment,
           enqueue: enqueueOn(db),
-          ...outbox.handlesIn(organizationId),
+          ...outbox.effectsIn(organizationId),
         },
         outbox,
       ),
-    () => statementsOf(facts, organizationId, origin, now),
+    () => auditStatements(auditEntries, organizationId, origin, now),
   ).catch((error: unknown) => {
-    void keepRefusals(pool, log, facts, origin, now);
+    void auditRefusals(pool, log, auditEntries, origin, now);
     throw error;
   });
   const told = await outbox.flush(log);
@@ -60,7 +60,7 @@ async function transact<T>(
 }
 
 /** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
-async function keepRefusals(pool: pg.Pool, log: Log, facts: Fact[], origin: Origin, now: Date): Promise<void> {
+async function auditRefusals(pool: pg.Pool, log: Log, facts: AuditEntry[], origin: Origin, now: Date): Promise<void> {
   const refusals = facts.filter(isRefusal);
   if (refusals.length === 0) return;
   try {
@@ -69,7 +69,7 @@ async function keepRefusals(pool: pg.Pool, log: Log, facts: Fact[], origin: Orig
       null,
       'write',
       async () => {},
-      () => statementsOf(refusals, null, origin, now),
+      () => auditStatements(refusals, null, origin, now),
     );
   } catch (error) {
     log.error({ err: error }, 'a refusal was not written into the audit log');
@@ -83,7 +83,7 @@ export function openTenantCtx<T>(
   organizationId: string,
   mode: Mode,
   work: (ctx: TenantCtx) => Promise<T>,
-  origin: Origin = theServer,
+  origin: Origin = systemActor,
 ): Promise<T> {
   return transact(source, log, { organizationId, mode, origin }, (ctx) =>
     work({ ...ctx, organization_id: organizationId }),
@@ -91,10 +91,10 @@ export function openTenantCtx<T>(
 }
 
 /** Above tenants no tenant row is visible, the identity functions are, until it enters an organization. */
-const aboveTenants = (ctx: BaseCtx, outbox: Outbox, pool: pg.Pool, mode: Mode): InstallationCtx => ({
+const aboveTenants = (ctx: BaseCtx, outbox: AfterCommit, pool: pg.Pool, mode: Mode): InstallationCtx => ({
   ...ctx,
   inOrganization: async (organization_id, inside) => {
-    const handles = outbox.handlesIn(organization_id);
+    const handles = outbox.effectsIn(organization_id);
     if (mode === 'read')
       return inTenant(pool, organization_id, mode, (db) => inside({ ...ctx, ...handles, db, organization_id }));
     await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(ctx.db);
@@ -108,7 +108,7 @@ export function openInstallationCtx<T>(
   log: Log,
   work: (ctx: InstallationCtx) => Promise<T>,
 ): Promise<T> {
-  return transact(source, log, { organizationId: null, mode: 'write', origin: theServer }, (ctx, outbox) =>
+  return transact(source, log, { organizationId: null, mode: 'write', origin: systemActor }, (ctx, outbox) =>
     work(aboveTenants(ctx, outbox, source.pool, 'write')),
   );
 }

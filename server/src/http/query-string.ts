@@ -26,7 +26,7 @@ function listAt(tree: Tree, step: string): Tree {
   return list;
 }
 
-function plant(tree: Tree, path: string[], value: string, repeated: boolean): void {
+function setPath(tree: Tree, path: string[], value: string, repeated: boolean): void {
   let at = tree;
   for (const step of path.slice(0, -1)) {
     const next = at[step];
@@ -46,10 +46,10 @@ function plant(tree: Tree, path: string[], value: string, repeated: boolean): vo
 }
 
 /** Indexed keys 0, 1, 2 … become an array; everything else stays an object. */
-function ripen(tree: string | Tree): unknown {
+function toArrays(tree: string | Tree): unknown {
   if (typeof tree === 'string') return tree;
   const keys = Object.keys(tree);
-  const values = keys.map((key) => ripen(tree[key] ?? ''));
+  const values = keys.map((key) => toArrays(tree[key] ?? ''));
   if (keys.length > 0 && keys.every((key, index) => key === String(index))) return values;
   return Object.fromEntries(keys.map((key, index) => [key, values[index]]));
 }
@@ -66,9 +66,9 @@ export function unflatten(pairs: Iterable<[string, string]>, bounds = ofForms): 
     parts += 1;
     const isWrong = path.some((step) => step === '' || forbidden.has(step));
     if (parts > bounds.parts || path.length > bounds.depth || isWrong) throw new AppError('MALFORMED_REQUEST');
-    plant(tree, path, value, bounds.repeated);
+    setPath(tree, path, value, bounds.repeated);
   }
-  return Object.fromEntries(Object.keys(tree).map((key) => [key, ripen(tree[key] ?? '')]));
+  return Object.fromEntries(Object.keys(tree).map((key) => [key, toArrays(tree[key] ?? '')]));
 }
 
 export function parseQueryString(text: string): Record<string, unknown> {

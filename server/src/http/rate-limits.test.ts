@@ -5,7 +5,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';
-import { Nodes } from '../realtime/nodes.ts';
+import { ClusterBus } from '../realtime/cluster-bus.ts';
 import { addressKey } from './limit-request.ts';
 import { RateLimits } from './rate-limits.ts';
 
@@ -108,28 +108,28 @@ describe('limits', () => {
   });
 
   it('are lifted by a scale of nought', () => {
-    const rates = new RateLimits(0, new Nodes());
-    expect(rates.take('read', 'account', 'ana')).toBeUndefined();
+    const rates = new RateLimits(0, new ClusterBus());
+    expect(rates.consume('read', 'account', 'ana')).toBeUndefined();
     rates.close();
   });
 
   it('leave an office of 200 behind one address alone', () => {
-    const rates = new RateLimits(1, new Nodes());
+    const rates = new RateLimits(1, new ClusterBus());
     const now = Date.now();
-    const pageLoads = Array.from({ length: 200 * 20 }, () => rates.take('read', 'address', '192.0.2.1', now)?.wait);
+    const pageLoads = Array.from({ length: 200 * 20 }, () => rates.consume('read', 'address', '192.0.2.1', now)?.wait);
     expect(new Set(pageLoads)).toEqual(new Set([0]));
     rates.close();
   });
 
   it('that are half used are told to the other nodes once', async () => {
     vi.useFakeTimers();
-    const nodes = new Nodes();
-    const tell = vi.spyOn(nodes, 'tell');
+    const nodes = new ClusterBus();
+    const tell = vi.spyOn(nodes, 'publish');
     const rates = new RateLimits(0.01, nodes);
-    for (let time = 0; time < 8; time += 1) rates.take('read', 'account', 'ana');
-    rates.take('read', 'account', 'rui');
+    for (let time = 0; time < 8; time += 1) rates.consume('read', 'account', 'ana');
+    rates.consume('read', 'account', 'rui');
     await vi.advanceTimersByTimeAsync(1000);
-    expect(tell.mock.calls).toEqual([['spend', { buckets: [['read/account/ana', 8]] }]]);
+    expect(tell.mock.calls).toEqual([['rateLimitSpent', { buckets: [['read/account/ana', 8]] }]]);
     rates.close();
   });
 });

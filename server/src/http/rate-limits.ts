@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { Nodes } from '../realtime/nodes.ts';
+import type { ClusterBus } from '../realtime/cluster-bus.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 
 /** What a request does, by which it is measured. */
@@ -11,11 +11,11 @@ export type RateScope = 'address' | 'account' | 'workspace';
 export type Allowance = { policy: string; left: number; wait: number };
 
 /** `untold`: taken here, and not told to the other nodes. */
-type Bucket = { tokens: TokenBucket; rate: Rate; policy: string; untold: number };
+type Bucket = { tokens: TokenBucket; rate: Rate; policy: string; unsynced: number };
 
 /** More than this many callers are remembered only while they are short of something. */
-const mostBuckets = 50_000;
-const tellEvery = 250;
+const maxBuckets = 50_000;
+const syncInterval = 250;
 
 /**
  * A bucket of tokens for each class of request and each address, account and workspace, in memory: asking costs no round
@@ -24,17 +24,17 @@ const tellEvery = 250;
  */
 export class RateLimits {
   readonly #buckets = new Map<string, Bucket>();
-  readonly #toTell = new Map<string, Bucket>();
+  readonly #unsynced = new Map<string, Bucket>();
   readonly #scale: number;
   readonly #timer: NodeJS.Timeout;
 
   /** `scale` multiplies every limit; 0 lifts them. */
-  constructor(scale: number, nodes: Nodes) {
+  constructor(scale: number, nodes: ClusterBus) {
     this.#scale = scale;
-    nodes.on('spend', ({ buckets }) => {
+    nodes.on('rateLimitSpent', ({ buckets }) => {
       for (const [name, tokens] of buckets) this.#find(name).tokens.drain(tokens, Date.now());
     });
-    this.#timer = setInterval(() => this.#tell(nodes), tellEvery).unref();
+    this.#timer = setInterval(() => this.#sync(nodes), syncInterval).unref();
   }
 
   get areLifted(): boolean {
@@ -46,15 +46,15 @@ export class RateLimits {
     return this.areLifted || count < limit * this.#scale;
   }
 
-  take(kind: RateClass, scope: RateScope, id: string, now = Date.now(), count = 1): Allowance | undefined {
+  consume(kind: RateClass, scope: RateScope, id: string, now = Date.now(), count = 1): Allowance | undefined {
     if (this.areLifted) return undefined;
     const name = `${kind}/${scope}/${id}`;
     const bucket = this.#find(name);
     const { tokens, rate, policy } = bucket;
     const taken = tokens.take(now, count);
     const left = tokens.left(now);
-    if (taken) bucket.untold += count;
-    if (left < rate.burst / 2) this.#toTell.set(name, bucket);
+    if (taken) bucket.unsynced += count;
+    if (left < rate.burst / 2) this.#unsynced.set(name, bucket);
     return { policy, left: Math.floor(left), wait: taken ? 0 : tokens.wait(now, count) };
   }
 
@@ -69,25 +69,25 @@ export class RateLimits {
     const { burst, perSecond } = limits.rates[kind][scope];
     const rate = { burst: burst * this.#scale, perSecond: perSecond * this.#scale };
     const policy = `"${scope}";q=${rate.burst};w=${Math.ceil(burst / perSecond)}`;
-    const bucket = { tokens: new TokenBucket(rate, Date.now()), rate, policy, untold: 0 };
-    if (this.#buckets.size >= mostBuckets) this.#forgetFull();
+    const bucket = { tokens: new TokenBucket(rate, Date.now()), rate, policy, unsynced: 0 };
+    if (this.#buckets.size >= maxBuckets) this.#evictFull();
     this.#buckets.set(name, bucket);
     return bucket;
   }
 
   /** A full bucket says nothing. When none is full there are too many callers to remember, and all start afresh. */
-  #forgetFull(): void {
+  #evictFull(): void {
     const now = Date.now();
     for (const [name, { tokens, rate }] of this.#buckets) {
       if (tokens.left(now) >= rate.burst) this.#buckets.delete(name);
     }
-    if (this.#buckets.size >= mostBuckets) this.#buckets.clear();
+    if (this.#buckets.size >= maxBuckets) this.#buckets.clear();
   }
 
-  #tell(nodes: Nodes): void {
-    const buckets = [...this.#toTell].map(([name, { untold }]): [string, number] => [name, untold]);
-    for (const bucket of this.#toTell.values()) bucket.untold = 0;
-    this.#toTell.clear();
-    if (buckets.length > 0) nodes.tell('spend', { buckets });
+  #sync(nodes: ClusterBus): void {
+    const buckets = [...this.#unsynced].map(([name, { unsynced }]): [string, number] => [name, unsynced]);
+    for (const bucket of this.#unsynced.values()) bucket.unsynced = 0;
+    this.#unsynced.clear();
+    if (buckets.length > 0) nodes.publish('rateLimitSpent', { buckets });
   }
 }

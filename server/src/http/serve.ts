@@ -7,35 +7,35 @@ import { z } from 'zod';
 import type { Ports } from '../ports.ts';
 import { fieldsOf } from '../telemetry/logs.ts';
 import type { Actor, SignedIn } from './actor.ts';
-import { type Bearer, type Bearers, bearerOf, memberOf } from './auth.ts';
+import { originOf } from './audit-entry.ts';
+import { type Bearer, type BearerCache, bearerOf, memberOf } from './auth.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, Unbound } from './context.ts';
 import { keepDeviceCookie } from './device-cookie.ts';
 import { answerError } from './errors.ts';
-import { originOf } from './facts.ts';
-import { endFileCookie, keepFileCookie, tokenOf } from './file-cookie.ts';
+import { clearFileCookie, setFileCookie, tokenOf } from './file-cookie.ts';
 import { receiveFields, requireOwnForm } from './form-body.ts';
 import { requireGuestInCall } from './guest-uploads.ts';
-import { doOnce, readRepeatKey, takesRepeatKey } from './idempotency.ts';
+import { acceptsIdempotencyKey, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { receiveInput } from './input.ts';
 import { RequestLimit } from './limit-request.ts';
+import type { MessageBatcher } from './message-batcher.ts';
 import type { SuccessName } from './messages/messages.ts';
 import { localeOf, successSentence } from './messages.ts';
 import { callerOf, type Mode, openPublicCtx, openTenantCtx } from './open-context.ts';
 import type { RateClass, RateLimits } from './rate-limits.ts';
 import { withStoredFiles } from './stored-files.ts';
 import { strictEndpoint } from './strict.ts';
-import { stripperOf } from './strip.ts';
-import type { TenantTurns } from './tenant-turns.ts';
-import { touchToken } from './touch.ts';
+import { compileStrip } from './strip-unknown.ts';
+import { recordTokenUse } from './token-use.ts';
 
 /** What `serve` stands on; one for each application. */
 export type Server = {
   http: FastifyInstance;
   pool: pg.Pool;
-  bearers: Bearers;
-  rates: RateLimits;
+  bearers: BearerCache;
+  rateLimits: RateLimits;
   /** Requests that would wait for the same row, by its id. */
-  turns: TenantTurns;
+  messageBatcher: MessageBatcher;
   ports: Ports;
 };
 
@@ -122,8 +122,10 @@ function tokenIn({ body }: FastifyRequest, field: string | undefined): string | 
 
 const idOf = ({ params }: FastifyRequest): string => (params as { id: string }).id;
 
-function rememberUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: SignedIn): void {
-  touchToken(pool, bearer, ip).catch((error: unknown) => log.warn({ err: error }, 'the use of a token was not kept'));
+function recordUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: SignedIn): void {
+  recordTokenUse(pool, bearer, ip).catch((error: unknown) =>
+    log.warn({ err: error }, 'the use of a token was not kept'),
+  );
 }
 
 /** Without a transaction; those that the action opens have the same actor. */
@@ -158,7 +160,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   const measured = { method: endpoint.method, ...options };
   const received = strictEndpoint(endpoint);
-  const strip = stripperOf(endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined()));
+  const strip = compileStrip(endpoint.raw ? z.unknown() : (endpoint.data ?? z.undefined()));
 
   async function answer(request: FastifyRequest, reply: FastifyReply, bearer: Bearer | undefined): Promise<unknown> {
     const { allow } = options;
@@ -176,10 +178,12 @@ export function serve<E extends Endpoint, const A extends Options>(
       strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, mode, act);
-      const key = takesRepeatKey(endpoint.method, allow) ? await readRepeatKey(request, actor, input) : undefined;
+      const key = acceptsIdempotencyKey(endpoint.method, allow)
+        ? await readIdempotencyKey(request, actor, input)
+        : undefined;
       const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {
         if (!key) return act(ctx, files);
-        const { data, isRepeated } = await doOnce({ ...ctx, actor }, key, () => act(ctx, files));
+        const { data, isRepeated } = await runOnce({ ...ctx, actor }, key, () => act(ctx, files));
         if (isRepeated) reply.header('idempotent-replayed', 'true');
         return data;
       };
@@ -190,9 +194,9 @@ export function serve<E extends Endpoint, const A extends Options>(
         const origin = originOf(request, actor);
         // Others would wait for what is done with the files.
         if (options.inTurn && files.length === 0)
-          return server.turns.take(idOf(request), {
+          return server.messageBatcher.enqueue(idOf(request), {
             organizationId: organization_id,
-            by: actor.id,
+            actorId: actor.id,
             log,
             origin,
             work: act,
@@ -215,21 +219,21 @@ export function serve<E extends Endpoint, const A extends Options>(
     handler: async (request, reply) => {
       let locale = localeOf(request, undefined);
       try {
-        const limit = new RequestLimit(server.rates, measured, request, reply);
+        const limit = new RequestLimit(server.rateLimits, measured, request, reply);
         const token = tokenIn(request, options.tokenField) ?? tokenOf(request, endpoint, server.ports);
         const bearer = token ? await server.bearers.find(token) : undefined;
         request.caller = bearer;
         if (bearer) limit.spendBy(bearer);
         locale = localeOf(request, bearer);
-        if (bearer?.kind === 'signed-in') rememberUse(server, request, bearer);
+        if (bearer?.kind === 'signed-in') recordUse(server, request, bearer);
         const data = await answer(request, reply, bearer);
         if (endpoint.raw) {
           await (data as SendRaw)(reply);
           return reply;
         }
-        if (options.cookie === 'kept') keepFileCookie(request, reply, server.ports, data);
+        if (options.cookie === 'kept') setFileCookie(request, reply, server.ports, data);
         if (options.remember) keepDeviceCookie(request, reply, server.ports, data);
-        if (options.cookie === 'ended') endFileCookie(request, reply, server.ports);
+        if (options.cookie === 'ended') clearFileCookie(request, reply, server.ports);
         const message = successSentence(options.message, locale);
         return reply.send({ data: data ?? null, message, code: 'OK', status: 200, errors: {} });
       } catch (error) {

@@ -10,8 +10,8 @@ import { arrange, buildOrganization } from '#test/factories';
 import { openPool } from '../db/client.ts';
 import { diskStorage } from '../integrations/disk-storage.ts';
 import type { Ports } from '../ports.ts';
+import { ClusterBus } from '../realtime/cluster-bus.ts';
 import { Hub } from '../realtime/hub.ts';
-import { Nodes } from '../realtime/nodes.ts';
 import { withStoredFiles } from './stored-files.ts';
 
 let pool: ReturnType<typeof openPool>;
@@ -31,7 +31,7 @@ async function storeAndFail(failure: Error) {
   const storage = diskStorage(dataDir);
   const path = join(dataDir, randomUUID());
   await writeFile(path, 'a report');
-  const ports = { storage, hub: new Hub(new Nodes()) } as unknown as Ports;
+  const ports = { storage, hub: new Hub(new ClusterBus()) } as unknown as Ports;
   const received = [{ path, name: 'report.txt', mime: 'text/plain', size: 8 }];
   let key = '';
   const work = withStoredFiles({ pool, ports }, http.log, id, received, async ([file]) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReceivedFile, StoredFile } from '@sightline/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { isLostConnection } from '../db/lost-connection.ts';
+import { isTransientDatabaseError } from '../db/transient-error.ts';
 import type { Storage } from '../integrations/storage.ts';
 import type { Ports } from '../ports.ts';
 import { openTenantCtx } from './open-context.ts';
@@ -40,7 +40,7 @@ export async function withStoredFiles<T>(
     for (const { file, key } of keyed) stored.push(await storeFile(source.ports, organizationId, key, file));
     return await work(stored);
   } catch (error) {
-    if (!isLostConnection(error)) for (const { key } of keyed) await removeNow(storage, log, key);
+    if (!isTransientDatabaseError(error)) for (const { key } of keyed) await removeNow(storage, log, key);
     throw error;
   }
 }

@@ -14,7 +14,7 @@ const mail: OutgoingMail = {
 };
 
 const mailerTo = (url: string, patience = 2_000) =>
-  smtpMailer({ url, from: 'Sightline Équipe <support@example.test>', patience });
+  smtpMailer({ url, from: 'Sightline Équipe <support@example.test>', timeout: patience });
 
 /** The code that sending fails with. */
 async function failureOf(url: string, change: Partial<OutgoingMail> = {}, patience?: number): Promise<string> {

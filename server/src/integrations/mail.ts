@@ -23,7 +23,7 @@ type Options = {
   /** The sender, as `Name <address>` or an address alone. */
   from: string;
   /** Milliseconds that each step of the conversation may take. */
-  patience?: number;
+  timeout?: number;
 };
 
 /** The mail server of the settings; none, and e-mails stay in the outbox. */
@@ -31,7 +31,7 @@ export function openMailer({ SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefi
   return SMTP_URL && MAIL_FROM ? smtpMailer({ url: SMTP_URL, from: MAIL_FROM }) : undefined;
 }
 
-const usualPatience = 15_000;
+const defaultTimeout = 15_000;
 
 /** Names and subjects are people's own words: a line break in a header would begin another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
@@ -39,12 +39,12 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u20
 /** What could be read as several addresses, or as a command, goes nowhere. */
 const oneAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
 
-export function smtpMailer({ url, from, patience = usualPatience }: Options): Mailer {
+export function smtpMailer({ url, from, timeout = defaultTimeout }: Options): Mailer {
   const sender = parseSender(from);
   return {
     async send({ to, subject, text, html, headers, message_id }, signal) {
       if (!oneAddress.test(to)) throw new AppError('MAIL_REFUSED');
-      const transport = await openTransport(url, patience);
+      const transport = await openTransport(url, timeout);
       try {
         await transport.sendMail({
           from: { name: oneLine(sender.name), address: sender.address },

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { AccessToken, type Room, RoomServiceClient, TrackSource, WebhookReceiver } from 'livekit-server-sdk';
 import { type CallRoom, isCallRoom } from './call-room.ts';
-import { type MediaListener, type MediaNews, newsOfWebhook } from './media-news.ts';
+import { type MediaEvent, type MediaListener, webhookToMediaEvent } from './media-events.ts';
 
 /** Which media server: a LiveKit cluster, or the embedded one. Both speak the same protocol. */
 export type MediaServer = {
@@ -42,7 +42,7 @@ export type Media = {
   /** What happens, where the media server tells it by itself. Returns what ends it. */
   listen: (listener: MediaListener) => () => void;
   /** What a webhook of LiveKit tells. Refuses one that nobody with the media server's secret has signed. */
-  readWebhook: (body: string, authorization: string | undefined) => Promise<MediaNews | undefined>;
+  readWebhook: (body: string, authorization: string | undefined) => Promise<MediaEvent | undefined>;
 };
 
 /** What the names of rooms begin with in which connections are checked. */
@@ -54,16 +54,16 @@ const checkRoom = new RegExp(`^${checkRooms}[0-9a-f-]{36}$`);
 const isCheck = ({ name }: Room): boolean => checkRoom.test(name);
 
 /** Seconds. Whoever waits for a media server that hangs is told so. */
-const answersWithin = 5;
+const requestTimeout = 5;
 
 const sources = { microphone: TrackSource.MICROPHONE, camera: TrackSource.CAMERA };
 
 const isGone = (error: unknown): boolean => (error as { status?: number }).status === 404;
 
-const tellsNothing = () => () => {};
+const noEvents = () => () => {};
 
-export function livekitMedia({ url, internalUrl, apiKey, apiSecret, listen = tellsNothing }: MediaServer): Media {
-  const rooms = new RoomServiceClient(internalUrl, apiKey, apiSecret, { requestTimeout: answersWithin });
+export function livekitMedia({ url, internalUrl, apiKey, apiSecret, listen = noEvents }: MediaServer): Media {
+  const rooms = new RoomServiceClient(internalUrl, apiKey, apiSecret, { requestTimeout: requestTimeout });
   const webhooks = new WebhookReceiver(apiKey, apiSecret);
   const forgiving = async <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     work.catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function livekitMedia({ url, internalUrl, apiKey, apiSecret, listen = tel
       const event = await webhooks.receive(body, authorization).catch(() => {
         throw new AppError('UNAUTHENTICATED');
       });
-      return newsOfWebhook(event);
+      return webhookToMediaEvent(event);
     },
   };
 }

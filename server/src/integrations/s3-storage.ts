@@ -16,11 +16,11 @@ export type Bucket = {
   inPath: boolean;
 };
 
-type Ask = { method: string; headers?: Record<string, string>; body?: Blob };
+type S3Request = { method: string; headers?: Record<string, string>; body?: Blob };
 
 /** Beyond this the bucket counts as unreachable. For reads it is the time until the first byte, however long the rest takes. */
-const patience = 15_000;
-const patienceForUploads = 120_000;
+const requestTimeout = 15_000;
+const uploadTimeout = 120_000;
 
 function addressOf({ endpoint, name, inPath }: Bucket, path: string): string {
   const url = new URL(endpoint);
@@ -35,7 +35,7 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** What S3 does not like, in its own words. */
-async function complaintOf(response: Response): Promise<string> {
+async function errorOf(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   const [code, message] = ['Code', 'Message'].map((name) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]);
   return [response.status, code, message].filter(Boolean).join(' ');
@@ -50,7 +50,7 @@ export function s3Storage(bucket: Bucket): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
   /** Undefined when S3 says that there is no such thing; every other refusal is thrown. */
-  async function ask(path: string, request: Ask, timeout = patience): Promise<Response | undefined> {
+  async function ask(path: string, request: S3Request, timeout = requestTimeout): Promise<Response | undefined> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeout / 1000} s`)), timeout);
     try {
@@ -60,7 +60,7 @@ export function s3Storage(bucket: Bucket): Storage {
         signal: late.signal,
       });
       if (response.ok) return response;
-      const complaint = await complaintOf(response);
+      const complaint = await errorOf(response);
       if (response.status === 404 && complaint.includes('NoSuchKey')) return undefined;
       throw new Error(`${request.method} was answered ${complaint}`);
     } catch (error) {
@@ -77,7 +77,7 @@ export function s3Storage(bucket: Bucket): Storage {
     put: async (key, localPath) => {
       const [body, hash] = await Promise.all([openAsBlob(localPath), hashOf(localPath)]);
       const headers = { 'x-amz-content-sha256': hash, 'content-type': 'application/octet-stream' };
-      await tell(key, { method: 'PUT', body, headers }, patienceForUploads);
+      await tell(key, { method: 'PUT', body, headers }, uploadTimeout);
     },
     read: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/bound-dialect.ts';
+import type { Db } from '../db/kysely-on-client.ts';
 import { findTask, type Payload, type TaskName } from './tasks.ts';
 
 export type EnqueueOptions = {

@@ -5,14 +5,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/database';
 import { arrange, buildOrganization } from '#test/factories';
-import { hurryJobs, jobsDone } from '#test/jobs';
+import { jobsDone, runDueJobs } from '#test/jobs';
 import { openPool } from '../db/client.ts';
 import { openTenantCtx } from '../http/open-context.ts';
 import type { Ports } from '../ports.ts';
 import type { EnqueueOptions } from './enqueue.ts';
 import type { JobHandler, JobHandlers } from './handlers.ts';
-import { LostWorkers } from './lost-workers.ts';
-import { HopelessError, type JobSource } from './run-job.ts';
+import { OrphanedJobs } from './orphaned-jobs.ts';
+import { type JobSource, NonRetryableError } from './run-job.ts';
 import { JobWorker } from './worker.ts';
 
 type Handler = JobHandler<'mail.send'>;
@@ -121,7 +121,7 @@ describe('a job', () => {
     });
     await jobsDone();
     expect(seen).toEqual([now]);
-    await hurryJobs();
+    await runDueJobs();
     await jobsDone();
     expect(seen).toEqual([now, later]);
   });
@@ -144,7 +144,7 @@ describe('a job', () => {
     expect(await arrange('select name from organizations where id = $1', [organization.id])).toEqual([
       { name: organization.name },
     ]);
-    await hurryJobs();
+    await runDueJobs();
     await jobsDone();
     expect(await listJobs()).toEqual([]);
     expect(await arrange('select name from organizations where id = $1', [organization.id])).toEqual([
@@ -155,7 +155,7 @@ describe('a job', () => {
   it('is not tried again when there is no hope', async () => {
     const organization = await buildOrganization();
     await startWorker(async () => {
-      throw new HopelessError('NOT_FOUND');
+      throw new NonRetryableError('NOT_FOUND');
     });
     await enqueue(organization.id, uuidv7());
     await jobsDone();
@@ -259,8 +259,12 @@ describe('workers', () => {
     const { ownerUrl } = await testDatabase();
     const pool = openPool({ url: ownerUrl, max: 1, onError: () => {} });
     closing.push(() => pool.end());
-    const lost = new LostWorkers(pool);
-    expect([await lost.look(), await lost.look(), await lost.look()]).toEqual([[], ['pool-dead'], []]);
+    const lost = new OrphanedJobs(pool);
+    expect([
+      await lost.reclaimOrphanedJobs(),
+      await lost.reclaimOrphanedJobs(),
+      await lost.reclaimOrphanedJobs(),
+    ]).toEqual([[], ['pool-dead'], []]);
     expect((await listJobs()).map(({ locked_by }) => locked_by !== null)).toEqual([true, false]);
     released.pass();
   });

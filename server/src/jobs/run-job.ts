@@ -2,8 +2,8 @@ import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { Id } from '@sightline/contract/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { systemActor } from '../http/audit-entry.ts';
 import type { InstallationCtx, TenantCtx } from '../http/context.ts';
-import { theServer } from '../http/facts.ts';
 import { openInstallationCtx, openTenantCtx } from '../http/open-context.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers, OutsideRun } from './handlers.ts';
@@ -16,7 +16,7 @@ export type JobSource = Pick<Server, 'pool' | 'ports'> & { log: FastifyBaseLogge
 const Envelope = z.object({ id: Id, organization_id: Id.nullable(), data: z.unknown() });
 
 /** Fails a job for good: another try would fail in the same way. */
-export class HopelessError extends AppError {
+export class NonRetryableError extends AppError {
   override name = 'HopelessError';
 }
 
@@ -36,7 +36,7 @@ export async function runJob(
 ): Promise<void> {
   const { id, organization_id, data } = Envelope.parse(payload);
   const log = source.log.child({ job_id: id, task, attempt, organization_id });
-  const origin = { ...theServer, request_id: id }; // so that the audit log leads to these lines
+  const origin = { ...systemActor, request_id: id }; // so that the audit log leads to these lines
   const { scope, payload: schema } = findTask(task);
   const transact = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     if (scope === 'workspace' && !organization_id) throw new Error('a job of a workspace names none');

@@ -7,19 +7,19 @@ import type { Server } from '../http/serve.ts';
 import { reasonOf } from '../start-error.ts';
 import { type JobEnded, jobEnded } from '../telemetry/channels.ts';
 import type { JobHandlers } from './handlers.ts';
-import { claimLife, LostWorkers, returnJobs } from './lost-workers.ts';
-import { failureOf, HopelessError, type JobSource, runJob } from './run-job.ts';
+import { holdLivenessLock, OrphanedJobs, releaseJobs } from './orphaned-jobs.ts';
+import { failureOf, type JobSource, NonRetryableError, runJob } from './run-job.ts';
 import { isTaskName, tasks } from './tasks.ts';
 
 /** Jobs at a time. Most of them wait for somebody else's server. */
 const CONCURRENCY = 5;
 /** New jobs announce themselves; only those of a later time, and repeated ones, are looked for. */
 const POLL = 2_000;
-const LOOK_FOR_LOST = 15_000;
+const RECLAIM_INTERVAL = 15_000;
 const RESTART_AFTER = 1_000;
 /** At the end, jobs may finish for this long, are then told to stop, and are given back at last. */
-const FINISH_PATIENCE = 1_500;
-const STOP_PATIENCE = 2_500;
+const FINISH_TIMEOUT = 1_500;
+const STOP_TIMEOUT = 2_500;
 
 /**
  * Runs the jobs of this installation in this process, beside any other node that does so too. It connects as the owner,
@@ -29,16 +29,16 @@ export class JobWorker {
   readonly #source: JobSource;
   readonly #handlers: JobHandlers;
   readonly #pool: pg.Pool;
-  readonly #lost: LostWorkers;
+  readonly #orphaned: OrphanedJobs;
   #running: WorkerPool | undefined;
-  #looking: NodeJS.Timeout | undefined;
+  #reclaiming: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(source: JobSource, ownerUrl: string, handlers: JobHandlers) {
     this.#source = source;
     this.#handlers = handlers;
     this.#pool = openOwnerPool(ownerUrl, source.log);
-    this.#lost = new LostWorkers(this.#pool);
+    this.#orphaned = new OrphanedJobs(this.#pool);
   }
 
   /** Works until `close`; a worker that fell over, since the database was away when a job ended, is followed by another. */
@@ -48,14 +48,14 @@ export class JobWorker {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:listen:success', ({ client, workerPool }) => {
       // Once it listens. What fails here is a connection that is lost again, and comes again.
-      client.once('drain', () => void claimLife(client, workerPool.id).catch(() => {}));
+      client.once('drain', () => void holdLivenessLock(client, workerPool.id).catch(() => {}));
     });
     this.#running = runTaskList(
       {
         concurrency: CONCURRENCY,
         pollInterval: POLL,
         noHandleSignals: true,
-        gracefulShutdownAbortTimeout: FINISH_PATIENCE,
+        gracefulShutdownAbortTimeout: FINISH_TIMEOUT,
         events,
         logger: loggerTo(Logger, this.#source.log),
         // Notes the end of a job with retries of its own; without a batch, a lost database would end the process.
@@ -64,7 +64,7 @@ export class JobWorker {
       this.#taskList(),
       this.#pool,
     );
-    this.#looking ??= setInterval(() => this.#lookForLost(), LOOK_FOR_LOST);
+    this.#reclaiming ??= setInterval(() => this.#reclaimOrphanedJobs(), RECLAIM_INTERVAL);
     const { id, promise } = this.#running;
     promise.then(
       () => this.#restart(id, 'it stopped'),
@@ -77,12 +77,12 @@ export class JobWorker {
     if (this.#closing) return;
     this.#source.log.error({ reason }, 'the worker for jobs fell over');
     await pause(RESTART_AFTER, undefined, { ref: false });
-    await returnJobs(this.#pool, [workerId]).catch(() => {}); // found by the look for lost ones then
+    await releaseJobs(this.#pool, [workerId]).catch(() => {}); // found by the look for lost ones then
     await this.start();
   }
 
-  #lookForLost(): void {
-    this.#lost.look().then(
+  #reclaimOrphanedJobs(): void {
+    this.#orphaned.reclaimOrphanedJobs().then(
       (lost) => {
         if (lost.length > 0) this.#source.log.warn({ workers: lost }, 'took over the jobs of workers that died');
       },
@@ -110,7 +110,7 @@ export class JobWorker {
   async #fail(error: unknown, job: { id: string; task_identifier: string; attempts: number }): Promise<never> {
     const { task_identifier: task, attempts: attempt } = job;
     this.#source.log.error({ err: error, task, attempt }, 'a job failed');
-    if (error instanceof HopelessError)
+    if (error instanceof NonRetryableError)
       await this.#pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
         job.id,
       ]);
@@ -124,17 +124,17 @@ export class JobWorker {
   }
 
   async #close(): Promise<void> {
-    clearInterval(this.#looking);
+    clearInterval(this.#reclaiming);
     const worker = this.#running;
     if (worker) {
       const finished = Promise.resolve(worker.gracefulShutdown()).then(
         () => true,
         () => true,
       );
-      const isFinished = await Promise.race([finished, pause(STOP_PATIENCE, false, { ref: false })]);
-      if (!isFinished) await within(STOP_PATIENCE, returnJobs(this.#pool, [worker.id]));
+      const isFinished = await Promise.race([finished, pause(STOP_TIMEOUT, false, { ref: false })]);
+      if (!isFinished) await within(STOP_TIMEOUT, releaseJobs(this.#pool, [worker.id]));
     }
-    await within(STOP_PATIENCE, this.#pool.end());
+    await within(STOP_TIMEOUT, this.#pool.end());
   }
 }
 

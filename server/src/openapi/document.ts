@@ -4,8 +4,8 @@ import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import { defaultEnvironment } from '@sightline/contract/workspace';
 import type { Served } from '../http/serve.ts';
 import { conventions, tagWords } from './conventions.ts';
+import { failureExamples } from './error-responses.ts';
 import { type Components, envelopeSchema, operationOf } from './operation.ts';
-import { failureExamples } from './refusals.ts';
 import type { Json } from './schemas.ts';
 
 const pathOf = (path: string): string => `/api${path.replace(/:(\w+)/g, '{$1}')}`;

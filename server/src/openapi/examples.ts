@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Json } from './schemas.ts';
 
 /** Words of a day at work, by the name of the field, the more special place first. */
-const told: Record<string, unknown> = {
+const examplesByField: Record<string, unknown> = {
   'organization.name': 'Lakeside Foods',
   'organization.logo': null,
   'branch.name': 'Plant 2',
@@ -96,13 +96,13 @@ type Alternatives = { anyOf?: Json[]; oneOf?: Json[]; enum?: unknown[] };
 const isNull = ({ type }: Json): boolean => type === 'null';
 
 /** The value of the list, where it is of a kind that the schema knows. */
-function findTold(schema: Json, path: string[]): { value: unknown } | undefined {
+function findExample(schema: Json, path: string[]): { value: unknown } | undefined {
   const { anyOf = [] }: Alternatives = schema;
   const forms = [schema, ...anyOf];
   if (forms.some(({ format }) => format === 'uuid')) return undefined;
-  const place = [path.slice(-2).join('.'), path.at(-1) ?? ''].find((name) => name in told);
+  const place = [path.slice(-2).join('.'), path.at(-1) ?? ''].find((name) => name in examplesByField);
   if (place === undefined) return undefined;
-  const value = told[place];
+  const value = examplesByField[place];
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const fits = forms.some(({ type }) => type === kind || (type === 'integer' && kind === 'number'));
   return fits ? { value } : undefined;
@@ -128,7 +128,7 @@ export function exampleOf(schema: Json, path: string[], components: Json): unkno
   const { anyOf, oneOf, enum: choices }: Alternatives = schema;
   if (choices) return choices[0];
   if ('const' in schema) return schema.const;
-  const known = findTold(schema, path);
+  const known = findExample(schema, path);
   if (known) return known.value;
   if (schema.default !== undefined) return schema.default;
   const [form] = (anyOf ?? oneOf ?? []).filter((one) => !isNull(one));

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { type Permission, plansMap } from '@sightline/contract/permissions';
-import { takesRepeatKey } from '../http/idempotency.ts';
+import { acceptsIdempotencyKey } from '../http/idempotency.ts';
 import { successSentence } from '../http/messages.ts';
 import type { Options, Served } from '../http/serve.ts';
 import { strict } from '../http/strict.ts';
+import { commonHeaders, errorResponsesOf } from './error-responses.ts';
 import { exampleOf } from './examples.ts';
-import { commonHeaders, refusalsOf } from './refusals.ts';
 import { inputSchema, type Json, outputSchema } from './schemas.ts';
 
 /** What operations put into the document once and refer to. */
@@ -40,7 +40,7 @@ function parametersOf({ endpoint, options }: Served): Json[] {
   return [
     { $ref: '#/components/parameters/AcceptLanguage' },
     { $ref: '#/components/parameters/Environment' },
-    ...(takesRepeatKey(method, options.allow) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(acceptsIdempotencyKey(method, options.allow) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
       parameter('path', name, true, inPath.properties?.[name] ?? { type: 'string' }),
     ),
@@ -133,7 +133,7 @@ export function operationOf(feature: string, verb: string, served: Served, compo
     ...(requestBody && { requestBody }),
     responses: {
       ...successOf(endpoint, successSentence(options.message, 'en'), components),
-      ...refusalsOf(served, components.responses),
+      ...errorResponsesOf(served, components.responses),
     },
   };
 }

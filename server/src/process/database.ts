@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { requireNoUnfinishedRestore } from '../db/unfinished-restore.ts';
 import type { Env } from '../env.ts';
 import { showProgress } from './progress.ts';
-import { takeTurn } from './turn.ts';
+import { acquireStartLock } from './start-lock.ts';
 
 export type Database = {
   /** As the owner of everything: migrations and demo data. */
@@ -38,13 +38,13 @@ async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss
     return { ownerUrl: env.DATABASE_URL, described: `PostgreSQL at ${host}${pathname}` };
   }
   const dir = join(env.DATA_DIR, 'postgres');
-  const turn = await takeTurn(env.DATA_DIR);
+  const turn = await acquireStartLock(env.DATA_DIR);
   const postgres = await showProgress('Starting the database', () =>
     startEmbeddedPostgres({
       dir,
       osUser: env.PG_OS_USER,
       whenOwned: 'refuse', // it would end without us hearing of it (docs/decisions/0015)
-      onRevived: () => console.error(REVIVED),
+      onRestarted: () => console.error(REVIVED),
     }),
   ).finally(() => turn.release());
   running.defer(() => postgres.stop(STOP_PATIENCE));

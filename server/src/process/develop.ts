@@ -5,9 +5,9 @@ import { findFreePort } from '../free-port.ts';
 import { viteScript, webSourcesDir } from '../web-build.ts';
 import { type BackingServices, startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
+import { endChild, spawnBound } from './bound-child.ts';
 import { requireFreePort } from './listen.ts';
-import { keepRestarting } from './restarting-child.ts';
-import { endChild, spawnTied } from './tied-child.ts';
+import { superviseChild } from './restarting-child.ts';
 
 /**
  * Database and media server once, owned by this process; the application in a child that restarts when its sources
@@ -22,9 +22,9 @@ export async function startDevelopment(
   const services = await startBackingServices(env, running, onLoss);
   const appPort = await findFreePort();
   const variables = appVariables(env, services, appPort);
-  const app = keepRestarting({
+  const app = superviseChild({
     start: () =>
-      spawnTied(join(projectDir, 'server/src/process/development-app.ts'), [], { cwd: projectDir, env: variables }),
+      spawnBound(join(projectDir, 'server/src/process/development-app.ts'), [], { cwd: projectDir, env: variables }),
     watched: ['server/src', 'server/migrations', 'contract/src'].map((folder) => join(projectDir, folder)),
   });
   running.defer(() => app.stop());
@@ -55,5 +55,5 @@ function appVariables(env: Env, { database, media }: BackingServices, port: numb
 function startVite(env: Env, appPort: number) {
   const args = ['--port', String(env.PORT), '--strictPort', '--host', env.HOST, '--clearScreen', 'false'];
   const variables = { ...process.env, NODE_ENV: 'development', SERVER_URL: `http://127.0.0.1:${appPort}` };
-  return spawnTied(viteScript(), args, { cwd: webSourcesDir, env: variables });
+  return spawnBound(viteScript(), args, { cwd: webSourcesDir, env: variables });
 }

@@ -1,9 +1,9 @@
-import { holdDoor } from './door.ts';
+import { listenEarly } from './early-listener.ts';
 import { run } from './run.ts';
 
 /** The application alone, as `npm run dev` restarts it: Vite serves the pages and is the one who tells where. */
 await run(async (env, running, onLoss) => {
-  const door = await holdDoor(env, running);
+  const door = await listenEarly(env, running);
   const { startSightline } = await import('./start.ts');
   await startSightline(env, running, onLoss, door, false);
   return '  The server runs the sources as they are now.';

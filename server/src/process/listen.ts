@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 /** Asks before the long work whether the port can be had at its end. */
 export async function requireFreePort(env: Env): Promise<void> {
   const probe = createServer();
-  await namingThePort(env, async () => {
+  await withPortInErrors(env, async () => {
     probe.listen(env.PORT, env.HOST);
     await once(probe, 'listening');
   });
@@ -15,7 +15,7 @@ export async function requireFreePort(env: Env): Promise<void> {
 }
 
 /** Runs what listens on HOST:PORT; a refusal by the system becomes a sentence with what to do. */
-export async function namingThePort(env: Env, listen: () => Promise<unknown>): Promise<void> {
+export async function withPortInErrors(env: Env, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();
   } catch (error) {

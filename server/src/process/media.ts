@@ -3,7 +3,7 @@ import { MediaStartError } from '@sightline/media/launch';
 import { startMedia } from '@sightline/media/supervise';
 import type { Env } from '../env.ts';
 import type { MediaServer } from '../integrations/media.ts';
-import { newsFrom } from '../integrations/media-news.ts';
+import { mediaEventsFrom } from '../integrations/media-events.ts';
 import { usualMediaPorts } from '../media-ports.ts';
 import type { Secrets } from '../secrets.ts';
 import { StartError } from '../start-error.ts';
@@ -42,7 +42,7 @@ function findLiveKit(env: Env): MediaService | undefined {
 
 async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposableStack): Promise<MediaService> {
   const { mediaApiKey: apiKey, mediaApiSecret: apiSecret } = secrets;
-  const media = await sayingWhichPort(() =>
+  const media = await withPortsInErrors(() =>
     startMedia({
       udpPort: env.MEDIA_UDP_PORT ?? usualMediaPorts.udp,
       tcpPort: env.MEDIA_TCP_PORT ?? usualMediaPorts.tcp,
@@ -50,12 +50,18 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
       httpPort: 0,
       apiKey,
       apiSecret,
-      keepIn: join(env.DATA_DIR, 'media'),
+      recordFolder: join(env.DATA_DIR, 'media'),
       ...(env.MEDIA_ANNOUNCED_ADDRESS && { announcedAddress: env.MEDIA_ANNOUNCED_ADDRESS }),
     }),
   );
   running.defer(() => (wasInterrupted() ? media.stop() : media.leave()));
-  const server = { url: '', internalUrl: media.url.replace(/^ws/, 'http'), apiKey, apiSecret, listen: newsFrom(media) };
+  const server = {
+    url: '',
+    internalUrl: media.url.replace(/^ws/, 'http'),
+    apiKey,
+    apiSecret,
+    listen: mediaEventsFrom(media),
+  };
   return { server, embedded: true, described: describeEmbedded(env, media) };
 }
 
@@ -69,7 +75,7 @@ export function describeEmbedded(env: Env, { udpPort, tcpPort }: { udpPort: numb
   return `embedded media server, UDP ${udpPort} and TCP ${tcpPort}${reason}`;
 }
 
-async function sayingWhichPort<T>(start: () => Promise<T>): Promise<T> {
+async function withPortsInErrors<T>(start: () => Promise<T>): Promise<T> {
   try {
     return await start();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
-import { endChild } from './tied-child.ts';
+import { endChild } from './bound-child.ts';
 
 /** Editors save several files at once, and some in several steps. */
 const SETTLE = 150;
@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** Keeps one child running and restarts it when its sources change. A child that failed waits for the next change. */
-export function keepRestarting({ start, watched }: Options): { stop: () => Promise<void> } {
+export function superviseChild({ start, watched }: Options): { stop: () => Promise<void> } {
   let child = start();
   let turn = Promise.resolve();
   let settling: NodeJS.Timeout | undefined;

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
 import { removeStaleUploads, uploadsIn } from '../http/stale-uploads.ts';
-import { listPlainConnections } from '../plain-connections.ts';
+import { listUnencryptedConnections } from '../unencrypted-connections.ts';
 import { buildWeb, builtWebDir } from '../web-build.ts';
 import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
-import type { Door } from './door.ts';
+import type { EarlyListener } from './early-listener.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
 const NOTICE = { ofSeveral: 3_000, alone: 1_000 };
 /** With the notice, and the database behind it, within the ten seconds that a supervisor waits. */
-const DRAIN_PATIENCE = 6_000;
+const DRAIN_TIMEOUT = 6_000;
 
 /**
  * Starts everything the settings ask for and opens the door. Stopping `running` ends it in the opposite order: requests first,
@@ -21,7 +21,7 @@ export async function startSightline(
   env: Env,
   running: AsyncDisposableStack,
   onLoss: (loss: string) => void,
-  door: Door,
+  door: EarlyListener,
   withPages = true,
 ): Promise<string> {
   const [services] = await Promise.all([
@@ -40,10 +40,10 @@ export async function startSightline(
     mediaIsEmbedded: media.embedded,
     ...(withPages && { webDir: builtWebDir }),
   });
-  const plain = listPlainConnections(env);
+  const plain = listUnencryptedConnections(env);
   if (plain.length > 0) app.log.warn({ settings: plain }, 'another machine is spoken to in the open');
   running.defer(() => drain(app, env));
-  await door.open(app);
+  await door.handOverTo(app);
   const [address] = app.addresses();
   const PORT = typeof address === 'object' ? address.port : env.PORT;
   return describeStart({ ...env, PORT }, services);
@@ -51,8 +51,8 @@ export async function startSightline(
 
 /** Whoever was let in is answered; what takes longer is cut off. */
 async function drain(app: FastifyInstance, { REDIS_URL }: Env): Promise<void> {
-  await app.leave(REDIS_URL ? NOTICE.ofSeveral : NOTICE.alone);
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE);
+  await app.drain(REDIS_URL ? NOTICE.ofSeveral : NOTICE.alone);
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT);
   await app.close();
   clearTimeout(cut);
 }

@@ -3,12 +3,12 @@ import { limits } from '@sightline/contract/limits';
 import { expect, it } from 'vitest';
 import { closeAtFileEnd } from '#test/file-end';
 import { RateLimits } from '../http/rate-limits.ts';
+import { ClusterBus } from './cluster-bus.ts';
 import { ConnectionLimits } from './connection-limits.ts';
-import { Nodes } from './nodes.ts';
 import { RefusalLog } from './refusal-log.ts';
 
 function buildLimits(scale = 1) {
-  const [rates, refusals] = [new RateLimits(scale, new Nodes()), new RefusalLog({ warn: () => {} })];
+  const [rates, refusals] = [new RateLimits(scale, new ClusterBus()), new RefusalLog({ warn: () => {} })];
   const addressOf = ({ headers }: IncomingMessage) => headers.from ?? '';
   const built = new ConnectionLimits({ rates, refusals, addressOf });
   for (const { close } of [rates, refusals, built].map((one) => ({ close: () => one.close() }))) closeAtFileEnd(close);

@@ -44,7 +44,7 @@ export class ConnectionLimits {
     const mayOpen =
       this.#rates.isWithin(this.#strangers.get(address) ?? 0, signIn.perAddress) &&
       this.#rates.isWithin(this.#strangersInAll, signIn.inAll) &&
-      !this.#rates.take('connect', 'address', address)?.wait &&
+      !this.#rates.consume('connect', 'address', address)?.wait &&
       (this.#rates.areLifted || this.#connects.take(Date.now()));
     if (!mayOpen) this.#refusals.note('a socket was not opened: too many', { address });
     return mayOpen;
@@ -67,8 +67,8 @@ export class ConnectionLimits {
   signIn(connection: Connection, person: { id: string; organization_id: string }, open: number): boolean {
     const limit = this.#open.get(connection);
     if (!limit) return false;
-    const scopes = [this.#rates.take('connect', 'account', person.id)];
-    scopes.push(this.#rates.take('connect', 'workspace', person.organization_id));
+    const scopes = [this.#rates.consume('connect', 'account', person.id)];
+    scopes.push(this.#rates.consume('connect', 'workspace', person.organization_id));
     if (!this.#rates.isWithin(open, limits.socket.perPerson) || scopes.some((scope) => scope?.wait)) return false;
     limit.signIn(person);
     this.#countStranger(limit.address, -1);
@@ -86,7 +86,7 @@ export class ConnectionLimits {
   readonly #mayHandle = ({ person, address }: ConnectionLimit, count: number): boolean => {
     if (this.#rates.areLifted) return true;
     const now = Date.now();
-    const isWithin = (scope: RateScope, id: string) => !this.#rates.take('event', scope, id, now, count)?.wait;
+    const isWithin = (scope: RateScope, id: string) => !this.#rates.consume('event', scope, id, now, count)?.wait;
     if (!person) return isWithin('address', address) && this.#strangersEvents.take(now, count);
     return isWithin('account', person.id) && isWithin('workspace', person.organization_id);
   };

@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { type ServerEventName, type ServerEvents, socketRoom } from '@sightline/contract/realtime';
 import { type EventSent, eventSent } from '../telemetry/channels.ts';
+import type { ClusterBus } from './cluster-bus.ts';
 import { personRoom, spaceRoom, tokenRoom } from './identity.ts';
-import type { Nodes } from './nodes.ts';
 import { nameIn } from './room-names.ts';
 import { RoomPresence } from './room-presence.ts';
 import { SocketServer, type SocketServerOptions } from './socket-server.ts';
@@ -13,13 +13,13 @@ import { SocketServer, type SocketServerOptions } from './socket-server.ts';
  */
 export class Hub {
   #server: SocketServer | undefined;
-  readonly #nodes: Nodes;
+  readonly #clusterBus: ClusterBus;
   readonly #presence: RoomPresence;
 
-  constructor(nodes: Nodes) {
-    this.#nodes = nodes;
+  constructor(nodes: ClusterBus) {
+    this.#clusterBus = nodes;
     this.#presence = new RoomPresence(nodes);
-    nodes.on('emit', ({ rooms, name, payload, except }) => this.#server?.announcer.tell(rooms, name, payload, except));
+    nodes.on('emit', ({ rooms, name, payload, except }) => this.#server?.announcer.emit(rooms, name, payload, except));
     nodes.on('evict', ({ who, from }) => this.#server?.evict(who, from));
     nodes.on('disconnect', ({ who }) => this.#server?.disconnect(who));
     nodes.onMissed(() => this.#server?.resync());
@@ -38,7 +38,7 @@ export class Hub {
     except: readonly string[] | string = [],
   ): void {
     const within = (named: string | readonly string[]) => [named].flat().map((room) => nameIn(organizationId, room));
-    this.#tell(within(rooms), name, payload, within(except));
+    this.#broadcast(within(rooms), name, payload, within(except));
   }
 
   /** Takes a person out of a room that they may no longer hear. */
@@ -69,13 +69,13 @@ export class Hub {
   /** Ends the connections of a token that was revoked. */
   disconnect(tokenId: string): void {
     const who = tokenRoom(tokenId);
-    this.#tell([who], 'SessionEndedEvent', {});
+    this.#broadcast([who], 'SessionEndedEvent', {});
     this.#server?.disconnect(who);
-    this.#nodes.tell('disconnect', { who });
+    this.#clusterBus.publish('disconnect', { who });
   }
 
   /** Sends everybody to another node: browsers whose connection drops connect again by themselves. */
-  sendAway(): void {
+  disconnectAll(): void {
     this.#server?.sendAway();
   }
 
@@ -83,16 +83,16 @@ export class Hub {
     await this.#server?.close();
   }
 
-  #tell(rooms: readonly string[], name: ServerEventName, payload: unknown, except: readonly string[] = []): void {
+  #broadcast(rooms: readonly string[], name: ServerEventName, payload: unknown, except: readonly string[] = []): void {
     if (rooms.length === 0) return;
-    this.#server?.announcer.tell(rooms, name, payload, except);
+    this.#server?.announcer.emit(rooms, name, payload, except);
     eventSent.publish({ name } satisfies EventSent);
-    this.#nodes.tell('emit', { rooms, name, payload, except });
+    this.#clusterBus.publish('emit', { rooms, name, payload, except });
   }
 
   #evict(who: string, from: string): void {
     this.#server?.evict(who, from);
-    this.#nodes.tell('evict', { who, from });
+    this.#clusterBus.publish('evict', { who, from });
   }
 }
 

@@ -1,7 +1,7 @@
 import { callerAddress } from '../http/caller-address.ts';
-import { repeat } from '../http/repeat.ts';
+import { runEvery } from '../http/interval.ts';
 import type { Server } from '../http/serve.ts';
-import { isOwnPage } from './own-pages.ts';
+import { isAllowedOrigin } from './origin-check.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { roomRights, type TalkRights } from './room-rights.ts';
 import type { ClientHandler } from './socket-server.ts';
@@ -16,7 +16,7 @@ export function openSockets(
   talk: TalkRights,
   handlers: Record<string, ClientHandler>,
 ): () => Promise<void> {
-  const { http, pool, bearers, rates, ports } = server;
+  const { http, pool, bearers, rateLimits, ports } = server;
   const { hub, env } = ports;
   const hurry = () => hub.hurryRightsCheck();
   const revocations = new PostgresListener({
@@ -28,15 +28,15 @@ export function openSockets(
   });
   hub.attach(http.server, {
     bearers,
-    rates,
+    rates: rateLimits,
     rights: roomRights(pool, talk),
-    isOwnPage: (request) => isOwnPage(request, env),
+    isAllowedOrigin: (request) => isAllowedOrigin(request, env),
     addressOf: callerAddress(env),
     handlers,
     areRevocationsTold: () => revocations.isUp(),
     log: http.log,
   });
-  repeat(server, lookEvery, () => hub.checkRights());
+  runEvery(server, lookEvery, () => hub.checkRights());
   return async () => {
     await hub.close();
     await revocations.close();

@@ -18,38 +18,41 @@ export class Presence {
 
   /** `first`: nobody else had them there. `firstHere`: no other socket of this node. */
   enter(room: string, id: string, socketId: string): { first: boolean; firstHere: boolean } {
-    const firstHere = !this.#isHere(room, id);
+    const firstHere = !this.#isLocal(room, id);
     return { firstHere, first: this.#add(room, id, socketId) };
   }
 
   leave(room: string, id: string, socketId: string): { last: boolean; lastHere: boolean } {
-    const wasHere = this.#isHere(room, id);
+    const wasHere = this.#isLocal(room, id);
     const last = this.#remove(room, id, socketId);
-    return { last, lastHere: wasHere && !this.#isHere(room, id) };
+    return { last, lastHere: wasHere && !this.#isLocal(room, id) };
   }
 
   /** True when it changes who is there. */
-  enterElsewhere(node: string, { room, id }: Move): boolean {
+  enterRemote(node: string, { room, id }: Move): boolean {
     return this.#add(room, id, ofNode(node));
   }
 
-  leaveElsewhere(node: string, { room, id }: Move): boolean {
+  leaveRemote(node: string, { room, id }: Move): boolean {
     return this.#remove(room, id, ofNode(node));
   }
 
   /** What another node says of all its people replaces whatever it said before. Answers who came and went by that. */
   replaceNode(node: string, rooms: Record<string, string[]>): { came: Move[]; gone: Move[] } {
     const wanted = Object.entries(rooms).flatMap(([room, ids]) => ids.map((id) => ({ room, id })));
-    const came = wanted.filter((move) => this.enterElsewhere(node, move));
+    const came = wanted.filter((move) => this.enterRemote(node, move));
     const gone = this.#listOf(node).filter(
-      ({ room, id }) => !rooms[room]?.includes(id) && this.leaveElsewhere(node, { room, id }),
+      ({ room, id }) => !rooms[room]?.includes(id) && this.leaveRemote(node, { room, id }),
     );
     return { came, gone };
   }
 
   /** The people with a socket on this node, by room. */
-  listHere(): Record<string, string[]> {
-    const rooms = [...this.#rooms.keys()].map((room) => [room, this.list(room).filter((id) => this.#isHere(room, id))]);
+  listLocal(): Record<string, string[]> {
+    const rooms = [...this.#rooms.keys()].map((room) => [
+      room,
+      this.list(room).filter((id) => this.#isLocal(room, id)),
+    ]);
     return Object.fromEntries(rooms.filter(([, ids]) => ids?.length));
   }
 
@@ -60,7 +63,7 @@ export class Presence {
     );
   }
 
-  #isHere(room: string, id: string): boolean {
+  #isLocal(room: string, id: string): boolean {
     return this.#rooms.get(room)?.get(id)?.values().some(isSocket) ?? false;
   }
 

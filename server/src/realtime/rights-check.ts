@@ -1,5 +1,5 @@
 import { limits } from '@sightline/contract/limits';
-import type { Bearers, LiveBearer } from '../http/auth.ts';
+import type { BearerCache, LiveBearer } from '../http/auth.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { actorOf, isSameIdentity } from './identity.ts';
 import { nameIn, nameOf } from './room-names.ts';
@@ -7,7 +7,7 @@ import type { Listener, RoomRights } from './room-rights.ts';
 
 export type RightsCheckOptions = {
   clients: () => ClientSocket[];
-  bearers: Pick<Bearers, 'findLive'>;
+  bearers: Pick<BearerCache, 'findLive'>;
   rights: Pick<RoomRights, 'findUnauthorized'>;
   evict: (client: ClientSocket, name: string) => Promise<void>;
   /** Whether a revocation would be told. While it would not, it is looked for. */

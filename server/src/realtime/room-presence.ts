@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
-import type { Announcer } from './announcer.ts';
-import type { Nodes } from './nodes.ts';
+import type { Broadcaster } from './broadcaster.ts';
+import type { ClusterBus } from './cluster-bus.ts';
 import { type Move, Presence } from './presence.ts';
 
 const showsPresence = (room: string): boolean => room.startsWith('organization.') || room.startsWith('branch.');
@@ -8,25 +8,25 @@ const showsPresence = (room: string): boolean => room.startsWith('organization.'
 /** Tells the rooms in which presence is shown who came and went, here and on other nodes. */
 export class RoomPresence {
   readonly #presence = new Presence();
-  readonly #nodes: Nodes;
-  #announcer: Announcer | undefined;
+  readonly #nodes: ClusterBus;
+  #announcer: Broadcaster | undefined;
 
-  constructor(nodes: Nodes) {
+  constructor(nodes: ClusterBus) {
     this.#nodes = nodes;
-    nodes.on('come', (move, node) => {
-      if (this.#presence.enterElsewhere(node, move)) this.#announce('user-join', move);
+    nodes.on('joined', (move, node) => {
+      if (this.#presence.enterRemote(node, move)) this.#announce('user-join', move);
     });
-    nodes.on('go', (move, node) => {
-      if (this.#presence.leaveElsewhere(node, move)) this.#announce('user-leave', move);
+    nodes.on('left', (move, node) => {
+      if (this.#presence.leaveRemote(node, move)) this.#announce('user-leave', move);
     });
-    nodes.on('rollCall', ({ node }) => {
-      if (node === nodes.id) nodes.tell('people', { rooms: this.#presence.listHere() });
+    nodes.on('requestPresence', ({ node }) => {
+      if (node === nodes.id) nodes.publish('presence', { rooms: this.#presence.listLocal() });
     });
-    nodes.on('people', ({ rooms }, node) => this.#replacePeople(node, rooms));
+    nodes.on('presence', ({ rooms }, node) => this.#replacePeople(node, rooms));
     nodes.onGone((node) => this.#replacePeople(node, {}));
   }
 
-  attach(announcer: Announcer): void {
+  attach(announcer: Broadcaster): void {
     this.#announcer = announcer;
   }
 
@@ -35,7 +35,7 @@ export class RoomPresence {
     if (!showsPresence(move.room)) return undefined;
     const { first, firstHere } = this.#presence.enter(move.room, move.id, socket.id);
     if (first) socket.to(move.room).emit('user-join', { user_id: move.id });
-    if (firstHere) this.#nodes.tell('come', move);
+    if (firstHere) this.#nodes.publish('joined', move);
     return this.#presence.list(move.room);
   }
 
@@ -44,11 +44,11 @@ export class RoomPresence {
     if (!showsPresence(move.room)) return;
     const { last, lastHere } = this.#presence.leave(move.room, move.id, socket.id);
     if (last) socket.to(move.room).emit('user-leave', { user_id: move.id });
-    if (lastHere) this.#nodes.tell('go', move);
+    if (lastHere) this.#nodes.publish('left', move);
   }
 
   #announce(name: 'user-join' | 'user-leave', { room, id }: Move): void {
-    this.#announcer?.tell([room], name, { user_id: id });
+    this.#announcer?.emit([room], name, { user_id: id });
   }
 
   #replacePeople(node: string, rooms: Record<string, string[]>): void {

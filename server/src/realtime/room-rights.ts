@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import type pg from 'pg';
-import type { Db } from '../db/bound-dialect.ts';
+import type { Db } from '../db/kysely-on-client.ts';
 import { inTenant } from '../db/transaction.ts';
 import type { Actor } from '../http/actor.ts';
 

@@ -4,10 +4,10 @@ import { clientEvents, type SocketAnswer } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import type { Actor } from '../http/actor.ts';
-import type { Bearers } from '../http/auth.ts';
+import type { BearerCache } from '../http/auth.ts';
 import { codeOf } from '../http/errors.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { Announcer } from './announcer.ts';
+import { Broadcaster } from './broadcaster.ts';
 import { ClientSocket } from './client-socket.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { actorOf, identityRooms, isSameIdentity, personRoom } from './identity.ts';
@@ -24,11 +24,11 @@ export type ClientHandler = (actor: Actor, payload: unknown, rooms: JoinedRooms)
 export type JoinedRooms = { has: (room: string) => boolean };
 
 export type SocketServerOptions = {
-  bearers: Bearers;
+  bearers: BearerCache;
   rates: RateLimits;
   rights: RoomRights;
   /** Says whether a page may open a socket at all. */
-  isOwnPage: (request: IncomingMessage) => boolean;
+  isAllowedOrigin: (request: IncomingMessage) => boolean;
   /** Whose address counts, behind whatever proxies. */
   addressOf: (request: IncomingMessage) => string;
   handlers: Record<string, ClientHandler>;
@@ -45,7 +45,7 @@ const clientOf = ({ data }: Socket): ClientSocket => data.client as ClientSocket
 
 /** The sockets of this node: lets them in, answers what they ask, and takes from them what they may no longer hear. */
 export class SocketServer {
-  readonly announcer: Announcer;
+  readonly announcer: Broadcaster;
   readonly rightsCheck: RightsCheck;
   readonly #io: Server;
   readonly #options: SocketServerOptions;
@@ -62,7 +62,7 @@ export class SocketServer {
     this.#io = new Server(http, {
       transports: ['websocket'],
       serveClient: false,
-      allowRequest: (request, answer) => answer(null, options.isOwnPage(request)),
+      allowRequest: (request, answer) => answer(null, options.isAllowedOrigin(request)),
       perMessageDeflate: false,
       destroyUpgrade: false,
       connectTimeout: limits.socket.signIn.within,
@@ -75,8 +75,8 @@ export class SocketServer {
       else refuse(request);
     });
     this.#io.engine.on('connection', (connection: Socket['conn']) => this.#limits.open(connection));
-    this.#io.on('connection', (socket) => this.#welcome(socket));
-    this.announcer = new Announcer(this.#io);
+    this.#io.on('connection', (socket) => this.#onConnection(socket));
+    this.announcer = new Broadcaster(this.#io);
     presence.attach(this.announcer);
     this.rightsCheck = new RightsCheck({
       clients: () => this.#clients(),
@@ -130,7 +130,7 @@ export class SocketServer {
     return [...this.#io.sockets.sockets.values()].map(clientOf);
   }
 
-  #welcome(socket: Socket): void {
+  #onConnection(socket: Socket): void {
     forgetRequest(socket);
     const client = new ClientSocket(socket);
     socket.data.client = client;
@@ -173,7 +173,7 @@ export class SocketServer {
   /** A message counts as it does over HTTP, whichever way it comes. */
   #mayWrite({ id, organization_id }: Actor): boolean {
     const { rates } = this.#options;
-    const allowances = [rates.take('write', 'workspace', organization_id), rates.take('write', 'account', id)];
+    const allowances = [rates.consume('write', 'workspace', organization_id), rates.consume('write', 'account', id)];
     return allowances.every((allowance) => !allowance?.wait);
   }
 

@@ -75,7 +75,7 @@ function measurePeople({ countSockets, countInCalls }: Measured, registry: Regis
 }
 
 /** What the channels tell, until the application closes. */
-function countTold({ http }: Measured, registry: Registry): void {
+function countEvents({ http }: Measured, registry: Registry): void {
   const registers = [registry];
   const events = new Counter({
     name: 'sightline_events_sent_total',
@@ -106,7 +106,7 @@ function countTold({ http }: Measured, registry: Registry): void {
 export function serveMetrics(measured: Measured, token: string): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
-  for (const measure of [measureRequests, measureDatabase, measurePeople, countTold]) measure(measured, registry);
+  for (const measure of [measureRequests, measureDatabase, measurePeople, countEvents]) measure(measured, registry);
   const expected = hashToken(`Bearer ${token}`);
   measured.http.get('/metrics', async (request, reply) => {
     const isAllowed = timingSafeEqual(hashToken(request.headers.authorization ?? ''), expected);

@@ -7,7 +7,7 @@ import { as } from '../app.ts';
 import { arrange } from '../factories.ts';
 import type { Probe } from '../isolation/probe.ts';
 import { rows } from '../isolation/rows.ts';
-import { buildTarget, type Holding } from '../isolation/world.ts';
+import { buildTarget, type TenantFixture } from '../isolation/world.ts';
 
 type Case = { name: string; endpoint: Endpoint; probe: Probe };
 
@@ -89,9 +89,9 @@ async function listCanaries(): Promise<string[]> {
 }
 
 const tokenOf = {
-  agent: ({ agent }: Holding) => agent.token,
-  client: ({ client }: Holding) => client.token,
-  guest: ({ guestToken }: Holding) => guestToken,
+  agent: ({ agent }: TenantFixture) => agent.token,
+  client: ({ client }: TenantFixture) => client.token,
+  guest: ({ guestToken }: TenantFixture) => guestToken,
   nobody: () => undefined,
 };
 

@@ -6,7 +6,7 @@ import { as } from '../app.ts';
 import { arrange, type TestPerson } from '../factories.ts';
 
 /** A message as `sender` sends it, through the API. */
-export async function say(
+export async function sendTestMessage(
   sender: { token: string },
   roomId: string,
   message: string,

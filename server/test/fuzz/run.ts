@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aimAt, type Document } from './aim.ts';
 import { type Caller, findCallers } from './callers.ts';
+import { type Coverage, countCoverage, describeCoverage, listUncovered } from './coverage.ts';
 import { type Line, startProduct } from './product.ts';
-import { countReach, describeReach, listUnasked, type Reach } from './reach.ts';
 import { runSchemathesis, type Wanted } from './schemathesis.ts';
 
 /**
@@ -20,7 +20,7 @@ const secondsEach = 14;
 const secondsMore = 5;
 /** Ends earlier, as soon as each was asked once. */
 const secondsForTheRest = 40;
-const patience = 600_000;
+const timeout = 600_000;
 /** These end the session they are called with, so they come last. */
 const endings = ['session.logout', 'session.enter'];
 
@@ -51,10 +51,10 @@ async function fuzz(caller: Caller, { round, ...asking }: Asking, shared: Shared
   results.set(name, result);
 }
 
-type Shared = Pick<Wanted, 'document' | 'origin' | 'folder'> & { reach: () => Reach[] };
+type Shared = Pick<Wanted, 'document' | 'origin' | 'folder'> & { reach: () => Coverage[] };
 
 const countCases = (): number => [...results.values()].reduce((sum, { cases }) => sum + cases, 0);
-const isWorthAnotherRound = (): boolean => countCases() < wantedCases && performance.now() - begun < patience;
+const isWorthAnotherRound = (): boolean => countCases() < wantedCases && performance.now() - begun < timeout;
 
 /** Two callers at a time: threads of one schemathesis get in each other's way in some versions of Python. */
 async function fuzzAll(shared: Shared, callers: readonly Caller[]): Promise<void> {
@@ -78,8 +78,8 @@ async function fuzzAll(shared: Shared, callers: readonly Caller[]): Promise<void
 }
 
 /** Whoever has ended the own session is nobody from then on, so nobody in particular owes an ending. */
-const listOwed = (reached: readonly Reach[], caller: Caller): string[] =>
-  listUnasked(reached, caller).filter((operation) => !endings.includes(operation));
+const listOwed = (reached: readonly Coverage[], caller: Caller): string[] =>
+  listUncovered(reached, caller).filter((operation) => !endings.includes(operation));
 
 /** Time may run out before everything was asked once. */
 async function askTheRest(caller: Caller, shared: Shared): Promise<void> {
@@ -88,7 +88,7 @@ async function askTheRest(caller: Caller, shared: Shared): Promise<void> {
   await fuzz(caller, { pace: 'once', operations: { include }, seconds: secondsForTheRest, round: 0 }, shared);
 }
 
-function listFailures(callers: readonly Caller[], reached: readonly Reach[], logged: readonly Line[]): string[] {
+function listFailures(callers: readonly Caller[], reached: readonly Coverage[], logged: readonly Line[]): string[] {
   const failures = [...results].flatMap(([name, result]) => result.failures.map((output) => `as ${name}:\n${output}`));
   if (countCases() < wantedCases) failures.push(`only ${countCases()} of ${wantedCases} cases in the time there was`);
   for (const caller of callers) {
@@ -109,11 +109,11 @@ const { origin, logged } = await startProduct(running);
 const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Document;
 const callers = await findCallers(origin);
 const before = logged.length;
-const reach = () => countReach(document, callers, logged.slice(before));
+const reach = () => countCoverage(document, callers, logged.slice(before));
 await fuzzAll({ document, origin, folder, reach }, callers);
 
 const failures = listFailures(callers, reach(), logged);
-console.log(describeReach(reach(), callers));
+console.log(describeCoverage(reach(), callers));
 for (const failure of failures) console.log(failure);
 for (const [name, { cases }] of results) console.log(`${name}: ${cases} cases`);
 console.log(`${countCases()} cases, seed ${seed}`);

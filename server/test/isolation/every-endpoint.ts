@@ -10,7 +10,7 @@ import { idFields, valuesAt } from './id-fields.ts';
 import { rows } from './rows.ts';
 import { attackAsStrangers } from './strangers.ts';
 import { tryEveryRoute } from './without-token.ts';
-import { buildTarget, type Holding, missingIds } from './world.ts';
+import { buildTarget, missingIds, type TenantFixture } from './world.ts';
 
 function tryTable(): void {
   it('has a row for every endpoint of the contract and no other', () => {
@@ -69,7 +69,7 @@ function tryGuestWithoutRight(): void {
   const forbidden = permissionCases.filter(
     ({ row }) => !permissionsOf('complete', 'Client').has(row.allow as Permission),
   );
-  let own: Holding;
+  let own: TenantFixture;
   const renewOwn = async () => {
     own = await buildTarget();
   };
@@ -99,11 +99,11 @@ function tryOwners(): void {
       .map(([what, probe]) => ({ name, what, endpoint, probe })),
   );
   const tokenOf = {
-    agent: (h: Holding) => h.agent.token,
-    client: (h: Holding) => h.client.token,
-    guest: (h: Holding) => h.guestToken,
+    agent: (h: TenantFixture) => h.agent.token,
+    client: (h: TenantFixture) => h.client.token,
+    guest: (h: TenantFixture) => h.guestToken,
   };
-  let read: Holding;
+  let read: TenantFixture;
   beforeAll(async () => {
     read = await buildTarget();
   });
@@ -116,7 +116,7 @@ function tryOwners(): void {
   });
 }
 
-function lookAfterwards(): void {
+function verifyAfterwards(): void {
   it('no file of a refused request is left on disk', async () => {
     const { dataDir } = await testApp();
     expect(await readdir(join(dataDir, 'uploads')).catch(() => [])).toEqual([]);
@@ -132,5 +132,5 @@ export function attackEveryEndpoint(): void {
   attackAsStrangers();
   describe('a guest of the same space without the right', tryGuestWithoutRight);
   describe('the one to whom it belongs', tryOwners);
-  describe('afterwards', lookAfterwards);
+  describe('afterwards', verifyAfterwards);
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { bulkInsert } from '../../src/demo/bulk-insert.ts';
 import { hashToken, makeToken } from '../../src/http/auth.ts';
-import { seal } from '../../src/http/sealed.ts';
+import { encrypt } from '../../src/http/encrypted-text.ts';
 import { testSecrets } from '../app.ts';
 import {
   arrange,
@@ -42,7 +42,7 @@ export type Ids = {
   secret: string;
 };
 
-export type Holding = { ids: Ids; agent: TestPerson; client: TestPerson; guestToken: string };
+export type TenantFixture = { ids: Ids; agent: TestPerson; client: TestPerson; guestToken: string };
 
 const insert = (table: Parameters<typeof bulkInsert>[1], row: Record<string, unknown>) =>
   bulkInsert({ query: arrange }, table, [row]);
@@ -77,7 +77,7 @@ export function missingIds(): Ids {
   };
 }
 
-async function addRooms({ ids }: Holding): Promise<void> {
+async function addRooms({ ids }: TenantFixture): Promise<void> {
   const organization_id = ids.organization;
   const room = { organization_id, created_by: ids.agent, last_seq: 1, message_at: new Date() };
   await insert('rooms', { ...room, id: ids.room, type: 'Ticket' });
@@ -107,7 +107,7 @@ async function addRooms({ ids }: Holding): Promise<void> {
   await insert('files', { ...file, id: ids.upload, chat_id: null, storage_key: ids.upload });
 }
 
-async function addTicket({ ids }: Holding, ticketNumber: number): Promise<void> {
+async function addTicket({ ids }: TenantFixture, ticketNumber: number): Promise<void> {
   const organization_id = ids.organization;
   await insert('tickets', {
     organization_id,
@@ -136,7 +136,7 @@ async function addTicket({ ids }: Holding, ticketNumber: number): Promise<void> 
   });
 }
 
-async function addCall({ ids, guestToken }: Holding): Promise<void> {
+async function addCall({ ids, guestToken }: TenantFixture): Promise<void> {
   const organization_id = ids.organization;
   await insert('calls', {
     organization_id,
@@ -157,7 +157,7 @@ async function addCall({ ids, guestToken }: Holding): Promise<void> {
       ids.call,
       `Invited by ${ids.secret}`,
       hashToken(ids.invitation),
-      seal(testSecrets, ids.invitation),
+      encrypt(testSecrets, ids.invitation),
       ids.agent,
     ],
   );
@@ -191,7 +191,7 @@ async function addCall({ ids, guestToken }: Holding): Promise<void> {
 }
 
 /** A recording of the agent's, of one part. */
-async function addRecording({ ids }: Holding): Promise<void> {
+async function addRecording({ ids }: TenantFixture): Promise<void> {
   const organization_id = ids.organization;
   const [started_at, stopped_at] = [new Date(Date.now() - 60_000), new Date()];
   await insert('call_recordings', {
@@ -227,7 +227,7 @@ async function addRecording({ ids }: Holding): Promise<void> {
 }
 
 /** A kept e-mail, and a job that failed and was given up, so that no worker takes it. */
-async function addMail({ ids }: Holding): Promise<void> {
+async function addMail({ ids }: TenantFixture): Promise<void> {
   const organization_id = ids.organization;
   const words = `Words of ${ids.secret}`;
   await arrange(
@@ -245,7 +245,7 @@ async function addMail({ ids }: Holding): Promise<void> {
 }
 
 /** What was answered to a request that may come again. */
-async function addRepeatKey({ ids }: Holding): Promise<void> {
+async function addRepeatKey({ ids }: TenantFixture): Promise<void> {
   await arrange(
     `insert into idempotency_keys (organization_id, actor_id, key, fingerprint, answer) values ($1, $2, $3, $4, $4)`,
     [ids.organization, ids.agent, `Key of ${ids.secret}`, Buffer.from(ids.secret)],
@@ -261,7 +261,7 @@ function newGuestToken(): string {
 }
 
 /** A space with everything that a space can have: a ticket, rooms, messages, files, a sheet, a call that goes on. */
-export async function buildHolding(organization: TestOrganization, agent: TestPerson): Promise<Holding> {
+export async function buildTenantFixture(organization: TestOrganization, agent: TestPerson): Promise<TenantFixture> {
   const space = await buildSpace(organization);
   const client = await buildPerson(organization, 'Client', space);
   const [counter] = await arrange<{ last_number: number }>(
@@ -283,7 +283,7 @@ export async function buildHolding(organization: TestOrganization, agent: TestPe
   };
   await arrange('update branches set name = $1 where id = $2', [`Space of ${ids.secret}`, space.id]);
   await arrange('update people set name = $1 where id = $2', [`Client of ${ids.secret}`, client.id]);
-  const holding: Holding = { ids, agent, client, guestToken: newGuestToken() };
+  const holding: TenantFixture = { ids, agent, client, guestToken: newGuestToken() };
   await addRooms(holding);
   await addTicket(holding, counter?.last_number ?? 1);
   await addCall(holding);
@@ -309,18 +309,18 @@ async function addSettings(organizationId: string): Promise<void> {
 }
 
 /** A workspace of its own with one space that has everything, where no others are needed. */
-export async function buildTarget(): Promise<Holding> {
+export async function buildTarget(): Promise<TenantFixture> {
   const organization = await buildOrganization();
-  const target = await buildHolding(organization, await buildPerson(organization, 'Subscriber'));
+  const target = await buildTenantFixture(organization, await buildPerson(organization, 'Subscriber'));
   await addSettings(organization.id);
   return target;
 }
 
 /** What others reach for (`target`), a second space of the same workspace, and another workspace. */
 export type World = {
-  target: Holding;
-  neighbour: Holding;
-  foreign: Holding;
+  target: TenantFixture;
+  neighbour: TenantFixture;
+  foreign: TenantFixture;
   neighbourLead: TestPerson;
   colleague: TestPerson;
 };
@@ -328,11 +328,11 @@ export type World = {
 export async function buildWorld(): Promise<World> {
   const [organization, other] = [await buildOrganization(), await buildOrganization()];
   const owner = await buildPerson(organization, 'Subscriber');
-  const target = await buildHolding(organization, owner);
-  const neighbour = await buildHolding(organization, owner);
+  const target = await buildTenantFixture(organization, owner);
+  const neighbour = await buildTenantFixture(organization, owner);
   const neighbourLead = await buildPerson(organization, 'Client manager', { id: neighbour.ids.branch });
   const colleague = await buildPerson(organization, 'Manager');
-  const foreign = await buildHolding(other, await buildPerson(other, 'Subscriber'));
+  const foreign = await buildTenantFixture(other, await buildPerson(other, 'Subscriber'));
   for (const { id } of [organization, other]) await addSettings(id);
   return { target, neighbour, foreign, neighbourLead, colleague };
 }

@@ -5,13 +5,13 @@ import { startI18n } from '#web/lib/i18n.ts';
 import { reloadOnFailedChunk } from './failed-chunk.ts';
 import { watchForNewBuild } from './new-build.ts';
 import { watchOtherTabs } from './other-tabs.ts';
-import { keepToPagePolicy } from './page-policy.ts';
+import { applyPagePolicy } from './page-policy.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 async function mount(): Promise<void> {
   reloadOnFailedChunk();
-  keepToPagePolicy();
+  applyPagePolicy();
   await startI18n();
   const router = createAppRouter();
   watchForNewBuild(router);

@@ -5,7 +5,7 @@ const checkEvery = 60_000;
 const ownEntry = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 
 /** True when the server serves another build than the one that runs here. Without an answer: false. */
-export async function isNewerBuildThere(own = ownEntry()): Promise<boolean> {
+export async function hasNewerBuild(own = ownEntry()): Promise<boolean> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
     const { entry } = (await response.json()) as { entry?: string };
@@ -21,7 +21,7 @@ export function watchForNewBuild(router: AnyRouter): void {
   let isOutdated = false;
   const check = (): void => {
     if (document.visibilityState !== 'visible') return;
-    void isNewerBuildThere().then((isThere) => {
+    void hasNewerBuild().then((isThere) => {
       isOutdated ||= isThere;
     });
   };

@@ -6,7 +6,7 @@ import { openedSocket } from '../../test/fake-socket.ts';
 import { mockEndpoint } from '../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../test/render-app.tsx';
 import { sampleBranch, sampleSession } from '../../test/sample-session.ts';
-import { followToken } from './other-tabs.ts';
+import { onTokenChange } from './other-tabs.ts';
 
 async function openHome() {
   mockFrame(sampleSession('Client'));
@@ -18,7 +18,7 @@ async function openHome() {
 test('signing out in one tab signs out the others', async () => {
   const app = await openHome();
   clearSessionStorage();
-  await followToken(app.router);
+  await onTokenChange(app.router);
   await waitFor(() => expect(app.path()).toBe('/login'));
 });
 
@@ -28,14 +28,14 @@ test('entering another space in one tab reloads the others', async () => {
   const branch = { ...sampleBranch, id: '018f0000-0000-7000-8000-000000000077' };
   mockEndpoint(sessionApi.current, () => ({ ...there, token: { ...there.token, branch } }));
   const reload = vi.fn();
-  await followToken(app.router, reload);
+  await onTokenChange(app.router, reload);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a token that was merely renewed changes nothing', async () => {
   const app = await openHome();
   const reload = vi.fn();
-  await followToken(app.router, reload);
+  await onTokenChange(app.router, reload);
   expect(reload).not.toHaveBeenCalled();
   expect(app.path()).toBe('/home');
 });
@@ -45,12 +45,12 @@ test('the connection says who it is with the token that another tab renewed', as
   openedSocket().connect();
   const logins = () =>
     openedSocket()
-      .asked.filter(({ name }) => name === 'login')
+      .requests.filter(({ name }) => name === 'login')
       .map(({ payload }) => payload);
   await waitFor(() => expect(logins()).toEqual([{ token: 'a-token' }]));
   const { token, ...rest } = sampleSession('Client');
   mockEndpoint(sessionApi.current, () => ({ ...rest, token: { ...token, expires_at: '2031-01-01T00:00:00.000Z' } }));
   storeToken('renewed');
-  await followToken(app.router);
+  await onTokenChange(app.router);
   await waitFor(() => expect(logins()).toEqual([{ token: 'a-token' }, { token: 'renewed' }]));
 });

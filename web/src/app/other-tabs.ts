@@ -3,11 +3,11 @@ import { sessionQuery } from '#web/features/session/api.ts';
 import { readToken } from '#web/lib/token.ts';
 import type { AppRouter } from './router.tsx';
 
-const placeOf = ({ user, token }: Session): string =>
+const scopeOf = ({ user, token }: Session): string =>
   [user.id, token.organization?.id, token.branch?.id].map(String).join('/');
 
 /** The token is one for all tabs: what another tab made of it holds here too. */
-export async function followToken(router: AppRouter, reload = () => location.reload()): Promise<void> {
+export async function onTokenChange(router: AppRouter, reload = () => location.reload()): Promise<void> {
   const cache = router.options.context.queryClient;
   const before = cache.getQueryData(sessionQuery.queryKey);
   if (!readToken() || !before) {
@@ -15,12 +15,12 @@ export async function followToken(router: AppRouter, reload = () => location.rel
     return router.invalidate();
   }
   const now = await cache.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
-  if (placeOf(now) !== placeOf(before)) reload();
+  if (scopeOf(now) !== scopeOf(before)) reload();
 }
 
 export function watchOtherTabs(router: AppRouter): void {
   // A cleared storage has no key.
   window.addEventListener('storage', ({ key }) => {
-    if (key === 'token' || key === null) void followToken(router);
+    if (key === 'token' || key === null) void onTokenChange(router);
   });
 }

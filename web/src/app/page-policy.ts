@@ -13,7 +13,7 @@ export function readStyleNonce(): string {
 }
 
 /** Nothing may make code of text here, so zod does not even try. It is loaded later, and finds its settings. */
-export function keepToPagePolicy(): void {
+export function applyPagePolicy(): void {
   setNonce(readStyleNonce());
   globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { environmentQuery } from '#web/features/workspace/api.ts';
-import { dressPage } from './favicon.ts';
+import { applyBranding } from './favicon.ts';
 import { readStyleNonce } from './page-policy.ts';
 import type { AppRouter } from './router.tsx';
 import { brandOf, cssVariables, productColors, themeOf } from './theme.ts';
@@ -31,7 +31,7 @@ function Branding({ children }: { children: ReactNode }) {
   const brand = useMemo(() => brandOf({ primary, secondary }), [primary, secondary]);
   const theme = useMemo(() => themeOf(brand), [brand]);
   const variables = useMemo(() => cssVariables(brand), [brand]);
-  useEffect(() => dressPage(primary, environment), [primary, environment]);
+  useEffect(() => applyBranding(primary, environment), [primary, environment]);
   return (
     <MantineProvider
       theme={theme}

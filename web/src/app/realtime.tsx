@@ -24,7 +24,7 @@ function handleEvents(connection: Connection, cache: QueryClient): Stop[] {
 }
 
 /** Guests hear their space only; agents the whole workspace. Both answer who is there. */
-function joinPlace(connection: Connection, cache: QueryClient, { user, token }: Session): Stop[] {
+function joinSessionRooms(connection: Connection, cache: QueryClient, { user, token }: Session): Stop[] {
   const joined = [connection.join(socketRoom.user(user.id))];
   const place = token.branch
     ? socketRoom.branch(token.branch.id)
@@ -45,9 +45,9 @@ export function Realtime({ session, children }: { session: Session; children: Re
   const [connection] = useState(() => new Connection({ event: 'login', token: readToken }, { autoConnect: false }));
   const [token] = useState(watchToken);
   const [outbox] = useState(() =>
-    createSessionOutbox(cache, session, { isCurrent: token.isCurrent, onDelivered: () => connection.hurry() }),
+    createSessionOutbox(cache, session, { isCurrent: token.isCurrent, onDelivered: () => connection.reconnectNow() }),
   );
-  const joinRooms = useEffectEvent(() => joinPlace(connection, cache, session));
+  const joinRooms = useEffectEvent(() => joinSessionRooms(connection, cache, session));
 
   useEffect(() => {
     spreadRefreshes(cache, { people: () => cache.getQueryData(presenceQuery.queryKey)?.length ?? 1 });

@@ -2,7 +2,7 @@ import type { Session } from '@sightline/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { messageDelivery } from '#web/features/talk/outbox/delivery.ts';
 import { type Deliver, Outbox } from '#web/lib/outbox.ts';
-import { lastingStore } from '#web/lib/outbox-store.ts';
+import { persistentStore } from '#web/lib/outbox-store.ts';
 import { readToken } from '#web/lib/token.ts';
 
 /** By the first word of a stream. What an older build left behind and nobody knows any more stays where it is. */
@@ -26,7 +26,7 @@ export function createSessionOutbox(
   const known = deliveries(cache);
   return new Outbox({
     owner: [user.id, token.organization?.id, token.branch?.id].map(String).join('/'),
-    store: lastingStore(),
+    store: persistentStore(),
     deliver: async (entry, keep) => {
       const deliver = known[entry.stream.split('.')[0] ?? ''];
       if (!deliver || !isCurrent()) return { is: 'later' };

@@ -13,6 +13,6 @@ export function useOutbox(): Outbox {
 /** What waits in one stream, in the order of writing. */
 export function useStream(stream: string): readonly Outgoing[] {
   const outbox = useOutbox();
-  const entries = useSyncExternalStore(outbox.watch, () => outbox.entries);
+  const entries = useSyncExternalStore(outbox.subscribe, () => outbox.entries);
   return useMemo(() => entries.filter((entry) => entry.stream === stream), [entries, stream]);
 }

@@ -3,7 +3,7 @@ import { sentencesFor } from './error-sentences.ts';
 import type { Outcome } from './outbox.ts';
 
 /** Refusals that say nothing about what was sent: not signed in, too slow, too early, too much at once. */
-const passing = [401, 408, 425, 429];
+const transientCodes = [401, 408, 425, 429];
 
 /** What an answer means for an entry. A call that was given up counts as one without an answer. */
 export async function outcomeOf(asked: Promise<Answered>): Promise<Outcome> {
@@ -11,7 +11,7 @@ export async function outcomeOf(asked: Promise<Answered>): Promise<Outcome> {
   if (!answer) return { is: 'later' };
   const { status, retryAfter } = answer;
   if (status >= 200 && status < 300) return { is: 'delivered' };
-  const isPassing = status === 0 || status >= 500 || passing.includes(status);
+  const isPassing = status === 0 || status >= 500 || transientCodes.includes(status);
   if (!isPassing) return { is: 'refused', why: sentencesFor(answer).join(' ') };
   return { is: 'later', ...(retryAfter !== undefined && { after: retryAfter }) };
 }

@@ -24,8 +24,8 @@ export type OutboxStore = {
   /** In the order of writing. */
   list: (owner: string) => Promise<Entry[]>;
   /** Adds, or replaces what has the same place. */
-  keep: (entry: Entry) => Promise<void>;
-  forget: (entry: Entry) => Promise<void>;
+  put: (entry: Entry) => Promise<void>;
+  remove: (entry: Entry) => Promise<void>;
 };
 
 interface OutboxSchema extends DBSchema {
@@ -47,10 +47,10 @@ function databaseStore(): OutboxStore {
   opened.catch(() => undefined); // told to whoever uses it
   return {
     list: async (owner) => (await opened).getAllFromIndex('entries', 'owner', owner),
-    async keep(entry) {
+    async put(entry) {
       await (await opened).put('entries', entry);
     },
-    async forget({ place }) {
+    async remove({ place }) {
       if (place !== undefined) await (await opened).delete('entries', place);
     },
   };
@@ -60,7 +60,7 @@ function databaseStore(): OutboxStore {
 export const ownerOfGuest = (id: string): string => `guest/${id}`;
 
 /** Nothing stays behind of owners who have gone. A browser without IndexedDB kept nothing. */
-export async function forgetEntriesOf(isGone: (owner: string) => boolean): Promise<void> {
+export async function removeEntriesOf(isGone: (owner: string) => boolean): Promise<void> {
   const database = await openDatabase().catch(() => null);
   if (!database) return;
   const { store, done } = database.transaction('entries', 'readwrite');
@@ -74,27 +74,27 @@ export function memoryStore(): OutboxStore {
   let entries: readonly Entry[] = [];
   return {
     list: async (owner) => entries.filter((entry) => entry.owner === owner),
-    async keep(entry) {
+    async put(entry) {
       const isKnown = entries.some(({ id }) => id === entry.id);
       entries = isKnown ? entries.map((known) => (known.id === entry.id ? entry : known)) : [...entries, entry];
     },
-    async forget({ id }) {
+    async remove({ id }) {
       entries = entries.filter((entry) => entry.id !== id);
     },
   };
 }
 
 /** A browser without IndexedDB, or with a full one, still sends: only a reload would lose what waits. */
-export function lastingStore(): OutboxStore {
+export function persistentStore(): OutboxStore {
   const [database, memory] = [databaseStore(), memoryStore()];
   return {
     list: async (owner) => [...(await database.list(owner).catch(() => [])), ...(await memory.list(owner))],
-    async keep(entry) {
+    async put(entry) {
       const isInMemory = (await memory.list(entry.owner)).some(({ id }) => id === entry.id);
-      await (isInMemory ? memory.keep(entry) : database.keep(entry).catch(() => memory.keep(entry)));
+      await (isInMemory ? memory.put(entry) : database.put(entry).catch(() => memory.put(entry)));
     },
-    async forget(entry) {
-      await Promise.all([database.forget(entry).catch(() => undefined), memory.forget(entry)]);
+    async remove(entry) {
+      await Promise.all([database.remove(entry).catch(() => undefined), memory.remove(entry)]);
     },
   };
 }

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Deliver, Outbox, type Outcome } from './outbox.ts';
-import { type Entry, forgetEntriesOf, lastingStore, memoryStore } from './outbox-store.ts';
+import { type Entry, memoryStore, persistentStore, removeEntriesOf } from './outbox-store.ts';
 import { clearSessionStorage } from './token.ts';
 
 const ana = 'ana/workspace/null';
 const delivered: Outcome = { is: 'delivered' };
 const started: Outbox[] = [];
 
-function open(deliver: Deliver, { owner = ana, store = lastingStore(), retryDelay = (): number => 1 } = {}): Outbox {
+function open(deliver: Deliver, { owner = ana, store = persistentStore(), retryDelay = (): number => 1 } = {}): Outbox {
   const outbox = new Outbox({ owner, store, deliver, retryDelay });
   started.push(outbox);
   outbox.start();
@@ -39,12 +39,12 @@ function goOffline(isOffline: boolean): void {
 
 afterEach(async () => {
   for (const outbox of started.splice(0)) outbox.stop();
-  await forgetEntriesOf(() => true);
+  await removeEntriesOf(() => true);
 });
 
 describe('what is written', () => {
   it('is shown at once, kept before it is sent, and gone when the server has it', async () => {
-    const store = lastingStore();
+    const store = persistentStore();
     const keptAtSending: unknown[] = [];
     const outbox = open(
       async () => {
@@ -235,9 +235,9 @@ describe('somebody else', () => {
     const outbox = open(deliver);
     await say(outbox, 'one');
     await say(outbox, 'two');
-    await forgetEntriesOf((owner) => owner === ana);
+    await removeEntriesOf((owner) => owner === ana);
     answer.resolve(delivered);
-    await vi.waitFor(async () => expect(await lastingStore().list(ana)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await persistentStore().list(ana)).toEqual([]), 10_000);
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 });
@@ -269,7 +269,7 @@ describe('a stream', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it.each(['list', 'forget'] as const)('sends again after its store failed to %s', async (method) => {
+  it.each(['list', 'remove'] as const)('sends again after its store failed to %s', async (method) => {
     const warn = warned();
     const server = fakeServer();
     const store = memoryStore();

@@ -22,7 +22,7 @@ type OutboxOptions = {
 const { reconnectDelay, reconnectDelayMax, jitter } = limits.socket;
 
 /** Longer from one attempt to the next; at no time more than the longest, and never the same for all. */
-export function grownDelay(attempt: number): number {
+export function backoffDelay(attempt: number): number {
   const around = Math.min(reconnectDelayMax / (1 + jitter), reconnectDelay * 2 ** attempt);
   return Math.round(around * (1 + jitter * (Math.random() * 2 - 1)));
 }
@@ -52,13 +52,13 @@ export class Outbox {
   /** Streams that wait for their next attempt, and how to end the waiting. */
   readonly #waiting = new Map<string, () => void>();
   #entries: readonly Entry[] = [];
-  #unkept: readonly Entry[] = [];
+  #unsaved: readonly Entry[] = [];
   #shown: readonly Outgoing[] = [];
   #stop: AbortController | undefined;
   #channel: BroadcastChannel | undefined;
   #isSender = false;
 
-  constructor({ owner, store, deliver, retryDelay = grownDelay }: OutboxOptions) {
+  constructor({ owner, store, deliver, retryDelay = backoffDelay }: OutboxOptions) {
     this.#owner = owner;
     this.#store = store;
     this.#deliver = deliver;
@@ -70,15 +70,15 @@ export class Outbox {
     return this.#shown;
   }
 
-  readonly watch = this.#changes.add;
+  readonly subscribe = this.#changes.subscribe;
 
   /** Shown at once, kept, then sent. */
   async add({ id, stream, body, files }: Pick<Entry, 'id' | 'stream' | 'body' | 'files'>): Promise<void> {
     const entry: Entry = { id, stream, body, files, owner: this.#owner, state: 'pending' };
-    this.#unkept = [...this.#unkept, entry];
-    this.#tell();
-    await this.#store.keep(entry);
-    this.#unkept = this.#unkept.filter((unkept) => unkept !== entry);
+    this.#unsaved = [...this.#unsaved, entry];
+    this.#emit();
+    await this.#store.put(entry);
+    this.#unsaved = this.#unsaved.filter((unkept) => unkept !== entry);
     await this.#changed();
   }
 
@@ -87,20 +87,20 @@ export class Outbox {
     const entry = this.#entries.find((known) => known.id === id);
     if (!entry) return;
     const { refusal: _, ...rest } = entry;
-    await this.#store.keep({ ...rest, state: 'pending' });
+    await this.#store.put({ ...rest, state: 'pending' });
     await this.#changed();
   }
 
   async discard(id: string): Promise<void> {
     const entry = this.#entries.find((known) => known.id === id);
-    if (entry) await this.#store.forget(entry);
+    if (entry) await this.#store.remove(entry);
     await this.#changed();
   }
 
   /** Tries what waits at once: the connection is back. */
   wake(): void {
     this.#channel?.postMessage('wake');
-    this.#hurry();
+    this.#flush();
   }
 
   start(): void {
@@ -108,11 +108,11 @@ export class Outbox {
     this.#stop = stop;
     const { signal } = stop;
     this.#channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
-    this.#channel?.addEventListener('message', ({ data }) => (data === 'wake' ? this.#hurry() : this.#readSafely()), {
+    this.#channel?.addEventListener('message', ({ data }) => (data === 'wake' ? this.#flush() : this.#readSafely()), {
       signal,
     });
-    window.addEventListener('online', () => this.#hurry(), { signal });
-    window.addEventListener('offline', () => this.#tell(), { signal });
+    window.addEventListener('online', () => this.#flush(), { signal });
+    window.addEventListener('offline', () => this.#emit(), { signal });
     this.#readSafely();
     void this.#becomeSender(signal);
   }
@@ -141,9 +141,9 @@ export class Outbox {
     await navigator.locks.request(`${channelName} ${this.#owner}`, { signal }, untilStopped).catch(() => undefined);
   }
 
-  #hurry(): void {
+  #flush(): void {
     for (const goOn of this.#waiting.values()) goOn();
-    this.#tell();
+    this.#emit();
     this.#work();
   }
 
@@ -158,18 +158,18 @@ export class Outbox {
 
   async #read(): Promise<void> {
     this.#entries = await this.#store.list(this.#owner);
-    this.#tell();
+    this.#emit();
     this.#work();
   }
 
-  #tell(): void {
+  #emit(): void {
     const kept = new Set(this.#entries.map(({ id }) => id));
     const isOffline = navigator.onLine === false;
-    this.#shown = [...this.#entries, ...this.#unkept.filter(({ id }) => !kept.has(id))].map((entry) => ({
+    this.#shown = [...this.#entries, ...this.#unsaved.filter(({ id }) => !kept.has(id))].map((entry) => ({
       ...entry,
       state: entry.state === 'pending' && (isOffline || this.#waiting.has(entry.stream)) ? 'waiting' : entry.state,
     }));
-    this.#changes.tell();
+    this.#changes.emit();
   }
 
   #work(): void {
@@ -213,7 +213,7 @@ export class Outbox {
 
   async #attempt(entry: Entry): Promise<Outcome> {
     const outcome = await this.#deliver(entry, (changed) => this.#replace(changed));
-    if (outcome.is === 'delivered') await this.#store.forget(entry);
+    if (outcome.is === 'delivered') await this.#store.remove(entry);
     if (outcome.is === 'refused') await this.#replace({ ...entry, state: 'failed', refusal: outcome.why });
     if (outcome.is !== 'later') await this.#changed();
     return outcome;
@@ -222,7 +222,7 @@ export class Outbox {
   /** What was discarded meanwhile stays away. */
   async #replace(entry: Entry): Promise<void> {
     const entries = await this.#store.list(this.#owner);
-    if (entries.some(({ id }) => id === entry.id)) await this.#store.keep(entry);
+    if (entries.some(({ id }) => id === entry.id)) await this.#store.put(entry);
   }
 
   /** Ends early when woken, but never before the server wants to be asked again. */
@@ -232,11 +232,11 @@ export class Outbox {
         clearTimeout(timer);
         this.#waiting.delete(stream);
         resolve();
-        this.#tell();
+        this.#emit();
       };
       const timer = setTimeout(end, Math.max(delay, after * 1000));
       this.#waiting.set(stream, after > 0 ? () => undefined : end);
-      this.#tell();
+      this.#emit();
     });
   }
 }

@@ -3,7 +3,7 @@ import { focusManager, hashKey, type QueryClient, type QueryFilters, type QueryK
 import { spreadDelay } from './spread.ts';
 
 /** What is being fetched again, or about to be, and whether more was heard of it while it was. */
-type Refresh = { isAskedAgain: boolean };
+type Refresh = { isRequestedAgain: boolean };
 
 type Round = { delay: () => number; isForHidden: boolean; fetch: () => Promise<unknown> };
 
@@ -32,18 +32,18 @@ function onceVisible(act: () => Promise<unknown>): Promise<unknown> {
 /** One fetch for however many events come before it; those that come while it runs make one more after it. */
 function coalesce(cache: QueryClient, key: QueryKey, round: Round): void {
   const running = refreshesOf(cache).get(hashKey(key));
-  if (running) running.isAskedAgain = true;
+  if (running) running.isRequestedAgain = true;
   else void repeat(cache, hashKey(key), round);
 }
 
 async function repeat(cache: QueryClient, key: string, { delay, isForHidden, fetch }: Round): Promise<void> {
-  const running: Refresh = { isAskedAgain: true };
+  const running: Refresh = { isRequestedAgain: true };
   refreshesOf(cache).set(key, running);
   const fetchAll = () => {
-    running.isAskedAgain = false;
+    running.isRequestedAgain = false;
     return fetch();
   };
-  while (running.isAskedAgain) {
+  while (running.isRequestedAgain) {
     await wait(delay());
     await (isForHidden ? fetchAll() : onceVisible(fetchAll));
   }

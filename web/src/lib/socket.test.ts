@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { openedSocket } from '../../test/fake-socket.ts';
 import { Connection } from './socket.ts';
 
-const asked = (name: string) => openedSocket().asked.filter((one) => one.name === name);
+const asked = (name: string) => openedSocket().requests.filter((one) => one.name === name);
 
 function connect() {
   const connection = new Connection({ event: 'guest', token: () => 'guest-token' });
@@ -15,7 +15,7 @@ test('a connection says who it is before it joins', async () => {
   connection.join('room.1');
   openedSocket().connect();
   await vi.waitFor(() => expect(asked('join')).toHaveLength(1), 10_000);
-  expect(openedSocket().asked.map(({ name }) => name)).toEqual(['guest', 'join']);
+  expect(openedSocket().requests.map(({ name }) => name)).toEqual(['guest', 'join']);
 });
 
 test('a renewed token is told, and the rooms stay', async () => {
@@ -40,7 +40,7 @@ test('a token of somebody else is shown on another socket', async () => {
   token = 'rui';
   connection.identify();
   await vi.waitFor(() => expect(openedSocket().connected).toBe(false), 10_000);
-  openedSocket().asked = [];
+  openedSocket().requests = [];
   openedSocket().answer = () => ({ ok: true });
   openedSocket().connect();
   await vi.waitFor(() => expect(connection.status).toBe('connected'), 10_000);
@@ -89,7 +89,7 @@ test('after a reconnect the rooms are joined again and everybody is told once', 
   expect(reconnected).not.toHaveBeenCalled();
   openedSocket().drop();
   expect(connection.status).toBe('reconnecting');
-  openedSocket().asked = [];
+  openedSocket().requests = [];
   openedSocket().connect();
   await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), 10_000);
   expect(asked('join')).toEqual([{ name: 'join', payload: { room: 'room.1' } }]);
@@ -105,7 +105,7 @@ test('a server that may have lost something counts as a reconnect', async () => 
 });
 
 test.each([
-  ['the server took something by another way', (connection: Connection) => connection.hurry()],
+  ['the server took something by another way', (connection: Connection) => connection.reconnectNow()],
   ['the device is online again', () => window.dispatchEvent(new Event('online'))],
   ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('a lost connection is tried at once when %s', async (_why, happen) => {
@@ -132,7 +132,7 @@ test('whom the server dismissed does not hurry back with the same token', async 
   await vi.waitFor(() => expect(connection.status).toBe('connected'), 10_000);
   openedSocket().drop('io server disconnect');
   const opened = vi.spyOn(openedSocket(), 'open');
-  connection.hurry();
+  connection.reconnectNow();
   expect(opened).not.toHaveBeenCalled();
 });
 

@@ -40,24 +40,24 @@ export class Connection {
       randomizationFactor: jitter,
       timeout,
     });
-    this.#socket.on('connect', () => void this.#greet());
+    this.#socket.on('connect', () => void this.#authenticate());
     this.#socket.on('disconnect', (reason) => {
-      this.#become('reconnecting');
+      this.#setStatus('reconnecting');
       if (reason === 'io server disconnect') this.#isDismissed = true;
-      this.#comeBack();
+      this.#reconnect();
     });
-    this.#socket.on('connect_error', () => this.#become('reconnecting'));
-    this.on('resync', () => this.#tellReconnected());
+    this.#socket.on('connect_error', () => this.#setStatus('reconnecting'));
+    this.on('resync', () => this.#emitReconnect());
   }
 
   get status(): ConnectionStatus {
     return this.#status;
   }
 
-  readonly onStatus = this.#statusChanges.add;
+  readonly onStatus = this.#statusChanges.subscribe;
 
   /** After a reconnect, or when the server says that it lost something, nobody knows what was missed: refetch. */
-  readonly onReconnect = this.#reconnects.add;
+  readonly onReconnect = this.#reconnects.subscribe;
 
   on<Name extends ServerEventName>(name: Name, handler: (payload: ServerEvents[Name]) => void): () => void {
     const listener = handler as (payload: unknown) => void;
@@ -91,7 +91,7 @@ export class Connection {
   /** Says again who it is, with a token that was renewed; before the connection stands it does so by itself. */
   identify(): void {
     if (!this.#socket.connected) {
-      this.#comeBack();
+      this.#reconnect();
       return;
     }
     const token = this.#identity.token();
@@ -103,7 +103,7 @@ export class Connection {
    * Something else says that the server may be reached again: whoever waits for the next attempt need not. A browser lets
    * pages that nobody sees wait much longer.
    */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.#status !== 'reconnecting' || this.#socket.connected || this.#isDismissed) return;
     this.#socket.close();
     this.#socket.open();
@@ -112,7 +112,7 @@ export class Connection {
   open(): void {
     this.#closed = new AbortController();
     const { signal } = this.#closed;
-    const hurry = () => document.visibilityState === 'visible' && this.hurry();
+    const hurry = () => document.visibilityState === 'visible' && this.reconnectNow();
     window.addEventListener('online', hurry, { signal });
     document.addEventListener('visibilitychange', hurry, { signal });
     this.#socket.open();
@@ -130,7 +130,7 @@ export class Connection {
     return answer;
   }
 
-  async #greet(): Promise<void> {
+  async #authenticate(): Promise<void> {
     const isReconnect = this.#status === 'reconnecting';
     this.#identified = Promise.resolve(offline);
     this.identify();
@@ -138,12 +138,12 @@ export class Connection {
     const identified = await this.#identified;
     if (!this.#socket.connected) return;
     if (needsAnother(identified)) return;
-    this.#become('connected');
-    if (isReconnect) this.#tellReconnected();
+    this.#setStatus('connected');
+    if (isReconnect) this.#emitReconnect();
   }
 
-  #tellReconnected(): void {
-    this.#reconnects.tell();
+  #emitReconnect(): void {
+    this.#reconnects.emit();
   }
 
   async #enter(room: string, members: readonly OnJoined[]): Promise<void> {
@@ -153,16 +153,16 @@ export class Connection {
   }
 
   /** With a newer token, from this tab or another one, whoever was dismissed goes on. */
-  #comeBack(): void {
+  #reconnect(): void {
     const token = this.#identity.token();
     if (!this.#isDismissed || !token || token === this.#shownToken) return;
     this.#isDismissed = false;
     this.#socket.open();
   }
 
-  #become(status: ConnectionStatus): void {
+  #setStatus(status: ConnectionStatus): void {
     if (this.#status === status) return;
     this.#status = status;
-    this.#statusChanges.tell();
+    this.#statusChanges.emit();
   }
 }

@@ -6,11 +6,11 @@ import { Store, useStore } from './store.ts';
 test('who listens hears what is told, until they no longer want to', () => {
   const listeners = new Listeners<[word: string]>();
   const [one, other] = [vi.fn(), vi.fn()];
-  const stop = listeners.add(one);
-  listeners.add(other);
-  listeners.tell('first');
+  const stop = listeners.subscribe(one);
+  listeners.subscribe(other);
+  listeners.emit('first');
   stop();
-  listeners.tell('second');
+  listeners.emit('second');
   expect(one.mock.calls).toEqual([['first']]);
   expect(other.mock.calls).toEqual([['first'], ['second']]);
 });
@@ -19,6 +19,6 @@ test('a screen shows what the store has become', () => {
   const store = new Store(1);
   const { result } = renderHook(() => useStore(store));
   expect(result.current).toBe(1);
-  act(() => store.become(2));
+  act(() => store.set(2));
   expect(result.current).toBe(2);
 });

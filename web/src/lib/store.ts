@@ -10,13 +10,13 @@ export class Store<Value> {
     this.#value = value;
   }
 
-  readonly read = (): Value => this.#value;
-  readonly watch = this.#listeners.add;
+  readonly get = (): Value => this.#value;
+  readonly subscribe = this.#listeners.subscribe;
 
-  become(value: Value): void {
+  set(value: Value): void {
     this.#value = value;
-    this.#listeners.tell();
+    this.#listeners.emit();
   }
 }
 
-export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.watch, store.read);
+export const useStore = <Value>(store: Store<Value>): Value => useSyncExternalStore(store.subscribe, store.get);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { filled } from './filled.ts';
 import { i18n } from './i18n.ts';
+import { hasRequiredFields } from './required-fields.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 const Form = z.object({
@@ -42,6 +42,6 @@ test('the sentences are in the language of the reader', async () => {
 });
 
 test('filled asks for the empty fields only', () => {
-  const checked = filled('email', 'password').safeParse({ email: ' ', password: 'x' });
+  const checked = hasRequiredFields('email', 'password').safeParse({ email: ' ', password: 'x' });
   expect(checked.success ? {} : fieldErrorsOf(checked.error.issues)).toEqual({ email: ['Fill in this field.'] });
 });

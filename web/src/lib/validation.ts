@@ -12,20 +12,21 @@ export type Checker = {
 };
 type Key = ParseKeys<'validation'>;
 
-const say = (key: Key, values?: Record<string, string | number>): string => i18n.t(`validation:${key}`, values ?? {});
+const translate = (key: Key, values?: Record<string, string | number>): string =>
+  i18n.t(`validation:${key}`, values ?? {});
 
 function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
   const min = Number(issue.minimum);
-  if (issue.origin === 'string') return min <= 1 ? say('required') : say('too_short', { count: min });
-  if (issue.origin === 'array') return say('too_few', { count: min });
-  return say('number_too_small', { min });
+  if (issue.origin === 'string') return min <= 1 ? translate('required') : translate('too_short', { count: min });
+  if (issue.origin === 'array') return translate('too_few', { count: min });
+  return translate('number_too_small', { min });
 }
 
 function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
   const max = Number(issue.maximum);
-  if (issue.origin === 'string') return say('too_long', { count: max });
-  if (issue.origin === 'array') return say('too_many', { count: max });
-  return say('number_too_big', { max });
+  if (issue.origin === 'string') return translate('too_long', { count: max });
+  if (issue.origin === 'array') return translate('too_many', { count: max });
+  return translate('number_too_big', { max });
 }
 
 const formats: Record<string, Key> = { email: 'email', uuid: 'choice', datetime: 'date', url: 'url' };
@@ -38,15 +39,15 @@ function sentenceForIssue(issue: Issue): string {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_format':
-      return say(formats[issue.format] ?? 'format');
+      return translate(formats[issue.format] ?? 'format');
     case 'invalid_value':
-      return say('choice');
+      return translate('choice');
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? say('required') : say('format');
+      return issue.input === undefined || issue.input === null ? translate('required') : translate('format');
     case 'custom':
-      return issue.params?.code === 'timezone' ? say('timezone') : say('format');
+      return issue.params?.code === 'timezone' ? translate('timezone') : translate('format');
     default:
-      return say('format');
+      return translate('format');
   }
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Realtime } from '#web/app/realtime.tsx';
 import { AppShell } from '#web/app/shell/app-shell.tsx';
-import { requirePlace } from '#web/features/session/guards.ts';
+import { requireActiveRole } from '#web/features/session/guards.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { readToken } from '#web/lib/token.ts';
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async (guarded) => {
     // People without an account check their connection too, on a page of their own.
     if (guarded.location.pathname === '/diagnostics' && !readToken()) throw redirect({ to: '/talk/diagnostics' });
-    await requirePlace(guarded);
+    await requireActiveRole(guarded);
   },
   component: AppLayout,
 });

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Refusal } from '../refusal.ts';
-import { splitHead } from './pieces.ts';
-import { SEALED, seal, unseal } from './seal.ts';
+import { splitHead } from './chunks.ts';
+import { decrypt, encrypt, SEALED } from './encryption.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -23,7 +23,7 @@ export async function writeArchive(file: string, content: AsyncIterable<Buffer>,
   try {
     const out = createWriteStream(part, { mode: 0o600, flush: true });
     const compress = createZstdCompress(compression);
-    if (passphrase) await pipeline(content, compress, (plain) => seal(plain, passphrase), out);
+    if (passphrase) await pipeline(content, compress, (plain) => encrypt(plain, passphrase), out);
     else await pipeline(content, compress, out);
     await rename(part, file);
     await syncFolder(dirname(file));
@@ -50,14 +50,14 @@ export async function* readArchive(file: string, passphrase?: string): AsyncGene
     throw new Refusal(`The backup cannot be read (${cause.message}).`);
   });
   try {
-    const plain = await openSeal(source, passphrase);
+    const plain = await decryptIfEncrypted(source, passphrase);
     yield* readTar(decompress(plain));
   } finally {
     source.destroy();
   }
 }
 
-async function openSeal(source: AsyncIterable<Buffer>, passphrase?: string): Promise<AsyncIterable<Buffer>> {
+async function decryptIfEncrypted(source: AsyncIterable<Buffer>, passphrase?: string): Promise<AsyncIterable<Buffer>> {
   const start = await splitHead(source, ZSTD.length);
   if (start.head.equals(ZSTD)) return rejoin(start);
   const { head, rest } = await splitHead(rejoin(start), SEALED.length);
@@ -65,7 +65,7 @@ async function openSeal(source: AsyncIterable<Buffer>, passphrase?: string): Pro
   if (!passphrase) {
     throw new Refusal('The backup is sealed with a passphrase. Name it: --passphrase-file <file>, or --passphrase.');
   }
-  return unseal(rest, passphrase);
+  return decrypt(rest, passphrase);
 }
 
 async function* rejoin({ head, rest }: { head: Buffer; rest: AsyncIterable<Buffer> }): AsyncGenerator<Buffer> {

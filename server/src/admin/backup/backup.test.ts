@@ -7,16 +7,16 @@ import { as, testApp } from '#test/app';
 import { readContents, readDefinitions } from '#test/database-contents';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
-import { say } from '#test/factories/talk';
+import { sendTestMessage } from '#test/factories/talk';
 import { connectOwner, freshDatabase, freshFolder, olderMigrations } from '#test/fresh-database';
 import { buildWorld } from '../../../test/isolation/world.ts';
 import { migrate } from '../../db/migrate.ts';
 import { diskStorage } from '../../integrations/disk-storage.ts';
 import type { Storage } from '../../integrations/storage.ts';
 import { checkBackup } from './check.ts';
+import { createBackup } from './create.ts';
 import { findDamage } from './damage.ts';
 import { restoreBackup } from './restore.ts';
-import { takeBackup } from './take.ts';
 
 const quiet = { onProgress: () => {} };
 const folder = freshFolder();
@@ -68,7 +68,7 @@ test('every row of every table, every file and every secret comes back as it was
     `select graphile_worker.add_job('nobody.knows', '{"a":"é"}', run_at => '2099-01-01', job_key => 'once')`,
   );
   const file = join(folder, 'whole');
-  await takeBackup(from, file, {});
+  await createBackup(from, file, {});
   const to = await restored(file);
 
   const [before, after] = [await readContents(from.owner), await readContents(to.owner)];
@@ -110,7 +110,7 @@ test('a new table is in the backup without being named anywhere, whatever rules 
      update more."Odd names" set "parent of" = 2 where id = 1`,
   );
   const file = join(folder, 'new-table');
-  await takeBackup(from, file, {});
+  await createBackup(from, file, {});
   const to = await restored(file, dir);
   const contents = await readContents(to.owner);
   expect(contents).toEqual(await readContents(from.owner));
@@ -125,7 +125,7 @@ test('a table whose rows row security would hide from the backup stops it', asyn
   const from = await migrated();
   await from.owner.query(`create role test_plain_owner; alter table mails owner to test_plain_owner;
     grant usage on schema public to test_plain_owner; set role test_plain_owner`);
-  const taken = takeBackup(from, join(folder, 'hidden'), {});
+  const taken = createBackup(from, join(folder, 'hidden'), {});
   await expect(taken).rejects.toThrow(/Row security hides rows of .*mails|permission denied/);
   await from.owner.query(
     'reset role; reassign owned by test_plain_owner to postgres; drop owned by test_plain_owner; drop role test_plain_owner',
@@ -147,7 +147,7 @@ test('taken while people write, it is one moment: rooms without gaps, nothing ac
   const write = async (person: TestPerson, room: string) => {
     for (let count = 0; count < 20 && !isOver; count += 1) {
       if (count % 4 === 0) await attach(person, room, `during-${count}`);
-      else await say(person, room, `during-${count}`);
+      else await sendTestMessage(person, room, `during-${count}`);
       written += 1;
     }
   };
@@ -165,7 +165,7 @@ test('taken while people write, it is one moment: rooms without gaps, nothing ac
   });
   const file = join(folder, 'under-load');
   const writing = rooms.flatMap((room) => people.map((person) => write(person, room)));
-  const { manifest } = await takeBackup(from, file, {});
+  const { manifest } = await createBackup(from, file, {});
   isOver = true;
   await Promise.all(writing);
   expect(written).toBeGreaterThan(10);
@@ -198,14 +198,14 @@ test('while one backup is taken another is refused', async () => {
   from.storage = {
     ...disk,
     read: async (key) => {
-      const second = takeBackup(other, join(folder, 'second'), { patience: 50 });
+      const second = createBackup(other, join(folder, 'second'), { timeout: 50 });
       refusals.push(await second.catch((error: unknown) => String(error)));
       return disk.read(key);
     },
   };
-  await takeBackup(from, join(folder, 'first'), {});
+  await createBackup(from, join(folder, 'first'), {});
   expect(refusals[0]).toContain('Another backup is under way');
-  expect((await takeBackup(other, join(folder, 'third'), { patience: 50 })).size).toBeGreaterThan(0);
+  expect((await createBackup(other, join(folder, 'third'), { timeout: 50 })).size).toBeGreaterThan(0);
 });
 
 test('a backup of an older version is restored as it was and brought up to this one', async () => {
@@ -220,7 +220,7 @@ test('a backup of an older version is restored as it was and brought up to this 
        values ('\\x01', '01900000-0000-7000-8000-000000000002', 'phone', now() + interval '1 day')`,
   );
   const file = join(folder, 'older');
-  const { head } = await takeBackup(from, file, {});
+  const { head } = await createBackup(from, file, {});
   expect(head.migrations).toHaveLength(6);
   const to = await restored(file);
   expect((await to.owner.query('select name from organizations')).rows).toEqual([{ name: 'Older' }]);
@@ -234,7 +234,7 @@ test('a backup of an older version is restored as it was and brought up to this 
 test('a backup of a newer version is refused by name', async () => {
   const from = await migrated();
   const file = join(folder, 'newer');
-  await takeBackup(from, file, {});
+  await createBackup(from, file, {});
   const checked = await checkBackup(file, {});
   await expect(restoreBackup(file, checked, await emptyTarget(), quiet, olderMigrations(6))).rejects.toThrow(
     /has migration 0007_\w+\.sql, which this version does not know/,

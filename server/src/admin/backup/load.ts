@@ -10,7 +10,7 @@ import { readJson } from './check.ts';
 import type { EntryCursor } from './entry-cursor.ts';
 import { JOBS, type Manifest, partOf, type TableManifest, tablePart } from './manifest.ts';
 import { addQueuedJobs, forgetQueuedJobs, QueuedJob } from './queued-jobs.ts';
-import { dropEverything, withoutRules } from './schema-objects.ts';
+import { dropEverything, withoutConstraints } from './schema-objects.ts';
 
 export type Load = {
   owner: pg.Client;
@@ -30,7 +30,7 @@ export async function loadDatabase(
   await makeLedger(owner);
   for (const { sql } of migrations) await owner.query(sql);
   const tables = await requireSameTables(owner, manifest.tables);
-  await withoutRules(owner, () => loadRows(cursor, owner, manifest, tables), onProgress);
+  await withoutConstraints(owner, () => loadRows(cursor, owner, manifest, tables), onProgress);
   for (const { schema, name, last_value } of manifest.sequences) {
     await owner.query('select setval(format($1, $2::text, $3::text)::regclass, $4)', [
       '%I.%I',

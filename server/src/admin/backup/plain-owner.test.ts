@@ -8,8 +8,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/
 import { migrate } from '../../db/migrate.ts';
 import { diskStorage } from '../../integrations/disk-storage.ts';
 import { checkBackup } from './check.ts';
+import { createBackup } from './create.ts';
 import { restoreBackup } from './restore.ts';
-import { takeBackup } from './take.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -40,7 +40,7 @@ test('an owner who is no superuser, and whom row security holds too, backs up an
   await owner.query(`insert into branches (organization_id, id, name) select id, uuidv7(), name from organizations`);
   const dataDir = freshFolder();
   const file = join(dataDir, 'backup');
-  const { manifest } = await takeBackup({ owner, storage: diskStorage(dataDir), dataDir }, file, {});
+  const { manifest } = await createBackup({ owner, storage: diskStorage(dataDir), dataDir }, file, {});
   expect(manifest.tables.find(({ name }) => name === 'branches')?.rows).toBe(2);
 
   const target = { ownerUrl: urlOf('two'), storage: diskStorage(freshFolder()), dataDir: freshFolder() };

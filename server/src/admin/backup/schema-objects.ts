@@ -33,7 +33,11 @@ const FORCED_ROW_SECURITY = `
   where relforcerowsecurity and ${OURS}`;
 
 /** Runs `load` without foreign keys, indexes, triggers and forced row security, and puts all of them back. One transaction. */
-export async function withoutRules(owner: pg.Client, load: () => Promise<void>, onProgress: (doing: string) => void) {
+export async function withoutConstraints(
+  owner: pg.Client,
+  load: () => Promise<void>,
+  onProgress: (doing: string) => void,
+) {
   const back: string[] = [];
   for (const query of [FOREIGN_KEYS, INDEXES, TRIGGERS, FORCED_ROW_SECURITY]) {
     const { rows } = await owner.query<{ away: string; back: string }>(query);

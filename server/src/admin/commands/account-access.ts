@@ -1,5 +1,5 @@
 import { listWorkspacesOf, requireAccount } from '../accounts.ts';
-import { recordFacts } from '../audit-entries.ts';
+import { writeAuditEntries } from '../audit-entries.ts';
 import type { Answer, Command, CommandCtx } from '../command.ts';
 import { openInstallation } from '../installation.ts';
 import { removeSessions } from '../sessions.ts';
@@ -38,7 +38,7 @@ async function setDisabled(ctx: CommandCtx, email: string, disabled: boolean): P
     );
     if (!rowCount) return 0;
     if (disabled) await owner.query('delete from password_resets where user_id = $1', [id]);
-    await recordFacts(
+    await writeAuditEntries(
       owner,
       workspaces.map((workspace) => ({
         organization_id: workspace.id,

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recordEverywhere } from '../audit-entries.ts';
+import { auditEverywhere } from '../audit-entries.ts';
+import { createBackup } from '../backup/create.ts';
 import { requireSpace } from '../backup/space.ts';
 import { sumOfSizes } from '../backup/stored-keys.ts';
-import { takeBackup } from '../backup/take.ts';
 import type { Command } from '../command.ts';
 import { listPendingMigrations, openInstallation } from '../installation.ts';
 import { findPassphrase, passphraseOptions } from '../passphrase.ts';
@@ -28,13 +28,13 @@ export const backup: Command = {
     await requireSpace(file, await sumOfSizes(installation.owner));
     ctx.running.defer(() => rm(`${file}.part`, { force: true }));
     const begun = performance.now();
-    const { head, manifest, size } = await takeBackup(installation, file, {
+    const { head, manifest, size } = await createBackup(installation, file, {
       passphrase,
       onProgress: (part) => ctx.terminal.progress(`Backing up ${part}`),
     });
     // One of an older version, which this one was taken to bring up to date, may not know the entry yet.
     if ((await listPendingMigrations(installation.owner)).length === 0)
-      await recordEverywhere(installation.owner, 'workspace.backed_up');
+      await auditEverywhere(installation.owner, 'workspace.backed_up');
     const { files, tables, jobs } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = Math.round(performance.now() - begun) / 1000;

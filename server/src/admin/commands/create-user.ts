@@ -2,10 +2,16 @@ import { isGuestRole, RoleName } from '@sightline/contract/permissions';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type Account, findAccount, type Named, requireSpace, requireWorkspace } from '../accounts.ts';
-import { recordFacts } from '../audit-entries.ts';
+import { writeAuditEntries } from '../audit-entries.ts';
 import type { Command, Given } from '../command.ts';
 import { UsageError } from '../command-line.ts';
-import { chooseEntrance, describeEntrance, type Entrance, keepEntrance, passwordOption } from '../entrance.ts';
+import {
+  chooseCredentials,
+  describeCredentials,
+  type InitialCredentials,
+  passwordOption,
+  saveCredentials,
+} from '../initial-credentials.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { Refusal } from '../refusal.ts';
 import { transact } from '../transact.ts';
@@ -37,7 +43,7 @@ export const createUser: Command = {
     const space = await findSpace(installation, given, role, workspace);
     const known = await findAccount(owner, email);
     const account = known ?? { id: uuidv7(), name: requireName(given), email };
-    const entrance = known ? undefined : await chooseEntrance(ctx, given, [account.name, email, workspace.name]);
+    const entrance = known ? undefined : await chooseCredentials(ctx, given, [account.name, email, workspace.name]);
     await transact(owner, async () => {
       if (entrance) await addAccount(installation, account, entrance, workspace);
       await addRole(installation, account, { role, workspace, space });
@@ -79,7 +85,7 @@ async function findSpace({ owner }: Installation, given: Given, role: RoleName, 
 async function addAccount(
   { owner }: Installation,
   { id, email, name }: Account,
-  entrance: Entrance,
+  entrance: InitialCredentials,
   workspace: Named,
 ): Promise<void> {
   await owner.query(
@@ -87,7 +93,7 @@ async function addAccount(
      select $1, $2, $3, $4, locale from organizations where id = $5`,
     [id, email, name, entrance.hash, workspace.id],
   );
-  await keepEntrance(owner, id, entrance);
+  await saveCredentials(owner, id, entrance);
 }
 
 async function addRole({ owner }: Installation, account: Account, { role, workspace, space }: Place): Promise<void> {
@@ -102,12 +108,12 @@ async function addRole({ owner }: Installation, account: Account, { role, worksp
   if (rowCount === 0) throw new Refusal(`${account.email} has a role in ${space?.name ?? workspace.name} already.`);
   const changes = [{ field: 'role', from: null, to: role }];
   const record = { id: account.id, label: account.name };
-  await recordFacts(owner, [{ organization_id: workspace.id, event: 'person.added', record, changes }]);
+  await writeAuditEntries(owner, [{ organization_id: workspace.id, event: 'person.added', record, changes }]);
 }
 
-function describe(account: Account, { role, workspace, space }: Place, entrance: Entrance | undefined) {
+function describe(account: Account, { role, workspace, space }: Place, entrance: InitialCredentials | undefined) {
   const place = space ? `${space.name} of ${workspace.name}` : workspace.name;
-  const { text, data } = describeEntrance(entrance);
+  const { text, data } = describeCredentials(entrance);
   return {
     text: `${account.name} <${account.email}> is ${role} in ${place}.${text}`,
     data: {

@@ -3,7 +3,7 @@ import type { Command, CommandCtx } from '../command.ts';
 import { addressChecks, ownAddress } from '../doctor/address.ts';
 import { databaseChecks } from '../doctor/database.ts';
 import { engineChecks } from '../doctor/engines.ts';
-import { type Check, type Finding, fail, PATIENCE, type Patient, runCheck } from '../doctor/finding.ts';
+import { CHECK_TIMEOUT, type Check, type CheckTarget, type Finding, fail, runCheck } from '../doctor/finding.ts';
 import { machineChecks } from '../doctor/machine.ts';
 import { mediaChecks } from '../doctor/media.ts';
 import { openInstallation } from '../installation.ts';
@@ -34,9 +34,9 @@ export const doctor: Command = {
   },
 };
 
-async function isServing({ env }: Pick<Patient, 'env'>): Promise<boolean> {
+async function isServing({ env }: Pick<CheckTarget, 'env'>): Promise<boolean> {
   try {
-    const response = await fetch(`${ownAddress(env)}/healthz`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${ownAddress(env)}/healthz`, { signal: AbortSignal.timeout(CHECK_TIMEOUT) });
     return (await response.text()) === 'ok';
   } catch {
     return false;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Fact } from '../../http/facts.ts';
+import type { AuditEntry } from '../../http/audit-entry.ts';
 import { listWorkspacesOf, requireAccount, requireWorkspace } from '../accounts.ts';
-import { recordFacts } from '../audit-entries.ts';
+import { writeAuditEntries } from '../audit-entries.ts';
 import type { Command, Given } from '../command.ts';
 import { UsageError } from '../command-line.ts';
 import { openInstallation } from '../installation.ts';
-import { removeSessions, type Whose } from '../sessions.ts';
+import { removeSessions, type SessionScope } from '../sessions.ts';
 import { transact } from '../transact.ts';
 
 export const endSessions: Command = {
@@ -21,11 +21,11 @@ export const endSessions: Command = {
   async run(ctx, given) {
     requireOne(given);
     const { owner } = await openInstallation(ctx, { migrated: true });
-    const { whose, label } = await findWhose(owner, given);
+    const { whose, label } = await findScope(owner, given);
     const ended = await transact(owner, async () => {
-      const facts = await factsOf(owner, whose);
+      const facts = await auditEntriesOf(owner, whose);
       const count = await removeSessions(owner, whose);
-      await recordFacts(owner, facts);
+      await writeAuditEntries(owner, facts);
       return count;
     });
     return { text: `${ended} sessions of ${label} were ended.`, data: { ended_sessions: ended } };
@@ -37,7 +37,7 @@ function requireOne(given: Given): void {
   if (asked.filter(Boolean).length !== 1) throw new UsageError('Say whose: either --user, --workspace or --all.');
 }
 
-async function findWhose(owner: pg.Client, given: Given): Promise<{ whose: Whose; label: string }> {
+async function findScope(owner: pg.Client, given: Given): Promise<{ whose: SessionScope; label: string }> {
   if (given.flag('all')) return { whose: 'everybody', label: 'everybody' };
   const email = given.value('user');
   if (email !== undefined) return { whose: { account: await requireAccount(owner, email) }, label: email };
@@ -45,7 +45,7 @@ async function findWhose(owner: pg.Client, given: Given): Promise<{ whose: Whose
   return { whose: { workspace }, label: workspace.name };
 }
 
-async function factsOf(owner: pg.Client, whose: Whose): Promise<Fact[]> {
+async function auditEntriesOf(owner: pg.Client, whose: SessionScope): Promise<AuditEntry[]> {
   if (whose !== 'everybody' && 'account' in whose) {
     const record = { id: whose.account.id, label: whose.account.name };
     const workspaces = await listWorkspacesOf(owner, whose.account);

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsDir } from '../../db/migrate.ts';
 import { readMigrations } from '../../db/migrations.ts';
-import { findUnfinishedRestore, forgetRestore, noteRestore } from '../../db/unfinished-restore.ts';
-import { recordEverywhere } from '../audit-entries.ts';
+import { clearRestoreMarker, findUnfinishedRestore, markRestoreStarted } from '../../db/unfinished-restore.ts';
+import { auditEverywhere } from '../audit-entries.ts';
 import { type Checked, checkBackup } from '../backup/check.ts';
 import { findDamage } from '../backup/damage.ts';
 import { requireKnown, restoreBackup } from '../backup/restore.ts';
@@ -42,7 +42,7 @@ export const restore: Command = {
 
 function giveUp({ env }: CommandCtx): Answer {
   const unfinished = findUnfinishedRestore(env.DATA_DIR);
-  forgetRestore(env.DATA_DIR);
+  clearRestoreMarker(env.DATA_DIR);
   return {
     text: unfinished
       ? `The restore of ${unfinished.file} is forgotten. Check with: npm run admin -- verify`
@@ -64,16 +64,16 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
   if (others.length > 0)
     throw new Refusal(`Sightline is running (${others.join(', ')}). Stop it, on every node, and restore then.`);
   if (!findUnfinishedRestore(ctx.env.DATA_DIR)) await requireFree(ctx, given, installation);
-  noteRestore(ctx.env.DATA_DIR, { file, begun_at: new Date().toISOString() });
+  markRestoreStarted(ctx.env.DATA_DIR, { file, begun_at: new Date().toISOString() });
   await restoreBackup(file, checked, installation, {
     passphrase,
     onProgress: (part) => ctx.terminal.progress(`Restoring ${part}`),
   });
   const ended = await transact(installation.owner, () => endRestoredAccess(installation.owner));
-  await recordEverywhere(installation.owner, 'workspace.restored', [
+  await auditEverywhere(installation.owner, 'workspace.restored', [
     { field: 'backup', from: null, to: checked.head.taken_at },
   ]);
-  forgetRestore(ctx.env.DATA_DIR);
+  clearRestoreMarker(ctx.env.DATA_DIR);
   return describe(checked, ended, await findDamage(installation.ownerUrl, installation.storage));
 }
 

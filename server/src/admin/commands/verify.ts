@@ -1,6 +1,6 @@
 import { checkBackup } from '../backup/check.ts';
 import { findDamage } from '../backup/damage.ts';
-import { rehearse } from '../backup/rehearse.ts';
+import { runTrialRestore } from '../backup/trial-restore.ts';
 import type { Answer, Command, CommandCtx, Given } from '../command.ts';
 import { openInstallation } from '../installation.ts';
 import { findPassphrase, passphraseOptions } from '../passphrase.ts';
@@ -43,7 +43,7 @@ async function verifyBackup(ctx: CommandCtx, given: Given, file: string): Promis
   const damage = manifest.files.missing.map((key) => `${key} was missing when the backup was made`);
   if (given.flag('restore')) {
     damage.push(
-      ...(await rehearse(file, checked, {
+      ...(await runTrialRestore(file, checked, {
         passphrase,
         onProgress: (part) => ctx.terminal.progress(`Restoring ${part}`),
       })),

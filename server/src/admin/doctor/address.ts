@@ -1,19 +1,19 @@
 import { connect } from 'node:tls';
 import { reasonOf } from '../../start-error.ts';
-import { type Check, fail, ok, PATIENCE, type Patient, warn } from './finding.ts';
+import { CHECK_TIMEOUT, type Check, type CheckTarget, fail, ok, warn } from './finding.ts';
 
 const SOON = 14 * 24 * 60 * 60 * 1000;
 /** An address that nobody has (RFC 5737): whoever takes it for the caller's believes what anybody writes. */
 const FORGED = '198.51.100.7';
 
-export const ownAddress = ({ HOST, PORT }: Patient['env']): string =>
+export const ownAddress = ({ HOST, PORT }: CheckTarget['env']): string =>
   `http://${HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Whom Sightline takes the caller at an address for. */
-async function askWho(address: string, headers: Record<string, string> = {}): Promise<string> {
-  const response = await fetch(`${address}/healthz?address`, { headers, signal: AbortSignal.timeout(PATIENCE) });
+async function requestHealthz(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`${address}/healthz?address`, { headers, signal: AbortSignal.timeout(CHECK_TIMEOUT) });
   const [word, ip] = (await response.text()).split(' ');
   if (!response.ok || word !== 'ok' || !ip)
     throw new Error(`${address}/healthz is answered ${response.status}, not by Sightline`);
@@ -28,7 +28,7 @@ const port: Check = {
   name: 'port',
   async run({ env, isServing }) {
     if (isServing) return ok(`Sightline answers at ${ownAddress(env)}`);
-    const taken = await fetch(ownAddress(env), { signal: AbortSignal.timeout(PATIENCE) }).then(
+    const taken = await fetch(ownAddress(env), { signal: AbortSignal.timeout(CHECK_TIMEOUT) }).then(
       () => true,
       () => false,
     );
@@ -44,7 +44,7 @@ const publicUrl: Check = {
       return warn('PUBLIC_URL is not set', 'Set it: links in e-mails and invitations begin with it.');
     if (!isServing) return undefined;
     try {
-      await askWho(env.PUBLIC_URL);
+      await requestHealthz(env.PUBLIC_URL);
     } catch (error) {
       return fail(
         `${env.PUBLIC_URL} does not lead here (${causeOf(error)})`,
@@ -75,7 +75,7 @@ const certificate: Check = {
 
 function readCertificate(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: PATIENCE });
+    const socket = connect({ host, port, servername: host, timeout: CHECK_TIMEOUT });
     const end = (error: Error): void => {
       socket.destroy();
       reject(error);
@@ -110,7 +110,7 @@ const webSocket: Check = {
 function openSocket(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
-    const late = setTimeout(() => finish(new Error('no answer')), PATIENCE);
+    const late = setTimeout(() => finish(new Error('no answer')), CHECK_TIMEOUT);
     const finish = (error?: Error): void => {
       clearTimeout(late);
       socket.close();
@@ -132,7 +132,7 @@ const callers: Check = {
         'everybody counts as the proxy',
         'Set TRUST_PROXY to its address, as 127.0.0.1 for one on this machine.',
       );
-    if (env.PUBLIC_URL && (await askWho(env.PUBLIC_URL, { 'x-forwarded-for': FORGED })) === FORGED)
+    if (env.PUBLIC_URL && (await requestHealthz(env.PUBLIC_URL, { 'x-forwarded-for': FORGED })) === FORGED)
       return fail(
         'anybody can pretend to be another address',
         'Set TRUST_PROXY to the number or the addresses of the proxies.',
@@ -145,7 +145,7 @@ const callers: Check = {
       );
     return ok(
       env.PUBLIC_URL
-        ? `this machine is ${await askWho(env.PUBLIC_URL)} through the public address`
+        ? `this machine is ${await requestHealthz(env.PUBLIC_URL)} through the public address`
         : 'no proxy is trusted',
     );
   },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createClient } from '@redis/client';
 import { openStorage } from '../../integrations/open-storage.ts';
-import { listPlainConnections } from '../../plain-connections.ts';
 import { reasonOf } from '../../start-error.ts';
-import { type Check, fail, ok, PATIENCE, warn } from './finding.ts';
+import { listUnencryptedConnections } from '../../unencrypted-connections.ts';
+import { CHECK_TIMEOUT, type Check, fail, ok, warn } from './finding.ts';
 
 const TODO_STORAGE = {
   disk: 'Look at the disk of DATA_DIR.',
@@ -46,8 +46,8 @@ const mail: Check = {
     if (!env.SMTP_URL) return warn('SMTP_URL is not set', 'E-mails stay in the outbox at /dev/mail until it is.');
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(env.SMTP_URL, {
-      connectionTimeout: PATIENCE,
-      greetingTimeout: PATIENCE,
+      connectionTimeout: CHECK_TIMEOUT,
+      greetingTimeout: CHECK_TIMEOUT,
     } as object);
     const { host } = new URL(env.SMTP_URL);
     try {
@@ -66,7 +66,10 @@ const redis: Check = {
   async run({ env }) {
     if (!env.REDIS_URL) return undefined;
     const { host } = new URL(env.REDIS_URL);
-    const client = createClient({ url: env.REDIS_URL, socket: { connectTimeout: PATIENCE, reconnectStrategy: false } });
+    const client = createClient({
+      url: env.REDIS_URL,
+      socket: { connectTimeout: CHECK_TIMEOUT, reconnectStrategy: false },
+    });
     client.on('error', () => {}); // told by what waits for it
     try {
       await client.connect();
@@ -86,7 +89,7 @@ const redis: Check = {
 const encryption: Check = {
   name: 'encryption',
   async run({ env }) {
-    const plain = listPlainConnections(env);
+    const plain = listUnencryptedConnections(env);
     if (plain.length === 0) return ok('nothing goes to another machine in the open');
     return warn(
       `${plain.join(', ')}: another machine is spoken to in the open`,

@@ -5,13 +5,13 @@ import { reasonOf } from '../../start-error.ts';
 export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; says: string; todo?: string };
 
 /** What the checks know when they begin. */
-export type Patient = {
+export type CheckTarget = {
   env: Env;
   /** Whether Sightline answers on its own port. */
   isServing: boolean;
 };
 
-export type Check = { name: string; run: (patient: Patient) => Promise<Verdict | undefined> };
+export type Check = { name: string; run: (patient: CheckTarget) => Promise<Verdict | undefined> };
 export type Verdict = Omit<Finding, 'check'>;
 
 export const ok = (says: string): Verdict => ({ state: 'ok', says });
@@ -19,7 +19,7 @@ export const warn = (says: string, todo: string): Verdict => ({ state: 'warn', s
 export const fail = (says: string, todo: string): Verdict => ({ state: 'fail', says, todo });
 
 /** A look fails rather than throws; undefined is for what the settings do not use. */
-export async function runCheck({ name, run }: Check, patient: Patient): Promise<Finding[]> {
+export async function runCheck({ name, run }: Check, patient: CheckTarget): Promise<Finding[]> {
   try {
     const verdict = await run(patient);
     return verdict ? [{ check: name, ...verdict }] : [];
@@ -29,4 +29,4 @@ export async function runCheck({ name, run }: Check, patient: Patient): Promise<
 }
 
 /** For every answer from outside. */
-export const PATIENCE = 5_000;
+export const CHECK_TIMEOUT = 5_000;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteKept } from '@sightline/media/kept-process';
+import { writeProcessRecord } from '@sightline/media/process-record';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEnv } from '../../env.ts';
 import { findFreePort } from '../../free-port.ts';
@@ -39,7 +39,7 @@ async function examineUdp(isServing: boolean, settings: NodeJS.ProcessEnv = {}) 
 
 const keepAt = (udpPort: number) => {
   mkdirSync(join(dataDir, 'media'));
-  noteKept(join(dataDir, 'media'), { controlPort: 1, udpPort, tcpPort: 1, token: '', fingerprint: '' });
+  writeProcessRecord(join(dataDir, 'media'), { controlPort: 1, udpPort, tcpPort: 1, token: '', fingerprint: '' });
 };
 
 test('the doctor looks at the port that calls were moved to', async () => {

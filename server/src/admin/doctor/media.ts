@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { createServer, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { readKept } from '@sightline/media/kept-process';
+import { readProcessRecord } from '@sightline/media/process-record';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { usualMediaPorts } from '../../media-ports.ts';
 import { reasonOf } from '../../start-error.ts';
-import { type Check, fail, ok, type Patient, type Verdict, warn } from './finding.ts';
+import { type Check, type CheckTarget, fail, ok, type Verdict, warn } from './finding.ts';
 
 const PORTS = 'MEDIA_UDP_PORT and MEDIA_TCP_PORT choose others.';
 
@@ -39,9 +39,9 @@ const isTcpFree = (port: number): Promise<boolean> =>
 type Port = { number: number; isSet: boolean };
 
 /** Where Sightline listens while it serves, or wants to. */
-function findPort({ env, isServing }: Patient, kind: 'udp' | 'tcp'): Port {
+function findPort({ env, isServing }: CheckTarget, kind: 'udp' | 'tcp'): Port {
   const set = kind === 'udp' ? env.MEDIA_UDP_PORT : env.MEDIA_TCP_PORT;
-  const kept = isServing ? readKept(join(env.DATA_DIR, 'media')) : undefined;
+  const kept = isServing ? readProcessRecord(join(env.DATA_DIR, 'media')) : undefined;
   const listened = kind === 'udp' ? kept?.udpPort : kept?.tcpPort;
   return { number: set ?? listened ?? usualMediaPorts[kind], isSet: set !== undefined };
 }
@@ -94,7 +94,7 @@ const announced: Check = {
   },
 };
 
-async function findPublicAddress({ PUBLIC_URL }: Patient['env']): Promise<string | undefined> {
+async function findPublicAddress({ PUBLIC_URL }: CheckTarget['env']): Promise<string | undefined> {
   if (!PUBLIC_URL) return undefined;
   const host = new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
   if (isIP(host)) return host;

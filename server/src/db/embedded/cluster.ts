@@ -99,6 +99,6 @@ export function readPostmaster(cluster: Cluster): Postmaster | undefined {
   }
 }
 
-export function forgetPostmaster(cluster: Cluster): void {
+export function removePostmasterFile(cluster: Cluster): void {
   rmSync(join(cluster.data, 'postmaster.pid'), { force: true });
 }

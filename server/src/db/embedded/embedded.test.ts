@@ -151,7 +151,7 @@ test('a server that was killed itself is noticed and can be started again', asyn
 
 test('a server that was killed and is to be kept runs again where it was, until it is asked to end', async () => {
   const revived: number[] = [];
-  const postgres = await start({ onRevived: () => revived.push(postgres.pid) });
+  const postgres = await start({ onRestarted: () => revived.push(postgres.pid) });
   const [url, killed] = [postgres.urlOf('postgres'), postgres.pid];
   await query(url, 'create table survivor as select 1 as one');
   process.kill(killed, 'SIGKILL');

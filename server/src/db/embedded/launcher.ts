@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { makeDataDir } from '../../data-dir.ts';
-import { keepSecret } from '../../secrets.ts';
+import { saveSecret } from '../../secrets.ts';
 import { StartError } from '../../start-error.ts';
 import { prepareBinaries } from './binaries.ts';
 import {
   type Cluster,
-  forgetPostmaster,
   initialise,
   isInitialised,
   makePrivateDir,
   readPostmaster,
+  removePostmasterFile,
   requireReachable,
   SUPERUSER,
 } from './cluster.ts';
-import { keepServer } from './kept-server.ts';
 import { chooseOsUser } from './os-user.ts';
 import { forceStop, isAlive, isPostmasterOf, requestStop, waitUntilGone } from './postmaster-process.ts';
 import { type ProcessLock, tryProcessLock, waitForProcessLock } from './process-lock.ts';
 import { startServer } from './server-start.ts';
+import { superviseServer } from './supervised-server.ts';
 
 export type EmbeddedOptions = {
   /** Everything the database keeps lies in it, and nothing else. */
@@ -34,7 +34,7 @@ export type EmbeddedOptions = {
   /** What to do when a living process owns this database already: use it too (default), or throw DatabaseInUseError. */
   whenOwned?: 'adopt' | 'refuse';
   /** Starts the server again, at the same port, when it ends without having been asked to; called when it runs again. */
-  onRevived?: () => void;
+  onRestarted?: () => void;
   onProgress?: (doing: string) => void;
 };
 
@@ -51,8 +51,8 @@ export type EmbeddedPostgres = {
 
 export class DatabaseInUseError extends StartError {}
 
-const START_PATIENCE = 60_000;
-const WATCHDOG_PATIENCE = 2_000;
+const START_TIMEOUT = 60_000;
+const WATCHDOG_TIMEOUT = 2_000;
 
 /**
  * Starts PostgreSQL in `dir`, initialising it first when needed, or adopts the one a living process runs there. Two
@@ -61,7 +61,7 @@ const WATCHDOG_PATIENCE = 2_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   makeDataDir(options.dir);
-  const starting = await waitForProcessLock(join(options.dir, 'start.lock'), START_PATIENCE);
+  const starting = await waitForProcessLock(join(options.dir, 'start.lock'), START_TIMEOUT);
   if (!starting) throw new StartError(`Another process has been starting the database in ${options.dir} for a minute.`);
   try {
     const cluster = await prepareCluster(options);
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
   const osUser = chooseOsUser(options.osUser);
   requireReachable(options.dir, osUser);
-  const password = keepSecret(join(options.dir, 'password'), 24);
+  const password = saveSecret(join(options.dir, 'password'), 24);
   const { bin, major } = prepareBinaries(join(options.dir, 'runtime'), !osUser);
   const home = join(realpathSync(options.dir), 'cluster');
   makePrivateDir(home, osUser);
@@ -89,7 +89,7 @@ async function prepareCluster(options: EmbeddedOptions): Promise<Cluster> {
 
 /** The owner's lock, or a handle on the server of the living owner; waits out one that is just stopping. */
 async function ownOrFindOwned(cluster: Cluster, options: EmbeddedOptions): Promise<ProcessLock | EmbeddedPostgres> {
-  const deadline = performance.now() + START_PATIENCE;
+  const deadline = performance.now() + START_TIMEOUT;
   do {
     const owner = tryProcessLock(join(options.dir, 'owner.lock'));
     if (owner) return owner;
@@ -114,7 +114,7 @@ function adopt(cluster: Cluster, server: { pid: number; port: number }): Embedde
 
 async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {
-    await clearFormerServer(cluster);
+    await cleanUpPreviousServer(cluster);
     const logFile = join(options.dir, 'postgres.log');
     rotate(logFile);
     const settings = options.settings ?? {};
@@ -126,9 +126,9 @@ async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOption
         `The database in ${options.dir} does not accept the password in ${join(options.dir, 'password')}.`,
       );
     }
-    const { onRevived } = options;
-    const revival = onRevived && { start: () => startServer(cluster, settings, logFile, port), onRevived };
-    const server = keepServer(first, revival);
+    const { onRestarted } = options;
+    const restartOptions = onRestarted && { start: () => startServer(cluster, settings, logFile, port), onRestarted };
+    const server = superviseServer(first, restartOptions);
     const exited = server.ended.finally(() => owner.release());
     return {
       get pid() {
@@ -138,7 +138,7 @@ async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOption
       urlOf: (database) => urlOf(cluster, port, database),
       exited,
       async stop(patienceMs = 30_000) {
-        const pid = await server.letEnd();
+        const pid = await server.disableRestarts();
         requestStop(cluster, pid);
         if (!(await waitUntilGone(cluster, pid, patienceMs))) forceStop(cluster, pid);
         await exited;
@@ -155,13 +155,13 @@ async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOption
  * killed stays: by it PostgreSQL sees whether sessions of the old server still write. Only when its number now belongs to
  * another program it is in the way.
  */
-async function clearFormerServer(cluster: Cluster): Promise<void> {
+async function cleanUpPreviousServer(cluster: Cluster): Promise<void> {
   const former = readPostmaster(cluster);
   if (!former || !isAlive(former.pid)) return;
-  if (!isPostmasterOf(cluster, former.pid)) return forgetPostmaster(cluster);
-  if (await waitUntilGone(cluster, former.pid, WATCHDOG_PATIENCE)) return;
+  if (!isPostmasterOf(cluster, former.pid)) return removePostmasterFile(cluster);
+  if (await waitUntilGone(cluster, former.pid, WATCHDOG_TIMEOUT)) return;
   requestStop(cluster, former.pid);
-  if (await waitUntilGone(cluster, former.pid, START_PATIENCE)) return;
+  if (await waitUntilGone(cluster, former.pid, START_TIMEOUT)) return;
   throw new StartError(`A former PostgreSQL (process ${former.pid}) does not stop. End it and start again.`);
 }
 

@@ -39,7 +39,7 @@ const SETTINGS: Record<string, string> = {
 };
 
 /** Replaying the log after a crash can take a while. */
-const READY_PATIENCE = 60_000;
+const READY_TIMEOUT = 60_000;
 const ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS = 200;
 
@@ -62,7 +62,7 @@ export async function startServer(
     });
     const pid = await waitUntilReady(cluster, port, exited);
     if (pid !== undefined) {
-      letUsEnd(child);
+      allowExit(child);
       return { pid, port, exited, hold: () => child.ref() };
     }
     const log = lastLinesOf(logFile);
@@ -78,7 +78,7 @@ async function waitUntilReady(cluster: Cluster, port: number, exited: Promise<vo
   void exited.then(() => {
     ended = true;
   });
-  const deadline = performance.now() + READY_PATIENCE;
+  const deadline = performance.now() + READY_TIMEOUT;
   while (!ended && performance.now() < deadline) {
     const server = readPostmaster(cluster);
     if (server?.status === 'ready' && server.port === port && isPostmasterOf(cluster, server.pid)) return server.pid;
@@ -88,7 +88,7 @@ async function waitUntilReady(cluster: Cluster, port: number, exited: Promise<vo
 }
 
 /** A process that is done ends although its database runs; the watchdog then stops the database. */
-function letUsEnd(child: ChildProcess): void {
+function allowExit(child: ChildProcess): void {
   child.unref();
   const lifeline = child.stdio[3];
   if (lifeline instanceof Socket) lifeline.unref();

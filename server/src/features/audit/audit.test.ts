@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { dbOver } from '../../db/bound-dialect.ts';
 import { run } from '../../db/client.ts';
+import { kyselyOn } from '../../db/kysely-on-client.ts';
 import { verifyAuditChain } from './chain.ts';
 
 const listFor = async (person: TestPerson, filter: object = {}) =>
@@ -124,7 +124,7 @@ describe('the chain', () => {
     await arrange(`set session_replication_role = origin`);
   }
 
-  const db = dbOver((statement) => run(owner, statement));
+  const db = kyselyOn((statement) => run(owner, statement));
   const verify = (id: string) => verifyAuditChain(db, id);
 
   it('is whole when nobody touched it', async () => {

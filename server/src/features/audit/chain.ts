@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/bound-dialect.ts';
+import type { Db } from '../../db/kysely-on-client.ts';
 
 export type BrokenEntry = { seq: number; reason: 'missing' | 'changed' | 'unlinked' | 'cut off' };
 export type AuditChain = {

@@ -10,7 +10,7 @@ import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { PATIENCE } from '#test/patience';
 import { makeToken } from '../../http/auth.ts';
-import { hashPassword } from '../session/actions.ts';
+import { hashNewPassword } from '../session/actions.ts';
 
 const endpoints = new Map<string, Endpoint>(
   Object.entries(api).flatMap(([feature, group]) =>
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const organization = await buildOrganization();
   lead = await buildPerson(organization, 'Subscriber');
   rui = await buildPerson(organization);
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), lead.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(password, []), lead.id]);
   laptop = await signInAgain(lead);
 });
 

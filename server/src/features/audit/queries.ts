@@ -2,7 +2,7 @@ import type { AuditEventName, auditApi } from '@sightline/contract/audit';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import { cutPage } from '../../db/pages.ts';
+import { slicePage } from '../../db/pagination.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx } from '../../http/context.ts';
 
@@ -44,7 +44,7 @@ export async function listAuditLogs(
 ): Promise<HandlerOutput<typeof auditApi.list>> {
   const entries = selectEntries(ctx, query.filter ?? {});
   const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const { offset, pagination } = cutPage(query.page, total, limits.pages.auditLogs);
+  const { offset, pagination } = slicePage(query.page, total, limits.pages.auditLogs);
   const rows = await entries
     .selectAll()
     .orderBy('seq', 'desc')

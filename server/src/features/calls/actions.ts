@@ -8,17 +8,17 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
-import { writeCallLine } from '../talk/actions.ts';
+import { insertCallMessage } from '../talk/actions.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { findTicketOfRoom, hasRunningTimer } from '../tickets/queries.ts';
 import { lockCall, lockRoom, requireReadableRoom } from './access.ts';
-import { finishCall, takeOut } from './ending.ts';
-import { keepCallFact } from './facts.ts';
-import { leaveQueue } from './guests/waiting-place.ts';
-import { hintOf, tellChanged } from './news.ts';
+import { auditCall } from './audit.ts';
+import { finishCall, markLeft } from './departures.ts';
+import { hintOf, publishCallUpdated } from './events.ts';
+import { leaveQueue } from './guests/queue.ts';
 import { canHaveTimer } from './policy.ts';
 import { findOngoingCall, readCall } from './queries.ts';
-import { askNewcomer } from './recordings/actions.ts';
+import { requestConsentFrom } from './recordings/actions.ts';
 import { ringRoom } from './ringing.ts';
 
 /**
@@ -26,19 +26,19 @@ import { ringRoom } from './ringing.ts';
  * all, or when nobody has been connected for a while (jobs.ts); it never goes on again. A room has one call at a time.
  * Somebody in it: joined <-> left, as often as they like while it goes on. Guests: guests/. Drawing: drawing/.
  */
-type Entered = HandlerOutput<typeof callsApi.create>;
+type JoinedCall = HandlerOutput<typeof callsApi.create>;
 
 /** Starts a call, or joins the one that goes on in the room. */
-export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi.create>): Promise<Entered> {
+export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi.create>): Promise<JoinedCall> {
   await requireReadableRoom(ctx, body.room_id);
   const room = await lockRoom(ctx, body.room_id);
   const ongoing = await findOngoingCall(ctx, room.id);
   const ticket = await findTicketOfRoom(ctx, room.id);
   if (!ongoing && ticket?.closed_at) throw new AppError('TICKET_CLOSED');
   await requireTimer(ctx, ticket);
-  if (ongoing) return comeIn(ctx, { id: ongoing.id, room_id: room.id });
+  if (ongoing) return admit(ctx, { id: ongoing.id, room_id: room.id });
   const id = await insertCall(ctx, room.id, body.id ?? uuidv7());
-  await writeCallLine(ctx, room, 'call_started');
+  await insertCallMessage(ctx, room, 'call_started');
   if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started', { call_id: id });
   const entered = await enterAsMember(ctx, { id, room_id: room.id });
   ctx.publish(socketRoom.room(room.id), 'CallCreatedEvent', {
@@ -46,7 +46,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
     created_by: entered.call.created_by,
   });
   await ringRoom(ctx, entered.call, room, body.invite_guests);
-  await keepCallFact(ctx, 'call.started', entered.call);
+  await auditCall(ctx, 'call.started', entered.call);
   return entered;
 }
 
@@ -81,25 +81,25 @@ async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string>
   throw new AppError(used?.created_by === ctx.actor.id && used.room_id === roomId ? 'CALL_ENDED' : 'CONFLICT', 'id');
 }
 
-export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<Entered> {
+export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<JoinedCall> {
   const call = await lockCall(ctx, params.id);
   await requireTimer(ctx, await findTicketOfRoom(ctx, call.room_id));
-  return comeIn(ctx, call);
+  return admit(ctx, call);
 }
 
-async function comeIn(ctx: Ctx, call: { id: string; room_id: string }): Promise<Entered> {
+async function admit(ctx: Ctx, call: { id: string; room_id: string }): Promise<JoinedCall> {
   const entered = await enterAsMember(ctx, call);
-  await keepCallFact(ctx, 'call.joined', call);
+  await auditCall(ctx, 'call.joined', call);
   return entered;
 }
 
-async function enterAsMember(ctx: Ctx, call: { id: string; room_id: string }): Promise<Entered> {
-  await putIn(ctx, call, ctx.actor.id, ctx.actor.session_id);
+async function enterAsMember(ctx: Ctx, call: { id: string; room_id: string }): Promise<JoinedCall> {
+  await addParticipant(ctx, call, ctx.actor.id, ctx.actor.session_id);
   return { call: await readCall(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
 }
 
 /** Idempotent: a second tab or a reload joins as the same person. Of two sessions the later one is in the call. */
-export async function putIn(
+export async function addParticipant(
   ctx: TenantCtx,
   call: { id: string; room_id: string },
   personId: string,
@@ -118,8 +118,8 @@ export async function putIn(
       }),
     )
     .execute();
-  await askNewcomer(ctx, call, personId);
-  await tellChanged(ctx, call);
+  await requestConsentFrom(ctx, call, personId);
+  await publishCallUpdated(ctx, call);
 }
 
 /** The token is computed here, without asking the media server. */
@@ -136,8 +136,9 @@ export async function mediaAccess(ctx: Ctx<Actor>, callId: string): Promise<{ to
 /** Leaving twice changes nothing. A guest who waits leaves the queue. */
 export async function leaveCall(ctx: Ctx<Actor>, { params }: HandlerInput<typeof callsApi.leave>): Promise<void> {
   const call = await lockCall(ctx, params.id);
-  if (ctx.actor.kind === 'guest' && (await leaveQueue(ctx, call.id, ctx.actor.id))) return tellChanged(ctx, call);
-  await takeOut(ctx, call, ctx.actor.id, 'call.left');
+  if (ctx.actor.kind === 'guest' && (await leaveQueue(ctx, call.id, ctx.actor.id)))
+    return publishCallUpdated(ctx, call);
+  await markLeft(ctx, call, ctx.actor.id, 'call.left');
 }
 
 export async function endCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.end>): Promise<void> {

@@ -4,7 +4,7 @@ import { as, configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
 import { Connected, mediaKeys, startTestMedia } from '#test/media';
-import { newsFrom } from '../../integrations/media-news.ts';
+import { mediaEventsFrom } from '../../integrations/media-events.ts';
 
 type Media = Awaited<ReturnType<typeof startTestMedia>>['media'];
 let media: Media;
@@ -12,7 +12,7 @@ let media: Media;
 beforeAll(async () => {
   const { internalUrl, ...started } = await startTestMedia();
   media = started.media;
-  configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: newsFrom(media) } });
+  configureTestApp({}, { media: { url: '', internalUrl, ...mediaKeys, listen: mediaEventsFrom(media) } });
 });
 
 /** A call that both are in and connected to. */

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../http/context.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
 import { isInCall, type LockedCall, lockCall, requireRoomOfCall } from './access.ts';
-import { showOut } from './ending.ts';
-import { keepCallFact } from './facts.ts';
+import { auditCall } from './audit.ts';
+import { removeParticipant } from './departures.ts';
+import { hintOf, publishCallUpdated } from './events.ts';
 import { findGuestRecord } from './guests/queries.ts';
 import { type GuestRecord, guestStateOf } from './guests/state.ts';
-import { hintOf, tellChanged } from './news.ts';
 import { readCall } from './queries.ts';
 import { endVisit } from './visitors.ts';
 
@@ -25,16 +25,16 @@ export async function removeFromCall(
   if (body.id === ctx.actor.id) throw new AppError('CANNOT_REMOVE_YOURSELF', 'id');
   const call = await lockCall(ctx, params.id);
   const guest = await findGuestRecord(ctx, call.id, body.id);
-  if (guest) await forgetGuest(ctx, call, { id: body.id, ...guest });
+  if (guest) await revokeGuest(ctx, call, { id: body.id, ...guest });
   else await requireParticipant(ctx, call, body.id);
   await endVisit(ctx, call.id, body.id);
   const room = guest ? socketRoom.guest(body.id) : socketRoom.user(body.id);
   ctx.publish(room, 'CallRemovedEvent', hintOf(call));
-  await showOut(ctx, call, body.id);
+  await removeParticipant(ctx, call, body.id);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 }
 
-async function forgetGuest(
+async function revokeGuest(
   ctx: Ctx,
   call: LockedCall,
   guest: GuestRecord & { id: string; name: string },
@@ -49,11 +49,11 @@ async function forgetGuest(
     .where('guest_id', '=', guest.id)
     .execute();
   await sql`select identity.end_guest_token(${ctx.organization_id}, ${call.id}, ${guest.id})`.execute(ctx.db);
-  ctx.afterCommit(ctx.ports.forgetBearers);
+  ctx.afterCommit(ctx.ports.invalidateBearers);
   if (guestStateOf(guest) === 'active') return;
   // Nobody is taken off the list, which else tells everybody.
-  await tellChanged(ctx, call);
-  await keepCallFact(ctx, 'call.removed', call, { changes: [{ field: 'members', from: guest.name, to: null }] });
+  await publishCallUpdated(ctx, call);
+  await auditCall(ctx, 'call.removed', call, { changes: [{ field: 'members', from: guest.name, to: null }] });
 }
 
 /** Who has left already may be removed too: two agents may press at once. */

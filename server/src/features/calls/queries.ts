@@ -6,7 +6,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { isMember, roomIsReadable } from '../talk/policy.ts';
-import { isCalledInto } from './visitors.ts';
+import { isVisitorOfCall } from './visitors.ts';
 
 /** Whether participant `cp` of a query belongs to the workspace itself. */
 const isOfNoSpace = sql<boolean>`exists (
@@ -83,7 +83,7 @@ function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organizati
             .orderBy('j.created_at')
             .select(['p.id', 'p.name', 'c.share_code', wireTime('j.created_at').as('created_at')]),
         ).as('join_requests'),
-        sql<boolean>`not ${isCalledInto(viewerId)}`.as('has_chat'),
+        sql<boolean>`not ${isVisitorOfCall(viewerId)}`.as('has_chat'),
         sql<string>`coalesce(nullif(r.name, ''), (
           select string_agg(p.name, ', ' order by p.name)
           from room_members m join people p on p.organization_id = m.organization_id and p.id = m.person_id
@@ -131,7 +131,7 @@ export async function listActiveCalls(
   const isOfRoom = query.scope === 'readable' ? roomIsReadable(ctx.actor) : isMember(id);
   const rows = await selectCalls(ctx, id)
     .where('c.ended_at', 'is', null)
-    .where(sql<boolean>`(${isOfRoom} or ${isInIt} or ${isCalledInto(id)})`)
+    .where(sql<boolean>`(${isOfRoom} or ${isInIt} or ${isVisitorOfCall(id)})`)
     .orderBy('c.created_at', 'desc')
     .limit(sql.lit(mostActive))
     .execute();

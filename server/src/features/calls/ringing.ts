@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
-import { keepCallFact } from './facts.ts';
-import { hintOf, tellChanged } from './news.ts';
+import { auditCall } from './audit.ts';
+import { hintOf, publishCallUpdated } from './events.ts';
 import { readCall } from './queries.ts';
 import { addVisitors } from './visitors.ts';
 
@@ -71,8 +71,8 @@ export async function inviteToCall(
   else await addRoomMembers(ctx, room.id, ids);
   const shown = await readCall(ctx, call.id, ctx.actor.id);
   await ring(ctx, shown, room, ids);
-  await tellChanged(ctx, call);
-  await keepCallFact(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
+  await publishCallUpdated(ctx, call);
+  await auditCall(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
   return { call: shown };
 }
 

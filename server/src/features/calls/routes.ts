@@ -7,7 +7,7 @@ import { type Server, serve } from '../../http/serve.ts';
 import { findCall } from './access.ts';
 import { endCall, joinCall, leaveCall, startCall } from './actions.ts';
 import { handOverPen, requestDraw, startAr, stopAr, stopDraw } from './drawing/actions.ts';
-import { askToJoin, joinAsGuest } from './guests/actions.ts';
+import { joinAsGuest, requestToJoin } from './guests/actions.ts';
 import { answerJoinRequest, answerJoinRequests } from './guests/answers.ts';
 import { findInvitation, openInvitation } from './guests/link.ts';
 import { findGuest } from './guests/queries.ts';
@@ -16,12 +16,12 @@ import { listInvitations } from './invitations/queries.ts';
 import { startCheck, startCheckAsGuest } from './media/checks.ts';
 import { muteInCall, removeFromCall } from './moderation.ts';
 import { listActiveCalls } from './queries.ts';
-import { answerRecording, askToRecord, stopRecording } from './recordings/actions.ts';
+import { answerRecording, requestRecording, stopRecording } from './recordings/actions.ts';
 import { removeRecording, sendRecording } from './recordings/download.ts';
 import { addRecordingPart, completeRecording } from './recordings/parts.ts';
 import { findCallRecording, listRecordings } from './recordings/queries.ts';
 import { inviteToCall } from './ringing.ts';
-import { captionSnapshot, keepSnapshot, redrawSnapshot, removeSnapshot } from './snapshots/actions.ts';
+import { captionSnapshot, redrawSnapshot, removeSnapshot, saveSnapshot } from './snapshots/actions.ts';
 import { listCallSnapshots, listRoomSnapshots, listTicketSnapshots } from './snapshots/queries.ts';
 
 export function callRoutes(server: Server): void {
@@ -36,7 +36,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.mute, { allow: 'calls.admit' }, muteInCall);
   serve(server, callsApi.invitation, { allow: 'public', rate: 'guest' }, findInvitation);
   serve(server, callsApi.openInvitation, { allow: 'public', rate: 'guest' }, openInvitation);
-  serve(server, callsApi.joinRequest, { allow: 'public', cookie: 'kept' }, askToJoin);
+  serve(server, callsApi.joinRequest, { allow: 'public', cookie: 'kept' }, requestToJoin);
   serve(server, callsApi.guestState, { allow: 'calls.join', guests: true, cookie: 'kept' }, findGuest);
   serve(server, callsApi.joinResponse, { allow: 'calls.admit' }, answerJoinRequest);
   serve(server, callsApi.joinResponses, { allow: 'calls.admit' }, answerJoinRequests);
@@ -55,12 +55,12 @@ export function callRoutes(server: Server): void {
   serve(server, snapshotsApi.list, { allow: 'calls.join' }, listCallSnapshots);
   serve(server, snapshotsApi.ofTicket, { allow: 'tickets.view' }, listTicketSnapshots);
   serve(server, snapshotsApi.ofRoom, { allow: 'talk.view' }, listRoomSnapshots);
-  serve(server, snapshotsApi.create, { allow: 'calls.join', guests: true }, keepSnapshot);
+  serve(server, snapshotsApi.create, { allow: 'calls.join', guests: true }, saveSnapshot);
   serve(server, snapshotsApi.update, { allow: 'calls.join' }, captionSnapshot);
   serve(server, snapshotsApi.redraw, { allow: 'calls.join', guests: true }, redrawSnapshot);
   serve(server, snapshotsApi.remove, { allow: 'calls.join' }, removeSnapshot);
   serve(server, recordingsApi.current, { allow: 'calls.join', guests: true }, findCallRecording);
-  serve(server, recordingsApi.ask, { allow: 'calls.record' }, askToRecord);
+  serve(server, recordingsApi.ask, { allow: 'calls.record' }, requestRecording);
   serve(server, recordingsApi.answer, { allow: 'calls.join', guests: true }, answerRecording);
   serve(server, recordingsApi.stop, { allow: 'calls.record' }, stopRecording);
   serve(server, recordingsApi.addPart, { allow: 'calls.record' }, addRecordingPart);

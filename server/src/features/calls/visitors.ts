@@ -59,7 +59,7 @@ export async function listVisitors({ db, organization_id }: TenantCtx, callId: s
 }
 
 /** Whether a person was called into call `c` of a query. */
-export function isCalledInto(personId: string): RawBuilder<boolean> {
+export function isVisitorOfCall(personId: string): RawBuilder<boolean> {
   return sql`exists (
     select from call_visitors v
     where v.organization_id = c.organization_id and v.call_id = c.id and v.person_id = ${personId})`;

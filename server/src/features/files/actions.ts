@@ -67,7 +67,7 @@ export async function removeFiles(ctx: TenantCtx, removal: Removal): Promise<voi
   else if ('recording_id' in removal) query = query.where('recording_id', '=', removal.recording_id);
   else if ('sent_in' in removal) query = query.where('room_id', '=', removal.sent_in).where('chat_id', 'is not', null);
   else query = query.where('room_id', '=', removal.room_id);
-  await forgetBytes(ctx, await query.returning('storage_key').execute());
+  await enqueueRemoval(ctx, await query.returning('storage_key').execute());
 }
 
 /** Files that nobody sent within a day. Called where files arrive, so that a place that fills up also empties. */
@@ -89,9 +89,9 @@ export async function sweepUnsentFiles(ctx: TenantCtx): Promise<void> {
     .where('id', 'in', stale)
     .returning('storage_key')
     .execute();
-  await forgetBytes(ctx, rows);
+  await enqueueRemoval(ctx, rows);
 }
 
-async function forgetBytes(ctx: TenantCtx, rows: readonly { storage_key: string }[]): Promise<void> {
+async function enqueueRemoval(ctx: TenantCtx, rows: readonly { storage_key: string }[]): Promise<void> {
   await Promise.all(rows.map(({ storage_key }) => ctx.enqueue('files.remove', { storage_key })));
 }

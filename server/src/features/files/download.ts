@@ -28,7 +28,7 @@ type Read = HandlerInput<typeof filesApi.read>;
 export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promise<SendRaw> {
   const file = await requireReadableFile(ctx, params.id);
   if (query.variant === 'original') {
-    await keepOpening(ctx, params.id, file);
+    await auditOpening(ctx, params.id, file);
     return sendOriginal(ctx, file);
   }
   if (!file.has_thumbnail) throw new AppError('NOT_FOUND');
@@ -36,7 +36,7 @@ export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promis
 }
 
 /** Small copies are shown in lists without anybody asking for them, which says nothing about them; originals are opened. */
-async function keepOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {
+async function auditOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {
   if (await wasOpenedLately(ctx, 'file.opened', id)) return;
   ctx.publish(nobody, 'file.opened', { record: { id, label: name } });
 }

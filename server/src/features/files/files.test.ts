@@ -9,9 +9,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom } from '#test/factories/calls';
-import { buildCallGuest, say } from '#test/factories/talk';
+import { buildCallGuest, sendTestMessage } from '#test/factories/talk';
 import { fileCookie } from '#test/file-cookie';
-import { hurryJobs, jobsDone } from '#test/jobs';
+import { jobsDone, runDueJobs } from '#test/jobs';
 
 async function buildWriter(): Promise<{ ana: TestPerson; room: string }> {
   const ana = await buildPerson(await buildOrganization());
@@ -174,7 +174,7 @@ describe('reading', () => {
   it('needs no question to the server for a while, in the same hands', async () => {
     const { ana, room } = await buildWriter();
     const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
-    const { attachments } = await say(ana, room, 'See', { attachment_ids: [id] });
+    const { attachments } = await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });
     expect(attachments.map((file) => file.url)).toEqual([url]);
     const { headers } = await get(url, ana);
     expect(headers.get('cache-control')).toBe(`private, max-age=${limits.fileCache.lifetime / 1000}`);
@@ -185,7 +185,7 @@ describe('reading', () => {
     const { ana, room } = await buildWriter();
     const bo = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
     const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
-    await say(ana, room, 'See', { attachment_ids: [id] });
+    await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });
     expect((await get(url, bo)).status).toBe(404);
     await as(ana.token).call(talkApi.addMembers, { params: { id: room }, body: { member_ids: [bo.id] } });
     expect((await get(url, bo)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('reading', () => {
     await as(ana.token).call(talkApi.addMembers, { params: { id: room }, body: { member_ids: [bo.id] } });
     const { id, url } = await attachOne(ana, room, new File(['x'], 'x.txt'));
     expect([(await get(url, ana)).status, (await get(url, bo)).status]).toEqual([200, 404]);
-    await say(ana, room, 'See', { attachment_ids: [id] });
+    await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });
     expect((await get(url, bo)).status).toBe(200);
   });
 
@@ -217,9 +217,9 @@ describe('reading', () => {
     const attached = await Promise.all(
       ['before', 'during'].map((word) => attachOne(ana, room, new File([word], `${word}.txt`))),
     );
-    await say(ana, room, 'Before', { attachment_ids: attached.slice(0, 1).map(({ id }) => id) });
+    await sendTestMessage(ana, room, 'Before', { attachment_ids: attached.slice(0, 1).map(({ id }) => id) });
     const guest = await buildCallGuest(ana, room);
-    await say(ana, room, 'During', { attachment_ids: attached.slice(1).map(({ id }) => id) });
+    await sendTestMessage(ana, room, 'During', { attachment_ids: attached.slice(1).map(({ id }) => id) });
     const stranger = await buildPerson(await buildOrganization());
     const read = async () =>
       Promise.all(
@@ -247,7 +247,7 @@ describe('reading', () => {
   it('dies with its message, bytes and all', async () => {
     const { ana, room } = await buildWriter();
     const { id, url, thumbnail_url } = await attachOne(ana, room, await photo());
-    const chat = await say(ana, room, 'See', { attachment_ids: [id] });
+    const chat = await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });
     expect(await storedFor(ana)).toHaveLength(2);
     await as(ana.token).call(talkApi.remove, { params: { id: chat.id } });
     expect([(await get(url, ana)).status, (await get(thumbnail_url ?? '', ana)).status]).toEqual([404, 404]);
@@ -289,11 +289,11 @@ describe('what is stored', () => {
   it('and came to nothing with its process is swept within the hour; what a message carries stays', async () => {
     const { ana, room } = await buildWriter();
     const { id } = await attachOne(ana, room, new File(['sent'], 'sent.txt'));
-    await say(ana, room, 'See', { attachment_ids: [id] });
+    await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });
     await attachOne(ana, room, new File(['lost'], 'lost.txt'));
     await arrange(`delete from files where name = 'lost.txt' and room_id = $1`, [room]);
     expect(await storedFor(ana)).toHaveLength(2);
-    await hurryJobs();
+    await runDueJobs();
     expect(await storedFor(ana)).toHaveLength(1);
   });
 });
@@ -312,7 +312,7 @@ describe('the audit log', () => {
     const room = await buildRoom([ana, rui]);
     const { id, url } = await attachOne(ana, room, new File(['0123456789'], 'digits.bin'));
     const stranger = await buildPerson(await buildOrganization());
-    await say(ana, room, 'See', { attachment_ids: [id] });
+    await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });
     await get(url, stranger);
     expect(await openingsOf(ana)).toEqual([]);
     for (const range of ['bytes=0-4', 'bytes=5-9', 'bytes=0-']) await get(url, rui, { range });

@@ -3,12 +3,12 @@ import { removeBytes } from '../../http/stored-files.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 
 /** How long a removal waits when a backup needs the bytes. */
-const heldFor = 60_000;
+const removalDelay = 60_000;
 
 /** Removes bytes that no row names: their file was removed, or the request that brought them came to nothing. */
 const remove: JobHandler<'files.remove'> = async ({ db, enqueue, now, organization_id, ports }, { storage_key }) => {
   if (!(await mayRemoveFiles(db))) {
-    await enqueue('files.remove', { storage_key }, { runAt: new Date(now.getTime() + heldFor) });
+    await enqueue('files.remove', { storage_key }, { runAt: new Date(now.getTime() + removalDelay) });
     return;
   }
   const named = await db

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { FailedJob, jobsApi } from '@sightline/contract/jobs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import { cutPage } from '../../db/pages.ts';
+import { slicePage } from '../../db/pagination.ts';
 import type { Ctx } from '../../http/context.ts';
 
 type Row = {
@@ -36,7 +36,7 @@ export async function listFailedJobs(
   { query }: HandlerInput<typeof jobsApi.listFailed>,
 ): Promise<HandlerOutput<typeof jobsApi.listFailed>> {
   const counted = await sql<{ total: number }>`select count(*)::int total from jobs.failed()`.execute(db);
-  const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, limits.pages.failedJobs);
+  const { offset, pagination } = slicePage(query.page, counted.rows[0]?.total ?? 0, limits.pages.failedJobs);
   const { rows } = await sql<Row>`
     select * from jobs.failed()
     order by attempts < max_attempts, created_at desc, id

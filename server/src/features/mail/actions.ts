@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../../env.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
-import { type Letter, writeLetter } from './letter.ts';
-import { words } from './words.ts';
+import { type MailContent, renderMail } from './layout.ts';
+import { templates } from './templates.ts';
 
 /*
  * An e-mail is written in the transaction that is its reason, and sent by a job: waiting -> gone through SMTP, where it
@@ -32,16 +32,16 @@ export const addressOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `h
  * Writes an e-mail in the recipient's language, in the name of the workspace. It leaves when the transaction commits. The
  * answer is the e-mail's id.
  */
-export async function sendLetter(
+export async function sendMail(
   ctx: TenantCtx,
   { email, locale }: Recipient,
   kind: MailKind,
-  letterFrom: (wording: (typeof words)['en'], workspace: Workspace) => Letter,
+  contentFor: (wording: (typeof templates)['en'], workspace: Workspace) => MailContent,
 ): Promise<string> {
   const { db, organization_id, environment } = ctx;
-  const wording = words[locale];
+  const wording = templates[locale];
   const { name, timezone } = await requireWorkspace(ctx);
-  const written = writeLetter(letterFrom(wording, { name, timeOf: clockIn(timezone, locale) }), {
+  const written = renderMail(contentFor(wording, { name, timeOf: clockIn(timezone, locale) }), {
     name,
     locale,
     footer: wording.footer(name, environment.name),
@@ -87,7 +87,7 @@ async function requireWorkspace({ db, organization_id }: TenantCtx): Promise<{ n
 
 /** Goes the way of every e-mail, so that a person sees whether that way is open. Also asked for from the console. */
 export function sendTestMail(ctx: TenantCtx, recipient: Recipient): Promise<string> {
-  return sendLetter(ctx, recipient, 'test', (wording, { name }) => wording.test(name));
+  return sendMail(ctx, recipient, 'test', (wording, { name }) => wording.test(name));
 }
 
 export async function sendTestToMe(ctx: Ctx): Promise<HandlerOutput<typeof mailApi.sendTest>> {

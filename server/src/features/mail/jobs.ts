@@ -4,7 +4,7 @@ import { nobody, type TenantCtx } from '../../http/context.ts';
 import type { Mailer } from '../../integrations/mail.ts';
 import { parseSender } from '../../integrations/mail-sender.ts';
 import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
-import { failureOf, HopelessError } from '../../jobs/run-job.ts';
+import { failureOf, NonRetryableError } from '../../jobs/run-job.ts';
 import type { DeliveryWatcher } from './actions.ts';
 
 type Waiting = { id: string; recipient: string; subject: string; text: string; html: string };
@@ -20,7 +20,7 @@ async function findWaiting({ db, organization_id }: TenantCtx, id: string): Prom
     .executeTakeFirst();
 }
 
-async function keep({ db, organization_id, now }: TenantCtx, id: string): Promise<void> {
+async function markSent({ db, organization_id, now }: TenantCtx, id: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ kept_at: now })
@@ -30,7 +30,7 @@ async function keep({ db, organization_id, now }: TenantCtx, id: string): Promis
     .execute();
 }
 
-async function forget({ db, organization_id }: TenantCtx, id: string): Promise<void> {
+async function removeMail({ db, organization_id }: TenantCtx, id: string): Promise<void> {
   await db.deleteFrom('mails').where('organization_id', '=', organization_id).where('id', '=', id).execute();
 }
 
@@ -52,11 +52,11 @@ async function deliver(
   } catch (error) {
     await run.transact((ctx) => watch(ctx, id, failureOf(error)));
     if (error instanceof AppError && error.code === 'MAIL_REFUSED')
-      throw Object.assign(new HopelessError(error.code), { cause: error.cause });
+      throw Object.assign(new NonRetryableError(error.code), { cause: error.cause });
     throw error;
   }
   await run.transact(async (ctx) => {
-    await forget(ctx, id);
+    await removeMail(ctx, id);
     const changes = kind ? [{ field: 'letter', from: null, to: kind }] : [];
     ctx.publish(nobody, 'mail.sent', { record: { id, label: to }, changes });
     await watch(ctx, id, 'sent');
@@ -68,7 +68,7 @@ const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
     const { mailer } = run.ports;
     if (!mailer) {
       return run.transact(async (ctx) => {
-        await keep(ctx, mail_id);
+        await markSent(ctx, mail_id);
         await watch(ctx, mail_id, 'kept');
       });
     }

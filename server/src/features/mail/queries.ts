@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
-import { cutPage } from '../../db/pages.ts';
+import { slicePage } from '../../db/pagination.ts';
 import type { Ctx } from '../../http/context.ts';
 import type { SendRaw } from '../../http/serve.ts';
 
@@ -18,7 +18,7 @@ const columns = ['id', 'recipient', 'subject', sql<string>`kept_at`.as('kept_at'
 
 export async function listMails(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
   const counted = await keptMails(ctx).select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
-  const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.mails);
+  const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.mails);
   const mails = await keptMails(ctx)
     .select(columns)
     .orderBy('kept_at', 'desc')

@@ -3,7 +3,7 @@ import { mailApi } from '@sightline/contract/mail';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
-import { hurryJobs, jobsDone } from '#test/jobs';
+import { jobsDone, runDueJobs } from '#test/jobs';
 import { type MailServer, refusal, startMailServer } from '#test/mail-server';
 
 let server: MailServer;
@@ -74,7 +74,7 @@ it('an e-mail that went out is in the audit log, once: to whom, of what kind, an
   expect(await listSent()).toEqual([]);
   server = await start(port);
   const [waiting] = await failedFor(reader);
-  await hurryJobs();
+  await runDueJobs();
   await jobsDone();
   const changes = [{ field: 'letter', from: null, to: 'test' }];
   expect(await listSent()).toEqual([
@@ -91,11 +91,11 @@ it('while the mail server is down it waits, and goes out once when it is back', 
   const [failed] = await failedFor(reader);
   expect(failed).toMatchObject({ task: 'mail.send', state: 'waiting', attempts: 1, error: 'MAIL_UNREACHABLE' });
   expect(Date.parse(failed?.next_try_at ?? '')).toBeGreaterThan(Date.now());
-  await hurryJobs();
+  await runDueJobs();
   await jobsDone();
   expect(await failedFor(reader)).toMatchObject([{ attempts: 2 }]);
   server = await start(port);
-  await hurryJobs();
+  await runDueJobs();
   await jobsDone();
   expect(await failedFor(reader)).toEqual([]);
   expect(arrivedFor(reader)).toHaveLength(1);
@@ -108,7 +108,7 @@ it('an e-mail that is refused for good is not tried again until a person says so
   const [failed] = await failedFor(reader);
   expect(failed).toMatchObject({ state: 'given_up', attempts: 1, error: 'MAIL_REFUSED', next_try_at: null });
   expect(JSON.stringify(failed)).not.toContain('secret-of-the-server');
-  await hurryJobs();
+  await runDueJobs();
   await jobsDone();
   expect(await failedFor(reader)).toEqual([failed]);
 

@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import type { Member, peopleApi } from '@sightline/contract/people';
 import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { cutPage } from '../../db/pages.ts';
+import { slicePage } from '../../db/pagination.ts';
 import type { Ctx } from '../../http/context.ts';
 
 type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
@@ -15,7 +15,7 @@ export async function listPeople(
 ): Promise<HandlerOutput<typeof peopleApi.list>> {
   const members = membersFor(ctx, query);
   const counted = await sql<{ total: number }>`select count(distinct p.id)::int total ${members}`.execute(ctx.db);
-  const { offset, pagination } = cutPage(query.page, counted.rows[0]?.total ?? 0, limits.pages.people);
+  const { offset, pagination } = slicePage(query.page, counted.rows[0]?.total ?? 0, limits.pages.people);
   const { rows } = await sql<Row>`
     select * from (
       select distinct on (p.id) p.id, p.name, coalesce(p.email::text, '') email, r.name as role,

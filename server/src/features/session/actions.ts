@@ -5,30 +5,30 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Session, sessionApi, User } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Attempt, guess } from '../../http/attempts.ts';
+import { changesBetween } from '../../http/audit-entry.ts';
 import { hashToken } from '../../http/auth.ts';
 import { nobody, type PublicCtx, type SignedInCtx, type Unbound } from '../../http/context.ts';
-import { changesBetween } from '../../http/facts.ts';
 import { addressKey } from '../../http/limit-request.ts';
+import { guess, type ThrottleKey } from '../../http/throttle.ts';
+import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { tellSignIn, tellWorkspaces } from './facts.ts';
-import { type Access, findAccess, issueToken, type Place, placeToEnter, sessionOf } from './queries.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { containsOnlyPersonalWords } from './personal-words.ts';
+import { type Access, type ActiveScope, findAccess, initialScope, issueToken, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
-import { hashSlowly, matchesHash } from './slow-hash.ts';
-import { isMadeOf } from './telling-words.ts';
 
 /**
  * The only door for a password that somebody chose: what everybody chooses does not come in, nor what is made of the words
  * that are known about them.
  */
-export async function hashPassword(password: string, about: readonly string[]): Promise<string> {
+export async function hashNewPassword(password: string, about: readonly string[]): Promise<string> {
   if (isCommonPassword(password)) throw new AppError('COMMON_PASSWORD', 'password');
-  if (isMadeOf(password, about)) throw new AppError('TELLING_PASSWORD', 'password');
-  return hashSlowly(password);
+  if (containsOnlyPersonalWords(password, about)) throw new AppError('TELLING_PASSWORD', 'password');
+  return hashPassword(password);
 }
 
 /** What an unknown e-mail is checked against, so that it takes as long as a wrong password. */
-const nobodysHash = hashSlowly('nobody has this password');
+const dummyHash = hashPassword('nobody has this password');
 
 type Login = { user_id: string; password_hash: string };
 
@@ -38,25 +38,25 @@ async function findLogin({ db }: PublicCtx, email: string): Promise<Login | unde
 }
 
 /** Guesses of a known browser count apart; all others share those of an account and an address (docs/decisions/0013). */
-async function attemptsOf(ctx: Unbound<PublicCtx>, email: string): Promise<Attempt[]> {
+async function attemptsOf(ctx: Unbound<PublicCtx>, email: string): Promise<ThrottleKey[]> {
   const { knownDevice, ip } = ctx;
-  const { attempts } = ctx.ports;
+  const { throttle } = ctx.ports;
   if (knownDevice) {
     const known = await ctx.transact('read', (tx) => findLogin(tx, email));
-    if (known?.user_id === knownDevice.user_id) return [attempts.of('knownDevice', knownDevice.id)];
+    if (known?.user_id === knownDevice.user_id) return [throttle.of('knownDevice', knownDevice.id)];
   }
   const address = addressKey(ip);
   return [
-    attempts.of('account', `${address} ${email}`),
-    attempts.of('accountAnywhere', email),
-    attempts.of('address', address),
+    throttle.of('account', `${address} ${email}`),
+    throttle.of('accountAnywhere', email),
+    throttle.of('address', address),
   ];
 }
 
 /** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
 function noteFailure(ctx: Unbound<PublicCtx>, userId: string): void {
   ctx
-    .transact('write', (tx) => tellWorkspaces(tx, userId, 'session.sign_in_failed'))
+    .transact('write', (tx) => auditInWorkspaces(tx, userId, 'session.sign_in_failed'))
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a refusal was not written into the audit log'));
 }
 
@@ -67,7 +67,7 @@ export async function login(
   let known: Login | undefined;
   const right = await guess(await attemptsOf(ctx, body.email), async () => {
     known = await ctx.transact('read', (tx) => findLogin(tx, body.email));
-    const matches = await matchesHash(known?.password_hash ?? (await nobodysHash), body.password);
+    const matches = await verifyPassword(known?.password_hash ?? (await dummyHash), body.password);
     return matches ? known : undefined;
   });
   if (!right) {
@@ -86,8 +86,8 @@ async function signIn(
   if (now?.password_hash !== password_hash) throw new AppError('WRONG_CREDENTIALS', 'password'); // changed meanwhile
   const access = await findAccess(ctx.db, user_id);
   if (access.organizations.length === 0) throw new AppError('no_orgs');
-  const place = placeToEnter(access);
-  if (place.organization_id) await tellSignIn(ctx, access.user, place.organization_id);
+  const place = initialScope(access);
+  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   return sessionOf(access, place, await issueToken(ctx, user_id, place, device_name));
 }
 
@@ -101,7 +101,7 @@ export async function logout(ctx: SignedInCtx): Promise<void> {
 }
 
 /** A place exists for a user when a role of theirs is bound to exactly it. */
-function requirePlace(access: Access, organizationId: string, branchId: string | null): Place {
+function requireScope(access: Access, organizationId: string, branchId: string | null): ActiveScope {
   const roles = access.rows.filter((row) => row.organization_id === organizationId);
   if (roles.length === 0) throw new AppError('NOT_FOUND', 'organization_id');
   const agent = roles.find((row) => !isGuestRole(row.name));
@@ -119,11 +119,11 @@ export async function enterWorkspace(
 ): Promise<Session> {
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
   const access = await findAccess(ctx.db, ctx.actor.id);
-  const place = requirePlace(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
+  const place = requireScope(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
   const token = await issueToken(ctx, ctx.actor.id, place, body.device_name, ctx.actor);
-  if (!('name' in body)) await tellSignIn(ctx, ctx.actor, organizationId);
+  if (!('name' in body)) await auditSignIn(ctx, ctx.actor, organizationId);
   if (ctx.bearer) await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);
-  ctx.afterCommit(ctx.ports.forgetBearers);
+  ctx.afterCommit(ctx.ports.invalidateBearers);
   return sessionOf(access, place, token);
 }
 
@@ -162,10 +162,10 @@ export async function updateMe(
 ): Promise<{ user: User }> {
   const before = ctx.actor;
   await sql`select identity.update_user(${before.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
-  ctx.afterCommit(ctx.ports.forgetBearers);
+  ctx.afterCommit(ctx.ports.invalidateBearers);
   const { user, organizations } = await findAccess(ctx.db, before.id);
   const changes = changesBetween(before, user, ['name', 'locale']);
-  if (changes.length > 0) await tellWorkspaces(ctx, user.id, 'person.updated', changes);
+  if (changes.length > 0) await auditInWorkspaces(ctx, user.id, 'person.updated', changes);
   if (user.name !== before.name) await publishName(ctx, user.id, organizations);
   return { user };
 }

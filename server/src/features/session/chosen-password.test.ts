@@ -4,7 +4,7 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
-import { hashPassword } from './actions.ts';
+import { hashNewPassword } from './actions.ts';
 import { listCommonPasswords } from './common-passwords.ts';
 
 const current = 'lighthouse keeper 71';
@@ -18,7 +18,7 @@ async function change(password: string, words?: Words) {
     await arrange('update users set name = $1, email = $2 where id = $3', [words.user, words.email, id]);
     await arrange('update organizations set name = $1 where id = $2', [words.organization, organization.id]);
   }
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(current, []), id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(current, []), id]);
   const body = { current_password: current, password, password_confirmation: password };
   return as(token).call(sessionApi.changePassword, { body });
 }
@@ -101,7 +101,7 @@ describe('a chosen password', () => {
   it('is compared whole: its first letters open nothing', async () => {
     const { id, email } = await buildPerson(await buildOrganization());
     const long = 'a'.repeat(150);
-    await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(long, []), id]);
+    await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(long, []), id]);
     const login = (password: string) => as(undefined).call(sessionApi.login, { body: { email, password } });
     expect((await login(long.slice(0, 72))).code).toBe('WRONG_CREDENTIALS');
     expect((await login(` ${long}`)).code).toBe('WRONG_CREDENTIALS');

@@ -4,8 +4,8 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { afterEach, expect, it, vi } from 'vitest';
 import { as, configureTestApp, testApp, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
-import { hashPassword } from './actions.ts';
-import * as slowHash from './slow-hash.ts';
+import { hashNewPassword } from './actions.ts';
+import * as slowHash from './password-hash.ts';
 
 configureTestApp({ TRUST_PROXY: 'true' });
 
@@ -19,7 +19,7 @@ const login = (email: string, given = wrong, headers: Record<string, string> = {
 
 async function buildAccount() {
   const person = await buildPerson(await buildOrganization());
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), person.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(password, []), person.id]);
   return person;
 }
 
@@ -27,7 +27,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 it('others are answered while more sign-ins check a password than there are database connections', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const matching = vi.spyOn(slowHash, 'matchesHash').mockReturnValue(promise);
+  const matching = vi.spyOn(slowHash, 'verifyPassword').mockReturnValue(promise);
   const logins = times(25, () => login(`${unique('nobody')}@example.test`));
   await vi.waitFor(() => expect(matching.mock.calls.length).toBeGreaterThanOrEqual(20), { timeout: 20_000 });
   const other = await as(undefined).call(workspaceApi.environment, { params: { name: 'sightline' } });
@@ -38,7 +38,7 @@ it('others are answered while more sign-ins check a password than there are data
 
 it('of 250 wrong passwords that arrive together only as many are looked at as the limit allows', async () => {
   const { email } = await buildAccount();
-  const matching = vi.spyOn(slowHash, 'matchesHash').mockResolvedValue(false);
+  const matching = vi.spyOn(slowHash, 'verifyPassword').mockResolvedValue(false);
   const replies = await Promise.all(times(250, () => login(email)));
   expect(matching).toHaveBeenCalledTimes(limits.attempts.account);
   const codes = Map.groupBy(replies, ({ code }) => code);
@@ -48,7 +48,7 @@ it('of 250 wrong passwords that arrive together only as many are looked at as th
 
 it('of wrong current passwords that arrive together only as many are looked at as the limit allows', async () => {
   const { token } = await buildAccount();
-  const matching = vi.spyOn(slowHash, 'matchesHash').mockResolvedValue(false);
+  const matching = vi.spyOn(slowHash, 'verifyPassword').mockResolvedValue(false);
   const body = { current_password: wrong, password, password_confirmation: password };
   await Promise.all(times(30, () => as(token).send(sessionApi.changePassword, { body })));
   expect(matching).toHaveBeenCalledTimes(limits.attempts.account);
@@ -56,7 +56,7 @@ it('of wrong current passwords that arrive together only as many are looked at a
 
 it('right passwords use up nothing', async () => {
   const { email } = await buildAccount();
-  vi.spyOn(slowHash, 'matchesHash').mockResolvedValue(true);
+  vi.spyOn(slowHash, 'verifyPassword').mockResolvedValue(true);
   for (const _ of times(limits.attempts.account + 1, () => null))
     expect((await login(email, password)).code).toBe('OK');
 });
@@ -82,7 +82,7 @@ async function guessFromEverywhere(email: string): Promise<void> {
 it('guesses from everywhere do not lock its owner out of a browser that signed in before', async () => {
   const { email } = await buildAccount();
   const cookie = await signInWithBrowser(email);
-  vi.spyOn(slowHash, 'matchesHash').mockImplementation(async (_, given) => given === password);
+  vi.spyOn(slowHash, 'verifyPassword').mockImplementation(async (_, given) => given === password);
   await guessFromEverywhere(email);
   expect((await login(email, password, from('10.3.0.1'))).code).toBe('TOO_MANY_REQUESTS');
   expect((await login(email, password, { ...from('10.3.0.1'), cookie })).code).toBe('OK');
@@ -91,7 +91,7 @@ it('guesses from everywhere do not lock its owner out of a browser that signed i
 it('a browser that signed in before may not guess without end either, and knows no other account', async () => {
   const [one, other] = [await buildAccount(), await buildAccount()];
   const cookie = await signInWithBrowser(one.email);
-  vi.spyOn(slowHash, 'matchesHash').mockImplementation(async (_, given) => given === password);
+  vi.spyOn(slowHash, 'verifyPassword').mockImplementation(async (_, given) => given === password);
   const headers = { ...from('10.4.0.1'), cookie };
   for (const _ of times(limits.attempts.knownDevice, () => null)) await login(one.email, wrong, headers);
   expect((await login(one.email, password, headers)).code).toBe('TOO_MANY_REQUESTS');
@@ -101,7 +101,7 @@ it('a browser that signed in before may not guess without end either, and knows 
 
 it('ten failures from one address keep nobody at another address out', async () => {
   const { email } = await buildAccount();
-  vi.spyOn(slowHash, 'matchesHash').mockImplementation(async (_, given) => given === password);
+  vi.spyOn(slowHash, 'verifyPassword').mockImplementation(async (_, given) => given === password);
   for (const _ of times(limits.attempts.account, () => null)) await login(email, wrong, from('10.5.0.1'));
   expect((await login(email, password, from('10.5.0.1'))).code).toBe('TOO_MANY_REQUESTS');
   expect((await login(email, password, from('10.5.0.2'))).code).toBe('OK');
@@ -109,13 +109,13 @@ it('ten failures from one address keep nobody at another address out', async () 
 
 it('a new password can be asked for while an account is guessed at', async () => {
   const { email } = await buildAccount();
-  vi.spyOn(slowHash, 'matchesHash').mockResolvedValue(false);
+  vi.spyOn(slowHash, 'verifyPassword').mockResolvedValue(false);
   await guessFromEverywhere(email);
   expect((await as(undefined).call(sessionApi.forgotPassword, { body: { email } })).status).toBe(200);
 });
 
 it('an e-mail that nobody has is refused after as many guesses as an account', async () => {
-  vi.spyOn(slowHash, 'matchesHash').mockResolvedValue(false);
+  vi.spyOn(slowHash, 'verifyPassword').mockResolvedValue(false);
   const from = { 'x-forwarded-for': '198.51.100.7' }; // of which nobody else has guessed
   const guesses = async (email: string) => {
     const codes: string[] = [];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
 import type { InstallationCtx } from '../../http/context.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
-import { addressOf, sendLetter } from '../mail/actions.ts';
+import { addressOf, sendMail } from '../mail/actions.ts';
 import { findAccess } from './queries.ts';
 
 async function findUserId({ db }: InstallationCtx, email: string): Promise<string | undefined> {
@@ -46,7 +46,7 @@ const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email
   const expires = new Date(ctx.now.getTime() + limits.passwordReset.lifetime);
   const url = await issueLink(ctx, userId, token, expires);
   await ctx.inOrganization(place.id, (inside) =>
-    sendLetter(inside, user, 'password_reset', (wording, { timeOf }) =>
+    sendMail(inside, user, 'password_reset', (wording, { timeOf }) =>
       wording.passwordReset(user.name, url, timeOf(expires)),
     ),
   );

@@ -2,8 +2,8 @@ import { sessionApi } from '@sightline/contract/session';
 import { expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
-import { hashPassword } from './actions.ts';
-import * as slowHash from './slow-hash.ts';
+import { hashNewPassword } from './actions.ts';
+import * as slowHash from './password-hash.ts';
 
 /** Everything before the salt: the kind of hash and what it costs. */
 const costOf = (hash: string | undefined): string | undefined => hash?.split('$').slice(0, 4).join('$');
@@ -11,10 +11,10 @@ const costOf = (hash: string | undefined): string | undefined => hash?.split('$'
 it('an e-mail that nobody has costs as much as a wrong password, and is answered alike', async () => {
   const { id, email } = await buildPerson(await buildOrganization());
   await arrange('update users set password_hash = $1 where id = $2', [
-    await hashPassword('lighthouse keeper 71', []),
+    await hashNewPassword('lighthouse keeper 71', []),
     id,
   ]);
-  const matching = vi.spyOn(slowHash, 'matchesHash');
+  const matching = vi.spyOn(slowHash, 'verifyPassword');
   const login = (address: string) =>
     as(undefined).call(sessionApi.login, { body: { email: address, password: 'not this one' } });
   const known = await login(email);

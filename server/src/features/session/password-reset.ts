@@ -2,14 +2,14 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
-import { guess, spendAll } from '../../http/attempts.ts';
 import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx, Unbound } from '../../http/context.ts';
 import { addressKey } from '../../http/limit-request.ts';
-import { hashPassword } from './actions.ts';
-import { tellWorkspaces } from './facts.ts';
+import { guess, spendAll } from '../../http/throttle.ts';
+import { hashNewPassword } from './actions.ts';
+import { auditInWorkspaces } from './audit.ts';
+import { personalWords } from './personal-words.ts';
 import { findAccess } from './queries.ts';
-import { tellingWords } from './telling-words.ts';
 
 /*
  * A link to a new password: mailed -> used. It is void after limits.passwordReset.lifetime, and once a newer one is mailed.
@@ -19,8 +19,8 @@ type Input<Name extends keyof typeof sessionApi> = HandlerInput<(typeof sessionA
 
 /** Says nothing about whether anybody has the address: that is looked up by the job. */
 export async function forgotPassword(ctx: PublicCtx, { body: { email } }: Input<'forgotPassword'>): Promise<void> {
-  const { attempts } = ctx.ports;
-  const tries = [attempts.of('passwordMails', email), attempts.of('passwordMailsFrom', addressKey(ctx.ip))];
+  const { throttle } = ctx.ports;
+  const tries = [throttle.of('passwordMails', email), throttle.of('passwordMailsFrom', addressKey(ctx.ip))];
   await spendAll(tries);
   await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
 }
@@ -29,7 +29,7 @@ export async function findReset(
   ctx: PublicCtx,
   { body }: Input<'findReset'>,
 ): Promise<HandlerOutput<typeof sessionApi.findReset>> {
-  const wrong = ctx.ports.attempts.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
   const found = await guess([wrong], async () => {
     const { rows } = await sql<{ email: string }>`
       select * from identity.find_password_reset(${hashToken(body.token)})`.execute(ctx.db);
@@ -41,7 +41,7 @@ export async function findReset(
 
 async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from identity.find_user_by_email(${email}::citext)`.execute(db);
-  return rows[0] ? tellingWords(await findAccess(db, rows[0].id)) : [email];
+  return rows[0] ? personalWords(await findAccess(db, rows[0].id)) : [email];
 }
 
 /** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
@@ -52,7 +52,7 @@ export async function resetPassword(ctx: Unbound<PublicCtx>, input: Input<'reset
     const { email } = await findReset(tx, { ...input, body: { token } });
     return wordsAboutOwner(tx, email);
   });
-  const hash = await hashPassword(password, words);
+  const hash = await hashNewPassword(password, words);
   await ctx.transact('write', (tx) => setByLink(tx, token, hash));
 }
 
@@ -62,8 +62,8 @@ async function setByLink(ctx: PublicCtx, token: string, hash: string): Promise<v
   const [used] = rows;
   if (!used) throw new AppError('RESET_LINK_INVALID');
   ctx.afterCommit(() => {
-    ctx.ports.forgetBearers();
+    ctx.ports.invalidateBearers();
     for (const id of used.token_ids) ctx.ports.hub.disconnect(id);
   });
-  await tellWorkspaces(ctx, used.user_id, 'session.password_changed');
+  await auditInWorkspaces(ctx, used.user_id, 'session.password_changed');
 }

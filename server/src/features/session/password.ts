@@ -2,14 +2,14 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
-import { guess } from '../../http/attempts.ts';
 import type { SignedInCtx, Unbound } from '../../http/context.ts';
-import { hashPassword } from './actions.ts';
-import { tellWorkspaces } from './facts.ts';
+import { guess } from '../../http/throttle.ts';
+import { hashNewPassword } from './actions.ts';
+import { auditInWorkspaces } from './audit.ts';
+import { verifyPassword } from './password-hash.ts';
+import { personalWords } from './personal-words.ts';
 import { findAccess } from './queries.ts';
 import { endSessions } from './sessions.ts';
-import { matchesHash } from './slow-hash.ts';
-import { tellingWords } from './telling-words.ts';
 
 type ChangeCtx = Unbound<SignedInCtx>;
 
@@ -23,12 +23,12 @@ export async function changePassword(
   const current = await requirePassword(ctx, body.current_password);
   if (body.password === body.current_password) throw new AppError('SAME_PASSWORD', 'password');
   const access = await ctx.transact('read', ({ db }) => findAccess(db, id));
-  const hash = await hashPassword(body.password, tellingWords(access));
+  const hash = await hashNewPassword(body.password, personalWords(access));
   await ctx.transact('write', async (tx) => {
     if ((await findHash(tx, id)) !== current) throw new AppError('WRONG_PASSWORD', 'current_password'); // changed meanwhile
     await sql`select identity.set_password(${id}, ${hash})`.execute(tx.db);
     await endSessions(tx, { owner: id, place: null, wanted: null, kept: session_id });
-    await tellWorkspaces(tx, id, 'session.password_changed');
+    await auditInWorkspaces(tx, id, 'session.password_changed');
   });
 }
 
@@ -40,9 +40,9 @@ async function findHash({ db }: SignedInCtx, userId: string): Promise<string> {
 /** Its hash. Whoever sits at an open session does not get to guess without end either. */
 async function requirePassword(ctx: ChangeCtx, given: string): Promise<string> {
   const { id } = ctx.actor;
-  const current = await guess([ctx.ports.attempts.of('account', `password of ${id}`)], async () => {
+  const current = await guess([ctx.ports.throttle.of('account', `password of ${id}`)], async () => {
     const hash = await ctx.transact('read', (tx) => findHash(tx, id));
-    return (await matchesHash(hash, given)) ? hash : undefined;
+    return (await verifyPassword(hash, given)) ? hash : undefined;
   });
   if (current === undefined) throw new AppError('WRONG_PASSWORD', 'current_password');
   return current;

@@ -5,7 +5,7 @@ import type { Session, User } from '@sightline/contract/session';
 import type { Branch, Organization } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '../../db/bound-dialect.ts';
+import type { Db } from '../../db/kysely-on-client.ts';
 import type { SignedIn } from '../../http/actor.ts';
 import { makeToken } from '../../http/auth.ts';
 import type { PublicCtx, SignedInCtx, Unbound } from '../../http/context.ts';
@@ -25,7 +25,7 @@ type RoleRow = {
 export type Access = { user: User; organizations: Organization[]; branches: Branch[]; rows: RoleRow[] };
 
 /** Where a token works. */
-export type Place = { organization_id: string | null; branch_id: string | null };
+export type ActiveScope = { organization_id: string | null; branch_id: string | null };
 
 const branchOf = (row: RoleRow): Branch[] =>
   row.branch_id && row.branch_name
@@ -83,7 +83,7 @@ export async function findAccess(db: Db, userId: string): Promise<Access> {
  * Section 4: after login a branch-bound role still has to choose a space; any other login is complete. With one
  * workspace (and, where it takes one, one space) there is nothing to choose.
  */
-export function placeToEnter({ organizations, rows }: Access): Place {
+export function initialScope({ organizations, rows }: Access): ActiveScope {
   const [only, another] = organizations;
   if (!only || another) return { organization_id: null, branch_id: null };
   const roles = rows.filter((row) => row.organization_id === only.id);
@@ -110,7 +110,7 @@ const deviceName = (given: string, { device }: PublicCtx): string => (given === 
 export async function issueToken(
   ctx: PublicCtx,
   userId: string,
-  place: Place,
+  place: ActiveScope,
   device: string,
   signIn: SignIn = newSignIn(ctx),
 ) {
@@ -125,7 +125,7 @@ export async function issueToken(
 
 export function sessionOf(
   access: Access,
-  place: Place,
+  place: ActiveScope,
   token: { plainText: string | null; expires_at: string },
 ): Session {
   const organization = access.organizations.find(({ id }) => id === place.organization_id) ?? null;

@@ -2,12 +2,12 @@ import { sessionApi } from '@sightline/contract/session';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
-import { hashPassword } from './actions.ts';
+import { hashNewPassword } from './actions.ts';
 
 const password = 'a long enough password';
 
 async function givePassword(person: TestPerson): Promise<void> {
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), person.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(password, []), person.id]);
 }
 
 async function giveRole(person: TestPerson, organizationId: string, role: string, branchId: string | null = null) {

@@ -2,13 +2,13 @@ import { sessionApi } from '@sightline/contract/session';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { hashPassword } from './actions.ts';
+import { hashNewPassword } from './actions.ts';
 
 const password = 'a long enough password';
 
 async function buildAna(): Promise<TestPerson> {
   const ana = await buildPerson(await buildOrganization());
-  await arrange('update users set password_hash = $1 where id = $2', [await hashPassword(password, []), ana.id]);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashNewPassword(password, []), ana.id]);
   return ana;
 }
 

@@ -22,7 +22,7 @@ export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }
   const { rows } = await sql<Ended>`
     select * from identity.end_sessions(${owner}, ${place}, ${wanted}, ${kept})`.execute(ctx.db);
   ctx.afterCommit(() => {
-    ctx.ports.forgetBearers();
+    ctx.ports.invalidateBearers();
     for (const { token_id } of rows) ctx.ports.hub.disconnect(token_id);
   });
   return rows;
@@ -80,7 +80,7 @@ export async function endSession(
   const { person, place } = await requireReach(ctx, params.id);
   const [ended] = await endSessions(ctx, { owner: person.id, place, wanted: params.sid, kept: null });
   if (!ended) throw new AppError('NOT_FOUND', 'sid');
-  await tellHere(ctx, 'session.ended', person, ended.device_name);
+  await auditHere(ctx, 'session.ended', person, ended.device_name);
 }
 
 export async function endOtherSessions(
@@ -90,12 +90,12 @@ export async function endOtherSessions(
   const { person, place } = await requireReach(ctx, params.id);
   const tokens = await endSessions(ctx, { owner: person.id, place, wanted: null, kept: ctx.actor.session_id });
   const devices = new Map(tokens.map(({ session_id, device_name }) => [session_id, device_name]));
-  if (devices.size > 0) await tellHere(ctx, 'session.others_ended', person, [...devices.values()].join(', '));
+  if (devices.size > 0) await auditHere(ctx, 'session.others_ended', person, [...devices.values()].join(', '));
   return { ended: devices.size };
 }
 
 /** Kept by the workspace in which it was done. */
-async function tellHere(
+async function auditHere(
   ctx: SignedInCtx,
   event: 'session.ended' | 'session.others_ended',
   { id, name }: Person,

@@ -25,7 +25,7 @@ function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
   ctx.publish(everybody, 'TicketUpdatedEvent', { id: ticket.id });
 }
 
-function keepSheetFact(
+function auditSheet(
   ctx: Ctx,
   event: 'sheet.created' | 'sheet.deleted',
   { id, number }: { id: string; number: number },
@@ -99,7 +99,7 @@ export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): 
   const sheet = await requireSheet(ctx, ticket.id, id);
   await addTicketEvent(ctx, ticket.id, 'sheet_created', { to: String(sheet.number) });
   publishSheets(ctx, ticket);
-  keepSheetFact(ctx, 'sheet.created', sheet, ticket);
+  auditSheet(ctx, 'sheet.created', sheet, ticket);
   return { assistance_sheet: sheet };
 }
 
@@ -113,5 +113,5 @@ export async function removeSheet(ctx: Ctx, { params }: Input<'remove'>): Promis
     .execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_deleted', { from: String(sheet.number) });
   publishSheets(ctx, ticket);
-  keepSheetFact(ctx, 'sheet.deleted', sheet, ticket);
+  auditSheet(ctx, 'sheet.deleted', sheet, ticket);
 }

@@ -4,7 +4,7 @@ import type { ChatMessage, RoomType } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantCtx } from '../../http/context.ts';
-import { publishChat } from './live.ts';
+import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
 /*
@@ -56,7 +56,7 @@ export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: 
   ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
-export type NewLine = {
+export type NewMessage = {
   id: string;
   room_id: string;
   sender_id: string;
@@ -67,14 +67,17 @@ export type NewLine = {
 };
 
 /** Its place in the room, and whom it is addressed to: everybody who is a member but its sender. */
-export type AppendedLine = { seq: number; receiver_ids: string[] };
+export type InsertedMessage = { seq: number; receiver_ids: string[] };
 
 /**
  * Writes a line at the next place of its room; the update takes (or already holds) the room's row lock, so that places are
  * given out in the order of commit. An account that writes is a member from then on, and has read what it answers to.
  */
-export async function appendLine({ db, organization_id, now }: TenantCtx, line: NewLine): Promise<AppendedLine> {
-  const { rows } = await sql<AppendedLine>`
+export async function insertMessage(
+  { db, organization_id, now }: TenantCtx,
+  line: NewMessage,
+): Promise<InsertedMessage> {
+  const { rows } = await sql<InsertedMessage>`
     with place as (
       update rooms set last_seq = last_seq + 1, message_at = ${now}::timestamptz
       where organization_id = ${organization_id} and id = ${line.room_id} returning last_seq
@@ -101,7 +104,7 @@ export async function appendLine({ db, organization_id, now }: TenantCtx, line: 
 }
 
 /** A line that the product writes itself when a call starts, or ends with its summary. `actor` is who did it. */
-export async function writeCallLine(
+export async function insertCallMessage(
   ctx: TenantCtx & { actor: { id: string } },
   room: { id: string },
   kind: 'call_started' | 'call_ended' | 'call_recorded',
@@ -115,7 +118,7 @@ export async function writeCallLine(
     .forNoKeyUpdate()
     .execute();
   const id = uuidv7();
-  await appendLine(ctx, {
+  await insertMessage(ctx, {
     id,
     room_id: room.id,
     sender_id: ctx.actor.id,

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom } from '#test/factories/calls';
-import { buildCallGuest, say, type TestGuest } from '#test/factories/talk';
+import { buildCallGuest, sendTestMessage, type TestGuest } from '#test/factories/talk';
 import { connect } from '#test/socket';
 
 async function buildCall(): Promise<{ ana: TestPerson; room: string; guest: TestGuest; earlier: string }> {
   const ana = await buildPerson(await buildOrganization());
   const { room_id: room } = await buildTicketRoom(ana);
-  const { id: earlier } = await say(ana, room, 'The customer pays late.');
+  const { id: earlier } = await sendTestMessage(ana, room, 'The customer pays late.');
   return { ana, room, earlier, guest: await buildCallGuest(ana, room) };
 }
 
@@ -23,8 +23,8 @@ const messagesIn = async (guest: TestGuest, room: string) => {
 describe("a call's guest", () => {
   it('reads and writes from the beginning of the call, and knows nothing of before', async () => {
     const { ana, room, guest, earlier } = await buildCall();
-    await say(ana, room, 'Welcome. As I said', { reply_id: earlier });
-    const { receiver_ids } = await say(guest, room, 'Thank you');
+    await sendTestMessage(ana, room, 'Welcome. As I said', { reply_id: earlier });
+    const { receiver_ids } = await sendTestMessage(guest, room, 'Thank you');
     expect(receiver_ids).toEqual([ana.id]);
     const { data } = await as(guest.token).call(talkApi.chats, { params: { id: room }, query: {} });
     expect(data.chats.map(({ message }) => message)).toEqual(['Thank you', 'Welcome. As I said']);
@@ -41,7 +41,7 @@ describe("a call's guest", () => {
 
   it('does not become a member by writing', async () => {
     const { room, guest } = await buildCall();
-    await say(guest, room, 'Hello');
+    await sendTestMessage(guest, room, 'Hello');
     expect(await arrange('select 1 from room_members where person_id = $1', [guest.id])).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe("a call's guest", () => {
     expect(await socket.join(socketRoom.guest(guest.id))).toEqual({ ok: true });
     const heard = socket.next('ChatCreatedEvent');
     await as(ana.token).call(talkApi.edit, { params: { id: earlier }, body: { message: 'The customer never pays.' } });
-    await say(ana, room, 'As I said', { reply_id: earlier });
+    await sendTestMessage(ana, room, 'As I said', { reply_id: earlier });
     expect(await heard).toMatchObject({ message: 'As I said', reply: null, ticket: null });
     expect(socket.seen('ChatUpdatedEvent')).toEqual([]);
     expect(await messagesIn(guest, room)).toEqual(['As I said']);

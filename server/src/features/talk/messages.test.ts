@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom, closeTicket } from '#test/factories/calls';
-import { say } from '#test/factories/talk';
+import { sendTestMessage } from '#test/factories/talk';
 import { connect } from '#test/socket';
 
 async function buildPair(): Promise<{ ana: TestPerson; rui: TestPerson; room: string }> {
@@ -32,8 +32,8 @@ const attach = async (person: TestPerson, room: string, ...names: string[]) => {
 describe('a message', () => {
   it('takes the next place in its room and reaches all members', async () => {
     const { ana, rui, room } = await buildPair();
-    await say(ana, room, 'Morning.');
-    const chat = await say(rui, room, '  It trips on E-31.  ');
+    await sendTestMessage(ana, room, 'Morning.');
+    const chat = await sendTestMessage(rui, room, '  It trips on E-31.  ');
     expect(chat).toMatchObject({
       seq: 2,
       kind: 'message',
@@ -53,12 +53,15 @@ describe('a message', () => {
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(ana, room, { id, message: 'Once.' })));
     expect(sent.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await chatsOf(ana, room)).toMatchObject([{ id, seq: 1 }]);
-    expect((await say(ana, room, 'Next.')).seq).toBe(2);
+    expect((await sendTestMessage(ana, room, 'Next.')).seq).toBe(2);
   });
 
   it('under the id of another one is refused, whatever is different', async () => {
     const { ana, rui, room } = await buildPair();
-    const [quoted, [file, other]] = [await say(ana, room, 'Which?'), await attach(ana, room, 'a.txt', 'b.txt')];
+    const [quoted, [file, other]] = [
+      await sendTestMessage(ana, room, 'Which?'),
+      await attach(ana, room, 'a.txt', 'b.txt'),
+    ];
     const id = uuidv7();
     const body = { id, message: 'This.', reply_id: quoted.id, tagged_ids: [rui.id], attachment_ids: [file?.id] };
     expect((await send(ana, room, body)).status).toBe(200);
@@ -98,21 +101,21 @@ describe('a message', () => {
     const { ana, rui, room } = await buildPair();
     const socket = await connect(rui.token);
     await socket.join(socketRoom.room(room));
-    const { id } = await say(ana, room, 'Once.');
+    const { id } = await sendTestMessage(ana, room, 'Once.');
     await send(ana, room, { id, message: 'Once.' });
     await expect.poll(() => socket.seen('ChatCreatedEvent').map((chat) => chat.id)).toEqual([id, id]);
   });
 
   it('of many people at once gets places without gaps, in the order of commit', async () => {
     const { ana, rui, room } = await buildPair();
-    await Promise.all(Array.from({ length: 20 }, (_, at) => say(at % 2 ? ana : rui, room, `Line ${at}`)));
+    await Promise.all(Array.from({ length: 20 }, (_, at) => sendTestMessage(at % 2 ? ana : rui, room, `Line ${at}`)));
     const seqs = (await chatsOf(ana, room)).map(({ seq }) => seq);
     expect(seqs).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at));
   });
 
   it("never replaces somebody else's under the same id", async () => {
     const { ana, rui, room } = await buildPair();
-    const { id } = await say(ana, room, 'Mine.');
+    const { id } = await sendTestMessage(ana, room, 'Mine.');
     expect(await send(rui, room, { id, message: 'Not mine.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(await chatsOf(ana, room)).toMatchObject([{ message: 'Mine.' }]);
   });
@@ -134,8 +137,8 @@ describe('a message', () => {
 
   it('quotes only a message of its own room', async () => {
     const { ana, room } = await buildPair();
-    const quoted = await say(ana, room, 'Is the latch closed?');
-    const answer = await say(ana, room, 'It is.', { reply_id: quoted.id });
+    const quoted = await sendTestMessage(ana, room, 'Is the latch closed?');
+    const answer = await sendTestMessage(ana, room, 'It is.', { reply_id: quoted.id });
     expect(answer.reply).toEqual({ id: quoted.id, message: quoted.message, sender: quoted.sender, deleted: false });
     const elsewhere = await buildRoom([ana]);
     const refused = await send(ana, elsewhere, { message: 'It is.', reply_id: quoted.id });
@@ -162,7 +165,7 @@ describe('a mention', () => {
   it('counts a person once', async () => {
     const { ana, rui, room } = await buildPair();
     const message = `${mention(rui.id, rui.name)} please look`;
-    expect((await say(ana, room, message, { tagged_ids: [rui.id, rui.id] })).tagged_ids).toEqual([rui.id]);
+    expect((await sendTestMessage(ana, room, message, { tagged_ids: [rui.id, rui.id] })).tagged_ids).toEqual([rui.id]);
   });
 
   it('of somebody who is not in the group is refused', async () => {
@@ -177,7 +180,7 @@ describe('a mention', () => {
     const [ana, rui] = [await buildPerson(organization), await buildPerson(organization)];
     const customer = await buildPerson(organization, 'Client', await buildSpace(organization));
     const { room_id } = await buildTicketRoom(ana);
-    expect((await say(ana, room_id, 'Rui?', { tagged_ids: [rui.id] })).receiver_ids).toEqual([rui.id]);
+    expect((await sendTestMessage(ana, room_id, 'Rui?', { tagged_ids: [rui.id] })).receiver_ids).toEqual([rui.id]);
     const refused = await send(ana, room_id, { message: 'x', tagged_ids: [customer.id] });
     expect(refused.code).toBe('NOT_A_MEMBER');
   });
@@ -188,7 +191,7 @@ describe('the files of a message', () => {
     const { ana, rui, room } = await buildPair();
     const [one, two] = await attach(ana, room, 'one.txt', 'two.txt');
     const ids = [two?.id ?? '', one?.id ?? ''];
-    const chat = await say(ana, room, 'Both', { attachment_ids: ids });
+    const chat = await sendTestMessage(ana, room, 'Both', { attachment_ids: ids });
     expect(chat.attachment_ids).toEqual(ids);
     expect((await chatsOf(rui, room))[0]?.attachments.map(({ name }) => name)).toEqual(['two.txt', 'one.txt']);
   });
@@ -213,7 +216,7 @@ describe('the files of a message', () => {
       const refused = await send(ana, where, { message: 'x', attachment_ids: [id] });
       expect(refused).toMatchObject({ status: 422, code: 'FILE_NOT_IN_ROOM' });
     }
-    await say(ana, room, 'x', { attachment_ids: [mine?.id ?? ''] });
+    await sendTestMessage(ana, room, 'x', { attachment_ids: [mine?.id ?? ''] });
     expect((await send(ana, room, { message: 'again', attachment_ids: [mine?.id] })).code).toBe('FILE_NOT_IN_ROOM');
   });
 
@@ -235,7 +238,7 @@ describe('the files of a message', () => {
 describe('an edit', () => {
   it('is for the sender alone', async () => {
     const { ana, rui, room } = await buildPair();
-    const { id } = await say(ana, room, 'Bar 2');
+    const { id } = await sendTestMessage(ana, room, 'Bar 2');
     const { data } = await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: ' 2 bar ' } });
     expect(data.chat).toMatchObject({ id, seq: 1, message: '2 bar', edited: true });
     const refused = await as(rui.token).send(talkApi.edit, { params: { id }, body: { message: 'x' } });
@@ -244,21 +247,21 @@ describe('an edit', () => {
 
   it('that changes nothing is none', async () => {
     const { ana, room } = await buildPair();
-    const { id } = await say(ana, room, 'Same');
+    const { id } = await sendTestMessage(ana, room, 'Same');
     const { data } = await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: ' Same ' } });
     expect(data.chat.edited).toBe(false);
   });
 
   it.each([[' '], [''], [null], [7], [['a']], [undefined]])('to %j is ignored', async (message) => {
     const { ana, room } = await buildPair();
-    const { id } = await say(ana, room, 'Same');
+    const { id } = await sendTestMessage(ana, room, 'Same');
     const reply = await as(ana.token).send(talkApi.edit, { params: { id }, body: { message } });
     expect(reply).toMatchObject({ status: 200, data: { chat: { message: 'Same', edited: false } } });
   });
 
   it('of a deleted message is refused', async () => {
     const { ana, room } = await buildPair();
-    const { id } = await say(ana, room, 'Gone soon');
+    const { id } = await sendTestMessage(ana, room, 'Gone soon');
     await as(ana.token).call(talkApi.remove, { params: { id } });
     const refused = await as(ana.token).send(talkApi.edit, { params: { id }, body: { message: 'x' } });
     expect(refused).toMatchObject({ status: 409, code: 'MESSAGE_DELETED' });
@@ -278,8 +281,8 @@ describe('a deleted message', () => {
   it('leaves a tombstone without words or files, and an empty quote', async () => {
     const { ana, rui, room } = await buildPair();
     const [file] = await attach(ana, room, 'wrong.txt');
-    const { id } = await say(ana, room, 'Wrong room', { attachment_ids: [file?.id ?? ''] });
-    await say(rui, room, 'What?', { reply_id: id });
+    const { id } = await sendTestMessage(ana, room, 'Wrong room', { attachment_ids: [file?.id ?? ''] });
+    await sendTestMessage(rui, room, 'What?', { reply_id: id });
     expect((await as(rui.token).send(talkApi.remove, { params: { id } })).code).toBe('NOT_YOUR_MESSAGE');
     expect((await as(ana.token).call(talkApi.remove, { params: { id } })).status).toBe(200);
     expect((await as(ana.token).call(talkApi.remove, { params: { id } })).status).toBe(200);
@@ -295,7 +298,7 @@ describe('the room of a closed ticket', () => {
     const organization = await buildOrganization();
     const ana = await buildPerson(organization);
     const ticket = await buildTicketRoom(ana);
-    const { id } = await say(ana, ticket.room_id, 'Before');
+    const { id } = await sendTestMessage(ana, ticket.room_id, 'Before');
     await closeTicket(ticket);
     const files = [new File(['x'], 'x.txt')];
     const refusals = [
@@ -313,7 +316,7 @@ describe('the room of a closed ticket', () => {
     const ticket = await buildTicketRoom(ana);
     await arrange(`update tickets set updated_at = now() - interval '1 day' where id = $1`, [ticket.id]);
     const before = (await as(ana.token).call(ticketsApi.find, { params: { id: ticket.id } })).data.ticket;
-    await say(ana, ticket.room_id, 'Still leaking');
+    await sendTestMessage(ana, ticket.room_id, 'Still leaking');
     const after = (await as(ana.token).call(ticketsApi.find, { params: { id: ticket.id } })).data.ticket;
     expect(after.updated_at > before.updated_at).toBe(true);
     expect(after.version).toBe(before.version);
@@ -329,7 +332,7 @@ describe('pages of messages', () => {
 
   it('go back by page or by place, forward by place, and stop at the last', async () => {
     const { ana, room } = await buildPair();
-    for (let at = 1; at <= 55; at += 1) await say(ana, room, `Line ${at}`);
+    for (let at = 1; at <= 55; at += 1) await sendTestMessage(ana, room, `Line ${at}`);
     const seqs = async (query: object) => (await chatsOf(ana, room, query)).map(({ seq }) => seq);
     expect((await seqs({})).at(0)).toBe(55);
     expect(await seqs({ page: 2 })).toEqual([5, 4, 3, 2, 1]);
@@ -344,7 +347,7 @@ describe('pages of messages', () => {
 describe('reading', () => {
   it('marks everything up to a message, for members and for good', async () => {
     const { ana, rui, room } = await buildPair();
-    const [one, two] = [await say(ana, room, 'One'), await say(ana, room, 'Two')];
+    const [one, two] = [await sendTestMessage(ana, room, 'One'), await sendTestMessage(ana, room, 'Two')];
     const flags = async () => (await as(rui.token).call(talkApi.unreadFlags, {})).data;
     expect(await flags()).toEqual({ chats: 1, room_ids: [room] });
     expect((await as(rui.token).call(talkApi.markAsRead, { body: { messages: [two.id] } })).status).toBe(200);
@@ -355,7 +358,7 @@ describe('reading', () => {
 
   it("is nobody's business who cannot see the message", async () => {
     const { ana, room } = await buildPair();
-    const { id } = await say(ana, room, 'One');
+    const { id } = await sendTestMessage(ana, room, 'One');
     const stranger = await buildPerson(await buildOrganization());
     const refused = await as(stranger.token).send(talkApi.markAsRead, { body: { messages: [id] } });
     expect(refused).toMatchObject({ status: 404, code: 'NOT_FOUND' });
@@ -366,11 +369,11 @@ describe('search', () => {
   it('finds words in rooms that I may read, the newest first, and nothing elsewhere', async () => {
     const { ana, rui, room } = await buildPair();
     const { room_id } = await buildTicketRoom(ana);
-    await say(ana, room, 'The compressor trips');
-    const newer = await say(ana, room_id, 'Compressão: COMPRESSOR swapped');
-    const gone = await say(ana, room, 'compressor, deleted');
+    await sendTestMessage(ana, room, 'The compressor trips');
+    const newer = await sendTestMessage(ana, room_id, 'Compressão: COMPRESSOR swapped');
+    const gone = await sendTestMessage(ana, room, 'compressor, deleted');
     await as(ana.token).call(talkApi.remove, { params: { id: gone.id } });
-    await say(rui, await buildRoom([rui]), 'A compressor of my own');
+    await sendTestMessage(rui, await buildRoom([rui]), 'A compressor of my own');
     const found = async (query: object) =>
       (await as(ana.token).call(talkApi.search, { query: { query: 'compres', ...query } })).data;
     expect((await found({})).chats.map(({ room_id: where }) => where)).toEqual([room_id, room]);
@@ -389,7 +392,7 @@ describe('news of a room', () => {
     const socket = await connect(rui.token);
     expect(await socket.join(socketRoom.room(room))).toEqual({ ok: true });
     const created = socket.next('ChatCreatedEvent');
-    const { id } = await say(ana, room, 'Live');
+    const { id } = await sendTestMessage(ana, room, 'Live');
     expect(await created).toMatchObject({
       id,
       seq: 1,
@@ -414,7 +417,7 @@ describe('news of a room', () => {
     const [socket, ofAna] = [await connect(rui.token), await connect(ana.token)];
     await Promise.all([socket.join(socketRoom.user(rui.id)), ofAna.join(socketRoom.user(ana.id))]);
     const [ringing, hint] = [socket.next('ChatCreatedUserEvent'), ofAna.next('RoomUpdatedEvent')];
-    const { id } = await say(ana, room, `${mention(rui.id, 'Rui')} look`, { tagged_ids: [rui.id] });
+    const { id } = await sendTestMessage(ana, room, `${mention(rui.id, 'Rui')} look`, { tagged_ids: [rui.id] });
     expect(await ringing).toEqual({
       room_id: room,
       message_id: id,
@@ -430,7 +433,7 @@ describe('news of a room', () => {
     const { ana, rui, room } = await buildPair();
     const socket = await connect(rui.token);
     await Promise.all([socket.join(socketRoom.user(rui.id)), socket.join(socketRoom.room(room))]);
-    const { id } = await say(ana, room, 'Look');
+    const { id } = await sendTestMessage(ana, room, 'Look');
     const last = socket.next('ChatUpdatedEvent');
     await as(ana.token).call(talkApi.edit, { params: { id }, body: { message: 'Look again' } });
     await last;

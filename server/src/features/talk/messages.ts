@@ -12,9 +12,9 @@ import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { addFiles, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
 import { presentFile } from '../files/queries.ts';
-import { addRoomMembers, appendLine, touchTicketOfRoom } from './actions.ts';
-import { publishChat, publishChatAgain } from './live.ts';
-import { lockRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
+import { addRoomMembers, insertMessage, touchTicketOfRoom } from './actions.ts';
+import { publishChat, republishChat } from './events.ts';
+import { lockReadableRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
 import type { ReadMarks } from './read-marks.ts';
 
 /*
@@ -29,8 +29,8 @@ type Sent = { chat: ChatMessage };
 export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Sent> {
   const { params, body, files } = input;
   const id = body.id ?? uuidv7();
-  const added = files.length > 0 ? await addUnlessSent(ctx, id, input) : [];
-  const [room, sent] = await Promise.all([lockRoom(ctx, params.id), findSent(ctx, id, input)]);
+  const added = files.length > 0 ? await insertUnlessSent(ctx, id, input) : [];
+  const [room, sent] = await Promise.all([lockReadableRoom(ctx, params.id), findSent(ctx, id, input)]);
   if (sent) return answerAgain(ctx, room, id);
   const message = cleanText(body.message);
   const fileIds = [...new Set([...body.attachment_ids, ...added.map((file) => file.id)])];
@@ -53,8 +53,8 @@ export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Se
     tagged_ids: taggedIds,
   } as const;
   const [appended] = await Promise.all([
-    appendLine(ctx, { ...written, sender_id: actor.id }),
-    giveFiles(ctx, id, fileIds),
+    insertMessage(ctx, { ...written, sender_id: actor.id }),
+    attachFilesTo(ctx, id, fileIds),
   ]);
   const chat: ChatMessage = {
     ...written,
@@ -76,7 +76,7 @@ export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Se
 const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
 
 /** Before the room is locked: pictures take a while. A message that was sent already brings its files in vain. */
-async function addUnlessSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<Attachment[]> {
+async function insertUnlessSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<Attachment[]> {
   const [room, sent] = await Promise.all([requireRoom(ctx, input.params.id), findSent(ctx, id, input)]);
   return sent ? [] : addFiles(ctx, room.id, input.files);
 }
@@ -116,7 +116,7 @@ function isSame(sent: SentRow, senderId: string, { params, body, files }: SendIn
 async function answerAgain(ctx: Ctx<Actor>, room: ReadableRoom, id: string): Promise<Sent> {
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new AppError('NOT_FOUND');
-  if (room.visible_from === null) publishChatAgain(ctx, chat, room);
+  if (room.visible_from === null) republishChat(ctx, chat, room);
   return { chat };
 }
 
@@ -175,7 +175,7 @@ async function requireTaggable(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonl
   return rows.filter(({ is_member }) => !is_member).map(({ id }) => id);
 }
 
-async function giveFiles(ctx: Ctx<Actor>, chatId: string, ids: readonly string[]): Promise<void> {
+async function attachFilesTo(ctx: Ctx<Actor>, chatId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const order = sql<number>`array_position(${[...ids]}::uuid[], id)`;
   await ctx.db
@@ -210,7 +210,7 @@ export async function editMessage(ctx: Ctx<Actor>, { params, body }: HandlerInpu
   if (chat.deleted) throw new AppError('MESSAGE_DELETED');
   const message = cleanText(body.message);
   if (message === chat.message || message === '') return { chat };
-  await changeLine(ctx, room, chat.id, { message, edited_at: ctx.now });
+  await updateMessage(ctx, room, chat.id, { message, edited_at: ctx.now });
   return { chat: await publishChanged(ctx, room, chat.id, 'updated') };
 }
 
@@ -218,12 +218,12 @@ export async function editMessage(ctx: Ctx<Actor>, { params, body }: HandlerInpu
 export async function removeMessage(ctx: Ctx<Actor>, { params }: HandlerInput<typeof talkApi.remove>): Promise<void> {
   const { chat, room } = await requireOwnChat(ctx, params.id);
   if (chat.deleted) return;
-  await changeLine(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids: [] });
+  await updateMessage(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids: [] });
   await removeFiles(ctx, { chat_id: chat.id });
   await publishChanged(ctx, room, chat.id, 'deleted');
 }
 
-async function changeLine(
+async function updateMessage(
   ctx: TenantCtx,
   room: ReadableRoom,
   id: string,
@@ -278,6 +278,6 @@ async function readUpTo(ctx: Ctx<Actor>, readMarks: ReadMarks, room_id: string, 
     .returning('read_seq')
     .executeTakeFirst();
   if (!moved) return;
-  ctx.afterCommit(() => readMarks.tell({ organization_id, room_id }, { user_id: actor.id, seq }));
+  ctx.afterCommit(() => readMarks.publish({ organization_id, room_id }, { user_id: actor.id, seq }));
   ctx.publish(socketRoom.user(actor.id), 'RoomUpdatedEvent', { room_id, read_seq: seq });
 }

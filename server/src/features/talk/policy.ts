@@ -1,6 +1,6 @@
 import type { RoomType } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/bound-dialect.ts';
+import type { Db } from '../../db/kysely-on-client.ts';
 import type { Actor, Member } from '../../http/actor.ts';
 
 /**

@@ -4,8 +4,8 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
-import { isCommon, withMore } from '../../db/common-words.ts';
-import { lastPage } from '../../db/pages.ts';
+import { lastPage } from '../../db/pagination.ts';
+import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
@@ -40,7 +40,7 @@ export async function requireRoom(ctx: Ctx<Actor>, id: string): Promise<Readable
  * The room, with its row locked until the transaction ends: whoever holds it gives out the next seq. Weak enough that
  * members may come and go meanwhile.
  */
-export async function lockRoom(ctx: Ctx<Actor>, id: string): Promise<ReadableRoom> {
+export async function lockReadableRoom(ctx: Ctx<Actor>, id: string): Promise<ReadableRoom> {
   return readRoom(ctx, id, sql`for no key update of r`);
 }
 
@@ -129,7 +129,7 @@ export async function requireChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: 
     .select('room_id')
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  const room = await lockRoom(ctx, row.room_id);
+  const room = await lockReadableRoom(ctx, row.room_id);
   const chat = await readChat(ctx, room, id);
   if (!chat) throw new AppError('NOT_FOUND');
   return { chat, room };
@@ -188,7 +188,7 @@ export async function searchChats(
   ctx: Ctx,
   { query }: HandlerInput<typeof talkApi.search>,
 ): Promise<HandlerOutput<typeof talkApi.search>> {
-  const hasMany = await isCommon(ctx, sql`search_chats(${query.query})`);
+  const hasMany = await isCommonTerm(ctx, sql`search_chats(${query.query})`);
   const offset = (Math.max(query.page, 1) - 1) * perPage;
   const { rows } = await sql<ChatRow & { total: number }>`
     with found as materialized (${found(ctx, query, hasMany)}), counted as (select count(*) as total from found)

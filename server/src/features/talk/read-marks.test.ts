@@ -12,7 +12,7 @@ function openMarks() {
   const emit = vi.fn();
   const told = () => emit.mock.calls.map(([, , , { marks }]) => marks as unknown);
   const readMarks = new ReadMarks({ emit });
-  const read = (user_id: string, seq: number, place = pump) => readMarks.tell(place, { user_id, seq });
+  const read = (user_id: string, seq: number, place = pump) => readMarks.publish(place, { user_id, seq });
   return { emit, told, readMarks, read };
 }
 
@@ -62,7 +62,7 @@ describe('how far people have read', () => {
     const { told, read, readMarks } = openMarks();
     read('ana', 7);
     read('rui', 7);
-    readMarks.tellAll();
+    readMarks.flush();
     expect(told()).toHaveLength(2);
   });
 });

@@ -19,15 +19,15 @@ export class ReadMarks {
     this.#hub = hub;
   }
 
-  tell(place: Place, { user_id, seq }: ReadMark): void {
+  publish(place: Place, { user_id, seq }: ReadMark): void {
     const waiting = this.#waiting.get(keyOf(place));
     if (waiting) waiting.marks.set(user_id, Math.max(seq, waiting.marks.get(user_id) ?? 0));
     else this.#emit(place, new Map([[user_id, seq]]));
   }
 
   /** Before the end of the process, which nobody on another node would notice. */
-  tellAll(): void {
-    for (const key of [...this.#waiting.keys()]) this.#tellWaiting(key);
+  flush(): void {
+    for (const key of [...this.#waiting.keys()]) this.#flushRoom(key);
   }
 
   #emit(place: Place, marks: ReadonlyMap<string, number>): void {
@@ -38,10 +38,10 @@ export class ReadMarks {
     });
     const key = keyOf(place);
     this.#waiting.set(key, { place, marks: new Map() });
-    setTimeout(() => this.#tellWaiting(key), limits.readMarksApart).unref();
+    setTimeout(() => this.#flushRoom(key), limits.readMarksApart).unref();
   }
 
-  #tellWaiting(key: string): void {
+  #flushRoom(key: string): void {
     const waiting = this.#waiting.get(key);
     this.#waiting.delete(key);
     if (waiting && waiting.marks.size > 0) this.#emit(waiting.place, waiting.marks);
@@ -52,6 +52,6 @@ const keyOf = ({ organization_id, room_id }: Place): string => `${organization_i
 
 export function openReadMarks({ http, ports }: Pick<Server, 'http' | 'ports'>): ReadMarks {
   const readMarks = new ReadMarks(ports.hub);
-  http.addHook('preClose', async () => readMarks.tellAll());
+  http.addHook('preClose', async () => readMarks.flush());
   return readMarks;
 }

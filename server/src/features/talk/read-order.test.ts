@@ -4,7 +4,7 @@ import { as } from '#test/app';
 import { testDatabase } from '#test/database';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
-import { say } from '#test/factories/talk';
+import { sendTestMessage } from '#test/factories/talk';
 import { connectOwner } from '#test/fresh-database';
 
 /** Only a mistake waits for so long. */
@@ -16,7 +16,7 @@ it('rooms read in one request are marked in the order of their ids, so that two 
   const rooms: string[] = [];
   for (let at = 0; at < 12; at += 1) rooms.push(await buildRoom([ana, rui]));
   const messages: string[] = [];
-  for (const room of rooms) messages.push((await say(rui, room, 'Look')).id);
+  for (const room of rooms) messages.push((await sendTestMessage(rui, room, 'Look')).id);
   const [first] = rooms.toSorted();
 
   const other = await connectOwner((await testDatabase()).ownerUrl);

@@ -4,8 +4,8 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { Room, talkApi, UnreadFlags } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
-import { isCommon, withMore } from '../../db/common-words.ts';
-import { lastPage } from '../../db/pages.ts';
+import { lastPage } from '../../db/pagination.ts';
+import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Actor, CallGuest, Member } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
@@ -123,7 +123,7 @@ export async function listRooms(
 ): Promise<HandlerOutput<typeof talkApi.rooms>> {
   const { id } = ctx.actor;
   const words = query.query?.trim();
-  const hasMany = words ? await isCommon(ctx, sql`search_tickets(${words})`) : false;
+  const hasMany = words ? await isCommonTerm(ctx, sql`search_tickets(${words})`) : false;
   const per = limits.pages.rooms;
   const offset = (Math.max(query.page, 1) - 1) * per;
   const order =

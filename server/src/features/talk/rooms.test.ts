@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom } from '#test/factories/calls';
-import { say } from '#test/factories/talk';
+import { sendTestMessage } from '#test/factories/talk';
 import { connect } from '#test/socket';
 
 async function buildTeam() {
@@ -114,7 +114,7 @@ describe('a group', () => {
   it('takes members in, who begin with everything read', async () => {
     const { ana, rui } = await buildTeam();
     const room = await buildRoom([ana]);
-    await say(ana, room, 'Before you came');
+    await sendTestMessage(ana, room, 'Before you came');
     const { data } = await as(ana.token).call(talkApi.addMembers, {
       params: { id: room },
       body: { member_ids: [rui.id] },
@@ -148,15 +148,15 @@ describe('a group', () => {
     const own = await buildRoom([rui]);
     await socket.join(socketRoom.room(own));
     const next = socket.next('ChatCreatedEvent');
-    await say(ana, room, 'Without you');
-    await say(rui, own, 'Alone');
+    await sendTestMessage(ana, room, 'Without you');
+    await sendTestMessage(rui, own, 'Alone');
     expect((await next).room_id).toBe(own);
   });
 
   it('is deleted with its messages by who manages rooms, but not in the middle of a call', async () => {
     const { ana, customer } = await buildTeam();
     const room = await buildRoom([ana, customer]);
-    await say(ana, room, 'Temporary');
+    await sendTestMessage(ana, room, 'Temporary');
     const remove = (who: TestPerson) => as(who.token).send(talkApi.removeRoom, { params: { id: room } });
     expect((await remove(customer)).code).toBe('FORBIDDEN');
     const call = uuidv7();
@@ -175,8 +175,8 @@ describe('clearing a room', () => {
   it('forgets what was said, goes on counting, and is for leads', async () => {
     const { manager, ana } = await buildTeam();
     const room = await buildRoom([manager, ana]);
-    await say(ana, room, 'One');
-    await say(ana, room, 'Two');
+    await sendTestMessage(ana, room, 'One');
+    await sendTestMessage(ana, room, 'Two');
     const clear = (who: TestPerson) => as(who.token).send(talkApi.clearRoom, { params: { id: room } });
     expect((await clear(ana)).code).toBe('FORBIDDEN');
     const socket = await connect(ana.token);
@@ -184,7 +184,7 @@ describe('clearing a room', () => {
     const cleared = socket.next('RoomClearedEvent');
     expect((await clear(manager)).status).toBe(200);
     expect(await cleared).toEqual({ room_id: room });
-    expect((await say(ana, room, 'Three')).seq).toBe(3);
+    expect((await sendTestMessage(ana, room, 'Three')).seq).toBe(3);
     const { data } = await as(ana.token).call(talkApi.chats, { params: { id: room }, query: {} });
     expect(data).toMatchObject({ chats: [{ seq: 3 }], pagination: { total: 1 } });
   });
@@ -203,7 +203,7 @@ describe("a ticket's room", () => {
     const join = async (person: TestPerson) => (await connect(person.token)).join(socketRoom.room(ticket.room_id));
     expect((await join(customer)).ok).toBe(true);
     expect(await join(neighbour)).toEqual({ ok: false, code: 'FORBIDDEN' });
-    await say(customer, ticket.room_id, 'It still leaks');
+    await sendTestMessage(customer, ticket.room_id, 'It still leaks');
     expect(await roomsOf(customer)).toMatchObject([{ id: ticket.room_id, name: 'The pump leaks', type: 'Ticket' }]);
   });
 
@@ -227,9 +227,9 @@ describe('the rooms list', () => {
       await buildRoom([ana, rui], 'Direct'),
     ];
     await buildRoom([rui, manager]);
-    await say(rui, older, 'First');
-    await say(rui, newer, 'Second');
-    const last = await say(rui, newer, 'Third');
+    await sendTestMessage(rui, older, 'First');
+    await sendTestMessage(rui, newer, 'Second');
+    const last = await sendTestMessage(rui, newer, 'Third');
     const rooms = await roomsOf(ana);
     expect(rooms.map(({ id }) => id)).toEqual([newer, older, quiet]);
     expect(rooms.map(({ unreads_count }) => unreads_count)).toEqual([2, 1, 0]);

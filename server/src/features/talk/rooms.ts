@@ -9,9 +9,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Ctx, nobody } from '../../http/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
-import { publishCleared } from './live.ts';
+import { publishCleared } from './events.ts';
 import { canAddMembers, canRemoveMembers, canRemoveRoom } from './policy.ts';
-import { listRoomMemberIds, lockRoom, type ReadableRoom, requireRoom } from './queries.ts';
+import { listRoomMemberIds, lockReadableRoom, type ReadableRoom, requireRoom } from './queries.ts';
 import { readRoomView } from './room-list.ts';
 
 /*
@@ -37,7 +37,7 @@ export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi
   if (isNew) {
     await addRoomMembers(ctx, id, [ctx.actor.id, ...others]);
     const { room } = await answer(ctx, id);
-    keepRoomFact(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
+    auditRoom(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
     return { room };
   }
   const stored = await findSameRoom(ctx, made);
@@ -63,9 +63,9 @@ async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<string> {
   return rows.map(({ name }) => name).join(', ');
 }
 
-type RoomFact = Extract<AuditEventName, `room.${string}`>;
+type RoomAuditEvent = Extract<AuditEventName, `room.${string}`>;
 
-function keepRoomFact(ctx: Ctx, event: RoomFact, { id, name }: Room, changes: readonly AuditChange[] = []): void {
+function auditRoom(ctx: Ctx, event: RoomAuditEvent, { id, name }: Room, changes: readonly AuditChange[] = []): void {
   ctx.publish(nobody, event, { record: { id, label: name }, changes });
 }
 
@@ -103,7 +103,7 @@ async function answer(ctx: Ctx, roomId: string): Promise<OneRoom> {
   return { room: await readRoomView(ctx, roomId, ctx.actor.id) };
 }
 
-async function tellMembers(ctx: Ctx, roomId: string): Promise<void> {
+async function publishToMembers(ctx: Ctx, roomId: string): Promise<void> {
   const memberIds = await listRoomMemberIds(ctx, roomId);
   ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
@@ -112,15 +112,13 @@ export async function addMembers(
   ctx: Ctx,
   { params, body }: HandlerInput<typeof talkApi.addMembers>,
 ): Promise<OneRoom> {
-  const room = await lockRoom(ctx, params.id);
+  const room = await lockReadableRoom(ctx, params.id);
   if (!canAddMembers(room.type)) throw new AppError('FORBIDDEN');
   const ids = [...new Set(body.member_ids)];
   await requirePeople(ctx, ids);
   await addRoomMembers(ctx, room.id, ids);
   const answered = await answer(ctx, room.id);
-  keepRoomFact(ctx, 'room.members_added', answered.room, [
-    { field: 'members', from: null, to: await namesOf(ctx, ids) },
-  ]);
+  auditRoom(ctx, 'room.members_added', answered.room, [{ field: 'members', from: null, to: await namesOf(ctx, ids) }]);
   return answered;
 }
 
@@ -129,7 +127,7 @@ export async function removeMembers(
   ctx: Ctx,
   { params, body }: HandlerInput<typeof talkApi.removeMembers>,
 ): Promise<OneRoom> {
-  const room = await lockRoom(ctx, params.id);
+  const room = await lockReadableRoom(ctx, params.id);
   const ids = [...new Set(body.member_ids)];
   if (!canRemoveMembers(ctx.actor, room.type, ids)) throw new AppError('FORBIDDEN');
   const { numDeletedRows } = await ctx.db
@@ -144,9 +142,9 @@ export async function removeMembers(
     for (const id of gone) ctx.ports.hub.evictPerson(ctx.organization_id, id, socketRoom.room(room.id));
   });
   ctx.publish(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
-  await tellMembers(ctx, room.id);
+  await publishToMembers(ctx, room.id);
   const answered = await answer(ctx, room.id);
-  keepRoomFact(ctx, 'room.members_removed', answered.room, [
+  auditRoom(ctx, 'room.members_removed', answered.room, [
     { field: 'members', from: await namesOf(ctx, ids), to: null },
   ]);
   return answered;
@@ -163,7 +161,7 @@ async function listWithoutAccess(ctx: Ctx, { ticket }: ReadableRoom, ids: readon
 }
 
 export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.removeRoom>): Promise<void> {
-  const room = await lockRoom(ctx, params.id);
+  const room = await lockReadableRoom(ctx, params.id);
   if (!canRemoveRoom(room.type)) throw new AppError('FORBIDDEN');
   const call = await ctx.db
     .selectFrom('calls')
@@ -173,8 +171,8 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
     .select('id')
     .executeTakeFirst();
   if (call) throw new AppError('CONFLICT');
-  keepRoomFact(ctx, 'room.deleted', await readRoomView(ctx, room.id, ctx.actor.id));
-  await tellMembers(ctx, room.id);
+  auditRoom(ctx, 'room.deleted', await readRoomView(ctx, room.id, ctx.actor.id));
+  await publishToMembers(ctx, room.id);
   ctx.publish(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
   await removeFiles(ctx, { room_id: room.id });
   await ctx.db
@@ -186,7 +184,7 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
 
 /** Forgets what was said. Places are not given out again, so that nobody takes a new message for an old one. */
 export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.clearRoom>): Promise<void> {
-  const room = await lockRoom(ctx, params.id);
+  const room = await lockReadableRoom(ctx, params.id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
   await removeFiles(ctx, { sent_in: room.id });
   await ctx.db
@@ -194,7 +192,7 @@ export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkAp
     .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', room.id)
     .execute();
-  await tellMembers(ctx, room.id);
+  await publishToMembers(ctx, room.id);
   await publishCleared(ctx, room);
-  keepRoomFact(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));
+  auditRoom(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));
 }

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { clientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
 import type { Actor } from '../../http/actor.ts';
-import { theServer } from '../../http/facts.ts';
+import { systemActor } from '../../http/audit-entry.ts';
 import type { Server } from '../../http/serve.ts';
 import type { ClientHandler } from '../../realtime/socket-server.ts';
 import { Throttle } from '../../realtime/throttle.ts';
@@ -16,11 +16,11 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
       const { room, ...body } = clientEvents.message.parse(payload);
       requireSender(actor);
       const id = roomIdOf(room);
-      const { chat } = await server.turns.take(id, {
+      const { chat } = await server.messageBatcher.enqueue(id, {
         organizationId: actor.organization_id,
-        by: actor.id,
+        actorId: actor.id,
         log: server.http.log,
-        origin: theServer,
+        origin: systemActor,
         work: (ctx) => sendMessage({ ...ctx, actor }, { params: { id }, query: undefined, body, files: [] }),
       });
       return { ok: true, chat_id: chat.id };
@@ -36,11 +36,11 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
       return { ok: true };
     },
   };
-  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, refusing(handler)]));
+  return Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, withRefusals(handler)]));
 }
 
 /** What the catalogue knows is an answer; anything else is the hub's to log. */
-const refusing =
+const withRefusals =
   (handler: ClientHandler): ClientHandler =>
   (actor, payload, rooms) =>
     handler(actor, payload, rooms).catch((error: unknown): SocketAnswer => {

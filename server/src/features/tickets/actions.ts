@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
-import { keepTicketFact } from './facts.ts';
+import { auditTicket } from './audit.ts';
 import {
   requireBranch,
   requireOpenTicket,
@@ -33,7 +33,7 @@ import {
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
 type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
 
-type Happening = {
+type TicketEventDetails = {
   subject_id?: string;
   call_id?: string;
   from?: string | null | undefined;
@@ -45,7 +45,7 @@ export async function addTicketEvent(
   ctx: TenantCtx & { actor?: Actor },
   ticketId: string,
   kind: TicketEventKind,
-  { subject_id, call_id, from = null, to = null }: Happening = {},
+  { subject_id, call_id, from = null, to = null }: TicketEventDetails = {},
 ): Promise<void> {
   await ctx.db
     .insertInto('ticket_events')
@@ -125,7 +125,7 @@ async function branchChange(ctx: Ctx, ticket: TicketRecord, { branch_id }: Chang
 }
 
 /** The history and the audit log call a change by the same name. */
-const factOf = ({ kind, from = null, to = null }: Change): AuditChange => ({
+const auditChangeOf = ({ kind, from = null, to = null }: Change): AuditChange => ({
   field: kind.replace('_changed', ''),
   from,
   to,
@@ -145,7 +145,7 @@ async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> 
   const set = Object.assign({}, ...changes.map((change) => change.set)) as Change['set'];
   await changeTicket(ctx, ticket, set);
   for (const { kind, from, to } of changes) await addTicketEvent(ctx, ticket.id, kind, { from, to });
-  keepTicketFact(ctx, 'ticket.updated', ticket, changes.map(factOf));
+  auditTicket(ctx, 'ticket.updated', ticket, changes.map(auditChangeOf));
   if (set.branch_id !== undefined) await moveToBranch(ctx, ticket, set.branch_id);
 }
 

@@ -5,7 +5,7 @@ import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Ctx } from '../../http/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
-import { keepTicketFact } from './facts.ts';
+import { auditTicket } from './audit.ts';
 import { listAgents, listAssignees, requireOpenTicket, requireWholeTicket } from './queries.ts';
 
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
@@ -47,7 +47,7 @@ export async function assignTicket(ctx: Ctx, { params }: Input<'assign'>): Promi
   await insertAssignee(ctx, ticket.id, params.userId);
   await addRoomMembers(ctx, ticket.room_id, [params.userId]);
   await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
-  keepTicketFact(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: agent.name }]);
+  auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: agent.name }]);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }
 
@@ -65,6 +65,6 @@ export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): P
     .execute();
   await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: params.userId });
   await changeTicket(ctx, ticket, assignees.length === 1 ? { status_id: ticketStatus.not_assigned } : {});
-  keepTicketFact(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: person?.name ?? null, to: null }]);
+  auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: person?.name ?? null, to: null }]);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }

@@ -4,7 +4,7 @@ import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contrac
 import type { Ctx } from '../../http/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
-import { keepTicketFact } from './facts.ts';
+import { auditTicket } from './audit.ts';
 import {
   hasCurrentSheet,
   listAssignees,
@@ -38,7 +38,7 @@ export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): P
     ...(isAssigned ? { status_id: ticketStatus.done } : {}),
   });
   await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
-  keepTicketFact(ctx, 'ticket.closed', ticket);
+  auditTicket(ctx, 'ticket.closed', ticket);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }
 
@@ -60,6 +60,6 @@ export async function reopenTicket(ctx: Ctx, { params }: Input<'reopen'>): Promi
     status_before_closing: null,
   });
   await addTicketEvent(ctx, ticket.id, 'reopened');
-  keepTicketFact(ctx, 'ticket.reopened', ticket);
+  auditTicket(ctx, 'ticket.reopened', ticket);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 }

@@ -9,7 +9,7 @@ import type { Ctx } from '../../http/context.ts';
 import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';
-import { keepTicketFact } from './facts.ts';
+import { auditTicket } from './audit.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
 
@@ -105,7 +105,7 @@ export async function createTicket(ctx: Ctx, { body }: Input): Promise<Output> {
   await addTicketEvent(ctx, id, 'created');
   for (const personId of assigneeIds) await insertAssignee(ctx, id, personId);
   publishTicket(ctx, { id, branch_id }, 'TicketCreatedEvent');
-  keepTicketFact(ctx, 'ticket.created', { id, ticket_id: ticketNumber, subject: body.subject });
+  auditTicket(ctx, 'ticket.created', { id, ticket_id: ticketNumber, subject: body.subject });
   return { ticket: await requireWholeTicket(ctx, id) };
 }
 

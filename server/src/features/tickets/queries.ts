@@ -15,8 +15,8 @@ import {
   type ticketsApi,
 } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
-import { isCommon, withMore } from '../../db/common-words.ts';
-import { cutPage } from '../../db/pages.ts';
+import { slicePage } from '../../db/pagination.ts';
+import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { canSeeTicket } from './policy.ts';
@@ -165,7 +165,7 @@ async function readPage(
 
 const find = async (ctx: Ctx, words: string): Promise<Found> => ({
   words,
-  isCommon: await isCommon(ctx, sql`search_tickets(${words})`),
+  isCommon: await isCommonTerm(ctx, sql`search_tickets(${words})`),
 });
 
 /** One round trip, unless words are searched for or the page is past the last one. */
@@ -181,7 +181,7 @@ export async function listTickets(ctx: Ctx, { query }: Input<'list'>): Promise<O
       group by t.status_id order by t.status_id`.execute(ctx.db),
   ]);
   const total = groups.rows.reduce((sum, group) => sum + group.total, 0);
-  const { offset, pagination } = cutPage(query.page, total, perPage);
+  const { offset, pagination } = slicePage(query.page, total, perPage);
   return {
     tickets: offset === wanted ? tickets : await readPage(ctx, query, matches, offset),
     groups: groups.rows,
@@ -328,7 +328,7 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
       .where('ticket_id', '=', params.id)
       .executeTakeFirst(),
   ]);
-  const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.ticketEvents);
+  const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.ticketEvents);
   const { rows } = await sql<TicketEvent>`
     select e.id, e.kind, e.created_at, e.from_value "from", e.to_value "to",
       case when p.id is not null then ${person('p')} end "user",

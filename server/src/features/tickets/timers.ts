@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from './actions.ts';
-import { keepTicketFact } from './facts.ts';
+import { auditTicket } from './audit.ts';
 import { requireOpenTicket, type TicketRecord } from './queries.ts';
 
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
@@ -63,7 +63,7 @@ export async function startTimer(ctx: Ctx, { params }: Input<'startTimer'>): Pro
   if (!started) throw new AppError('TIMER_RUNNING');
   await addTicketEvent(ctx, ticket.id, 'timer_started');
   publishTimer(ctx, ticket, ctx.actor.id);
-  keepTicketFact(ctx, 'ticket.timer_started', ticket);
+  auditTicket(ctx, 'ticket.timer_started', ticket);
   return { timer: await requireTimer(ctx, started.id) };
 }
 
@@ -89,6 +89,6 @@ export async function stopTimer(ctx: Ctx, { params }: Input<'stopTimer'>): Promi
   const ticket = await requireOpenTicket(ctx, params.id);
   const [id] = await stopTimers(ctx, ticket, ctx.actor.id);
   if (!id) throw new AppError('TIMER_NOT_RUNNING');
-  keepTicketFact(ctx, 'ticket.timer_stopped', ticket);
+  auditTicket(ctx, 'ticket.timer_stopped', ticket);
   return { timer: await requireTimer(ctx, id) };
 }

@@ -3,8 +3,8 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Branch, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
+import { changesBetween } from '../../http/audit-entry.ts';
 import { type Ctx, nobody } from '../../http/context.ts';
-import { changesBetween } from '../../http/facts.ts';
 import { audience } from '../../realtime/hub.ts';
 import { listSettings, requireOrganization, requireSpace } from './queries.ts';
 

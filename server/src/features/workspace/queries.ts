@@ -12,8 +12,8 @@ import {
   type workspaceApi,
 } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
-import type { Db } from '../../db/bound-dialect.ts';
-import { cutPage } from '../../db/pages.ts';
+import type { Db } from '../../db/kysely-on-client.ts';
+import { slicePage } from '../../db/pagination.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../http/context.ts';
 import { findEnvironment } from '../../http/environment.ts';
 import { findAccess } from '../session/queries.ts';
@@ -113,7 +113,7 @@ export async function listSpaces(ctx: Ctx, { query }: Input<'spaces'>): Promise<
       spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(b.name)) > 0`),
     );
   const counted = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
-  const { offset, pagination } = cutPage(query.page, counted?.total ?? 0, limits.pages.spaces);
+  const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.spaces);
   const spaces = await matching
     .innerJoin('organizations as o', 'o.id', 'b.organization_id')
     .select(spaceColumns)

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { guess } from '../../http/attempts.ts';
 import type { PublicCtx, Unbound } from '../../http/context.ts';
 import { addressKey } from '../../http/limit-request.ts';
+import { guess } from '../../http/throttle.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**
@@ -26,7 +26,7 @@ export const needsSetupCode = ({ isLocal, ports }: Pick<PublicCtx, 'isLocal' | '
 
 export async function requireSetupCode(ctx: Unbound<PublicCtx>, given = ''): Promise<void> {
   if (!needsSetupCode(ctx)) return;
-  const right = await guess([ctx.ports.attempts.of('setupCodes', addressKey(ctx.ip))], async () => {
+  const right = await guess([ctx.ports.throttle.of('setupCodes', addressKey(ctx.ip))], async () => {
     const { rows } = await ctx.transact('read', ({ db }) => sql.raw<{ database: string }>(databaseQuery).execute(db));
     const expected = setupCodeOf(ctx.ports.secrets, rows[0]?.database ?? '');
     return timingSafeEqual(digest(given), digest(expected)) || undefined;

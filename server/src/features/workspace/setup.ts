@@ -4,7 +4,7 @@ import type { workspaceApi } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { nobody, type PublicCtx, type Unbound } from '../../http/context.ts';
-import { hashPassword } from '../session/actions.ts';
+import { hashNewPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';
 import { requireSetupCode } from './setup-code.ts';
@@ -22,7 +22,7 @@ export async function setUp(
 ): Promise<Answer> {
   await ctx.transact('read', requireAvailable); // before the costly hash, for everybody who comes too late
   await requireSetupCode(ctx, body.setup_token);
-  const hash = await hashPassword(body.password, [body.user_name, body.email, body.organization_name]);
+  const hash = await hashNewPassword(body.password, [body.user_name, body.email, body.organization_name]);
   return ctx.transact('write', (tx) => addFirst(tx, body, hash));
 }
 

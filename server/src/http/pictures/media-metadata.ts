@@ -36,11 +36,11 @@ const deepest = 2;
 const mostExtents = 10_000;
 
 /** `udta` holds `©xyz` and `loci`, `meta` the keys of QuickTime, `uuid` XMP: of the film, or of one of its tracks. */
-function eraseOfFilm(bytes: Buffer, from = 0, to = bytes.length, depth = 0): void {
+function eraseFromVideo(bytes: Buffer, from = 0, to = bytes.length, depth = 0): void {
   if (depth > deepest) throw new ImplausibleFileError('boxes lie too deep in each other');
   for (const box of boxesIn(bytes, from, to)) {
     if (told.includes(box.type)) erase(bytes, box);
-    if (holders.includes(box.type)) eraseOfFilm(bytes, box.body, box.end, depth + 1);
+    if (holders.includes(box.type)) eraseFromVideo(bytes, box.body, box.end, depth + 1);
   }
 }
 
@@ -61,7 +61,7 @@ class Reader {
 }
 
 /** Ids of what tells something about the picture instead of being a part of it. */
-function findTellingItems(bytes: Buffer, { body, end }: Box): Set<number> {
+function findMetadataItems(bytes: Buffer, { body, end }: Box): Set<number> {
   const isShort = bytes.readUInt8(body) === 0;
   const items = new Set<number>();
   for (const info of boxesIn(bytes, body + (isShort ? 6 : 8), end)) {
@@ -99,12 +99,12 @@ function eraseItems(bytes: Buffer, location: Box, data: Box | undefined, items: 
   }
 }
 
-function eraseOfPicture(bytes: Buffer): void {
+function eraseFromImage(bytes: Buffer): void {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === 'meta');
   if (!meta) return;
   const inside = new Map([...boxesIn(bytes, meta.body + 4, meta.end)].map((box) => [box.type, box]));
   const [info, location] = [inside.get('iinf'), inside.get('iloc')];
-  if (info && location) eraseItems(bytes, location, inside.get('idat'), findTellingItems(bytes, info));
+  if (info && location) eraseItems(bytes, location, inside.get('idat'), findMetadataItems(bytes, info));
 }
 
 const isFilm = (mime: string): boolean =>
@@ -119,7 +119,7 @@ export const mayTellPlaces = (mime: string): boolean => isFilm(mime) || isPictur
  */
 export async function eraseMetadata(path: string, mime: string): Promise<void> {
   const bytes = await readFile(path);
-  if (isFilm(mime)) eraseOfFilm(bytes);
-  else eraseOfPicture(bytes);
+  if (isFilm(mime)) eraseFromVideo(bytes);
+  else eraseFromImage(bytes);
   await writeFile(path, bytes);
 }

@@ -43,9 +43,9 @@ test('the page joins the rooms of the person and of the workspace', async () => 
   const session = sampleSession();
   await openHome(session);
   openedSocket().connect();
-  const rooms = () => openedSocket().asked.filter(({ name }) => name === 'join');
+  const rooms = () => openedSocket().requests.filter(({ name }) => name === 'join');
   await waitFor(() => expect(rooms()).toHaveLength(2));
-  expect(openedSocket().asked[0]).toEqual({ name: 'login', payload: { token: 'a-token' } });
+  expect(openedSocket().requests[0]).toEqual({ name: 'login', payload: { token: 'a-token' } });
   expect(rooms().map(({ payload }) => payload)).toEqual([
     { room: `user.${session.user.id}` },
     { room: `organization.${sampleOrganization.id}` },
@@ -56,7 +56,7 @@ test('a lost connection is said, and after it came back everything is fetched an
   const session = sampleSession();
   await openHome(session);
   openedSocket().connect();
-  await waitFor(() => expect(openedSocket().asked).toHaveLength(3));
+  await waitFor(() => expect(openedSocket().requests).toHaveLength(3));
   const fetched = mockEndpoint(sessionApi.current, () => session);
   openedSocket().drop();
   expect(await screen.findByText(/Reconnecting…/)).toBeDefined();

@@ -8,7 +8,7 @@ import { followArOfTracking } from './tracking/streamer/own-tracking.ts';
 
 const refetchCalls = (_payload: unknown, cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['calls'] });
 
-function becomeAr({ room_id, ar }: { room_id: string; ar: ArState }, cache: QueryClient): void {
+function setAr({ room_id, ar }: { room_id: string; ar: ArState }, cache: QueryClient): void {
   showAr(cache, room_id, ar);
   followAr(room_id, ar);
   followArOfTracking(room_id, ar);
@@ -29,8 +29,8 @@ export const callEventHandlers: EventHandlers = {
   },
   /** Cleared or removed: what was recorded there may be out of reach now. */
   RoomClearedEvent: (_room, cache) => refreshSoon(cache, ['calls', 'recordings']),
-  ArCreatedEvent: becomeAr,
-  ArRequestDrawEvent: becomeAr,
-  ArStopDrawEvent: becomeAr,
-  ArStopEvent: becomeAr,
+  ArCreatedEvent: setAr,
+  ArRequestDrawEvent: setAr,
+  ArStopDrawEvent: setAr,
+  ArStopEvent: setAr,
 };

@@ -35,7 +35,7 @@ test('a room that was not written in lately is found by the server', async () =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <AttachReport run={createCheckRun(() => ({})).run.read()} />
+        <AttachReport run={createCheckRun(() => ({})).run.get()} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -11,13 +11,13 @@ const all = (some: Partial<Record<CheckName, Check>>) => ({
 async function runOf(checks: Partial<Record<CheckName, Check>>) {
   const { run, start } = createCheckRun(() => checks);
   start();
-  await expect.poll(() => run.read().state).not.toBe('running');
-  return run.read();
+  await expect.poll(() => run.get().state).not.toBe('running');
+  return run.get();
 }
 
 describe('a run of all checks', () => {
   it('is idle before, and a success when none failed', async () => {
-    const idle = createCheckRun(() => all({})).run.read();
+    const idle = createCheckRun(() => all({})).run.get();
     expect(idle.state).toBe('idle');
     expect(new Set(Object.values(idle.results).map(({ state }) => state))).toEqual(new Set(['idle']));
     const run = await runOf(all({ turn: async (note) => note.skip() }));
@@ -38,13 +38,13 @@ describe('a run of all checks', () => {
       });
     });
     expect(start()).toBe(true);
-    expect(run.read().results.browser).toEqual({ state: 'running', lines: [{ level: 'info', key: 'page_secure' }] });
+    expect(run.get().results.browser).toEqual({ state: 'running', lines: [{ level: 'info', key: 'page_secure' }] });
     expect(start()).toBe(false);
     resolve();
-    await expect.poll(() => run.read().state).toBe('success');
+    await expect.poll(() => run.get().state).toBe('success');
     expect(started).toHaveLength(1);
     expect(start()).toBe(true);
-    await expect.poll(() => run.read().state).toBe('success');
+    await expect.poll(() => run.get().state).toBe('success');
   });
 
   it('fails by an error and not by a warning', async () => {

@@ -33,11 +33,11 @@ export function createCheckRun(listChecks: () => Partial<Record<CheckName, Check
   const run = new Store(idle());
 
   function become(next: Partial<Run>): void {
-    run.become({ ...run.read(), ...next });
+    run.set({ ...run.get(), ...next });
   }
 
   function show(name: CheckName, result: Partial<CheckResult>): void {
-    become({ results: { ...run.read().results, [name]: { ...run.read().results[name], ...result } } });
+    become({ results: { ...run.get().results, [name]: { ...run.get().results[name], ...result } } });
   }
 
   async function perform(name: CheckName, check: Check): Promise<void> {
@@ -51,21 +51,21 @@ export function createCheckRun(listChecks: () => Partial<Record<CheckName, Check
     };
     show(name, { state: 'running' });
     await check(note).catch((error: unknown) =>
-      show(name, { lines: [...run.read().results[name].lines, lineOfError(error)] }),
+      show(name, { lines: [...run.get().results[name].lines, lineOfError(error)] }),
     );
     isOver = true;
-    const outcome = hasError(run.read().results[name].lines) ? 'failed' : 'success';
+    const outcome = hasError(run.get().results[name].lines) ? 'failed' : 'success';
     show(name, { state: isSkipped ? 'skipped' : outcome });
   }
 
   async function performAll(checks: Partial<Record<CheckName, Check>>): Promise<void> {
     for (const name of checkNames) {
       const [check, needed] = [checks[name], needs[name]];
-      const isPossible = needed === undefined || run.read().results[needed].state === 'success';
+      const isPossible = needed === undefined || run.get().results[needed].state === 'success';
       if (check && isPossible) await perform(name, check);
       else show(name, { state: 'skipped', lines: [{ level: 'info', key: check ? 'needs_another' : 'needs_right' }] });
     }
-    const isFailed = checkNames.some((name) => run.read().results[name].state === 'failed');
+    const isFailed = checkNames.some((name) => run.get().results[name].state === 'failed');
     become({ state: isFailed ? 'failed' : 'success' });
   }
 
@@ -73,7 +73,7 @@ export function createCheckRun(listChecks: () => Partial<Record<CheckName, Check
     run,
     /** False when they run already; then nothing is begun. */
     start(): boolean {
-      if (run.read().state === 'running') return false;
+      if (run.get().state === 'running') return false;
       become({ ...idle(), state: 'running', startedAt: new Date() });
       void performAll(listChecks());
       return true;

@@ -5,7 +5,7 @@ import { lineOf } from './library-words.ts';
 export type MediaAccess = { token: string; url: string };
 
 /** Longer than any of them takes, so that one whose browser never answers does not hold the others up. */
-const patience = 90_000;
+const checkTimeout = 90_000;
 
 const methods = {
   websocket: 'checkWebsocket',
@@ -31,9 +31,9 @@ async function open(openAccess: () => Promise<MediaAccess>) {
   };
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The check did not come to an end')), patience);
+    setTimeout(() => reject(new Error('The check did not come to an end')), checkTimeout);
   });
   return Promise.race([work, late]);
 }
@@ -48,7 +48,7 @@ export function mediaChecks(openAccess: () => Promise<MediaAccess>): Record<Medi
       const { begin, skipped } = await opened;
       const check = begin();
       check.on('checkUpdate', (_id, { logs }) => note.lines(logs.map(({ level, message }) => lineOf(level, message))));
-      const { status } = await inTime(check[methods[name]]());
+      const { status } = await withTimeout(check[methods[name]]());
       if (status === skipped) note.skip();
     };
   const names = Object.keys(methods) as MediaCheckName[];

@@ -4,7 +4,7 @@ import { Connection } from '#web/lib/socket.ts';
 import type { Check, Line, OwnCheckName } from './check.ts';
 import { lineOf } from './library-words.ts';
 
-const socketPatience = 10_000;
+const socketTimeout = 10_000;
 const latencyTries = 5;
 /** Milliseconds there and back from which people begin to talk at the same time. */
 const slowFrom = 300;
@@ -41,7 +41,7 @@ const checkBrowser: Check = async (note) => {
 };
 
 /** Any answer will do, also a refusal: it is the way there that is tried. */
-async function askServer(): Promise<void> {
+async function pingServer(): Promise<void> {
   const asked = call(workspaceApi.environment, { params: { name: environmentSlug() } });
   await unwrap(asked).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status === 0) throw error;
@@ -49,7 +49,7 @@ async function askServer(): Promise<void> {
 }
 
 const checkApi: Check = async (note) => {
-  const isReached = await askServer().then(
+  const isReached = await pingServer().then(
     () => true,
     () => false,
   );
@@ -61,7 +61,7 @@ function isSocketOpen(): Promise<boolean> {
   const connection = new Connection({ event: 'login', token: () => null }, { autoConnect: false });
   const opened = new Promise<boolean>((resolve) => {
     connection.onStatus(() => connection.status === 'connected' && resolve(true));
-    setTimeout(() => resolve(false), socketPatience);
+    setTimeout(() => resolve(false), socketTimeout);
   });
   connection.open();
   return opened.finally(() => connection.close());
@@ -76,7 +76,7 @@ const checkLatency: Check = async (note) => {
   const times: number[] = [];
   for (let at = 0; at < latencyTries; at += 1) {
     const start = performance.now();
-    await askServer();
+    await pingServer();
     times.push(performance.now() - start);
   }
   const time = Math.round(times.toSorted((one, other) => one - other)[Math.floor(latencyTries / 2)] ?? 0);

@@ -28,6 +28,6 @@ export function HomeSection({ title, total, shown, all, children }: HomeSectionP
 }
 
 /** One sentence where a section has nothing to show. */
-export function HomeNothing({ children }: { children: ReactNode }) {
+export function HomeEmpty({ children }: { children: ReactNode }) {
   return <p className={classes.nothing}>{children}</p>;
 }

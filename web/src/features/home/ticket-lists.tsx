@@ -7,14 +7,14 @@ import { useNow } from '#web/lib/now.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { homeTicketsQuery, useTakeTicket } from './api.ts';
-import { HomeNothing, HomeSection } from './home-section.tsx';
+import { HomeEmpty, HomeSection } from './home-section.tsx';
 import { useHomeSlots } from './home-slots.ts';
 import { TicketLine } from './ticket-line.tsx';
 import classes from './ticket-lists.module.css';
 import { byUrgency } from './urgency.ts';
 
-const mostOwn = 8;
-const mostOthers = 5;
+const maxOwn = 8;
+const maxOthers = 5;
 
 /** For agents: their own work, what is late, what nobody has taken. */
 export function AgentsTickets() {
@@ -34,21 +34,21 @@ export function AgentsTickets() {
       <HomeSection
         title={t('mine')}
         total={mine.data.pagination.total}
-        shown={Math.min(mostOwn, own.length)}
+        shown={Math.min(maxOwn, own.length)}
         all={(look) => <TicketsLink view="mine" {...look} />}
       >
-        {own.length === 0 && <HomeNothing>{t('mine_none')}</HomeNothing>}
-        <Lines tickets={own.slice(0, mostOwn)} />
+        {own.length === 0 && <HomeEmpty>{t('mine_none')}</HomeEmpty>}
+        <Lines tickets={own.slice(0, maxOwn)} />
       </HomeSection>
       <Unassigned />
       {late.length > 0 && (
         <HomeSection
           title={t('late_others')}
           total={late.length}
-          shown={Math.min(mostOthers, late.length)}
+          shown={Math.min(maxOthers, late.length)}
           all={(look) => <TicketsLink view="overdue" {...look} />}
         >
-          <Lines tickets={late.slice(0, mostOthers)} showsAssignees />
+          <Lines tickets={late.slice(0, maxOthers)} showsAssignees />
         </HomeSection>
       )}
     </>
@@ -64,7 +64,7 @@ function Unassigned() {
   const mayTake = useCan('tickets.assign');
   const now = useNow('minute');
   if (!data || data.tickets.length === 0) return null;
-  const shown = data.tickets.toSorted(byUrgency(now)).slice(0, mostOthers);
+  const shown = data.tickets.toSorted(byUrgency(now)).slice(0, maxOthers);
   return (
     <HomeSection
       title={t('unassigned')}
@@ -105,7 +105,7 @@ export function GuestsTickets() {
   const { data, error, refetch } = useQuery(homeTicketsQuery('space', useMe().id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
-  const shown = data.tickets.slice(0, mostOwn + mostOthers);
+  const shown = data.tickets.slice(0, maxOwn + maxOthers);
   return (
     <HomeSection
       title={t('space')}
@@ -113,7 +113,7 @@ export function GuestsTickets() {
       shown={shown.length}
       all={(look) => <TicketsLink view="open" {...look} />}
     >
-      {shown.length === 0 && <HomeNothing>{t('space_none')}</HomeNothing>}
+      {shown.length === 0 && <HomeEmpty>{t('space_none')}</HomeEmpty>}
       <Lines tickets={shown} showsAssignees />
     </HomeSection>
   );

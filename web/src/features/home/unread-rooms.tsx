@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { unreadRoomsQuery } from './api.ts';
-import { HomeNothing, HomeSection } from './home-section.tsx';
+import { HomeEmpty, HomeSection } from './home-section.tsx';
 import { useHomeSlots } from './home-slots.ts';
 import classes from './unread-rooms.module.css';
 
@@ -30,7 +30,7 @@ export function UnreadRooms() {
       shown={shown.length}
       all={(look) => <RoomsLink {...look} />}
     >
-      {shown.length === 0 && <HomeNothing>{t('unread_none')}</HomeNothing>}
+      {shown.length === 0 && <HomeEmpty>{t('unread_none')}</HomeEmpty>}
       <ul className={classes.list}>
         {shown.map((room) => (
           <RoomLine key={room.id} room={room} />

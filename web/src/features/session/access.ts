@@ -1,6 +1,6 @@
 import { needsBetterPlan, type Permission, permissionsOf } from '@sightline/contract/permissions';
 import type { Session } from '@sightline/contract/session';
-import { activeRole } from './place.ts';
+import { activeRole } from './active-role.ts';
 
 const planOf = ({ token }: Session) => token.organization?.subscription.plan.id;
 

@@ -6,7 +6,7 @@ import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
 import { clearSessionStorage, storeToken } from '#web/lib/token.ts';
 
-const keepToken = ({ token }: Session): void => {
+const storeSessionToken = ({ token }: Session): void => {
   if (token.plainText !== null) storeToken(token.plainText);
 };
 
@@ -17,7 +17,7 @@ const keepToken = ({ token }: Session): void => {
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
   try {
     const session = await unwrap(call(sessionApi.current, { signal }));
-    keepToken(session);
+    storeSessionToken(session);
     await suggestLanguage(session.user.locale);
     return session;
   } catch (error) {
@@ -39,7 +39,7 @@ export const sessionQuery = queryOptions({
 export async function login(body: CallInput<typeof sessionApi.login>['body']): Promise<Envelope<Session>> {
   const envelope = await call(sessionApi.login, { body });
   if (envelope.status !== 200) return envelope;
-  keepToken(envelope.data);
+  storeSessionToken(envelope.data);
   await suggestLanguage(envelope.data.user.locale);
   if (envelope.data.data.organizations.length > 0) return envelope;
   await logOut(envelope.data.user);
@@ -48,8 +48,8 @@ export async function login(body: CallInput<typeof sessionApi.login>['body']): P
 
 /** Signs out here even when the server cannot be told. What this person wrote and nobody has yet goes too. */
 export async function logOut({ id }: Pick<Session['user'], 'id'>): Promise<void> {
-  const { forgetEntriesOf } = await import('#web/lib/outbox-store.ts');
-  await forgetEntriesOf((owner) => owner.startsWith(`${id}/`));
+  const { removeEntriesOf } = await import('#web/lib/outbox-store.ts');
+  await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
   await call(sessionApi.logout);
   clearSessionStorage();
 }
@@ -60,13 +60,13 @@ export async function enterWorkspace(
   body: { organization_id: string; branch_id?: string },
 ): Promise<Session> {
   const session = await unwrap(call(sessionApi.enter, { body }));
-  keepToken(session);
-  forgetExceptSession(cache);
+  storeSessionToken(session);
+  clearCacheExceptSession(cache);
   cache.setQueryData(sessionQuery.queryKey, session);
   return session;
 }
 
-const forgetExceptSession = (cache: QueryClient): void =>
+const clearCacheExceptSession = (cache: QueryClient): void =>
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'environment' });
 
 /** The language of what the server writes to this person: mail and messages. */

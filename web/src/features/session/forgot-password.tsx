@@ -3,8 +3,8 @@ import { sessionApi } from '@sightline/contract/session';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
-import { filled } from '#web/lib/filled.ts';
 import { useForm } from '#web/lib/form.ts';
+import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** Asks for a link. The answer is the same whether or not anybody has the address. */
@@ -13,7 +13,7 @@ export function ForgotPassword({ back }: { back: ReactNode }) {
   const [email, setEmail] = useState('');
   const [isAsked, setAsked] = useState(false);
   const form = useForm({
-    schema: filled('email'),
+    schema: hasRequiredFields('email'),
     initial: { email: '' },
     send: (body) => {
       setEmail(body.email);

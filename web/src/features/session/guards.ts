@@ -4,8 +4,8 @@ import { redirect } from '@tanstack/react-router';
 import { isTransient } from '#web/lib/api.ts';
 import { safeRedirect } from '#web/lib/safe-redirect.ts';
 import { readToken } from '#web/lib/token.ts';
+import { pendingChoice } from './active-role.ts';
 import { sessionQuery } from './api.ts';
-import { choiceLeft } from './place.ts';
 
 type Guarded = { context: { queryClient: QueryClient }; location: { href: string } };
 
@@ -22,9 +22,9 @@ export async function requireSession({ context, location }: Guarded): Promise<Se
 }
 
 /** Signed in, in a workspace and, for branch-bound roles, in a space. */
-export async function requirePlace(guarded: Guarded): Promise<Session> {
+export async function requireActiveRole(guarded: Guarded): Promise<Session> {
   const session = await requireSession(guarded);
-  const choice = choiceLeft(session);
+  const choice = pendingChoice(session);
   if (choice) throw redirect({ to: choice, search: { redirect: safeRedirect(guarded.location.href) } });
   return session;
 }

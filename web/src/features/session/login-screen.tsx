@@ -4,8 +4,8 @@ import type { DemoAccounts } from '@sightline/contract/workspace';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
-import { filled } from '#web/lib/filled.ts';
 import { useForm } from '#web/lib/form.ts';
+import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { login } from './api.ts';
@@ -23,7 +23,7 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
   const { t } = useTranslation('session');
   const [refusal, setRefusal] = useState('');
   const form = useForm({
-    schema: filled('email', 'password'),
+    schema: hasRequiredFields('email', 'password'),
     initial: { email: '', password: '' },
     send: (body) => {
       setRefusal('');

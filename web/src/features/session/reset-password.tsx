@@ -15,12 +15,12 @@ type ResetPasswordProps = {
   /** What stands in the link. */
   token: string;
   /** Where to ask for another link. */
-  askAgain: ReactNode;
+  requestAgain: ReactNode;
   onDone: () => void;
 };
 
 /** A new password by the link of an e-mail. */
-export function ResetPassword({ token, askAgain, onDone }: ResetPasswordProps) {
+export function ResetPassword({ token, requestAgain, onDone }: ResetPasswordProps) {
   const { t } = useTranslation('session');
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['password-reset', token],
@@ -36,7 +36,7 @@ export function ResetPassword({ token, askAgain, onDone }: ResetPasswordProps) {
   if (error instanceof ApiError && error.code === 'RESET_LINK_INVALID')
     return (
       <Card title={t('reset.void_title')} hint={sentencesFor(error.envelope).join(' ')}>
-        {askAgain}
+        {requestAgain}
       </Card>
     );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

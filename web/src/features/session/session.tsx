@@ -3,9 +3,9 @@ import type { Role, Session } from '@sightline/contract/session';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { permissionsIn } from './access.ts';
+import { activeRole } from './active-role.ts';
 import { sessionQuery } from './api.ts';
 import { Forbidden } from './forbidden.tsx';
-import { activeRole } from './place.ts';
 
 /** For screens behind the guard, where it is always there. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;

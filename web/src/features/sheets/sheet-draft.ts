@@ -22,6 +22,6 @@ export function storeDraft(ticketId: string, form: HTMLFormElement): void {
   sessionStorage.setItem(keyOf(ticketId), JSON.stringify(texts));
 }
 
-export function forgetDraft(ticketId: string): void {
+export function clearDraft(ticketId: string): void {
   sessionStorage.removeItem(keyOf(ticketId));
 }

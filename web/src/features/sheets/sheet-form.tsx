@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/form.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { createSheet, sheetsQuery } from './api.ts';
 import { ReviewerSelect } from './reviewer-select.tsx';
-import { forgetDraft, readDraft, storeDraft } from './sheet-draft.ts';
+import { clearDraft, readDraft, storeDraft } from './sheet-draft.ts';
 import classes from './sheet-form.module.css';
 
 type SheetFormProps = {
@@ -43,7 +43,7 @@ export function SheetForm({ ticket, onCreated, onCancel, submitLabel, children }
       return createSheet(ticket.id, body);
     },
     onSent: async ({ assistance_sheet }) => {
-      forgetDraft(ticket.id);
+      clearDraft(ticket.id);
       alertSuccess(t('created'));
       void cache.invalidateQueries({ queryKey: sheetsQuery(ticket.id).queryKey });
       await onCreated(assistance_sheet);

@@ -47,9 +47,9 @@ export const roomQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
 
 const perPage = limits.pages.messages;
 
-type Asking = Pick<Viewer, 'headers'> & { signal: AbortSignal };
+type RoomRequest = Pick<Viewer, 'headers'> & { signal: AbortSignal };
 
-async function readStretch(id: string, stretch: Stretch, asking: Asking): Promise<ChatMessage[]> {
+async function readStretch(id: string, stretch: Stretch, asking: RoomRequest): Promise<ChatMessage[]> {
   const { chats } = await unwrap(call(talkApi.chats, { params: { id }, query: stretch, ...asking }));
   if (stretch.since === undefined) return chats;
   // More than one answer holds: the room is shown from its end again.
@@ -106,25 +106,25 @@ async function readMissed(cache: QueryClient, roomId: string, headers: Record<st
 }
 
 /** Rooms whose missing messages are being asked for, and whether more became missing meanwhile. */
-const asking = new Map<string, { isAskedAgain: boolean }>();
+const requests = new Map<string, { isAskedAgain: boolean }>();
 
 /**
  * What came after the newest message that is here, in one answer; a room that was left for too long is read anew. However
  * many messages tell of a gap, there is one question at a time.
  */
 export async function fillGap(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
-  const running = asking.get(roomId);
+  const running = requests.get(roomId);
   if (running) {
     running.isAskedAgain = true;
     return;
   }
   const asked = { isAskedAgain: true };
-  asking.set(roomId, asked);
+  requests.set(roomId, asked);
   while (asked.isAskedAgain) {
     asked.isAskedAgain = false;
     await readMissed(cache, roomId, headers);
   }
-  asking.delete(roomId);
+  requests.delete(roomId);
 }
 
 /**
@@ -172,7 +172,7 @@ export function useRemoveMessage({ headers }: Viewer) {
 }
 
 /** Says that everything up to a message has been read. Failing is no news: the next message tells again. */
-export async function tellRead(cache: QueryClient, viewer: Viewer, { id, room_id, seq }: ChatMessage): Promise<void> {
+export async function markAsRead(cache: QueryClient, viewer: Viewer, { id, room_id, seq }: ChatMessage): Promise<void> {
   const { status } = await call(talkApi.markAsRead, { body: { messages: [id] }, headers: viewer.headers });
   if (status !== 200) return;
   changeChats(cache, room_id, (shown) => markRead(shown, [{ user_id: viewer.id, seq }]));

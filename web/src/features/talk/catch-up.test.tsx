@@ -163,7 +163,7 @@ describe('the screen of a room', () => {
   it('does the same when the server says that it lost something', async () => {
     const store = { stored: many(3) };
     const panel = await open(store);
-    await waitFor(() => expect(openedSocket().asked.map(({ name }) => name)).toContain('join'));
+    await waitFor(() => expect(openedSocket().requests.map(({ name }) => name)).toContain('join'));
     store.stored = [];
     openedSocket().receive('resync', {});
     await waitFor(() => expect(panel.queryByText('Line 1')).toBeNull());

@@ -11,8 +11,17 @@ import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshSoon } from '#web/lib/refresh.ts';
 import { changeChats, fillGap, type RoomsWanted, talkKeys } from './api.ts';
 import { type ChatPages, markRead, mergeChats, newestSeq, replaceChat } from './chat-pages.ts';
-import { showNotice } from './message-notice.ts';
-import { inFlags, inList, type News, ofChange, ofMarks, ofMessage, ofReading, type RoomPages } from './room-news.ts';
+import { showMessageNotification } from './message-notification.ts';
+import {
+  applyChange,
+  applyMessage,
+  applyReading,
+  applyReadMarks,
+  patchFlags,
+  patchList,
+  type RoomPages,
+  type RoomPatch,
+} from './room-patches.ts';
 
 /** The message of an event, as the room itself gives it. */
 function chatOf({
@@ -47,7 +56,7 @@ function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void
  * Patches what is known, and answers with what became of it. What is out of date, is being fetched from before this, or
  * cannot be known, is fetched once more.
  */
-function patchKnown<T>(
+function patchCached<T>(
   cache: QueryClient,
   { queryKey, state }: Query,
   change: (data: T) => T | undefined,
@@ -66,21 +75,21 @@ const meOf = (cache: QueryClient): string | undefined => cache.getQueryData(sess
  * What was heard changes a room wherever it is shown, the list of rooms and the count of unread ones, without asking the
  * server: where 200 have a room open, each of these requests would be 200 for every message.
  */
-function tellRoom(cache: QueryClient, roomId: string, newsFor: (me: string) => News): void {
+function patchRoomWith(cache: QueryClient, roomId: string, newsFor: (me: string) => RoomPatch): void {
   const me = meOf(cache);
   if (me === undefined) refreshRoom({ room_id: roomId }, cache);
   else patchRoom(cache, roomId, newsFor(me), me);
 }
 
-function patchRoom(cache: QueryClient, roomId: string, news: News, me: string): void {
+function patchRoom(cache: QueryClient, roomId: string, patch: RoomPatch, me: string): void {
   const find = (queryKey: QueryKey) => cache.getQueryCache().findAll({ queryKey });
   const before = cache.getQueryData<Room>(talkKeys.room(roomId));
-  const [after] = find(talkKeys.room(roomId)).map((query) => patchKnown<Room>(cache, query, news));
-  const heard = { news, before, after, me };
+  const [after] = find(talkKeys.room(roomId)).map((query) => patchCached<Room>(cache, query, patch));
+  const patched = { patch, before, after, me };
   for (const query of find(talkKeys.rooms)) {
-    patchKnown<RoomPages>(cache, query, inList(roomId, query.queryKey.at(-1) as RoomsWanted, heard));
+    patchCached<RoomPages>(cache, query, patchList(roomId, query.queryKey.at(-1) as RoomsWanted, patched));
   }
-  for (const query of find(talkKeys.flags)) patchKnown<UnreadFlags>(cache, query, inFlags(after));
+  for (const query of find(talkKeys.flags)) patchCached<UnreadFlags>(cache, query, patchFlags(after));
 }
 
 /** What is said in a room, as far as it is here and kept up to date. */
@@ -93,7 +102,7 @@ function liveChats(cache: QueryClient, roomId: string): ChatPages | undefined {
 function noticeMessage(chat: ChatEventPayload, cache: QueryClient): void {
   const me = meOf(cache);
   if (!me || !chat.receiver_ids.includes(me)) return;
-  showNotice({ message_id: chat.id, sender: chat.sender, body: noticeOf(chat) });
+  showMessageNotification({ message_id: chat.id, sender: chat.sender, body: noticeOf(chat) });
 }
 
 const showsRoomOf =
@@ -111,25 +120,25 @@ const showsRoomOf =
 export const talkEventHandlers: EventHandlers = {
   ChatCreatedEvent: (chat, cache) => {
     receiveChat(chat, cache);
-    tellRoom(cache, chat.room_id, (me) => ofMessage(chatOf(chat), me));
+    patchRoomWith(cache, chat.room_id, (me) => applyMessage(chatOf(chat), me));
     noticeMessage(chat, cache);
   },
   ChatCreatedUserEvent: (hint, cache) => {
     refreshRoom(hint, cache);
-    showNotice(hint);
+    showMessageNotification(hint);
   },
   ChatUpdatedEvent: (chat, cache) => {
     changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chatOf(chat)));
-    tellRoom(cache, chat.room_id, () => ofChange(chatOf(chat)));
+    patchRoomWith(cache, chat.room_id, () => applyChange(chatOf(chat)));
   },
   /** What oneself has not read yet changes with the hint that comes to the reader's own tabs. */
   ChatMarkAsReadEvent: ({ room_id, marks }, cache) => {
     changeChats(cache, room_id, (shown) => markRead(shown, marks));
-    tellRoom(cache, room_id, () => ofMarks(marks));
+    patchRoomWith(cache, room_id, () => applyReadMarks(marks));
   },
   RoomUpdatedEvent: ({ room_id, read_seq }, cache) => {
     if (read_seq === undefined) refreshRoom({ room_id }, cache);
-    else tellRoom(cache, room_id, (me) => ofReading(read_seq, liveChats(cache, room_id), me));
+    else patchRoomWith(cache, room_id, (me) => applyReading(read_seq, liveChats(cache, room_id), me));
   },
   /** A ticket's room shows its subject, and takes no messages while it is closed. */
   TicketUpdatedEvent: ({ id }, cache) => {

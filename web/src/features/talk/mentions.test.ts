@@ -1,6 +1,6 @@
 import { mention } from '@sightline/contract/talk';
 import { describe, expect, it } from 'vitest';
-import { askedAt, fromWire, pick, plainText, toWire } from './mentions.ts';
+import { fromWire, mentionQueryAt, pick, plainText, toWire } from './mentions.ts';
 
 const rui = { id: '018f0000-0000-7000-8000-000000000001', label: 'Rui' };
 const ruiTavares = { id: '018f0000-0000-7000-8000-000000000002', label: 'Rui Tavares' };
@@ -29,7 +29,7 @@ describe('mentions', () => {
 });
 
 describe('asking for a person', () => {
-  const askedIn = (text: string) => askedAt({ text, mentions: [] }, text.length);
+  const askedIn = (text: string) => mentionQueryAt({ text, mentions: [] }, text.length);
 
   it('begins with an @ at the beginning of a word', () => {
     expect(askedIn('Hello @ru')).toEqual({ from: 6, words: 'ru' });
@@ -40,9 +40,9 @@ describe('asking for a person', () => {
 
   it('is over once somebody was picked, so that Enter sends the message', () => {
     const picked = pick({ text: 'Hello @ru', mentions: [] }, { from: 6, words: 'ru' }, ruiTavares);
-    expect(askedAt(picked, picked.caret)).toBeNull();
-    expect(askedAt(picked, picked.caret - 1)).toBeNull();
-    expect(askedAt({ text: 'Hello @Rui T', mentions: [rui] }, 12)).toEqual({ from: 6, words: 'Rui T' });
+    expect(mentionQueryAt(picked, picked.caret)).toBeNull();
+    expect(mentionQueryAt(picked, picked.caret - 1)).toBeNull();
+    expect(mentionQueryAt({ text: 'Hello @Rui T', mentions: [rui] }, 12)).toEqual({ from: 6, words: 'Rui T' });
   });
 
   it('ends with the name in its place and the caret behind it', () => {

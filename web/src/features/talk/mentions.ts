@@ -41,19 +41,19 @@ export function fromWire(message: string): Draft {
 /** For one line of plain text: a list, a quote, a notification. */
 export const plainText = (message: string): string => fromWire(message).text;
 
-export type Asked = { from: number; words: string };
+export type MentionQuery = { from: number; words: string };
 
-const longestAsked = 30;
+const maxQueryLength = 30;
 
 /** What is being typed after an @ that begins a word, up to the caret; a name that was picked asks for nobody. */
-export function askedAt({ text, mentions }: Draft, caret: number): Asked | null {
+export function mentionQueryAt({ text, mentions }: Draft, caret: number): MentionQuery | null {
   const found = /(?:^|\s)@([^@\n]*)$/.exec(text.slice(0, caret));
   const words = found?.[1] ?? '';
-  if (!found || words.length > longestAsked || mentions.some(({ label }) => label === words.trimEnd())) return null;
+  if (!found || words.length > maxQueryLength || mentions.some(({ label }) => label === words.trimEnd())) return null;
   return { from: caret - words.length - 1, words };
 }
 
-export function pick(draft: Draft, asked: Asked, person: Mention): Draft & { caret: number } {
+export function pick(draft: Draft, asked: MentionQuery, person: Mention): Draft & { caret: number } {
   const before = `${draft.text.slice(0, asked.from)}@${person.label} `;
   return {
     text: before + draft.text.slice(asked.from + 1 + asked.words.length).replace(/^ /, ''),

@@ -125,7 +125,7 @@ function OpenRoom({ room, sent, isFresh, older, actions, isBare, back, messageId
           focusInput();
         }}
         onRetry={outgoing.retry}
-        onForget={outgoing.forget}
+        onDiscard={outgoing.forget}
       />
       <TypingLine roomId={room.id} />
       <Composer

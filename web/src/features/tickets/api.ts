@@ -41,7 +41,7 @@ export const ticketPageQuery = (query: TicketListQuery, page: number) =>
   });
 
 /** The same; while the answer to a changed question is on its way, the former answer stays. */
-export const steadyTicketPageQuery = (query: TicketListQuery, page: number) => ({
+export const placeholderTicketPageQuery = (query: TicketListQuery, page: number) => ({
   ...ticketPageQuery(query, page),
   placeholderData: keepPreviousData<TicketPage>,
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
-import type { ChangedField, ChangedMeanwhile } from './conflict.ts';
+import type { ChangedField, ConflictError } from './conflict.ts';
 import { useEventValue } from './properties/event-value.ts';
 
 const labels = {
@@ -16,7 +16,7 @@ const labels = {
 export function useConflictQuestion(ticketId: string) {
   const { t } = useTranslation('tickets');
   const say = useEventValue();
-  return ({ field, theirs }: ChangedMeanwhile, keepMine: () => void): void => {
+  return ({ field, theirs }: ConflictError, keepMine: () => void): void => {
     const words = {
       user: theirs?.user?.name ?? t('activity.nobody'),
       field: t(`fields.${labels[field]}`),

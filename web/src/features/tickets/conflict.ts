@@ -15,7 +15,7 @@ const fields = {
 export type ChangedField = keyof typeof fields;
 
 /** Somebody else changed the same field first. `theirs` is their line in the history. */
-export class ChangedMeanwhile extends ApiError {
+export class ConflictError extends ApiError {
   readonly field: ChangedField;
   readonly theirs: TicketEvent | undefined;
   constructor({ envelope }: ApiError, field: ChangedField, theirs: TicketEvent | undefined) {
@@ -40,11 +40,11 @@ const bodyOf = ({ branch, ...change }: TicketChange) => ({
   ...(branch !== undefined && { branch_id: branch?.id ?? null }),
 });
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Changes a ticket on the version that was shown. When somebody else was quicker with another field, the change is sent
- * again on theirs; with the same one, it throws ChangedMeanwhile.
+ * again on theirs; with the same one, it throws ConflictError.
  */
 export async function sendChange(change: TicketChange, base: Ticket, version: number): Promise<{ ticket: Ticket }> {
   const params = { id: base.id };
@@ -53,10 +53,10 @@ export async function sendChange(change: TicketChange, base: Ticket, version: nu
     try {
       return await unwrap(call(ticketsApi.update, { params, body: { ...bodyOf(change), version: basedOn } }));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION' || tries === mostTries) throw error;
+      if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION' || tries === maxTries) throw error;
       const { ticket: fresh } = await unwrap(call(ticketsApi.find, { params }));
       const field = contestedField(change, base, fresh);
-      if (field) throw new ChangedMeanwhile(error, field, await findTheirs(base.id, field));
+      if (field) throw new ConflictError(error, field, await findTheirs(base.id, field));
       basedOn = fresh.version;
     }
   }

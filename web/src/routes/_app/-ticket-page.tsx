@@ -1,7 +1,7 @@
-import { StartCallButton } from '#web/features/calls/around/joining/start-call-button.tsx';
 import { RecordingList } from '#web/features/calls/recording/recording-list.tsx';
+import { StartCallButton } from '#web/features/calls/shell/joining/start-call-button.tsx';
 import { CallSnapshotLine } from '#web/features/calls/snapshots/call-snapshots.tsx';
-import { SnapshotGallery } from '#web/features/calls/snapshots/looking/snapshot-gallery.tsx';
+import { SnapshotGallery } from '#web/features/calls/snapshots/viewer/snapshot-gallery.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { SheetForm } from '#web/features/sheets/sheet-form.tsx';
 import { SheetTab } from '#web/features/sheets/sheet-tab.tsx';
@@ -23,8 +23,8 @@ export function TicketPage({ ticketId, tab = 'details', close, onSearch }: Ticke
         ticketId={ticketId}
         tab={tab}
         onTab={(next) => onSearch(readTicketPageSearch({ tab: next }))}
-        asksToClose={close === true}
-        onAsked={() => onSearch(readTicketPageSearch({ tab }))}
+        isClosing={close === true}
+        onCloseDialogOpened={() => onSearch(readTicketPageSearch({ tab }))}
         room={(ticket) => <RoomPanel roomId={ticket.room_id} />}
         call={(ticket) => <StartCallButton isPrimary roomId={ticket.room_id} isClosed={ticket.closed} />}
         snapshots={(ticket) => (

@@ -1,6 +1,6 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { LiveCall } from '#web/features/calls/around/live-call.tsx';
+import { LiveCall } from '#web/features/calls/shell/live-call.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { TicketList } from '#web/features/tickets/list/list.tsx';
 import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list/search.ts';

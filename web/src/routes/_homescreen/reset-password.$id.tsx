@@ -28,7 +28,7 @@ function Reset() {
   return (
     <ResetPassword
       token={id}
-      askAgain={<ButtonLink to="/forgot-password">{t('reset.ask_again')}</ButtonLink>}
+      requestAgain={<ButtonLink to="/forgot-password">{t('reset.ask_again')}</ButtonLink>}
       onDone={onDone}
     />
   );

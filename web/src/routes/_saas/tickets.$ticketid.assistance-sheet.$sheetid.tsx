@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#web/app/button-link.tsx';
-import { requirePlace } from '#web/features/session/guards.ts';
+import { requireActiveRole } from '#web/features/session/guards.ts';
 import { SheetReview } from '#web/features/sheets/sheet-review.tsx';
 
 export const Route = createFileRoute('/_saas/tickets/$ticketid/assistance-sheet/$sheetid')({
-  beforeLoad: (guarded) => requirePlace(guarded).then(() => undefined),
+  beforeLoad: (guarded) => requireActiveRole(guarded).then(() => undefined),
   component: SheetPage,
 });
 

@@ -4,8 +4,8 @@ import { AppError } from '@sightline/contract/errors';
 import type { Actor } from '../../../http/actor.ts';
 import type { Ctx } from '../../../http/context.ts';
 import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from '../access.ts';
+import { publishAr } from '../events.ts';
 import { isGuestInRoom } from '../guests/queries.ts';
-import { tellAr } from '../news.ts';
 import { findOngoingCall, readAr } from '../queries.ts';
 import { isVisitor } from '../visitors.ts';
 import { type ArHolders, canPutPenDown, canStopAr, canTakePen } from './policy.ts';
@@ -57,7 +57,7 @@ export async function startAr(ctx: Ctx, { params, body }: HandlerInput<typeof ca
   if (call.ar_user_id) throw new AppError('AR_ALREADY_STARTED');
   if (!(await isInCall(ctx, call.id, body.streamer_id))) throw new AppError('NOT_IN_CALL', 'streamer_id');
   const ar = await saveAr(ctx, call, { ar_user_id: ctx.actor.id, ar_streamer_id: body.streamer_id });
-  await tellAr(ctx, call, 'ArCreatedEvent', ar);
+  await publishAr(ctx, call, 'ArCreatedEvent', ar);
   return { ar };
 }
 
@@ -68,7 +68,7 @@ export async function requestDraw(
   const call = await lockArCall(ctx, params.id);
   if (!canTakePen(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: ctx.actor.id });
-  await tellAr(ctx, call, 'ArRequestDrawEvent', ar);
+  await publishAr(ctx, call, 'ArRequestDrawEvent', ar);
   return { ar };
 }
 
@@ -80,7 +80,7 @@ export async function handOverPen(
   if (!canPutPenDown(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   if (!(await isInCall(ctx, call.id, body.id))) throw new AppError('NOT_IN_CALL', 'id');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: body.id });
-  await tellAr(ctx, call, 'ArRequestDrawEvent', ar);
+  await publishAr(ctx, call, 'ArRequestDrawEvent', ar);
   return { ar };
 }
 
@@ -88,7 +88,7 @@ export async function stopDraw(ctx: Ctx<Actor>, { params }: HandlerInput<typeof 
   const call = await lockArCall(ctx, params.id);
   if (!canPutPenDown(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: null });
-  await tellAr(ctx, call, 'ArStopDrawEvent', ar);
+  await publishAr(ctx, call, 'ArStopDrawEvent', ar);
   return { ar };
 }
 
@@ -96,6 +96,6 @@ export async function stopAr(ctx: Ctx, { params }: HandlerInput<typeof callsApi.
   const call = await lockArCall(ctx, params.id);
   if (!canStopAr(ctx.actor, call)) throw new AppError('AR_NOT_STARTER');
   await saveAr(ctx, call, { ar_user_id: null, ar_streamer_id: null, ar_drawing_user_id: null });
-  await tellAr(ctx, call, 'ArStopEvent', noAr);
+  await publishAr(ctx, call, 'ArStopEvent', noAr);
   return { ar: noAr };
 }

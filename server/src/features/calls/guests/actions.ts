@@ -8,9 +8,9 @@ import { makeToken } from '../../../http/auth.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../http/context.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import { lockCall } from '../access.ts';
-import { mediaAccess, putIn } from '../actions.ts';
-import { keepCallFact } from '../facts.ts';
-import { tellChanged, tellJoinRequest } from '../news.ts';
+import { addParticipant, mediaAccess } from '../actions.ts';
+import { auditCall } from '../audit.ts';
+import { publishCallUpdated, publishJoinRequest } from '../events.ts';
 import { findKnownGuest, type KnownGuest, type Link, requireLink, requireUsable } from './link.ts';
 import { findGuestRecord, findGuestState, readCallForGuest, requireGuest } from './queries.ts';
 
@@ -21,12 +21,12 @@ import { findGuestRecord, findGuestState, readCallForGuest, requireGuest } from 
  */
 
 /** Asks to be let in; asking again while waiting, or after having been admitted, changes nothing. */
-export async function askToJoin(
+export async function requestToJoin(
   ctx: PublicCtx,
   { params, body }: HandlerInput<typeof callsApi.joinRequest>,
 ): Promise<HandlerOutput<typeof callsApi.joinRequest>> {
-  const attempt = ctx.ports.attempts.of('joinRequests', addressKey(ctx.ip));
-  await attempt.spend();
+  const attempt = ctx.ports.throttle.of('joinRequests', addressKey(ctx.ip));
+  await attempt.consume();
   const link = await requireLink(ctx, params.id, body.share_code);
   if (link.ended_at) throw new AppError('CALL_ENDED');
   const call = { id: params.id, room_id: link.room_id };
@@ -62,12 +62,12 @@ async function requireOwnIdentity(
   if (!made) throw new AppError('FORBIDDEN', 'id');
 }
 
-type Asking = HandlerInput<typeof callsApi.joinRequest>['body'];
+type JoinRequester = HandlerInput<typeof callsApi.joinRequest>['body'];
 
 async function requestEntry(
   ctx: TenantCtx,
   call: { id: string; room_id: string },
-  guest: Asking,
+  guest: JoinRequester,
   link: Link,
 ): Promise<void> {
   const asked = await findGuestRecord(ctx, call.id, guest.id);
@@ -93,19 +93,19 @@ async function requestEntry(
     )
     .execute();
   await saveRequest(ctx, call.id, guest, link.invitation_id);
-  await tellChanged(ctx, call);
+  await publishCallUpdated(ctx, call);
   if (asked?.state === 'waiting') return;
-  await tellJoinRequest(ctx, call, guest);
+  await publishJoinRequest(ctx, call, guest);
   const { id, name, consent_version: to } = guest;
   const changes = to ? [{ field: 'consent', from: null, to }] : [];
-  await keepCallFact(ctx, 'call.guest_asked', call, { actor: { kind: 'guest', id, name }, changes });
+  await auditCall(ctx, 'call.guest_asked', call, { actor: { kind: 'guest', id, name }, changes });
 }
 
 /** Who waits already keeps the place in the queue. */
 async function saveRequest(
   { db, organization_id, now }: TenantCtx,
   call_id: string,
-  { id: guest_id, consent_version }: Asking,
+  { id: guest_id, consent_version }: JoinRequester,
   invitation_id: string | null,
 ): Promise<void> {
   const consent = { consent_version: consent_version ?? null, consented_at: consent_version ? now : null };
@@ -154,7 +154,7 @@ export async function joinAsGuest(
   const asked = await findGuestRecord(ctx, call.id, ctx.actor.id);
   if (asked?.state === 'refused') throw new AppError('JOIN_REFUSED');
   if (asked?.state !== 'accepted') throw new AppError('NOT_ADMITTED');
-  await putIn(ctx, call, ctx.actor.id);
-  await keepCallFact(ctx, 'call.joined', call);
+  await addParticipant(ctx, call, ctx.actor.id);
+  await auditCall(ctx, 'call.joined', call);
   return { call: await readCallForGuest(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
 }

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../../http/context.ts';
 import { type LockedCall, lockCall } from '../access.ts';
-import { keepCallFact } from '../facts.ts';
-import { hintOf, tellChanged } from '../news.ts';
+import { auditCall } from '../audit.ts';
+import { hintOf, publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
 import { findGuestRecord } from './queries.ts';
 
 type Answer = z.infer<typeof JoinResponse>;
-type Asked = { id: string; name: string };
+type Requester = { id: string; name: string };
 
 /** An agent's answer. The first one counts. */
 export async function answerJoinRequest(
@@ -23,7 +23,7 @@ export async function answerJoinRequest(
   const asked = await findGuestRecord(ctx, call.id, body.id);
   if (!asked) throw new AppError('NOT_FOUND', 'id');
   if (asked.state !== 'waiting') throw new AppError('JOIN_REQUEST_ANSWERED');
-  await giveAnswer(ctx, call, [{ id: body.id, name: asked.name }], body.response);
+  await saveAndPublishAnswer(ctx, call, [{ id: body.id, name: asked.name }], body.response);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 }
 
@@ -33,12 +33,16 @@ export async function answerJoinRequests(
   { params, body }: HandlerInput<typeof callsApi.joinResponses>,
 ): Promise<HandlerOutput<typeof callsApi.joinResponses>> {
   const call = await lockCall(ctx, params.id);
-  await giveAnswer(ctx, call, await listAsking(ctx, call.id, body.ids), body.response);
+  await saveAndPublishAnswer(ctx, call, await listRequesters(ctx, call.id, body.ids), body.response);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 }
 
-async function listAsking({ db, organization_id }: Ctx, callId: string, ids: readonly string[]): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function listRequesters(
+  { db, organization_id }: Ctx,
+  callId: string,
+  ids: readonly string[],
+): Promise<Requester[]> {
+  const { rows } = await sql<Requester>`
     select p.id, p.name
     from call_join_requests j join people p on p.organization_id = j.organization_id and p.id = j.guest_id
     where j.organization_id = ${organization_id} and j.call_id = ${callId} and j.state = 'waiting'
@@ -48,22 +52,22 @@ async function listAsking({ db, organization_id }: Ctx, callId: string, ids: rea
 }
 
 /** Of guests who wait, under the lock of the call. */
-export async function giveAnswer(
+export async function saveAndPublishAnswer(
   ctx: Ctx,
   call: LockedCall,
-  guests: readonly Asked[],
+  guests: readonly Requester[],
   response: Answer,
 ): Promise<void> {
   if (guests.length === 0) return;
   await saveAnswer(ctx, call.id, guests, response);
   for (const { id, name } of guests) {
     ctx.publish(socketRoom.guest(id), 'CallJoinResponseEvent', { ...hintOf(call), guest_id: id, response });
-    await keepCallFact(ctx, `call.guest_${response}`, call, { changes: [{ field: 'guest', from: null, to: name }] });
+    await auditCall(ctx, `call.guest_${response}`, call, { changes: [{ field: 'guest', from: null, to: name }] });
   }
-  await tellChanged(ctx, call);
+  await publishCallUpdated(ctx, call);
 }
 
-async function saveAnswer(ctx: Ctx, callId: string, guests: readonly Asked[], state: Answer): Promise<void> {
+async function saveAnswer(ctx: Ctx, callId: string, guests: readonly Requester[], state: Answer): Promise<void> {
   await sql`
     update call_join_requests set state = ${state}, answered_by = ${ctx.actor.id}
     where organization_id = ${ctx.organization_id} and call_id = ${callId}

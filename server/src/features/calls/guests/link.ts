@@ -3,11 +3,11 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Locale } from '@sightline/contract/fields';
 import { sql } from 'kysely';
-import { guess } from '../../../http/attempts.ts';
 import { hashToken } from '../../../http/auth.ts';
 import type { PublicCtx, TenantCtx } from '../../../http/context.ts';
 import { addressKey } from '../../../http/limit-request.ts';
-import { tellChanged } from '../news.ts';
+import { guess } from '../../../http/throttle.ts';
+import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
 
 /** What a link with a call's id and a code opens: the call's own code, or that of one guest's invitation. */
@@ -23,7 +23,7 @@ export type Link = {
 
 /** Codes are too long to be guessed; who tries all the same is told to stop. */
 export async function requireLink(ctx: PublicCtx, callId: string, code: string): Promise<Link> {
-  const wrong = ctx.ports.attempts.of('wrongLinks', addressKey(ctx.ip));
+  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
   const link = await guess([wrong], async () => {
     const { rows } = await sql<Link>`
       select * from identity.find_guest_link(${callId}, ${code}, ${hashToken(code)})`.execute(ctx.db);
@@ -48,7 +48,7 @@ export async function findInvitation(
     const known = await findKnownGuest(tenant, ctx.bearer);
     if (known?.call_id !== params.id) requireUsable(link, ctx.now);
     const [home, call] = await Promise.all([
-      readHome(tenant, link.invitation_id),
+      readInvitingWorkspace(tenant, link.invitation_id),
       readCall(tenant, params.id, params.id),
     ]);
     const invitation = {
@@ -72,12 +72,12 @@ export async function openInvitation(
   await ctx.inOrganization(organization_id, async (tenant) => {
     const known = await findKnownGuest(tenant, ctx.bearer);
     if (known?.call_id !== params.id) requireUsable(link, ctx.now);
-    await noteOpened(tenant, { id: params.id, room_id }, invitation_id);
+    await recordOpened(tenant, { id: params.id, room_id }, invitation_id);
   });
 }
 
 /** Whose call it is, and the language to speak to this guest: the one they were invited in, else the workspace's. */
-async function readHome(
+async function readInvitingWorkspace(
   { db, organization_id }: TenantCtx,
   invitationId: string | null,
 ): Promise<{ name: string; locale: Locale }> {
@@ -89,7 +89,11 @@ async function readHome(
     .executeTakeFirstOrThrow();
 }
 
-async function noteOpened(ctx: TenantCtx, call: { id: string; room_id: string }, invitationId: string): Promise<void> {
+async function recordOpened(
+  ctx: TenantCtx,
+  call: { id: string; room_id: string },
+  invitationId: string,
+): Promise<void> {
   const opened = await ctx.db
     .updateTable('call_invitations')
     .set({ opened_at: ctx.now })
@@ -98,7 +102,7 @@ async function noteOpened(ctx: TenantCtx, call: { id: string; room_id: string },
     .where('opened_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (opened) await tellChanged(ctx, call);
+  if (opened) await publishCallUpdated(ctx, call);
 }
 
 export type KnownGuest = { organization_id: string; person_id: string; call_id: string };

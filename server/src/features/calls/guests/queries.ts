@@ -1,12 +1,12 @@
 import type { Call, callsApi, GuestCallState } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Db } from '../../../db/bound-dialect.ts';
+import type { Db } from '../../../db/kysely-on-client.ts';
 import type { Actor, CallGuest } from '../../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { listGuestIdsInCall, readCall } from '../queries.ts';
+import { findQueuePosition } from './queue.ts';
 import { type GuestRecord, guestStateOf } from './state.ts';
-import { findWaitingPlace } from './waiting-place.ts';
 
 /** The guest's own record in the call its token was made for. */
 export async function findGuestRecord(
@@ -69,7 +69,7 @@ export async function findGuest(
   const state = await findGuestState(ctx, params.id, ctx.actor.id);
   const isIn = state === 'accepted' || state === 'active' || state === 'left';
   const [queue, call] = await Promise.all([
-    findWaitingPlace(ctx, params.id, ctx.actor.id),
+    findQueuePosition(ctx, params.id, ctx.actor.id),
     isIn ? readCallForGuest(ctx, params.id, ctx.actor.id) : null,
   ]);
   return { state, queue: state === 'waiting' ? queue : null, call };

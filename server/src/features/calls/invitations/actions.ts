@@ -5,15 +5,15 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { spendAll } from '../../../http/attempts.ts';
 import { hashToken } from '../../../http/auth.ts';
 import type { Ctx } from '../../../http/context.ts';
-import { seal } from '../../../http/sealed.ts';
-import { addressOf, sendLetter } from '../../mail/actions.ts';
+import { encrypt } from '../../../http/encrypted-text.ts';
+import { spendAll } from '../../../http/throttle.ts';
+import { addressOf, sendMail } from '../../mail/actions.ts';
 import { type LockedCall, lockCall, lockCallToInvite } from '../access.ts';
-import { keepCallFact } from '../facts.ts';
-import { giveAnswer } from '../guests/answers.ts';
-import { tellChanged } from '../news.ts';
+import { auditCall } from '../audit.ts';
+import { publishCallUpdated } from '../events.ts';
+import { saveAndPublishAnswer } from '../guests/answers.ts';
 import { requireInvitation } from './queries.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function inviteGuest(
   const id = body.id ?? uuidv7();
   if (!(await insertInvitation(ctx, call, id, body))) return findAgain(ctx, call.id, id);
   if (body.email) await mailInvitation(ctx, call, id);
-  return tell(ctx, call, id, 'call.guest_invited');
+  return publishInvitation(ctx, call, id, 'call.guest_invited');
 }
 
 /** False when the id was used before. */
@@ -54,7 +54,7 @@ async function insertInvitation(
       email: email ?? null,
       locale: locale ?? (await readWorkspaceLocale(ctx)),
       code_hash: hashToken(code),
-      code_sealed: seal(ctx.ports.secrets, code),
+      code_sealed: encrypt(ctx.ports.secrets, code),
       created_by: ctx.actor.id,
       created_at: ctx.now,
       expires_at: expiryFrom(ctx),
@@ -105,9 +105,9 @@ async function findAgain(ctx: Ctx, callId: string, id: string): Promise<Answer> 
  */
 async function requireMayMail({ ports, actor, organization_id }: Ctx, email: string): Promise<void> {
   const attempts = [
-    ports.attempts.of('callMails', actor.id),
-    ports.attempts.of('callMailsOfWorkspace', organization_id),
-    ports.attempts.of('callMailsTo', `${organization_id} ${email.toLowerCase()}`),
+    ports.throttle.of('callMails', actor.id),
+    ports.throttle.of('callMailsOfWorkspace', organization_id),
+    ports.throttle.of('callMailsTo', `${organization_id} ${email.toLowerCase()}`),
   ];
   await spendAll(attempts);
 }
@@ -120,7 +120,7 @@ async function mailInvitation(ctx: Ctx, call: LockedCall, id: string): Promise<v
   link.search = new URLSearchParams({ name: guest, code, call: call.id }).toString();
   const expires_at = expiryFrom(ctx);
   const host = ctx.actor.name;
-  const mail_id = await sendLetter(ctx, { email, locale }, 'call_invitation', (wording, { name: workspace, timeOf }) =>
+  const mail_id = await sendMail(ctx, { email, locale }, 'call_invitation', (wording, { name: workspace, timeOf }) =>
     wording.callInvitation({ guest, host, workspace, url: link.href, until: timeOf(expires_at) }),
   );
   await ctx.db
@@ -140,10 +140,10 @@ export async function resendInvitation(
   const { email, state } = await requireInvitation(ctx, call.id, params.invitationId);
   if (!email) throw new AppError('NOT_FOUND');
   if (state === 'revoked') throw new AppError('CALL_LINK_REVOKED');
-  const attempt = ctx.ports.attempts.of('resentMails', params.invitationId);
-  await attempt.spend();
+  const attempt = ctx.ports.throttle.of('resentMails', params.invitationId);
+  await attempt.consume();
   await mailInvitation(ctx, call, params.invitationId);
-  return tell(ctx, call, params.invitationId, 'call.invitation_resent');
+  return publishInvitation(ctx, call, params.invitationId, 'call.invitation_resent');
 }
 
 /** Who waits by it is refused. Who was let in was let in by an agent, not by the link, and stays. */
@@ -163,8 +163,8 @@ export async function revokeInvitation(
     .returning('id')
     .executeTakeFirst();
   if (!revoked) return { invitation: await requireInvitation(ctx, call.id, id) };
-  await giveAnswer(ctx, call, await listWaitingBy(ctx, id), 'refused');
-  return tell(ctx, call, id, 'call.invitation_revoked');
+  await saveAndPublishAnswer(ctx, call, await listWaitingBy(ctx, id), 'refused');
+  return publishInvitation(ctx, call, id, 'call.invitation_revoked');
 }
 
 async function listWaitingBy({ db, organization_id }: Ctx, id: string): Promise<{ id: string; name: string }[]> {
@@ -180,12 +180,12 @@ async function listWaitingBy({ db, organization_id }: Ctx, id: string): Promise<
     .execute();
 }
 
-type Told = 'call.guest_invited' | 'call.invitation_resent' | 'call.invitation_revoked';
+type InvitationEvent = 'call.guest_invited' | 'call.invitation_resent' | 'call.invitation_revoked';
 
-async function tell(ctx: Ctx, call: LockedCall, id: string, event: Told): Promise<Answer> {
+async function publishInvitation(ctx: Ctx, call: LockedCall, id: string, event: InvitationEvent): Promise<Answer> {
   const invitation = await requireInvitation(ctx, call.id, id);
-  await tellChanged(ctx, call);
+  await publishCallUpdated(ctx, call);
   const to = [invitation.name, invitation.email].filter(Boolean).join(' ') || null;
-  await keepCallFact(ctx, event, call, { changes: to ? [{ field: 'guest', from: null, to }] : [] });
+  await auditCall(ctx, event, call, { changes: to ? [{ field: 'guest', from: null, to }] : [] });
   return { invitation };
 }

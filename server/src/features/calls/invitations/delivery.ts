@@ -1,9 +1,9 @@
 import type { TenantCtx } from '../../../http/context.ts';
 import type { DeliveryWatcher } from '../../mail/actions.ts';
-import { tellChanged } from '../news.ts';
+import { publishCallUpdated } from '../events.ts';
 
 /** What became of an e-mail with an invitation; whoever shows the call learns of it. Other e-mails are not ours. */
-export const noteDelivery: DeliveryWatcher = async (ctx, mailId, outcome) => {
+export const recordDelivery: DeliveryWatcher = async (ctx, mailId, outcome) => {
   const isOut = outcome === 'sent' || outcome === 'kept';
   const invited = await ctx.db
     .updateTable('call_invitations')
@@ -12,15 +12,15 @@ export const noteDelivery: DeliveryWatcher = async (ctx, mailId, outcome) => {
     .where('mail_id', '=', mailId)
     .returning('call_id')
     .executeTakeFirst();
-  if (invited) await tellOfCall(ctx, invited.call_id);
+  if (invited) await publishOfCall(ctx, invited.call_id);
 };
 
-async function tellOfCall(ctx: TenantCtx, callId: string): Promise<void> {
+async function publishOfCall(ctx: TenantCtx, callId: string): Promise<void> {
   const call = await ctx.db
     .selectFrom('calls')
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', callId)
     .select(['id', 'room_id'])
     .executeTakeFirst();
-  if (call) await tellChanged(ctx, call);
+  if (call) await publishCallUpdated(ctx, call);
 }

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Ctx, TenantCtx } from '../../../http/context.ts';
-import { unseal } from '../../../http/sealed.ts';
+import { decrypt } from '../../../http/encrypted-text.ts';
 import { requireRoomOfCall } from '../access.ts';
 import { invitationStateOf } from './state.ts';
 
@@ -43,7 +43,7 @@ function invitationOf({ ports, now }: TenantCtx, row: InvitationRow): GuestInvit
   const { code_sealed, created_by, created_by_name, ...invitation } = row;
   return {
     ...invitation,
-    code: unseal(ports.secrets, code_sealed),
+    code: decrypt(ports.secrets, code_sealed),
     state: invitationStateOf(row, now),
     created_by: { id: created_by, name: created_by_name },
   };

@@ -11,7 +11,7 @@ import { buildRoom } from '#test/factories/calls';
 import { Connected, mediaKeys, startTestMedia } from '#test/media';
 import { callRoomIn } from '../../../integrations/call-room.ts';
 import { livekitMedia, type Media } from '../../../integrations/media.ts';
-import { newsFrom } from '../../../integrations/media-news.ts';
+import { mediaEventsFrom } from '../../../integrations/media-events.ts';
 
 let mediaServer: Awaited<ReturnType<typeof startTestMedia>>['media'];
 let media: Media;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   internalUrl = started.internalUrl;
   const settings = { ...mediaKeys, url: started.internalUrl, internalUrl: started.internalUrl };
   media = livekitMedia(settings);
-  configureTestApp({}, { media: { ...settings, listen: newsFrom(mediaServer) } });
+  configureTestApp({}, { media: { ...settings, listen: mediaEventsFrom(mediaServer) } });
 });
 
 async function buildCall() {

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { isInCall, type LockedCall, lockCall } from '../access.ts';
-import { keepCallFact } from '../facts.ts';
-import { tellRecording } from '../news.ts';
+import { auditCall } from '../audit.ts';
+import { publishRecording } from '../events.ts';
 import { isRunning, type RecordingStep, stateAfter, stepOfAnswers } from './policy.ts';
 import { findRecording, findRunningRecording, type Recording, readLastRecording } from './queries.ts';
 
@@ -35,7 +35,7 @@ async function lockMyCall(ctx: Ctx<Actor>, callId: string): Promise<LockedCall> 
 }
 
 /** Asking is agreeing oneself; somebody who is alone in the call is recorded at once. */
-export async function askToRecord(ctx: Ctx, { params, body }: Input<'ask'>): Promise<Current> {
+export async function requestRecording(ctx: Ctx, { params, body }: Input<'ask'>): Promise<Current> {
   const call = await lockMyCall(ctx, params.id);
   const running = await findRunningRecording(ctx, call.id);
   if (running?.id === body.id && running.asked_by === ctx.actor.id) return answerWith(ctx, call);
@@ -53,15 +53,15 @@ export async function askToRecord(ctx: Ctx, { params, body }: Input<'ask'>): Pro
     select organization_id, ${body.id}, person_id, ${now} from call_participants
     where organization_id = ${organization_id} and call_id = ${call.id} and left_at is null`.execute(ctx.db);
   await saveAnswer(ctx, body.id, 'agreed');
-  await keepCallFact(ctx, 'call.recording_asked', call);
-  await weighAnswers(ctx, call, {
+  await auditCall(ctx, 'call.recording_asked', call);
+  await evaluateConsents(ctx, call, {
     id: body.id,
     call_id: call.id,
     room_id: call.room_id,
     state: 'asked',
     asked_by: actor.id,
   });
-  await tellRecording(ctx, call);
+  await publishRecording(ctx, call);
   return answerWith(ctx, call);
 }
 
@@ -72,15 +72,15 @@ export async function answerRecording(ctx: Ctx<Actor>, { params, body }: Input<'
   if (recording?.id !== body.recording_id) throw new AppError('RECORDING_OVER');
   const before = await saveAnswer(ctx, recording.id, body.answer);
   if (before === body.answer) return answerWith(ctx, call);
-  await keepCallFact(ctx, factOf(before, body.answer), call);
-  if (recording.state === 'asked') await weighAnswers(ctx, call, recording);
+  await auditCall(ctx, auditEventOf(before, body.answer), call);
+  if (recording.state === 'asked') await evaluateConsents(ctx, call, recording);
   else if (body.answer === 'agreed') await markRecorded(ctx, recording);
   else if (recording.asked_by === ctx.actor.id) await stop(ctx, recording);
-  await tellRecording(ctx, call);
+  await publishRecording(ctx, call);
   return answerWith(ctx, call);
 }
 
-function factOf(before: RecordingAnswer | null, answer: RecordingAnswer) {
+function auditEventOf(before: RecordingAnswer | null, answer: RecordingAnswer) {
   if (answer === 'agreed') return 'call.recording_agreed';
   return before === 'agreed' ? 'call.recording_withdrawn' : 'call.recording_refused';
 }
@@ -110,8 +110,8 @@ export async function stopRecording(ctx: Ctx, { params, body }: Input<'stop'>): 
   if (recording.asked_by !== ctx.actor.id) throw new AppError('NOT_RECORDING_STARTER');
   if (isRunning(recording.state)) {
     await stop(ctx, recording);
-    await keepCallFact(ctx, 'call.recording_stopped', call);
-    await tellRecording(ctx, call);
+    await auditCall(ctx, 'call.recording_stopped', call);
+    await publishRecording(ctx, call);
   }
   return answerWith(ctx, call);
 }
@@ -132,7 +132,7 @@ async function take(ctx: TenantCtx, recording: Recording, step: RecordingStep): 
 }
 
 /** Begins or ends a question once the answers of those who are in the call say so. */
-async function weighAnswers(ctx: TenantCtx, call: CallRef, recording: Recording): Promise<void> {
+async function evaluateConsents(ctx: TenantCtx, call: CallRef, recording: Recording): Promise<void> {
   const rows = await ctx.db
     .selectFrom('call_recording_consents as s')
     .innerJoin('call_participants as cp', (on) =>
@@ -163,11 +163,11 @@ async function markRecorded({ db, organization_id }: TenantCtx, { id, call_id }:
 /** The last parts are on their way; the job is for when nobody says that they have arrived. */
 async function stop(ctx: TenantCtx, recording: Recording): Promise<void> {
   await take(ctx, recording, 'stopped');
-  if (recording.state === 'recording') await awaitParts(ctx, recording.id);
+  if (recording.state === 'recording') await schedulePartsDeadline(ctx, recording.id);
 }
 
 /** Waits anew with every part that comes late. */
-export async function awaitParts(
+export async function schedulePartsDeadline(
   ctx: TenantCtx,
   recordingId: string,
   wait = limits.recording.completeWithin,
@@ -177,7 +177,7 @@ export async function awaitParts(
 }
 
 /** Somebody who comes in is asked before anything of them is recorded. Who comes back keeps to their answer. */
-export async function askNewcomer(ctx: TenantCtx, call: CallRef, personId: string): Promise<void> {
+export async function requestConsentFrom(ctx: TenantCtx, call: CallRef, personId: string): Promise<void> {
   const recording = await findRunningRecording(ctx, call.id);
   if (!recording) return;
   await ctx.db
@@ -191,7 +191,7 @@ export async function askNewcomer(ctx: TenantCtx, call: CallRef, personId: strin
     .onConflict((on) => on.columns(['organization_id', 'recording_id', 'person_id']).doNothing())
     .execute();
   if (recording.state === 'recording') await markRecorded(ctx, recording);
-  await tellRecording(ctx, call);
+  await publishRecording(ctx, call);
 }
 
 /** It ends with who records; who leaves without an answer holds nobody up. */
@@ -199,8 +199,8 @@ export async function leaveRecording(ctx: TenantCtx, call: CallRef, personId: st
   const recording = await findRunningRecording(ctx, call.id);
   if (!recording) return;
   if (recording.asked_by === personId) await stop(ctx, recording);
-  else if (recording.state === 'asked') await weighAnswers(ctx, call, recording);
-  await tellRecording(ctx, call);
+  else if (recording.state === 'asked') await evaluateConsents(ctx, call, recording);
+  await publishRecording(ctx, call);
 }
 
 export async function endRecording(ctx: TenantCtx, call: CallRef): Promise<void> {

@@ -6,8 +6,8 @@ import { parseRange } from '../../../http/range.ts';
 import type { SendRaw } from '../../../http/serve.ts';
 import { wasOpenedLately } from '../../audit/queries.ts';
 import { removeFiles } from '../../files/actions.ts';
-import { keepCallFact } from '../facts.ts';
-import { tellRecording } from '../news.ts';
+import { auditCall } from '../audit.ts';
+import { publishRecording } from '../events.ts';
 import { listRecordingParts } from './parts.ts';
 import { canDeleteRecording, isRunning } from './policy.ts';
 import { requireRecording } from './queries.ts';
@@ -21,7 +21,7 @@ export async function sendRecording(
   const recording = await requireRecording(ctx, params.id);
   if (recording.state !== 'kept') throw new AppError('NOT_FOUND');
   if (!(await wasOpenedLately(ctx, 'call.recording_opened', recording.id)))
-    await keepCallFact(ctx, 'call.recording_opened', { id: recording.id, room_id: recording.room_id });
+    await auditCall(ctx, 'call.recording_opened', { id: recording.id, room_id: recording.room_id });
   const parts = await listRecordingParts(ctx, recording.id);
   const size = sizeOfParts(parts);
   const kind = query.download === 'yes' ? 'attachment' : 'inline';
@@ -57,6 +57,6 @@ export async function removeRecording(ctx: Ctx, { params }: HandlerInput<typeof 
     .where('id', '=', recording.id)
     .execute();
   const call = { id: recording.call_id, room_id: recording.room_id };
-  await keepCallFact(ctx, 'call.recording_deleted', call);
-  await tellRecording(ctx, call);
+  await auditCall(ctx, 'call.recording_deleted', call);
+  await publishRecording(ctx, call);
 }

@@ -8,11 +8,11 @@ import { uploadsIn } from '../../../http/stale-uploads.ts';
 import type { JobHandler, OutsideRun } from '../../../jobs/handlers.ts';
 import type { Ports } from '../../../ports.ts';
 import { removeFiles } from '../../files/actions.ts';
-import { writeCallLine } from '../../talk/actions.ts';
+import { insertCallMessage } from '../../talk/actions.ts';
 import { addTicketEvent } from '../../tickets/actions.ts';
 import { findTicketOfRoom } from '../../tickets/queries.ts';
 import { lockRoom } from '../access.ts';
-import { tellRecording } from '../news.ts';
+import { publishRecording } from '../events.ts';
 import { listRecordingParts, lockRecording, type RecordingPart, untilGap } from './parts.ts';
 import { stateAfter } from './policy.ts';
 import { findRecording, type Recording } from './queries.ts';
@@ -93,24 +93,24 @@ async function settle(ctx: TenantCtx, { id, state }: Recording, seconds: number 
     .execute();
 }
 
-async function lose(ctx: TenantCtx, stopped: Stopped): Promise<void> {
+async function markLost(ctx: TenantCtx, stopped: Stopped): Promise<void> {
   const recording = await lockStopped(ctx, stopped);
   if (!recording) return;
   await removeFiles(ctx, { recording_id: recording.id });
   await settle(ctx, recording, null);
-  await tellRecording(ctx, { id: recording.call_id, room_id: recording.room_id });
+  await publishRecording(ctx, { id: recording.call_id, room_id: recording.room_id });
 }
 
-async function keep(ctx: TenantCtx, stopped: Stopped, beginning: Beginning, seconds: number): Promise<void> {
+async function saveBeginning(ctx: TenantCtx, stopped: Stopped, beginning: Beginning, seconds: number): Promise<void> {
   const recording = await lockStopped(ctx, stopped);
   if (!recording) return;
   await replaceParts(ctx, stopped, beginning);
   await settle(ctx, recording, seconds);
   const { room_id, call_id, asked_by } = recording;
-  await writeCallLine({ ...ctx, actor: { id: asked_by } }, { id: room_id }, 'call_recorded', String(seconds));
+  await insertCallMessage({ ...ctx, actor: { id: asked_by } }, { id: room_id }, 'call_recorded', String(seconds));
   const ticket = await findTicketOfRoom(ctx, room_id);
   if (ticket) await addTicketEvent(ctx, ticket.id, 'call_recorded', { to: String(seconds), call_id });
-  await tellRecording(ctx, { id: call_id, room_id });
+  await publishRecording(ctx, { id: call_id, room_id });
 }
 
 /** Also gone is what came after a gap. */
@@ -147,9 +147,9 @@ const finish: JobHandler<'recordings.finish'> = {
     const stopped = await run.transact((ctx) => findStopped(ctx, recording_id));
     if (!stopped) return;
     const found = stopped.parts.length > 0 ? await scan(run.ports, stopped.parts) : undefined;
-    if (!found) return run.transact((ctx) => lose(ctx, stopped));
+    if (!found) return run.transact((ctx) => markLost(ctx, stopped));
     const beginning = await storeBeginning(run, stopped, found);
-    await run.transact((ctx) => keep(ctx, stopped, beginning, Math.round(found.milliseconds / 1000)));
+    await run.transact((ctx) => saveBeginning(ctx, stopped, beginning, Math.round(found.milliseconds / 1000)));
   },
 };
 

@@ -5,7 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { addFiles } from '../../files/actions.ts';
-import { awaitParts } from './actions.ts';
+import { schedulePartsDeadline } from './actions.ts';
 import { type Recording, requireRecording } from './queries.ts';
 
 /** Matroska, of which WebM is a kind. */
@@ -39,7 +39,7 @@ export async function addRecordingPart(
   if (known !== null) return;
   if (size + part.size > limits.recording.size) throw new AppError('RECORDING_TOO_LARGE');
   await addFiles(ctx, recording.room_id, [part], { recording_id: recording.id, position: body.number });
-  if (recording.state === 'stopped') await awaitParts(ctx, recording.id);
+  if (recording.state === 'stopped') await schedulePartsDeadline(ctx, recording.id);
 }
 
 function requirePart(files: readonly StoredFile[], number: number): StoredFile {
@@ -66,7 +66,7 @@ export async function completeRecording(
   if (recording.state !== 'stopped') throw new AppError('RECORDING_PARTS_MISSING');
   const parts = untilGap(await listRecordingParts(ctx, recording.id));
   if (parts.length < body.parts) throw new AppError('RECORDING_PARTS_MISSING', 'parts');
-  await awaitParts(ctx, recording.id, 0);
+  await schedulePartsDeadline(ctx, recording.id, 0);
 }
 
 export type RecordingPart = { id: string; storage_key: string; size: number; position: number };

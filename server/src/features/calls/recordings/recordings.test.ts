@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestOrganization, type TestPerson } from '#test/factories';
 import { buildRoom, buildTicketRoom, startTimer } from '#test/factories/calls';
-import { hurryJobs, jobsDone } from '#test/jobs';
+import { jobsDone, runDueJobs } from '#test/jobs';
 import { connect } from '#test/socket';
 import { cut, sevenSeconds } from '#test/webm';
 
@@ -382,7 +382,7 @@ describe('a recording that is over', () => {
     expect((await send(place.ana, id, last, parts.at(-1) ?? sevenSeconds)).status).toBe(200);
     await letGo();
     await jobsDone();
-    await hurryJobs();
+    await runDueJobs();
     await jobsDone();
     expect(await stateOf(place.ana, place)).toBe('kept');
     const bytes = Buffer.from(await (await watch(place.rui, id)).arrayBuffer());
@@ -420,7 +420,7 @@ describe('a recording that is over', () => {
     await send(place.ana, id, 2, second);
     await send(place.ana, id, 4, fourth); // the third never came
     await leave(place.ana, place);
-    await hurryJobs();
+    await runDueJobs();
     await jobsDone();
     expect((await list(place.rui, place)).data.recordings).toMatchObject([{ id, seconds: 2 }]);
     expect(await arrange('select position from files where recording_id = $1 and position > 2', [id])).toEqual([]);

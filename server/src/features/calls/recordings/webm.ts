@@ -35,7 +35,7 @@ const kept = new Set<number>([id.ebml, id.info, id.tracks, id.timecode]);
 const blocks = new Set<number>([id.simpleBlock, id.block]);
 /** Of a block: the number of its track, its time, its flags. */
 const blockHead = 8;
-const mostKept = 1_000_000;
+const maxBuffered = 1_000_000;
 const videoTrack = 1;
 
 type Element = { id: number; size: number | undefined; head: number };
@@ -136,7 +136,7 @@ export class WebmScan {
     }
     if (element.size === undefined) throw new Error('this is no WebM');
     const needed = kept.has(element.id) ? element.size : blocks.has(element.id) ? Math.min(element.size, blockHead) : 0;
-    if (needed > mostKept) throw new Error('this is no WebM');
+    if (needed > maxBuffered) throw new Error('this is no WebM');
     if (this.#bytes.length < start + needed) return false;
     this.#take(element.id, this.#bytes.subarray(start, start + needed));
     this.#next += element.head + element.size;

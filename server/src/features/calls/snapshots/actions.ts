@@ -9,7 +9,7 @@ import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { addFiles, removeFiles } from '../../files/actions.ts';
 import { findTicketOfRoom } from '../../tickets/queries.ts';
 import { isInCall, lockRoom, requireRoomOfCall } from '../access.ts';
-import { keepCallFact } from '../facts.ts';
+import { auditCall } from '../audit.ts';
 import { canEditSnapshot, canRemoveSnapshot } from './policy.ts';
 import { countSnapshots, readSnapshot, requireSnapshot, type SnapshotRecord, versionOfMarks } from './queries.ts';
 
@@ -23,19 +23,19 @@ type Kept = HandlerOutput<typeof snapshotsApi.create>;
 type CallRef = { id: string; room_id: string };
 
 /** May come a moment after the call has ended: an upload takes its time. Guests stop being anybody with the call. */
-export async function keepSnapshot(ctx: Ctx<Actor>, { params, body, files }: Input<'create'>): Promise<Kept> {
+export async function saveSnapshot(ctx: Ctx<Actor>, { params, body, files }: Input<'create'>): Promise<Kept> {
   const call = { id: params.id, room_id: await requireRoomOfCall(ctx, params.id) };
-  await requireTaker(ctx, call.id);
+  await requireParticipantToCapture(ctx, call.id);
   await requireStreamer(ctx, call.id, body.streamer_id);
   const picture = requirePicture(files);
   await lockRoom(ctx, call.room_id);
-  if (await wasKept(ctx, call.id, body.id)) return { snapshot: await readSnapshot(ctx, body.id) };
+  if (await wasSaved(ctx, call.id, body.id)) return { snapshot: await readSnapshot(ctx, body.id) };
   await requireOpenTicket(ctx, call.room_id);
   if ((await countSnapshots(ctx, { call_id: call.id })) >= limits.snapshots.perCall)
     throw new AppError('TOO_MANY_SNAPSHOTS');
   await insertSnapshot(ctx, call, body, picture);
   const kept = { id: body.id, call_id: call.id, room_id: call.room_id };
-  await tell(ctx, 'SnapshotCreatedEvent', 'call.snapshot_taken', kept);
+  await publishSnapshotEvent(ctx, 'SnapshotCreatedEvent', 'call.snapshot_taken', kept);
   return { snapshot: await readSnapshot(ctx, body.id) };
 }
 
@@ -52,7 +52,7 @@ function requirePicture(files: readonly StoredFile[]): StoredFile {
   return picture;
 }
 
-async function requireTaker(ctx: Ctx<Actor>, callId: string): Promise<void> {
+async function requireParticipantToCapture(ctx: Ctx<Actor>, callId: string): Promise<void> {
   const { actor } = ctx;
   const may = actor.kind === 'guest' ? await isInCall(ctx, callId, actor.id) : await wasInCall(ctx, callId, actor.id);
   if (!may) throw new AppError('NOT_IN_CALL');
@@ -75,7 +75,7 @@ async function wasInCall({ db, organization_id }: TenantCtx, callId: string, per
 }
 
 /** The same picture sent twice by the same person. Anything else under the id is somebody else's. */
-async function wasKept({ db, organization_id, actor }: Ctx<Actor>, callId: string, id: string): Promise<boolean> {
+async function wasSaved({ db, organization_id, actor }: Ctx<Actor>, callId: string, id: string): Promise<boolean> {
   const kept = await db
     .selectFrom('call_snapshots')
     .where('organization_id', '=', organization_id)
@@ -124,14 +124,14 @@ export async function captionSnapshot(ctx: Ctx, { params, body }: Input<'update'
     .where('caption', '<>', body.caption.trim())
     .returning('id')
     .executeTakeFirst();
-  if (changed) await tell(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_captioned', record);
+  if (changed) await publishSnapshotEvent(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_captioned', record);
   return { snapshot: await readSnapshot(ctx, record.id) };
 }
 
 /** The same drawing again is no change, so an answer that got lost may be asked for again. */
 export async function redrawSnapshot(ctx: Ctx<Actor>, { params, body }: Input<'redraw'>): Promise<Kept> {
   const record = await requireSnapshot(ctx, params.id);
-  await requireDrawer(ctx, record);
+  await requireMarkEditor(ctx, record);
   await requireOpenTicket(ctx, record.room_id);
   const marks = JSON.stringify(body.marks);
   const drawn = await lockMarks(ctx, record.id, marks);
@@ -143,12 +143,12 @@ export async function redrawSnapshot(ctx: Ctx<Actor>, { params, body }: Input<'r
       .where('organization_id', '=', ctx.organization_id)
       .where('id', '=', record.id)
       .execute();
-    await tell(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_redrawn', record);
+    await publishSnapshotEvent(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_redrawn', record);
   }
   return { snapshot: await readSnapshot(ctx, record.id) };
 }
 
-async function requireDrawer(ctx: Ctx<Actor>, record: SnapshotRecord): Promise<void> {
+async function requireMarkEditor(ctx: Ctx<Actor>, record: SnapshotRecord): Promise<void> {
   if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
   if (ctx.actor.kind === 'guest' && !(await isInCall(ctx, record.call_id, ctx.actor.id)))
     throw new AppError('NOT_IN_CALL');
@@ -174,19 +174,19 @@ export async function removeSnapshot(ctx: Ctx, { params }: Input<'remove'>): Pro
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', record.id)
     .execute();
-  await tell(ctx, 'SnapshotDeletedEvent', 'call.snapshot_removed', record);
+  await publishSnapshotEvent(ctx, 'SnapshotDeletedEvent', 'call.snapshot_removed', record);
 }
 
 type EventName = 'SnapshotCreatedEvent' | 'SnapshotUpdatedEvent' | 'SnapshotDeletedEvent';
-type FactName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;
+type AuditEventName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;
 
 /** Those who show the call or the ticket, and the audit log. */
-async function tell(
+async function publishSnapshotEvent(
   ctx: TenantCtx,
   event: EventName,
-  fact: FactName,
+  fact: AuditEventName,
   { id, call_id, room_id }: Pick<SnapshotRecord, 'id' | 'call_id' | 'room_id'>,
 ): Promise<void> {
   ctx.publish(socketRoom.room(room_id), event, { id, call_id, room_id });
-  await keepCallFact(ctx, fact, { id: call_id, room_id });
+  await auditCall(ctx, fact, { id: call_id, room_id });
 }

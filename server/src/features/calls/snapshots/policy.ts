@@ -1,14 +1,14 @@
 import type { Actor, Member } from '../../../http/actor.ts';
 
-export type SnapshotTaker = { taken_by: string; taken_by_guest: boolean };
+export type SnapshotAuthor = { taken_by: string; taken_by_guest: boolean };
 
 /** What a picture shows is for agents to say, and for whoever took it; so is what is drawn on it. */
-export function canEditSnapshot(actor: Actor, { taken_by }: SnapshotTaker): boolean {
+export function canEditSnapshot(actor: Actor, { taken_by }: SnapshotAuthor): boolean {
   return actor.id === taken_by || (actor.kind === 'member' && actor.branch_id === null);
 }
 
 /** A guest without an account never comes back for a picture of its own: agents look after those. */
-export function canRemoveSnapshot(actor: Member, { taken_by, taken_by_guest }: SnapshotTaker): boolean {
+export function canRemoveSnapshot(actor: Member, { taken_by, taken_by_guest }: SnapshotAuthor): boolean {
   if (actor.id === taken_by || actor.permissions.has('snapshots.delete')) return true;
   return taken_by_guest && actor.branch_id === null;
 }

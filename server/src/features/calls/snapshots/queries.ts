@@ -4,13 +4,13 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { cutPage } from '../../../db/pages.ts';
+import { slicePage } from '../../../db/pagination.ts';
 import type { Actor } from '../../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { presentFile } from '../../files/queries.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { requireReadableRoom, requireRoomOfCall } from '../access.ts';
-import type { SnapshotTaker } from './policy.ts';
+import type { SnapshotAuthor } from './policy.ts';
 
 type Output<Name extends keyof typeof snapshotsApi> = HandlerOutput<(typeof snapshotsApi)[Name]>;
 type Input<Name extends keyof typeof snapshotsApi> = HandlerInput<(typeof snapshotsApi)[Name]>;
@@ -71,7 +71,7 @@ export async function listRoomSnapshots(ctx: Ctx, { params, query }: Input<'ofRo
 
 async function listPage(ctx: Ctx, room_id: string, page: number): Promise<Output<'ofRoom'>> {
   const total = await countSnapshots(ctx, { room_id });
-  const { offset, pagination } = cutPage(page, total, limits.pages.snapshots);
+  const { offset, pagination } = slicePage(page, total, limits.pages.snapshots);
   const rows = await selectSnapshots(ctx)
     .where('c.room_id', '=', room_id)
     .orderBy(latestFirst)
@@ -100,7 +100,7 @@ export async function readSnapshot(ctx: TenantCtx, id: string): Promise<Snapshot
   return snapshotOf(await selectSnapshots(ctx).where('s.id', '=', id).executeTakeFirstOrThrow());
 }
 
-export type SnapshotRecord = SnapshotTaker & { id: string; call_id: string; room_id: string };
+export type SnapshotRecord = SnapshotAuthor & { id: string; call_id: string; room_id: string };
 
 /**
  * What its room is, so is the picture: another tenant's, one of another space and one that never was give NOT_FOUND. A

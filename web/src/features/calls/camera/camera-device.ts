@@ -44,9 +44,9 @@ export function canvasOf({ width, height }: Size): { canvas: HTMLCanvasElement; 
 }
 
 /** Until there is something to be seen; a stream without pictures gives up. */
-const patience = 5000;
+const frameTimeout = 5000;
 /** A larger picture than the page shows is asked for by an element of its size, and comes with the next key frame. */
-const growthPatience = 1500;
+const resizeTimeout = 1500;
 
 function until(
   video: HTMLVideoElement,
@@ -96,10 +96,10 @@ const unknown: Size = { width: 1, height: 1 };
 /** Until a video shows a picture as large as its sender sends it, if that comes in time. */
 async function awaitPicture(video: HTMLVideoElement, { full = unknown }: Source): Promise<void> {
   const isSeen = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0;
-  await until(video, 'loadeddata', isSeen, patience);
+  await until(video, 'loadeddata', isSeen, frameTimeout);
   if (!isSeen()) throw new Error('No picture came.');
   const longest = Math.max(full.width, full.height);
-  await until(video, 'resize', () => Math.max(video.videoWidth, video.videoHeight) >= longest, growthPatience);
+  await until(video, 'resize', () => Math.max(video.videoWidth, video.videoHeight) >= longest, resizeTimeout);
 }
 
 /** Asks for the full size of what a video shows, and works while it is there. */

@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next';
 import classes from './remote-camera-guest.module.css';
 import {
   allowRemoteCamera,
-  forgetLastWish,
-  type Held,
-  holdCamera,
+  clearLastRequest,
+  type HostState,
+  hostCamera,
   resumeCamera,
-  useHeldCamera,
-} from './remote-camera-holder.ts';
+  useHostedCamera,
+} from './remote-camera-host.ts';
 
 /** Long enough to be read; what was done to the camera is also to be seen in its picture. */
 const shownFor = 8000;
 
 /** For whoever holds a camera: what others did with it, and the way to keep them away from it. */
 export function RemoteCameraGuest({ call }: { call: Call }) {
-  const held = useHeldCamera();
+  const held = useHostedCamera();
   const { isPaused, last } = held;
-  useEffect(() => holdCamera(call), [call]);
+  useEffect(() => hostCamera(call), [call]);
   useEffect(() => {
     if (!last || isPaused) return;
-    const timer = setTimeout(forgetLastWish, shownFor);
+    const timer = setTimeout(clearLastRequest, shownFor);
     return () => clearTimeout(timer);
   }, [last, isPaused]);
   return (
@@ -31,7 +31,7 @@ export function RemoteCameraGuest({ call }: { call: Call }) {
   );
 }
 
-function Notice({ held: { isAllowed, isPaused, last } }: { held: Held }) {
+function Notice({ held: { isAllowed, isPaused, last } }: { held: HostState }) {
   const { t } = useTranslation('snapshots');
   if (!isAllowed) {
     return (
@@ -46,7 +46,7 @@ function Notice({ held: { isAllowed, isPaused, last } }: { held: Held }) {
   if (!last && !isPaused) return null;
   return (
     <p className={classes.notice}>
-      <span>{last ? <Deed last={last} /> : t('camera.is_paused')}</span>
+      <span>{last ? <LastAction last={last} /> : t('camera.is_paused')}</span>
       {isPaused && (
         <button type="button" onClick={() => void resumeCamera()}>
           {t('camera.turn_on')}
@@ -59,7 +59,7 @@ function Notice({ held: { isAllowed, isPaused, last } }: { held: Held }) {
   );
 }
 
-function Deed({ last: { by, wish } }: { last: NonNullable<Held['last']> }) {
+function LastAction({ last: { by, wish } }: { last: NonNullable<HostState['last']> }) {
   const { t } = useTranslation('snapshots');
   if (wish.do === 'torch' || wish.do === 'pause')
     return t(`camera.did.${wish.do}_${wish.on ? 'on' : 'off'}`, { name: by });

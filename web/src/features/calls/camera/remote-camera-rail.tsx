@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Person } from '../media/people.ts';
-import { askCamera, followCameras, useAsked, useCameraOf } from './remote-camera-asker.ts';
+import { followCameras, requestCamera, useCameraOf, useCameraRequests } from './remote-camera-client.ts';
 import { type CameraControl, obstacleOf } from './remote-camera-controls.ts';
 import classes from './remote-camera-rail.module.css';
 
@@ -31,11 +31,11 @@ export function RemoteCameraRail({ person }: { person: Person }) {
   const { t } = useTranslation('snapshots');
   const camera = useCameraOf(person.id);
   const side = useSide();
-  const asked = useAsked().filter(({ personId }) => personId === person.id);
+  const asked = useCameraRequests().filter(({ personId }) => personId === person.id);
   useEffect(followCameras, []);
   const isBusy = (control: CameraControl) => asked.some(({ wish }) => wish.do === control);
   const ask: Ask = (wish) =>
-    void askCamera(person.id, wish).then(
+    void requestCamera(person.id, wish).then(
       (obstacle) => obstacle && alertError(t(`camera.obstacle.${obstacle}`, { name: person.name })),
     );
   const props = (control: CameraControl) => ({

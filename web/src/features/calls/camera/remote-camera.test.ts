@@ -9,8 +9,8 @@ import { sampleMark } from '../../../../test/sample-mark.ts';
 import { followAr } from '../drawing/marks/drawing-store.ts';
 import { enterCall, hangUp, setCamera } from '../media/call-session.ts';
 import type { NewSnapshot } from '../snapshots/snapshot-api.ts';
-import { askCamera, followCameras } from './remote-camera-asker.ts';
-import { allowRemoteCamera, holdCamera, resumeCamera } from './remote-camera-holder.ts';
+import { followCameras, requestCamera } from './remote-camera-client.ts';
+import { allowRemoteCamera, hostCamera, resumeCamera } from './remote-camera-host.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 vi.mock('./camera-device.ts', async (importActual) => ({
@@ -18,10 +18,10 @@ vi.mock('./camera-device.ts', async (importActual) => ({
   takePhoto: async () => ({ blob: new Blob(['photo'], { type: 'image/jpeg' }), width: 400, height: 300 }),
 }));
 
-const keepSnapshot = vi.hoisted(() =>
+const saveSnapshot = vi.hoisted(() =>
   vi.fn(async (_: NewSnapshot, _onProgress: (share: number) => void): Promise<void> => undefined),
 );
-vi.mock('../snapshots/snapshot-api.ts', () => ({ keepSnapshot }));
+vi.mock('../snapshots/snapshot-api.ts', () => ({ saveSnapshot }));
 
 const requestId = '018f0000-0000-7000-8000-0000000e0001';
 const joined_at = '2026-11-20T10:00:00.000Z';
@@ -44,7 +44,7 @@ async function enter(ar: ArState = noAr) {
   fakeMedia.people = [fakePerson(call.created_by, { isMe: true })];
   fakeMedia.cameraTrack = track();
   followCameras();
-  holdCamera(inCall);
+  hostCamera(inCall);
   await enterCall({ call: inCall, token: '', url: '' }, { microphone: true, camera: true, facing: 'environment' });
   return inCall;
 }
@@ -55,12 +55,12 @@ async function enterDrawn() {
   const call = await enter({ enabled: true, streamer_id: me.id, user: colleague, drawing_user: colleague });
   followAr(call.room_id, call.ar);
   const message = { type: 'mark', mark: sampleMark({ author_id: colleague.id, points: [[0.5, 0]] }) } as const;
-  fakeMedia.opened?.listener.onMail({ topic: drawingTopic, message, senderId: colleague.id });
+  fakeMedia.opened?.listener.onDataMessage({ topic: drawingTopic, message, senderId: colleague.id });
   return { call, me };
 }
 
 const receive = (message: CameraMessage, senderId: string) =>
-  fakeMedia.opened?.listener.onMail({ topic: cameraTopic, message, senderId });
+  fakeMedia.opened?.listener.onDataMessage({ topic: cameraTopic, message, senderId });
 
 const told = (): CameraMessage[] =>
   fakeMedia.sent.filter(({ topic }) => topic === cameraTopic).map(({ message }) => message as CameraMessage);
@@ -166,9 +166,9 @@ describe('a camera that others ask for', () => {
 
   it('sends its photo by itself under the id of the request, and tells how far it is', async () => {
     const call = await enter();
-    keepSnapshot.mockImplementationOnce(async (_, onProgress) => onProgress(0.5));
+    saveSnapshot.mockImplementationOnce(async (_, onProgress) => onProgress(0.5));
     expect(await askedBy(colleague, { do: 'photo' })).toBeNull();
-    expect(keepSnapshot.mock.lastCall?.[0]).toMatchObject({
+    expect(saveSnapshot.mock.lastCall?.[0]).toMatchObject({
       id: requestId,
       callId: call.id,
       streamerId: call.created_by.id,
@@ -181,12 +181,12 @@ describe('a camera that others ask for', () => {
     const { call, me } = await enterDrawn();
     expect(await askedBy(colleague, { do: 'photo' })).toBeNull();
     expect(call.ar.streamer_id).toBe(me.id);
-    expect(keepSnapshot.mock.lastCall?.[0].marks[0]?.points).toEqual([[0.5, 0.125]]);
+    expect(saveSnapshot.mock.lastCall?.[0].marks[0]?.points).toEqual([[0.5, 0.125]]);
   });
 
   it('tells when its photo could not be sent', async () => {
     await enter();
-    keepSnapshot.mockRejectedValueOnce(new Error('offline'));
+    saveSnapshot.mockRejectedValueOnce(new Error('offline'));
     expect(await askedBy(colleague, { do: 'photo' })).toBe('not_sent');
   });
 });
@@ -211,7 +211,7 @@ describe('asking for another one’s camera', () => {
 
   it('believes the answer of whoever holds it, and nobody else’s', async () => {
     await enter();
-    const answered = askCamera(guest.id, { do: 'torch', on: true });
+    const answered = requestCamera(guest.id, { do: 'torch', on: true });
     const id = request()?.id ?? '';
     expect(fakeMedia.sent.at(-1)?.to).toBe(guest.id);
     receive({ type: 'answer', id, obstacle: null }, colleague.id);
@@ -222,7 +222,7 @@ describe('asking for another one’s camera', () => {
   it('gives up on a browser that is silent, and waits for one that goes on sending', async () => {
     await enter();
     vi.useFakeTimers();
-    const answered = askCamera(guest.id, { do: 'photo' });
+    const answered = requestCamera(guest.id, { do: 'photo' });
     const id = request()?.id ?? '';
     const ended = vi.fn();
     void answered.then(ended);
@@ -236,7 +236,7 @@ describe('asking for another one’s camera', () => {
 
   it('ends unanswered with the call', async () => {
     await enter();
-    const answered = askCamera(guest.id, { do: 'flip' });
+    const answered = requestCamera(guest.id, { do: 'flip' });
     await hangUp();
     expect(await answered).toBe('no_answer');
   });

@@ -22,13 +22,13 @@ export type CallDevices = {
   isUsed: (device: Device) => boolean;
   choose: (device: Device) => void;
   change: DeviceChange | null;
-  forgetChange: () => void;
+  dismissChange: () => void;
 };
 
 /** Microphone, camera and speaker of this call, and their choice. */
 export function useCallDevices({ devices: used, microphone, camera }: CallSession): CallDevices {
   const { t } = useTranslation('calls');
-  const { devices, change, forgetChange } = useDeviceList(microphone || camera);
+  const { devices, change, dismissChange } = useDeviceList(microphone || camera);
   const listOf = (kind: DeviceKind) =>
     kind === 'speaker' && !canChooseSpeaker ? [] : devices.filter((device) => device.kind === kind);
 
@@ -51,9 +51,9 @@ export function useCallDevices({ devices: used, microphone, camera }: CallSessio
   }, [speaker?.id]);
 
   function choose(device: Device): void {
-    forgetChange();
+    dismissChange();
     void switchTo(device);
   }
 
-  return { listOf, isUsed, choose, change, forgetChange };
+  return { listOf, isUsed, choose, change, dismissChange };
 }

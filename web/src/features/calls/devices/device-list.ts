@@ -37,7 +37,7 @@ function changeOf(before: readonly Device[], after: readonly Device[]): DeviceCh
 type DeviceList = { devices: Device[]; change: DeviceChange | null };
 
 /** The devices there are, and what was last plugged in or out. `isLetIn` lists them anew: it is then that they have names. */
-export function useDeviceList(isLetIn: boolean): DeviceList & { forgetChange: () => void } {
+export function useDeviceList(isLetIn: boolean): DeviceList & { dismissChange: () => void } {
   const [list, setList] = useState<DeviceList>({ devices: [], change: null });
 
   useEffect(() => {
@@ -52,5 +52,5 @@ export function useDeviceList(isLetIn: boolean): DeviceList & { forgetChange: ()
     return () => stop.abort();
   }, [isLetIn]);
 
-  return { ...list, forgetChange: () => setList(({ devices }) => ({ devices, change: null })) };
+  return { ...list, dismissChange: () => setList(({ devices }) => ({ devices, change: null })) };
 }

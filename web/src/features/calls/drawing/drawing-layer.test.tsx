@@ -30,7 +30,9 @@ it('whoever drew on a picture before it was followed is told so', async () => {
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id }) }));
   await screen.findByRole('img', { name: 'Drawing with 1 mark' });
   const message = writeFrame(sampleFrame(1000));
-  act(() => fakeMedia.opened?.listener.onMail({ topic: framesTopic, message, senderId: sampleGuest.id } as never));
+  act(() =>
+    fakeMedia.opened?.listener.onDataMessage({ topic: framesTopic, message, senderId: sampleGuest.id } as never),
+  );
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id, points: [[0.1, 0.1]] }) }));
   expect(await screen.findByText(/^The picture was not being followed when you drew\./)).toBeDefined();
 });

@@ -3,17 +3,17 @@ import type { Id } from '@sightline/contract/fields';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FrozenStill } from '../freeze/frozen-still.tsx';
-import type { LeftStill } from '../freeze/left-stills.ts';
+import type { UnsavedStill } from '../freeze/unsaved-stills.ts';
 import { type Fit, pictureBox, type Size, visiblePart } from '../picture/picture-mapping.ts';
 import { useZoom, type ZoomState } from '../picture/use-zoom.ts';
 import { noZoom, zoomedBox, zoomStyle } from '../picture/zoom.ts';
 import { ZoomBadge } from '../picture/zoom-badge.tsx';
 import classes from './drawing-layer.module.css';
-import { paperOfCall } from './hand/paper.ts';
-import { TextField } from './hand/text-field.tsx';
-import { useDrawingGestures } from './hand/use-drawing-gestures.ts';
-import { useDrawingHand } from './hand/use-drawing-hand.ts';
 import { HeldFrame } from './held-frame.tsx';
+import { canvasOfCall } from './input/canvas.ts';
+import { TextField } from './input/text-field.tsx';
+import { useDrawingGestures } from './input/use-drawing-gestures.ts';
+import { useStrokeRecorder } from './input/use-stroke-recorder.ts';
 import { useMarks } from './marks/drawing-store.ts';
 import { MarksCanvas } from './paint/marks-canvas.tsx';
 import type { Pen } from './pen.ts';
@@ -34,7 +34,7 @@ export type Drawing = {
   /** How much of the picture's lower edge lies under something else, in pixels. */
   coveredBelow?: number;
   /** Offers to keep a still whose drawing cannot follow the picture; only where pictures can be kept. */
-  keepStill?: (still: LeftStill) => void;
+  captureStill?: (still: UnsavedStill) => void;
 };
 
 type DrawingLayerProps = {
@@ -51,17 +51,17 @@ const noMarks: readonly DrawnMark[] = [];
 
 /** Over a picture that is drawn on: the marks, and the hand that makes them. */
 export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: DrawingLayerProps) {
-  const { streamerId, meId, pen, newMarks = noMarks, coveredBelow, keepStill } = drawing;
+  const { streamerId, meId, pen, newMarks = noMarks, coveredBelow, captureStill } = drawing;
   const { t } = useTranslation('calls');
   const layer = useRef<HTMLDivElement>(null);
   const marks = useMarks();
   const { scene, frozen } = useDrawnScene(video, streamerId);
   const whole = pictureBox(size, (frozen?.still && frozen.freeze) ?? natural, fit);
-  const paper = useMemo(() => paperOfCall(meId), [meId]);
+  const paper = useMemo(() => canvasOfCall(meId), [meId]);
   const zooming = useZoom(layer, size, zoom);
   const box = zoomedBox(whole, zooming.zoom);
-  const { hand, held, writing } = useDrawingHand(scene, paper, meId, pen !== null);
-  const isRefused = useRefused(scene, { meId, keepStill });
+  const { hand, held, writing } = useStrokeRecorder(scene, paper, meId, pen !== null);
+  const isRefused = useRefused(scene, { meId, captureStill });
   useAnchors(scene, marks, meId);
   useUnfollowed(scene, marks, meId);
   const [, setZoom] = zoom;
@@ -70,8 +70,8 @@ export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: Drawi
 
   const gestures = useDrawingGestures({
     pen,
-    hand,
-    paper,
+    mode: hand,
+    canvas: paper,
     zooming,
     box,
     onPoint: (at, { color }) => pointAt(meId, scene.pin(at, box.height / box.width) ?? { at, anchor_id: null }, color),

@@ -6,13 +6,13 @@ export type DrawnPicture = { video: HTMLVideoElement; scene: Scene | null };
 
 const drawn = new Store<DrawnPicture | null>(null);
 
-export const readDrawnPicture = drawn.read;
+export const readDrawnPicture = drawn.get;
 export const useDrawnPicture = (): DrawnPicture | null => useStore(drawn);
 
 /** Until the returned function is called. */
 export function showDrawnPicture(picture: DrawnPicture): () => void {
-  drawn.become(picture);
+  drawn.set(picture);
   return () => {
-    if (drawn.read() === picture) drawn.become(null);
+    if (drawn.get() === picture) drawn.set(null);
   };
 }

@@ -6,7 +6,7 @@ import { useCallSessionPart } from '../media/call-session.ts';
 import classes from './freeze-band.module.css';
 import { mayFreeze, mayUnfreeze } from './freeze-state.ts';
 import { unfreeze, useFrozen } from './freeze-store.ts';
-import { useLooseStill } from './use-loose-still.ts';
+import { useUnanchoredStill } from './use-unanchored-still.ts';
 
 /** While the picture stands still: by whom, what becomes of what is drawn on it, and the way back for those who have it. */
 export function FreezeBand({ call, meId }: { call: Call; meId: string }) {
@@ -14,7 +14,7 @@ export function FreezeBand({ call, meId }: { call: Call; meId: string }) {
   const frozen = useFrozen();
   const by = frozen?.freeze.by;
   const present = useCallSessionPart(({ people }) => people.find(({ id }) => id === by)?.name);
-  const isLoose = useLooseStill(frozen?.freeze) && mayFreeze(call.ar, meId);
+  const isLoose = useUnanchoredStill(frozen?.freeze) && mayFreeze(call.ar, meId);
   if (!frozen) return null;
   const name = present ?? call.attendees.find(({ id }) => id === by)?.name ?? '';
   return (

@@ -22,7 +22,7 @@ beforeEach(() => {
   camera.toJpeg.mockResolvedValue(still);
   store.freeze.mockReturnValue(true);
   const hold = vi.fn(() => ({ anchorId, toKeyframe: (at: [number, number]): [number, number] => at }));
-  scene = { ...screenScene, isTracking: true, heldFrame, hold, letGo: vi.fn(), release: vi.fn() };
+  scene = { ...screenScene, isTracking: true, heldFrame, hold, unpin: vi.fn(), release: vi.fn() };
   hide = showDrawnPicture({ video: document.createElement('video'), scene });
 });
 afterEach(() => hide());
@@ -33,7 +33,7 @@ describe('freezing what is on the screen', () => {
     expect(store.freeze).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ still, width: 640, height: 480, anchor_id: anchorId }),
     );
-    expect(scene.letGo).toHaveBeenCalledOnce();
+    expect(scene.unpin).toHaveBeenCalledOnce();
     expect(scene.release).not.toHaveBeenCalled();
   });
 
@@ -56,6 +56,6 @@ describe('freezing what is on the screen', () => {
     await freezeFrame();
     expect(scene.release).toHaveBeenCalledExactlyOnceWith(anchorId);
     expect(alertError).toHaveBeenCalledOnce();
-    expect(scene.letGo).toHaveBeenCalledOnce();
+    expect(scene.unpin).toHaveBeenCalledOnce();
   });
 });

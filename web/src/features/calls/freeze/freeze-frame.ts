@@ -61,7 +61,7 @@ export async function freezeFrame(): Promise<void> {
     console.warn('The picture could not be frozen.', error);
     alertError(i18n.t('snapshots:freeze.no_picture'));
   } finally {
-    picture.scene?.letGo();
+    picture.scene?.unpin();
     isTaking = false;
   }
 }

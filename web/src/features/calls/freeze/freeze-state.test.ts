@@ -3,13 +3,13 @@ import { type ArState, noAr } from '@sightline/contract/calls';
 import { describe, expect, it } from 'vitest';
 import {
   type FreezeState,
-  isBelieved,
+  isAuthorized,
   leftAfter,
   mayUnfreeze,
   moving,
   next,
   shownTo,
-  tellersFor,
+  trustedSenders,
 } from './freeze-state.ts';
 
 const idOf = (number: number) => `018f0000-0000-7000-8000-2${String(number).padStart(11, '0')}`;
@@ -83,7 +83,7 @@ describe('a frozen picture', () => {
 
 describe('a word about freezing', () => {
   const believed = (message: FreezeMessage, senderId: string, now = ar, state = moving, meId = stranger) =>
-    isBelieved(message, senderId, { ar: now, meId, state });
+    isAuthorized(message, senderId, { ar: now, meId, state });
   const frozen: FreezeMessage = { type: 'frozen', id: one.id };
   const unfreeze: FreezeMessage = { type: 'unfreeze', id: one.id };
 
@@ -115,9 +115,9 @@ describe('a word about freezing', () => {
   });
 
   it('is asked of the streamer, and by the streamer of those who may draw', () => {
-    expect(tellersFor(ar, stranger)).toEqual([streamer]);
-    expect(tellersFor(ar, streamer)).toEqual([starter, drawer]);
-    expect(tellersFor({ ...ar, user: person(streamer) }, streamer)).toEqual([drawer]);
-    expect(tellersFor(noAr, stranger)).toEqual([]);
+    expect(trustedSenders(ar, stranger)).toEqual([streamer]);
+    expect(trustedSenders(ar, streamer)).toEqual([starter, drawer]);
+    expect(trustedSenders({ ...ar, user: person(streamer) }, streamer)).toEqual([drawer]);
+    expect(trustedSenders(noAr, stranger)).toEqual([]);
   });
 });

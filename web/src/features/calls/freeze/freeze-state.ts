@@ -17,8 +17,8 @@ export type FreezeState = {
 
 export const moving: FreezeState = { offers: [], frozen: null, over: [] };
 
-const mostOffers = 4;
-const mostOver = 20;
+const maxOffers = 4;
+const maxEnded = 20;
 
 /** Whoever draws may hold the picture still for it. */
 export const mayFreeze = mayDraw;
@@ -28,7 +28,7 @@ export const mayUnfreeze = (ar: ArState, personId: Id): boolean =>
   mayFreeze(ar, personId) || (ar.enabled && ar.streamer_id === personId);
 
 /** Whose answer to `ask` counts: the streamer's, who has the last word; for the streamer itself that of those who may draw. */
-export function tellersFor({ enabled, streamer_id, user, drawing_user }: ArState, askerId: Id): Id[] {
+export function trustedSenders({ enabled, streamer_id, user, drawing_user }: ArState, askerId: Id): Id[] {
   if (!enabled || !streamer_id) return [];
   if (askerId !== streamer_id) return [streamer_id];
   return [user?.id, drawing_user?.id].flatMap((id) => (id && id !== askerId ? [id] : []));
@@ -37,7 +37,7 @@ export function tellersFor({ enabled, streamer_id, user, drawing_user }: ArState
 export type Listener = { ar: ArState; meId: Id; state: FreezeState };
 
 /** What is not to be believed now may be in a moment: the server's word on who may draw takes another way. */
-export function isBelieved(message: FreezeMessage, senderId: Id, { ar, meId, state }: Listener): boolean {
+export function isAuthorized(message: FreezeMessage, senderId: Id, { ar, meId, state }: Listener): boolean {
   switch (message.type) {
     case 'freeze':
       return message.freeze.by === senderId && mayFreeze(ar, senderId) && isOfStreamer(message.freeze, ar);
@@ -48,7 +48,7 @@ export function isBelieved(message: FreezeMessage, senderId: Id, { ar, meId, sta
     case 'ask':
       return true;
     case 'state':
-      return tellersFor(ar, meId).includes(senderId) && (!message.freeze || isOfStreamer(message.freeze, ar));
+      return trustedSenders(ar, meId).includes(senderId) && (!message.freeze || isOfStreamer(message.freeze, ar));
   }
 }
 
@@ -58,13 +58,13 @@ const isOfStreamer = ({ streamer_id }: Freeze, ar: ArState): boolean => streamer
 const ended = (state: FreezeState, id: Id): FreezeState => ({
   offers: state.offers.filter((offer) => offer.id !== id),
   frozen: state.frozen === id ? null : state.frozen,
-  over: [...state.over.filter((other) => other !== id), id].slice(-mostOver),
+  over: [...state.over.filter((other) => other !== id), id].slice(-maxEnded),
 });
 
 function offered(state: FreezeState, freeze: Freeze): FreezeState {
   const isLate = state.over.includes(freeze.id) || (state.frozen !== null && state.frozen !== freeze.id);
   if (isLate) return state;
-  return { ...state, offers: [...state.offers.filter(({ by }) => by !== freeze.by), freeze].slice(-mostOffers) };
+  return { ...state, offers: [...state.offers.filter(({ by }) => by !== freeze.by), freeze].slice(-maxOffers) };
 }
 
 /** The offers that lost are forgotten. */

@@ -1,36 +1,36 @@
 import { type Freeze, freezeTopic } from '@sightline/contract/call-freeze';
-import type { Parcel } from '@sightline/contract/call-messages';
+import type { BinaryTransfer } from '@sightline/contract/call-messages';
 import type { Id } from '@sightline/contract/fields';
 
 /** A picture that has arrived, ready to be shown. */
 export type Still = { url: string; content: Blob };
 
 /** Of each sender the last one, and of so many senders. */
-const mostWaiting = 4;
+const maxPendingStills = 4;
 
-type Kept = Still & { id: Id; senderId: Id };
-let kept: readonly Kept[] = [];
+type StoredStill = Still & { id: Id; senderId: Id };
+let stills: readonly StoredStill[] = [];
 
-function replace(next: readonly Kept[]): void {
-  for (const old of kept) if (!next.includes(old)) URL.revokeObjectURL(old.url);
-  kept = next;
+function replace(next: readonly StoredStill[]): void {
+  for (const old of stills) if (!next.includes(old)) URL.revokeObjectURL(old.url);
+  stills = next;
 }
 
 /**
  * It may come before anybody knows whether its sender may freeze the picture. The first that somebody sends of a freeze
  * stands, and nothing that comes later takes away the one that is shown.
  */
-export function keepStill({ id, content, senderId, topic }: Parcel, shown: Still | null): void {
-  const isKnown = kept.some((still) => still.id === id && still.senderId === senderId);
+export function storeStill({ id, content, senderId, topic }: BinaryTransfer, shown: Still | null): void {
+  const isKnown = stills.some((still) => still.id === id && still.senderId === senderId);
   if (topic !== freezeTopic || isKnown) return;
-  const waiting = kept.filter((still) => still !== shown && still.senderId !== senderId);
+  const waiting = stills.filter((still) => still !== shown && still.senderId !== senderId);
   const next = { id, senderId, content, url: URL.createObjectURL(content) };
-  replace([...kept.filter((still) => still === shown), ...[...waiting, next].slice(-mostWaiting)]);
+  replace([...stills.filter((still) => still === shown), ...[...waiting, next].slice(-maxPendingStills)]);
 }
 
 /** By whoever froze it, or by whoever told of it. */
 export const findStill = ({ id, by }: Freeze, tellerIds: readonly Id[]): Still | null =>
-  kept.find((still) => still.id === id && [by, ...tellerIds].includes(still.senderId)) ?? null;
+  stills.find((still) => still.id === id && [by, ...tellerIds].includes(still.senderId)) ?? null;
 
-export const forgetStill = ({ id }: Freeze): void => replace(kept.filter((still) => still.id !== id));
-export const forgetStills = (): void => replace([]);
+export const removeStill = ({ id }: Freeze): void => replace(stills.filter((still) => still.id !== id));
+export const clearStills = (): void => replace([]);

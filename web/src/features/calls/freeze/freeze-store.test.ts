@@ -7,7 +7,7 @@ import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sampl
 import { followAr } from '../drawing/marks/drawing-store.ts';
 import { enterCall, hangUp } from '../media/call-session.ts';
 import type { Person } from '../media/people.ts';
-import { freeze, readFrozen, unfreeze, watchLeft } from './freeze-store.ts';
+import { freeze, onStillLeft, readFrozen, unfreeze } from './freeze-store.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 const alertError = vi.hoisted(() => vi.fn());
@@ -29,9 +29,9 @@ const mine: Freeze = { ...byColleague, by: me.id };
 const ofMe = (freeze: Freeze): Freeze => ({ ...freeze, streamer_id: me.id });
 
 const receive = (message: FreezeMessage, { id }: { id: string }) =>
-  fakeMedia.opened?.listener.onMail({ topic: freezeTopic, message, senderId: id });
+  fakeMedia.opened?.listener.onDataMessage({ topic: freezeTopic, message, senderId: id });
 const receiveStill = ({ id }: { id: string }, change = {}) =>
-  fakeMedia.opened?.listener.onParcel({ topic: freezeTopic, id: freezeId, content, senderId: id, ...change });
+  fakeMedia.opened?.listener.onBinaryTransfer({ topic: freezeTopic, id: freezeId, content, senderId: id, ...change });
 const told = () =>
   fakeMedia.sent
     .filter(({ topic }) => topic === freezeTopic)
@@ -371,7 +371,7 @@ describe('what not all have heard', () => {
   it('is left behind once it is over, or another one was taken', async () => {
     await enter(iFilm);
     const left = vi.fn();
-    const stop = watchLeft(left);
+    const stop = onStillLeft(left);
     const late = { ...ofMe(byColleague), id: call.id };
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     receive({ type: 'freeze', freeze: late }, sampleColleague);

@@ -5,29 +5,29 @@ import { useSyncExternalStore } from 'react';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { Listeners } from '#web/lib/listeners.ts';
-import { watchAr } from '../drawing/marks/drawing-store.ts';
-import { Asking } from '../media/asking.ts';
+import { subscribeToAr } from '../drawing/marks/drawing-store.ts';
 import {
+  onBinaryTransfer,
+  onDataMessage,
   readCallSession,
-  readMail,
-  readParcels,
-  sendMail,
-  sendParcel,
-  watchCallSession,
+  sendBinaryTransfer,
+  sendData,
+  subscribeToCallSession,
 } from '../media/call-session.ts';
-import { EarlyMail } from '../media/early-mail.ts';
+import { ReorderBuffer } from '../media/reorder-buffer.ts';
+import { RetryingRequest } from '../media/retrying-request.ts';
 import {
   type FreezeState,
-  isBelieved,
+  isAuthorized,
   leftAfter,
   mayFreeze,
   mayUnfreeze,
   moving,
   next,
   shownTo,
-  tellersFor,
+  trustedSenders,
 } from './freeze-state.ts';
-import { findStill, forgetStill, forgetStills, keepStill, type Still } from './freeze-stills.ts';
+import { clearStills, findStill, removeStill, type Still, storeStill } from './freeze-stills.ts';
 
 /** The picture that stands still for all in the call. The still is null until it has arrived. */
 export type Frozen = { freeze: Freeze; still: Still | null };
@@ -36,56 +36,56 @@ let ar: ArState = noAr;
 let state: FreezeState = moving;
 let frozen: Frozen | null = null;
 /** A page that was loaded during the call must be told. Until it was, or could have been, it tells nobody. */
-let isSure = false;
+let isKnown = false;
 const changes = new Listeners();
 const left = new Listeners<[Freeze]>();
 
-const early = new EarlyMail<FreezeMessage>(10_000, 16);
+const pending = new ReorderBuffer<FreezeMessage>(10_000, 16);
 
 /** How long an offer waits for the streamer, a newcomer for an answer, a still may take to arrive, and whoever froze it to return. */
-const answeredWithin = 6000;
-const toldWithin = 16_000;
-const arrivesWithin = 20_000;
-const returnsWithin = 20_000;
-const mostAsked = 3;
+const answerTimeout = 6000;
+const stateTimeout = 16_000;
+const stillTimeout = 20_000;
+const returnTimeout = 20_000;
+const maxRequests = 3;
 
 export const readFrozen = (): Frozen | null => frozen;
 
-export const useFrozen = (): Frozen | null => useSyncExternalStore(changes.add, readFrozen);
+export const useFrozen = (): Frozen | null => useSyncExternalStore(changes.subscribe, readFrozen);
 
 /** Hears of every still that is over, or was not taken, until the returned function is called. */
-export const watchLeft = left.add;
+export const onStillLeft = left.subscribe;
 
 const myId = (): Id => readCallSession().people.find(({ isMe }) => isMe)?.id ?? '';
 const isHere = (id: Id): boolean => readCallSession().people.some((one) => one.id === id && one.connection !== 'lost');
 const isConnected = (): boolean => readCallSession().phase === 'connected';
 const isStreamer = (): boolean => ar.enabled && ar.streamer_id === myId();
-const send = (message: FreezeMessage, to?: Id): void => void sendMail(freezeTopic, message, to);
+const send = (message: FreezeMessage, to?: Id): void => void sendData(freezeTopic, message, to);
 
 function show(): void {
   const freeze = shownTo(myId(), state);
-  const still = freeze && findStill(freeze, tellersFor(ar, myId()));
+  const still = freeze && findStill(freeze, trustedSenders(ar, myId()));
   if (freeze?.id === frozen?.freeze.id && still === (frozen?.still ?? null)) return;
   if (frozen && freeze?.id !== frozen.freeze.id) {
-    forgetStill(frozen.freeze);
-    owed.clear();
+    removeStill(frozen.freeze);
+    pendingAnswers.clear();
   }
   frozen = freeze && { freeze, still };
-  changes.tell();
+  changes.emit();
 }
 
 function change(message: FreezeMessage): void {
   const before = state;
   state = next(state, message);
-  if (state.frozen !== null) isSure = true;
+  if (state.frozen !== null) isKnown = true;
   if (state.frozen !== null && state.frozen !== before.frozen) awaitStill(state.frozen, 1);
-  for (const freeze of leftAfter(message, before, state)) left.tell(freeze);
+  for (const freeze of leftAfter(message, before, state)) left.emit(freeze);
   show();
   watchFreezer();
 }
 
 /** Says it to all, oneself first. */
-function tell(message: FreezeMessage): void {
+function applyAndSend(message: FreezeMessage): void {
   change(message);
   send(message);
 }
@@ -93,10 +93,10 @@ function tell(message: FreezeMessage): void {
 /** Asks anew for what has not arrived in time. */
 function awaitStill(id: Id, times: number): void {
   setTimeout(() => {
-    if (state.frozen !== id || frozen?.still || times > mostAsked) return;
+    if (state.frozen !== id || frozen?.still || times > maxRequests) return;
     send({ type: 'ask', known: null });
     awaitStill(id, times + 1);
-  }, arrivesWithin);
+  }, stillTimeout);
 }
 
 export type Offer = Omit<Freeze, 'by' | 'streamer_id'> & { still: Blob };
@@ -109,84 +109,84 @@ export function freeze({ still, ...offer }: Offer): boolean {
   const [by, streamer_id] = [myId(), ar.streamer_id];
   if (!mayFreezeNow() || !streamer_id) return false;
   const made: Freeze = { ...offer, by, streamer_id };
-  keepStill({ topic: freezeTopic, id: made.id, content: still, senderId: by }, null);
-  tell({ type: 'freeze', freeze: made });
-  void sendParcel(freezeTopic, { id: made.id, content: still });
-  if (isStreamer()) tell({ type: 'frozen', id: made.id });
+  storeStill({ topic: freezeTopic, id: made.id, content: still, senderId: by }, null);
+  applyAndSend({ type: 'freeze', freeze: made });
+  void sendBinaryTransfer(freezeTopic, { id: made.id, content: still });
+  if (isStreamer()) applyAndSend({ type: 'frozen', id: made.id });
   else awaitStreamer(made.id);
   return true;
 }
 
 /** Whoever was cut off meanwhile asks what became of it. */
 function awaitStreamer(id: Id): void {
-  setTimeout(() => (isConnected() ? withdraw(id) : awaitStreamer(id)), answeredWithin);
+  setTimeout(() => (isConnected() ? withdraw(id) : awaitStreamer(id)), answerTimeout);
 }
 
 /** The streamer did not answer. */
 function withdraw(id: Id): void {
   if (state.frozen !== null || !state.offers.some((offer) => offer.id === id)) return;
-  tell({ type: 'unfreeze', id });
+  applyAndSend({ type: 'unfreeze', id });
   alertError(i18n.t('snapshots:freeze.failed'));
 }
 
 export function unfreeze(): void {
-  if (frozen && mayUnfreeze(ar, myId())) tell({ type: 'unfreeze', id: frozen.freeze.id });
+  if (frozen && mayUnfreeze(ar, myId())) applyAndSend({ type: 'unfreeze', id: frozen.freeze.id });
 }
 
 /** What this device can tell others. */
-const toldByMe = (): Frozen | null => (state.frozen !== null && frozen?.freeze.id === state.frozen ? frozen : null);
+const reportedByMe = (): Frozen | null => (state.frozen !== null && frozen?.freeze.id === state.frozen ? frozen : null);
 
 /** Who asked for a still that has not arrived here either. */
-const owed = new Set<Id>();
+const pendingAnswers = new Set<Id>();
 
 /** Whoever knows tells a newcomer; the still only to those who do not have it. */
 function answer(askerId: Id, known: Id | null): void {
-  if (!isSure || tellersFor(ar, askerId).find(isHere) !== myId()) return;
-  const told = toldByMe();
+  if (!isKnown || trustedSenders(ar, askerId).find(isHere) !== myId()) return;
+  const told = reportedByMe();
   send({ type: 'state', freeze: told?.freeze ?? null }, askerId);
   if (!told || told.freeze.id === known) return;
-  if (told.still) void sendParcel(freezeTopic, { id: told.freeze.id, content: told.still.content }, askerId);
-  else owed.add(askerId);
+  if (told.still) void sendBinaryTransfer(freezeTopic, { id: told.freeze.id, content: told.still.content }, askerId);
+  else pendingAnswers.add(askerId);
 }
 
-function answerOwed(): void {
+function sendPendingAnswers(): void {
   if (!frozen?.still) return;
-  for (const askerId of owed) answer(askerId, null);
-  owed.clear();
+  for (const askerId of pendingAnswers) answer(askerId, null);
+  pendingAnswers.clear();
 }
 
-const asking = new Asking(
+const stateRequest = new RetryingRequest(
   () => send({ type: 'ask', known: frozen?.still ? frozen.freeze.id : null }),
-  () => isConnected() && tellersFor(ar, myId()).some(isHere),
+  () => isConnected() && trustedSenders(ar, myId()).some(isHere),
 );
 
-let sureSoon: ReturnType<typeof setTimeout> | undefined;
+let knownTimer: ReturnType<typeof setTimeout> | undefined;
 
-function ask(): void {
-  asking.begin();
-  clearTimeout(sureSoon);
-  sureSoon = setTimeout(() => ar.enabled && becomeSure(), toldWithin);
+function requestState(): void {
+  stateRequest.start();
+  clearTimeout(knownTimer);
+  knownTimer = setTimeout(() => ar.enabled && markKnown(), stateTimeout);
 }
 
-function stopAsking(): void {
-  asking.stop();
-  clearTimeout(sureSoon);
+function stopRequesting(): void {
+  stateRequest.stop();
+  clearTimeout(knownTimer);
 }
 
 /** What the streamer was told, or that nobody told it anything, it says to all: so that nobody goes on with anything else. */
-function becomeSure(): void {
-  isSure = true;
-  if (isStreamer() && isConnected()) send({ type: 'state', freeze: toldByMe()?.freeze ?? null });
+function markKnown(): void {
+  isKnown = true;
+  if (isStreamer() && isConnected()) send({ type: 'state', freeze: reportedByMe()?.freeze ?? null });
 }
 
 function receive(message: FreezeMessage, senderId: Id, since = Date.now()): void {
   if (message.type === 'ask') answer(senderId, message.known);
-  else if (isBelieved(message, senderId, { ar, meId: myId(), state })) believe(message);
-  else early.keep(message, senderId, since);
+  else if (isAuthorized(message, senderId, { ar, meId: myId(), state })) apply(message);
+  else pending.add(message, senderId, since);
 }
 
-function believe(message: FreezeMessage): void {
-  if (message.type === 'state') believeTold(message.freeze);
+function apply(message: FreezeMessage): void {
+  if (message.type === 'state') applyReported(message.freeze);
   else change(message);
   if (message.type === 'freeze') take(message.freeze);
 }
@@ -194,30 +194,30 @@ function believe(message: FreezeMessage): void {
 /** The first offer that comes to the streamer's device is the still of all. */
 function take({ id }: Freeze): void {
   const isOffered = state.offers.some((offer) => offer.id === id);
-  if (isOffered && isStreamer() && state.frozen === null) tell({ type: 'frozen', id });
+  if (isOffered && isStreamer() && state.frozen === null) applyAndSend({ type: 'frozen', id });
 }
 
 /** What the streamer's device has taken counts, whoever missed it; what is over, whoever missed that. */
-function believeTold(told: Freeze | null): void {
-  const [before, isAnswer] = [state.frozen, asking.isGoingOn];
+function applyReported(told: Freeze | null): void {
+  const [before, isAnswer] = [state.frozen, stateRequest.isPending];
   const isOver = told !== null && state.over.includes(told.id);
   if (isOver && (told.by === myId() || mayUnfreeze(ar, myId()))) send({ type: 'unfreeze', id: told.id });
   if (!isStreamer() || before === null) change({ type: 'state', freeze: told });
   // The still comes with an answer alone.
   if (state.frozen !== null && state.frozen !== before && !isAnswer) send({ type: 'ask', known: null });
-  stopAsking();
-  becomeSure();
+  stopRequesting();
+  markKnown();
 }
 
-function receiveEarly(): void {
-  for (const { message, senderId, since } of early.take()) receive(message, senderId, since);
+function receivePending(): void {
+  for (const { message, senderId, since } of pending.drain()) receive(message, senderId, since);
 }
 
 function reset(): void {
-  [state, isSure] = [moving, false];
-  early.clear();
-  stopAsking();
-  forgetStills();
+  [state, isKnown] = [moving, false];
+  pending.clear();
+  stopRequesting();
+  clearStills();
   show();
 }
 
@@ -226,9 +226,9 @@ function follow(current: ArState): void {
   const before = ar;
   ar = current;
   if (before.enabled && (!ar.enabled || before.streamer_id !== ar.streamer_id)) state = moving;
-  receiveEarly();
-  if (!before.enabled && ar.enabled && isConnected()) ask();
-  else asking.look();
+  receivePending();
+  if (!before.enabled && ar.enabled && isConnected()) requestState();
+  else stateRequest.resume();
   show();
 }
 
@@ -242,7 +242,7 @@ function watchFreezer(): void {
   setTimeout(() => {
     missing = null;
     if (state.frozen === id && isStreamer() && isFreezerGone()) unfreeze();
-  }, returnsWithin);
+  }, returnTimeout);
 }
 
 function isFreezerGone(): boolean {
@@ -251,23 +251,23 @@ function isFreezerGone(): boolean {
 }
 
 let seen = readCallSession();
-watchCallSession(() => {
+subscribeToCallSession(() => {
   const [last, now] = [seen, readCallSession()];
   seen = now;
   if (last.call?.id !== now.call?.id) {
     ar = noAr;
     reset();
   }
-  if (last.phase !== now.phase && now.phase === 'connected') ask();
-  else asking.look();
+  if (last.phase !== now.phase && now.phase === 'connected') requestState();
+  else stateRequest.resume();
   if (now.phase === 'connected' && last.people !== now.people) watchFreezer();
 });
-watchAr(follow);
-readMail(({ topic, message, senderId }) => {
+subscribeToAr(follow);
+onDataMessage(({ topic, message, senderId }) => {
   if (topic === freezeTopic) receive(message, senderId);
 });
-readParcels((parcel) => {
-  keepStill(parcel, frozen?.still ?? null);
+onBinaryTransfer((parcel) => {
+  storeStill(parcel, frozen?.still ?? null);
   show();
-  answerOwed();
+  sendPendingAnswers();
 });

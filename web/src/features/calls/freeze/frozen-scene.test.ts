@@ -24,7 +24,7 @@ const liveScene = (): Scene => ({
   hold: vi.fn(),
   pin: vi.fn(),
   heldFrame: undefined,
-  letGo: vi.fn(),
+  unpin: vi.fn(),
   shape: vi.fn(),
   release: vi.fn(),
   onRefused: vi.fn((listener) => {

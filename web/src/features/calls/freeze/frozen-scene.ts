@@ -21,7 +21,7 @@ export function frozenScene({ anchor_id, anchors }: Freeze, live: Scene | null):
     // All see the same picture: a point of it is the same point for everybody.
     pin: () => undefined,
     heldFrame: undefined,
-    letGo: () => undefined,
+    unpin: () => undefined,
     shape: (id, points) => live?.shape(id, points),
     release: (id) => id !== anchor_id && live?.release(id),
     onRefused: (listener) => live?.onRefused((id, why) => id !== anchor_id && listener(id, why)) ?? (() => undefined),

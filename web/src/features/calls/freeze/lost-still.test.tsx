@@ -14,10 +14,10 @@ import type { NewSnapshot } from '../snapshots/snapshot-api.ts';
 import { freeze, unfreeze } from './freeze-store.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
-const keepSnapshot = vi.hoisted(() => vi.fn());
+const saveSnapshot = vi.hoisted(() => vi.fn());
 vi.mock('../snapshots/snapshot-api.ts', async (importActual) => ({
   ...(await importActual<typeof import('../snapshots/snapshot-api.ts')>()),
-  keepSnapshot,
+  saveSnapshot,
 }));
 
 const freezeId = markId(800);
@@ -29,13 +29,13 @@ const lost = 'What you drew on the still could not hold on to the moving picture
 
 beforeEach(() => {
   prepareCall();
-  keepSnapshot.mockResolvedValue(sampleSnapshot());
+  saveSnapshot.mockResolvedValue(sampleSnapshot());
 });
 afterEach(hangUp);
 
 /** By whoever films. */
 const say = (topic: typeof anchorTopic | typeof freezeTopic, message: object) =>
-  act(() => fakeMedia.opened?.listener.onMail({ topic, message, senderId: sampleGuest.id } as never));
+  act(() => fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: sampleGuest.id } as never));
 const refuseAnchor = () => say(anchorTopic, { type: 'refused', anchor_id: anchorId, why: 'plain' });
 
 async function openFrozen(ar = guestFilms) {
@@ -94,8 +94,8 @@ describe('a still whose drawing cannot be held', () => {
     drawOnStill(sampleColleague.id, 2);
     goOn();
     await user.click(await screen.findByRole('button', { name: 'Keep it as a snapshot' }));
-    await waitFor(() => expect(keepSnapshot).toHaveBeenCalledOnce());
-    const kept = keepSnapshot.mock.lastCall?.[0] as NewSnapshot;
+    await waitFor(() => expect(saveSnapshot).toHaveBeenCalledOnce());
+    const kept = saveSnapshot.mock.lastCall?.[0] as NewSnapshot;
     expect(kept).toMatchObject({ streamerId: sampleGuest.id, picture: shot.still });
     expect(kept.marks.map(({ id }) => id)).toEqual([markId(1), markId(2)]);
   });

@@ -10,7 +10,7 @@ import type { Envelope } from '@sightline/contract/envelope';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
-import { type GuestVisit, storeVisit } from './arriving/guest-link-store.ts';
+import { type GuestVisit, storeVisit } from './lobby/guest-link-store.ts';
 
 const giveUpEarly = (count: number, error: Error) => count < 3 && !(error instanceof ApiError && error.status >= 400);
 
@@ -31,7 +31,7 @@ export const invitationQuery = (visit: GuestVisit | null) =>
   });
 
 /** While waiting the answer is also asked for: a phone that slept has missed its event. */
-const askEvery = 10_000;
+const pollInterval = 10_000;
 
 export type GuestState = { state: GuestCallState; queue: WaitingPlace | null; call: Call | null };
 
@@ -42,13 +42,13 @@ export const guestStateQuery = (visit: GuestVisit | null) =>
       ? ({ signal }) => unwrap(call(callsApi.guestState, { params: { id: visit.call }, signal }))
       : skipToken,
     retry: giveUpEarly,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? askEvery : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? pollInterval : false),
   });
 
 type Asked = { join_request: { state: GuestCallState }; guest_token: string };
 
 /** The guest has ticked the consent line. An id that turns out to be somebody's is thrown away by the caller; the next attempt has a new one. */
-export async function askToJoin(visit: GuestVisit): Promise<Envelope<Asked>> {
+export async function requestToJoin(visit: GuestVisit): Promise<Envelope<Asked>> {
   const envelope = await call(callsApi.joinRequest, {
     params: { id: visit.call },
     body: { id: visit.id, name: visit.name, share_code: visit.code, consent_version: consentVersion },

@@ -6,14 +6,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, switchLanguage } from '#web/lib/i18n.ts';
-import { lastingStore, ownerOfGuest } from '#web/lib/outbox-store.ts';
+import { ownerOfGuest, persistentStore } from '#web/lib/outbox-store.ts';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { openedSocket } from '../../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
 import { hangUp } from '../media/call-session.ts';
-import { forgetVisit, readVisit, visitOf } from './arriving/guest-link-store.ts';
+import { clearVisit, readVisit, visitOf } from './lobby/guest-link-store.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
@@ -177,7 +177,7 @@ describe('a guest with a link', () => {
     await ask();
     await isWaiting();
     openedSocket().connect();
-    await waitFor(() => expect(openedSocket().asked.map(({ name }) => name)).toEqual(['guest', 'join']));
+    await waitFor(() => expect(openedSocket().requests.map(({ name }) => name)).toEqual(['guest', 'join']));
     answer('accepted');
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeDefined();
     expect(joined).toHaveBeenCalledOnce();
@@ -306,7 +306,7 @@ describe('a guest with a link', () => {
     expect(visitOf({ call: call.id, code: 'another-code' })?.id).not.toBe(before);
     const back = visitOf({ call: call.id, code: 'a-share-code' });
     expect(back?.id).toBe(before);
-    forgetVisit();
+    clearVisit();
     expect(visitOf({ call: call.id, code: 'a-share-code' })?.id).not.toBe(before);
   });
 
@@ -330,8 +330,8 @@ describe('a guest with a link', () => {
     const { server } = mockGuest();
     await ask();
     await isWaiting();
-    const [store, owner] = [lastingStore(), ownerOfGuest(readVisit()?.id ?? '')];
-    await store.keep({ id: 'a', owner, stream: 'room.1', body: 'never sent', files: [], state: 'failed' });
+    const [store, owner] = [persistentStore(), ownerOfGuest(readVisit()?.id ?? '')];
+    await store.put({ id: 'a', owner, stream: 'room.1', body: 'never sent', files: [], state: 'failed' });
     server.state = 'ended';
     openedSocket().connect();
     openedSocket().receive('CallEndedEvent', hint());

@@ -13,23 +13,23 @@ export function readGuestTimes(callId: string): GuestTimes {
   }
 }
 
-const keep = (times: GuestTimes): void => sessionStorage.setItem(key, JSON.stringify(times));
+const storeTimes = (times: GuestTimes): void => sessionStorage.setItem(key, JSON.stringify(times));
 
 /** A new request may be refused anew. */
-export const keepAsked = (callId: string): void => keep({ ...readGuestTimes(callId), refused: null });
+export const storeAskedAt = (callId: string): void => storeTimes({ ...readGuestTimes(callId), refused: null });
 
 /** The first time counts: a reload is no way around the pause. */
-export function keepRefused(callId: string): number {
+export function storeRefusedAt(callId: string): number {
   const times = readGuestTimes(callId);
   const refused = times.refused ?? Date.now();
-  keep({ ...times, refused });
+  storeTimes({ ...times, refused });
   return refused;
 }
 
 /** The first time counts: whoever comes back was here all along. */
-export function keepJoined(callId: string): void {
+export function storeJoinedAt(callId: string): void {
   const times = readGuestTimes(callId);
-  keep({ ...times, joined: times.joined ?? Date.now(), left: null });
+  storeTimes({ ...times, joined: times.joined ?? Date.now(), left: null });
 }
 
-export const keepLeft = (callId: string): void => keep({ ...readGuestTimes(callId), left: Date.now() });
+export const storeLeftAt = (callId: string): void => storeTimes({ ...readGuestTimes(callId), left: Date.now() });

@@ -4,31 +4,31 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { forgetEntriesOf, ownerOfGuest } from '#web/lib/outbox-store.ts';
+import { ownerOfGuest, removeEntriesOf } from '#web/lib/outbox-store.ts';
 import { thisBrowser } from '../devices/device-check-browser.ts';
 import { hangUp, useCallSession } from '../media/call-session.ts';
 import type { Ending } from '../media/media-room-events.ts';
-import { GuestElsewhere } from './arriving/guest-elsewhere.tsx';
-import { GuestEntering } from './arriving/guest-entering.tsx';
-import { GuestForm } from './arriving/guest-form.tsx';
+import { guestStateQuery, invitationQuery, leaveAsGuest } from './guest-api.ts';
+import { readGuestTimes, storeJoinedAt, storeLeftAt } from './guest-times.ts';
+import { useGuestAlerts } from './in-call/guest-alerts.ts';
+import { GuestCall } from './in-call/guest-call.tsx';
+import type { RenderGuestChat } from './in-call/guest-chat.tsx';
+import { useGuestEvents } from './in-call/guest-connection.tsx';
+import { GuestElsewhere } from './lobby/guest-elsewhere.tsx';
+import { GuestEntering } from './lobby/guest-entering.tsx';
+import { GuestForm } from './lobby/guest-form.tsx';
 import {
-  forgetVisit,
+  clearVisit,
   type GuestVisit,
   linkOfVisit,
   onTakenOver,
   storeVisit,
   visitOf,
-} from './arriving/guest-link-store.ts';
-import { GuestFarewell, GuestNotice } from './arriving/guest-notice.tsx';
-import { GuestRefused } from './arriving/guest-refused.tsx';
-import { guestStepOf } from './arriving/guest-step.ts';
-import { GuestWaiting } from './arriving/guest-waiting.tsx';
-import { guestStateQuery, invitationQuery, leaveAsGuest } from './guest-api.ts';
-import { keepJoined, keepLeft, readGuestTimes } from './guest-times.ts';
-import { GuestCall } from './ongoing/guest-call.tsx';
-import type { RenderGuestChat } from './ongoing/guest-chat.tsx';
-import { useGuestEvents } from './ongoing/guest-connection.tsx';
-import { useGuestSignals } from './ongoing/guest-signals.ts';
+} from './lobby/guest-link-store.ts';
+import { GuestFarewell, GuestNotice } from './lobby/guest-notice.tsx';
+import { GuestRefused } from './lobby/guest-refused.tsx';
+import { guestStepOf } from './lobby/guest-step.ts';
+import { GuestWaiting } from './lobby/guest-waiting.tsx';
 
 type GuestVisitViewProps = {
   visit: GuestVisit;
@@ -49,7 +49,7 @@ export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewPro
   }
 
   function beginAnew(): void {
-    forgetVisit();
+    clearVisit();
     onVisit(visitOf(visit) ?? visit);
     comeBack();
   }
@@ -88,7 +88,7 @@ export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewPro
 const hasBeenIn = ({ call }: GuestVisit): boolean => readGuestTimes(call).joined !== null;
 const codeOf = (error: Error | null): string | null => (error instanceof ApiError ? error.code : error && 'INTERNAL');
 /** A token that has run out, or a request that was withdrawn: the guest may ask anew. */
-const isForgotten = (error: Error | null): boolean =>
+const isUnknownVisit = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
 /** Where the guest stands: what the server says, and how the connection of this tab fares. */
@@ -110,22 +110,22 @@ function useGuestVisit(visit: GuestVisit) {
     hasLink: true,
     invitation: invitation.data ?? null,
     invitationProblem: codeOf(invitation.error),
-    state: isForgotten(guest.error) ? null : (guest.data?.state ?? null),
-    stateProblem: isForgotten(guest.error) ? null : codeOf(guest.error),
-    hasAsked: visit.token !== null && !isForgotten(guest.error),
+    state: isUnknownVisit(guest.error) ? null : (guest.data?.state ?? null),
+    stateProblem: isUnknownVisit(guest.error) ? null : codeOf(guest.error),
+    hasAsked: visit.token !== null && !isUnknownVisit(guest.error),
     isConnected,
     ending: isTaken ? 'elsewhere' : choice ? endings[choice] : ended,
   });
-  useGuestSignals(step);
+  useGuestAlerts(step);
   const isOver = step === 'ended' || step === 'removed';
   useEffect(() => {
-    if (isOver) void forgetEntriesOf((owner) => owner === ownerOfGuest(visit.id));
+    if (isOver) void removeEntriesOf((owner) => owner === ownerOfGuest(visit.id));
   }, [isOver, visit.id]);
   useEffect(() => onTakenOver(visit, () => setTaken(true)), [visit]);
   useEffect(() => {
     if (!isConnected) return;
-    keepJoined(visit.call);
-    return () => keepLeft(visit.call);
+    storeJoinedAt(visit.call);
+    return () => storeLeftAt(visit.call);
   }, [isConnected, visit.call]);
 
   function comeBack(): void {

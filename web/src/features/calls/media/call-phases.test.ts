@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall } from '../../../../test/sample-call.ts';
-import { callEnded, enterCall, hangUp, keepToPlace, readCallSession } from './call-session.ts';
+import { callEnded, enterCall, hangUp, leaveOnWorkspaceChange, readCallSession } from './call-session.ts';
 import type { Ending } from './media-room-events.ts';
 
 vi.mock('./media-room.ts', () => import('../../../../test/fake-media-room.ts'));
@@ -26,7 +26,7 @@ const events = {
   'the line breaks': () => fakeMedia.opened?.listener.onReconnecting('resume'),
   'the line is back': () => fakeMedia.opened?.listener.onReconnecting(null),
   'another tab takes it over': () => fakeMedia.opened?.listener.onEnded('elsewhere'),
-  'its owner goes to another workspace': () => keepToPlace('two'),
+  'its owner goes to another workspace': () => leaveOnWorkspaceChange('two'),
 } satisfies Record<string, () => unknown>;
 type Event = keyof typeof events;
 
@@ -102,11 +102,11 @@ beforeEach(() => {
   fakeMedia.reset();
   vi.spyOn(console, 'error').mockReturnValue();
   mockEndpoint(callsApi.leave, () => undefined);
-  keepToPlace('one');
+  leaveOnWorkspaceChange('one');
 });
 afterEach(async () => {
   await hangUp();
-  keepToPlace(null);
+  leaveOnWorkspaceChange(null);
   vi.restoreAllMocks();
 });
 

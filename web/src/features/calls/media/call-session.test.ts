@@ -7,7 +7,7 @@ import {
   callEnded,
   enterCall,
   hangUp,
-  keepToPlace,
+  leaveOnWorkspaceChange,
   readCallSession,
   setMicrophone,
   togglePin,
@@ -86,13 +86,13 @@ describe('being in a call', () => {
   });
 
   it('ends on the way to another workspace', async () => {
-    keepToPlace('one');
+    leaveOnWorkspaceChange('one');
     await enter();
-    keepToPlace('one');
+    leaveOnWorkspaceChange('one');
     expect(readCallSession().phase).toBe('connected');
-    keepToPlace('two');
+    leaveOnWorkspaceChange('two');
     expect(readCallSession().phase).toBe('idle');
-    keepToPlace(null);
+    leaveOnWorkspaceChange(null);
   });
 });
 

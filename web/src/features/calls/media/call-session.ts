@@ -1,13 +1,19 @@
-import type { CallMail, CallMessage, CallTopic, Parcel, ParcelTopic } from '@sightline/contract/call-messages';
+import type {
+  BinaryTransfer,
+  BinaryTransferTopic,
+  CallDataMessage,
+  CallMessage,
+  CallTopic,
+} from '@sightline/contract/call-messages';
 import type { Call } from '@sightline/contract/calls';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '#web/lib/listeners.ts';
 import { leaveCall } from '../api.ts';
 import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from './media-room.ts';
 import type { Ending, Reconnecting } from './media-room-events.ts';
-import type { PersonTracks } from './media-taps.ts';
 import type { Pin } from './people.ts';
-import { fineLink, hasPictures, insist, isWeak, type Link, looksAgainAt, nextLink } from './weak-connection.ts';
+import type { PersonTracks } from './recording-subscriptions.ts';
+import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
 
 /**
  * The one call that this tab is in. It lives outside React, so that it goes on while the reader browses the workspace:
@@ -34,7 +40,7 @@ const silence: MediaState = {
   screen: false,
   facing: 'user',
   devices: {},
-  canHear: true,
+  canPlayAudio: true,
 };
 const idle: CallSession = {
   ...silence,
@@ -58,20 +64,20 @@ const changes = new Listeners();
 
 function change(part: Partial<CallSession>): void {
   session = { ...session, ...part };
-  changes.tell();
+  changes.emit();
 }
 
 export const readCallSession = (): CallSession => session;
 
 /** Outside React: hears of every change, until the returned function is called. */
-export const watchCallSession = changes.add;
+export const subscribeToCallSession = changes.subscribe;
 
-export const useCallSession = (): CallSession => useSyncExternalStore(watchCallSession, readCallSession);
+export const useCallSession = (): CallSession => useSyncExternalStore(subscribeToCallSession, readCallSession);
 
 /** Only a part of it, for those who need not render anew with every word that is spoken. The part must be a plain value. */
 export const useCallSessionPart = <T extends string | number | boolean | null | undefined>(
   part: (session: CallSession) => T,
-): T => useSyncExternalStore(watchCallSession, () => part(session));
+): T => useSyncExternalStore(subscribeToCallSession, () => part(session));
 
 function finish(why: Ending): void {
   const { call } = session;
@@ -106,7 +112,7 @@ function watchLink(): void {
   const me = session.people.find(({ isMe }) => isMe);
   if (!me || session.phase !== 'connected') return;
   followLink(nextLink(session.link, isWeak(me), Date.now()));
-  const due = looksAgainAt(session.link);
+  const due = nextCheckAt(session.link);
   if (due !== null) linkTimer = setTimeout(watchLink, Math.max(0, due - Date.now()));
 }
 
@@ -123,20 +129,20 @@ function followLink(link: Link): void {
 
 /** The reader's answer to "sound only". */
 export function turnPicturesOn(): void {
-  followLink(insist(Date.now()));
+  followLink(forcePictures(Date.now()));
   watchLink();
 }
 
-const readers = new Set<(mail: CallMail) => void>();
+const dataHandlers = new Set<(mail: CallDataMessage) => void>();
 
 /** Everything that others in the call send, until the returned function is called. */
-export function readMail(reader: (mail: CallMail) => void): () => void {
-  readers.add(reader);
-  return () => readers.delete(reader);
+export function onDataMessage(reader: (mail: CallDataMessage) => void): () => void {
+  dataHandlers.add(reader);
+  return () => dataHandlers.delete(reader);
 }
 
 /** To everybody in the call, or to one. What does not get through is logged; the sender waits for an answer or repeats. */
-export async function sendMail<Topic extends CallTopic>(
+export async function sendData<Topic extends CallTopic>(
   topic: Topic,
   message: CallMessage<Topic>,
   to?: string,
@@ -146,31 +152,31 @@ export async function sendMail<Topic extends CallTopic>(
     .catch((error: unknown) => console.warn('A message did not get through.', error));
 }
 
-const openers = new Set<(parcel: Parcel) => void>();
+const binaryHandlers = new Set<(parcel: BinaryTransfer) => void>();
 
-/** As `readMail`, of what is too large for a message. */
-export function readParcels(opener: (parcel: Parcel) => void): () => void {
-  openers.add(opener);
-  return () => openers.delete(opener);
+/** As `onDataMessage`, of what is too large for a message. */
+export function onBinaryTransfer(opener: (parcel: BinaryTransfer) => void): () => void {
+  binaryHandlers.add(opener);
+  return () => binaryHandlers.delete(opener);
 }
 
 /** As `sendMail`. */
-export async function sendParcel(
-  topic: ParcelTopic,
-  parcel: Pick<Parcel, 'id' | 'content'>,
+export async function sendBinaryTransfer(
+  topic: BinaryTransferTopic,
+  parcel: Pick<BinaryTransfer, 'id' | 'content'>,
   to?: string,
 ): Promise<void> {
   await media
-    ?.sendParcel(topic, parcel, to)
+    ?.sendBinaryTransfer(topic, parcel, to)
     .catch((error: unknown) => console.warn('A picture did not get through.', error));
 }
 
-function receive(mail: CallMail): void {
-  for (const reader of readers) reader(mail);
+function receive(mail: CallDataMessage): void {
+  for (const reader of dataHandlers) reader(mail);
 }
 
-function receiveParcel(parcel: Parcel): void {
-  for (const opener of openers) opener(parcel);
+function receiveBinary(parcel: BinaryTransfer): void {
+  for (const opener of binaryHandlers) opener(parcel);
 }
 
 export type Entered = { call: Call; token: string; url: string };
@@ -190,8 +196,8 @@ export async function enterCall({ call, token, url }: Entered, choice: DeviceCho
       onChange: () => isMine() && refresh(),
       onReconnecting: (how) => isMine() && media && showReconnecting(how),
       onEnded: (why) => isMine() && media && finish(why),
-      onMail: (mail) => isMine() && receive(mail),
-      onParcel: (parcel) => isMine() && receiveParcel(parcel),
+      onDataMessage: (mail) => isMine() && receive(mail),
+      onBinaryTransfer: (parcel) => isMine() && receiveBinary(parcel),
     });
     if (!isMine()) {
       await opened.disconnect();
@@ -227,7 +233,7 @@ export function callEnded(callId: string): void {
 let place: string | null = null;
 
 /** Where its owner works; a call does not follow to another workspace. */
-export function keepToPlace(current: string | null): void {
+export function leaveOnWorkspaceChange(current: string | null): void {
   if (place !== null && place !== current) void hangUp();
   place = current;
 }
@@ -251,8 +257,8 @@ export const switchDevice = (kind: DeviceKind, id: string) => media?.switchDevic
 
 /** For a recording: what somebody sends, and that it goes on coming while nobody looks. */
 export const readTracks = (personId: string): PersonTracks | null => media?.tracksOf(personId) ?? null;
-export const keepWatching = (): (() => void) => media?.keepWatching() ?? (() => undefined);
-export const hear = () => media?.hear().then(refresh);
+export const keepSubscribed = (): (() => void) => media?.keepSubscribed() ?? (() => undefined);
+export const startAudio = () => media?.startAudio().then(refresh);
 
 export function togglePin(pin: Pin): void {
   const isPinned = session.pin?.personId === pin.personId && session.pin.kind === pin.kind;

@@ -10,15 +10,15 @@ const lostMaria = { ...maria, connection: 'lost' } as const;
 describe('somebody whose connection is lost', () => {
   it('is so since it was first noticed', () => {
     const lost = new LostPeople();
-    lost.complete([rui, lostMaria], 1_000);
-    expect(lost.complete([rui, lostMaria], 5_000).map(({ lostSince }) => lostSince)).toEqual([null, 1_000]);
+    lost.withLost([rui, lostMaria], 1_000);
+    expect(lost.withLost([rui, lostMaria], 5_000).map(({ lostSince }) => lostSince)).toEqual([null, 1_000]);
   });
 
   it('stays on the screen when the media server gives them up, without picture and sound', () => {
     const lost = new LostPeople();
-    lost.complete([rui, lostMaria], 1_000);
-    lost.vanish(maria, 5_000);
-    expect(lost.complete([rui], 6_000)[1]).toMatchObject({
+    lost.withLost([rui, lostMaria], 1_000);
+    lost.markLost(maria, 5_000);
+    expect(lost.withLost([rui], 6_000)[1]).toMatchObject({
       id: maria.id,
       camera: null,
       connection: 'lost',
@@ -28,15 +28,15 @@ describe('somebody whose connection is lost', () => {
 
   it('is as before once back, and lost anew the next time', () => {
     const lost = new LostPeople();
-    lost.vanish(maria, 1_000);
-    expect(lost.complete([maria], 2_000)).toEqual([{ ...maria, lostSince: null }]);
-    expect(lost.complete([lostMaria], 3_000)[0]?.lostSince).toBe(3_000);
+    lost.markLost(maria, 1_000);
+    expect(lost.withLost([maria], 2_000)).toEqual([{ ...maria, lostSince: null }]);
+    expect(lost.withLost([lostMaria], 3_000)[0]?.lostSince).toBe(3_000);
   });
 
   it('is forgotten after two minutes', () => {
     const lost = new LostPeople();
-    lost.vanish(maria, 1_000);
-    expect(lost.complete([rui], 121_000)).toHaveLength(2);
-    expect(lost.complete([rui], 121_001)).toHaveLength(1);
+    lost.markLost(maria, 1_000);
+    expect(lost.withLost([rui], 121_000)).toHaveLength(2);
+    expect(lost.withLost([rui], 121_001)).toHaveLength(1);
   });
 });

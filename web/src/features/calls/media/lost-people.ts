@@ -10,13 +10,13 @@ export class LostPeople {
   readonly #since = new Map<string, number>();
   readonly #gone = new Map<string, Person>();
 
-  vanish(person: Person, at: number): void {
+  markLost(person: Person, at: number): void {
     this.#gone.set(person.id, { ...person, ...silent });
     if (!this.#since.has(person.id)) this.#since.set(person.id, at);
   }
 
   /** Everybody who is here, and those who were lost and are not back. */
-  complete(present: readonly Person[], at: number): Person[] {
+  withLost(present: readonly Person[], at: number): Person[] {
     for (const { id, connection } of present) {
       this.#gone.delete(id);
       if (connection !== 'lost') this.#since.delete(id);

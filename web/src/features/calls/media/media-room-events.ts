@@ -1,7 +1,7 @@
-import type { CallMail, Parcel } from '@sightline/contract/call-messages';
+import type { BinaryTransfer, CallDataMessage } from '@sightline/contract/call-messages';
 import { DisconnectReason, type RemoteTrack, type Room, RoomEvent, Track } from 'livekit-client';
-import { readCallMail } from './media-mail.ts';
-import { receiveParcels } from './media-parcels.ts';
+import { onBinaryTransfer } from './binary-transfers.ts';
+import { decodeDataMessage } from './data-messages.ts';
 
 export type Ending = 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost';
 /** `resume`: only signalling was interrupted, sound and pictures may go on. `anew`: everything is built up again. */
@@ -12,8 +12,8 @@ export type MediaListener = {
   /** Null when it is over. */
   onReconnecting: (how: Reconnecting | null) => void;
   onEnded: (why: Ending) => void;
-  onMail: (mail: CallMail) => void;
-  onParcel: (parcel: Parcel) => void;
+  onDataMessage: (mail: CallDataMessage) => void;
+  onBinaryTransfer: (parcel: BinaryTransfer) => void;
 };
 
 const endings: Partial<Record<DisconnectReason, Ending>> = {
@@ -70,8 +70,8 @@ export function listen(room: Room, listener: MediaListener): void {
   room.on(RoomEvent.Reconnected, () => listener.onReconnecting(null));
   room.on(RoomEvent.Disconnected, (reason) => listener.onEnded(endingOf(reason)));
   room.on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
-    const mail = participant && readCallMail(topic, payload, participant.identity);
-    if (mail) listener.onMail(mail);
+    const mail = participant && decodeDataMessage(topic, payload, participant.identity);
+    if (mail) listener.onDataMessage(mail);
   });
-  receiveParcels(room, (parcel) => listener.onParcel(parcel));
+  onBinaryTransfer(room, (parcel) => listener.onBinaryTransfer(parcel));
 }

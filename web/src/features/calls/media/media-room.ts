@@ -1,19 +1,19 @@
 import {
+  type BinaryTransfer,
+  type BinaryTransferTopic,
   type CallMessage,
   type CallTopic,
   lossyTopics,
-  type Parcel,
-  type ParcelTopic,
 } from '@sightline/contract/call-messages';
 import { LocalVideoTrack, type RemoteTrackPublication, Room, RoomEvent, Track } from 'livekit-client';
+import { sendBinaryTransfer } from './binary-transfers.ts';
+import { encodeDataMessage } from './data-messages.ts';
 import { LostPeople } from './lost-people.ts';
-import { writeCallMail } from './media-mail.ts';
-import { sendParcel } from './media-parcels.ts';
 import { personOf, sources } from './media-person.ts';
 import { listen, type MediaListener, wasLost } from './media-room-events.ts';
-import { keepWatching, type PersonTracks, tracksOf } from './media-taps.ts';
 import type { Person } from './people.ts';
 import { nextRetryDelayInMs } from './reconnect-policy.ts';
+import { keepSubscribed, type PersonTracks, tracksOf } from './recording-subscriptions.ts';
 
 /** The `media-…` files alone know livekit-client; they are loaded when somebody joins a call. */
 export type Facing = 'user' | 'environment';
@@ -30,7 +30,7 @@ export type MediaState = {
   /** Ids of those in use, as far as they are known. */
   devices: Partial<Record<DeviceKind, string>>;
   /** False until the reader touches the page, where the browser wants that before it makes a sound. */
-  canHear: boolean;
+  canPlayAudio: boolean;
 };
 
 export type MediaRoom = {
@@ -44,13 +44,17 @@ export type MediaRoom = {
   /** The own camera's, for what a browser can do with it beyond sending it. */
   cameraTrack: () => MediaStreamTrack | null;
   switchDevice: (kind: DeviceKind, id: string) => Promise<void>;
-  hear: () => Promise<void>;
+  startAudio: () => Promise<void>;
   /** What a recording takes of a person, and that it goes on coming until the returned function is called. */
   tracksOf: (personId: string) => PersonTracks;
-  keepWatching: () => () => void;
+  keepSubscribed: () => () => void;
   /** To everybody, or to one. */
   send: <Topic extends CallTopic>(topic: Topic, message: CallMessage<Topic>, to?: string) => Promise<void>;
-  sendParcel: (topic: ParcelTopic, parcel: Pick<Parcel, 'id' | 'content'>, to?: string) => Promise<void>;
+  sendBinaryTransfer: (
+    topic: BinaryTransferTopic,
+    parcel: Pick<BinaryTransfer, 'id' | 'content'>,
+    to?: string,
+  ) => Promise<void>;
   disconnect: () => Promise<void>;
 };
 
@@ -78,13 +82,13 @@ function devicesInUse(room: Room): MediaState['devices'] {
 }
 
 /** Everybody in the room, and whom it lost. */
-function rememberPeople(room: Room): () => Person[] {
+function trackParticipants(room: Room): () => Person[] {
   const lost = new LostPeople();
   room.on(RoomEvent.ParticipantDisconnected, (participant, reason) => {
-    if (wasLost(reason)) lost.vanish(personOf(participant), Date.now());
+    if (wasLost(reason)) lost.markLost(personOf(participant), Date.now());
   });
   const present = () => [room.localParticipant, ...room.remoteParticipants.values()].map(personOf);
-  return () => lost.complete(present(), Date.now());
+  return () => lost.withLost(present(), Date.now());
 }
 
 /** Switches all pictures off and on again; what begins or comes back in between stays off too. */
@@ -117,7 +121,7 @@ export async function openMediaRoom(
 ): Promise<MediaRoom> {
   const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: { nextRetryDelayInMs } });
   let facing = choice.facing;
-  const people = rememberPeople(room);
+  const people = trackParticipants(room);
   const setPictures = pictureSwitch(room);
   listen(room, listener);
   await room.connect(addressOf(access.url), access.token);
@@ -132,7 +136,7 @@ export async function openMediaRoom(
       screen: me.isScreenShareEnabled,
       facing,
       devices: devicesInUse(room),
-      canHear: room.canPlaybackAudio,
+      canPlayAudio: room.canPlaybackAudio,
     }),
     setMicrophone: async (on) => void (await me.setMicrophoneEnabled(on)),
     setCamera: async (on) => void (await me.setCameraEnabled(on, { facingMode: facing })),
@@ -147,16 +151,16 @@ export async function openMediaRoom(
     },
     cameraTrack: () => me.getTrackPublication(sources.camera)?.videoTrack?.mediaStreamTrack ?? null,
     switchDevice: async (kind, id) => void (await room.switchActiveDevice(kinds[kind], id)),
-    hear: () => room.startAudio(),
+    startAudio: () => room.startAudio(),
     tracksOf: (personId) => tracksOf(room, personId),
-    keepWatching: () => keepWatching(room),
+    keepSubscribed: () => keepSubscribed(room),
     send: (topic, message, to) =>
-      me.publishData(writeCallMail(message), {
+      me.publishData(encodeDataMessage(message), {
         reliable: !lossyTopics.has(topic),
         topic,
         ...(to && { destinationIdentities: [to] }),
       }),
-    sendParcel: (topic, parcel, to) => sendParcel(room, topic, parcel, to),
+    sendBinaryTransfer: (topic, parcel, to) => sendBinaryTransfer(room, topic, parcel, to),
     disconnect: () => room.disconnect(),
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fineLink, hasPictures, insist, isWeak, type Link, looksAgainAt, nextLink } from './weak-connection.ts';
+import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
 
 const weak: Link = { is: 'weak', since: 1_000 };
 const soundOnly: Link = { is: 'sound_only', goodSince: null, isBetter: false };
 const recovering: Link = { is: 'sound_only', goodSince: 20_000, isBetter: false };
 const better: Link = { is: 'sound_only', goodSince: 20_000, isBetter: true };
-const insisted = insist(40_000);
+const insisted = forcePictures(40_000);
 
 describe('the pictures of a call on a weak connection', () => {
   it.each<[what: string, link: Link, isWeakNow: boolean, at: number, next: Link]>([
@@ -45,7 +45,7 @@ describe('the pictures of a call on a weak connection', () => {
   });
 
   it('are looked after again when something falls due, and only then', () => {
-    expect([fineLink, weak, soundOnly, recovering, better, insisted].map(looksAgainAt)).toEqual([
+    expect([fineLink, weak, soundOnly, recovering, better, insisted].map(nextCheckAt)).toEqual([
       null,
       11_000,
       null,

@@ -14,7 +14,7 @@ export type Link =
 
 export const fineLink: Link = { is: 'fine' };
 
-const patience = 10_000;
+const weakAfter = 10_000;
 const proof = 10_000;
 const trust = 60_000;
 
@@ -30,7 +30,7 @@ export function nextLink(link: Link, isWeakNow: boolean, at: number): Link {
       return isWeakNow ? { is: 'weak', since: at } : link;
     case 'weak':
       if (!isWeakNow) return fineLink;
-      return at - link.since < patience ? link : { is: 'sound_only', goodSince: null, isBetter: false };
+      return at - link.since < weakAfter ? link : { is: 'sound_only', goodSince: null, isBetter: false };
     case 'sound_only':
       return nextSoundOnly(link, isWeakNow, at);
     case 'insisted':
@@ -45,11 +45,11 @@ function nextSoundOnly(link: Link & { is: 'sound_only' }, isWeakNow: boolean, at
 }
 
 /** The reader wants pictures, whatever the connection. */
-export const insist = (at: number): Link => ({ is: 'insisted', since: at });
+export const forcePictures = (at: number): Link => ({ is: 'insisted', since: at });
 
 /** When to look again, even if nothing is heard of the connection until then. */
-export function looksAgainAt(link: Link): number | null {
-  if (link.is === 'weak') return link.since + patience;
+export function nextCheckAt(link: Link): number | null {
+  if (link.is === 'weak') return link.since + weakAfter;
   if (link.is === 'insisted') return link.since + trust;
   if (link.is === 'sound_only' && link.goodSince !== null && !link.isBetter) return link.goodSince + proof;
   return null;

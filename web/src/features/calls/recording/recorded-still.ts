@@ -13,15 +13,15 @@ export class RecordedStill {
   /** Null while the picture moves, and until its still is ready. */
   follow(frozen: Frozen | null): PaintableStill | null {
     const still = frozen?.still ?? null;
-    if (still !== this.#still) this.#become(still);
+    if (still !== this.#still) this.#setStill(still);
     return frozen && this.#image && { freeze: frozen.freeze, image: this.#image };
   }
 
   close(): void {
-    this.#become(null);
+    this.#setStill(null);
   }
 
-  #become(still: Still | null): void {
+  #setStill(still: Still | null): void {
     this.#still = still;
     this.#show(null);
     if (still) void this.#read(still);

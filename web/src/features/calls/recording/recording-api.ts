@@ -20,7 +20,7 @@ export const recordingsQuery = (roomId: string) =>
       (await unwrap(call(recordingsApi.list, { params: { id: roomId }, signal }))).recordings,
   });
 
-export const askToRecord = (callId: string, id: string) =>
+export const requestRecording = (callId: string, id: string) =>
   unwrap(call(recordingsApi.ask, { params: { id: callId }, body: { id } }));
 
 export const answerRecording = (callId: string, recording_id: string, answer: RecordingAnswer) =>

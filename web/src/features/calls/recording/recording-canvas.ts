@@ -14,10 +14,10 @@ const colors = { behind: '#08090a', tile: '#1b1c20', label: 'rgb(0 0 0 / 60%)', 
 const nameSize = 18;
 
 /** What there is to be seen. */
-export type Seen = { marks: readonly DrawnMark[]; still: PaintableStill | null; findVideo: FindVideo };
+export type LayoutContent = { marks: readonly DrawnMark[]; still: PaintableStill | null; findVideo: FindVideo };
 
 /** One picture of the recording. */
-export function paintLayout(canvas: Canvas, { main, tiles }: Layout, seen: Seen): void {
+export function paintLayout(canvas: Canvas, { main, tiles }: Layout, seen: LayoutContent): void {
   canvas.fillStyle = colors.behind;
   canvas.fillRect(0, 0, recordingSize.width, recordingSize.height);
   for (const placed of tiles) paintTile(canvas, placed, fitOf(placed), playing(seen.findVideo(placed)));
@@ -25,7 +25,7 @@ export function paintLayout(canvas: Canvas, { main, tiles }: Layout, seen: Seen)
   else if (main) paintTile(canvas, main, 'contain', playing(seen.findVideo(main)));
 }
 
-function paintDrawnOn(canvas: Canvas, main: Placed, { marks, still, findVideo }: Seen): void {
+function paintDrawnOn(canvas: Canvas, main: Placed, { marks, still, findVideo }: LayoutContent): void {
   // Of somebody else it is the still of a picture that was drawn on before, and of whom nobody has asked.
   const own = still?.freeze.streamer_id === main.tile.person.id ? still : null;
   const { picture, placementOf } = recordedDrawing(marks, own, playing(findVideo(main)));

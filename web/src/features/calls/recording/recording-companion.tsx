@@ -12,7 +12,7 @@ import { callQuery } from '../api.ts';
 import { useCallSessionPart } from '../media/call-session.ts';
 import classes from './recording-companion.module.css';
 import { RecordingQuestion } from './recording-question.tsx';
-import { followRecording, useRecordingWork } from './recording-work.ts';
+import { followRecording, useRecordingSession } from './recording-session.ts';
 import { useRecording } from './use-recording.ts';
 
 /** What a recording needs on every screen: the question, the one who records, and saving what is left after the call. */
@@ -57,7 +57,7 @@ function useOutcome(recording: CallRecording | null, meId: string): void {
 
 /** After the call the last parts are still on their way; leaving the page now would lose them. */
 function Saving() {
-  const work = useRecordingWork();
+  const work = useRecordingSession();
   const callId = useCallSessionPart(({ call }) => call?.id) ?? null;
   const problem = work?.problem ?? null;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { KeptRecording } from '@sightline/contract/call-recordings';
+import type { StoredRecording } from '@sightline/contract/call-recordings';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ import { RecordingPlayer } from './recording-player.tsx';
 export function RecordingList({ roomId }: { roomId: string }) {
   const { t } = useTranslation('recording');
   const { data: recordings = [] } = useQuery(recordingsQuery(roomId));
-  const [playing, setPlaying] = useState<KeptRecording | null>(null);
-  const [leaving, setLeaving] = useState<KeptRecording | null>(null);
+  const [playing, setPlaying] = useState<StoredRecording | null>(null);
+  const [leaving, setLeaving] = useState<StoredRecording | null>(null);
   if (recordings.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="recordings">
@@ -34,9 +34,9 @@ export function RecordingList({ roomId }: { roomId: string }) {
 }
 
 type RowProps = {
-  recording: KeptRecording;
-  onPlay: (recording: KeptRecording) => void;
-  onDelete: (recording: KeptRecording) => void;
+  recording: StoredRecording;
+  onPlay: (recording: StoredRecording) => void;
+  onDelete: (recording: StoredRecording) => void;
 };
 
 function Row({ recording, onPlay, onDelete }: RowProps) {
@@ -85,7 +85,7 @@ function Row({ recording, onPlay, onDelete }: RowProps) {
   );
 }
 
-function DeleteQuestion({ recording, onClose }: { recording: KeptRecording; onClose: () => void }) {
+function DeleteQuestion({ recording, onClose }: { recording: StoredRecording; onClose: () => void }) {
   const { t } = useTranslation('recording');
   const remove = useMutation({
     mutationFn: () => removeRecording(recording.id),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './recording-mark.module.css';
-import { useRecordingWork } from './recording-work.ts';
+import { useRecordingSession } from './recording-session.ts';
 import type { RecordingActions } from './use-recording.ts';
 
 type RecordingMarkProps = { actions: RecordingActions; meId: string };
@@ -74,7 +74,7 @@ function RecordingDetails({ actions, recording, meId, onClose }: RecordingDetail
 
 function Mine({ recording }: { recording: CallRecording }) {
   const { t } = useTranslation('recording');
-  const work = useRecordingWork();
+  const work = useRecordingSession();
   if (recording.state === 'asked') return t('details.asked', { count: recording.unanswered });
   const waiting = work?.waiting ?? 0;
   return waiting > 1 ? `${t('details.mine')} ${t('details.sending', { count: waiting })}` : t('details.mine');

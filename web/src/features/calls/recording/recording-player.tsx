@@ -1,4 +1,4 @@
-import type { KeptRecording } from '@sightline/contract/call-recordings';
+import type { StoredRecording } from '@sightline/contract/call-recordings';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '#web/lib/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -6,7 +6,7 @@ import { addressOfRecording } from './recording-api.ts';
 import classes from './recording-list.module.css';
 
 /** The browser's own player, which seeks by asking for ranges. */
-export function RecordingPlayer({ recording, onClose }: { recording: KeptRecording; onClose: () => void }) {
+export function RecordingPlayer({ recording, onClose }: { recording: StoredRecording; onClose: () => void }) {
   const { t } = useTranslation('recording');
   const title = t('list.player', { when: formatDateTime(recording.started_at) });
   return (

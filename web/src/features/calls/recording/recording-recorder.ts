@@ -2,7 +2,7 @@ import type { ArState } from '@sightline/contract/calls';
 import { readMarks } from '../drawing/marks/drawing-store.ts';
 import { readFrozen } from '../freeze/freeze-store.ts';
 import { withStill } from '../freeze/still-picture.ts';
-import { keepWatching, readCallSession, readTracks } from '../media/call-session.ts';
+import { keepSubscribed, readCallSession, readTracks } from '../media/call-session.ts';
 import { HiddenVideos } from './hidden-videos.ts';
 import { RecordedStill } from './recorded-still.ts';
 import { paintLayout } from './recording-canvas.ts';
@@ -37,7 +37,7 @@ export function startRecorder({ view: first, onPart, onBroken }: RecorderOptions
   const mimeType = findKind();
   if (!context || !mimeType) throw new Error('this browser records nothing');
   const [videos, still, mixer] = [new HiddenVideos(), new RecordedStill(), new SoundMixer()];
-  const stopWatching = keepWatching();
+  const stopWatching = keepSubscribed();
   let view = first;
 
   function paint(): void {

@@ -11,13 +11,13 @@ export type UploadPort = {
 export type UploadState = { waiting: number; problem: string | null; isDone: boolean };
 
 /** Between tries, longer and longer; a connection that comes back is noticed within the last of them. */
-const waits = [500, 1000, 2000, 5000, 10_000];
+const retryDelays = [500, 1000, 2000, 5000, 10_000];
 
 /**
  * No answer, a server that is not itself, or one that wants to be asked later. What is full stays full. Parts are missing
  * only to a server that has yet to hear that the recording was stopped.
  */
-const isPassing = ({ status, code }: Answer): boolean =>
+const isTransient = ({ status, code }: Answer): boolean =>
   status === 0 || status === 429 || (status >= 500 && code !== 'STORAGE_FULL') || code === 'RECORDING_PARTS_MISSING';
 
 /**
@@ -52,7 +52,7 @@ export class PartUpload {
   }
 
   async #work(): Promise<void> {
-    this.#tell({ waiting: this.#parts.length });
+    this.#emit({ waiting: this.#parts.length });
     if (this.#isBusy || this.#state.problem) return;
     this.#isBusy = true;
     while (!this.#state.problem && this.#parts.length > 0) await this.#sendFirst();
@@ -63,32 +63,32 @@ export class PartUpload {
   async #sendFirst(): Promise<void> {
     const [part] = this.#parts;
     if (!part) return;
-    if (!(await this.#untilAnswered(() => this.#port.send(this.#sent + 1, part)))) return;
+    if (!(await this.#retryUntilAnswered(() => this.#port.send(this.#sent + 1, part)))) return;
     this.#sent += 1;
     this.#parts.shift();
-    this.#tell({ waiting: this.#parts.length });
+    this.#emit({ waiting: this.#parts.length });
   }
 
   async #finish(): Promise<void> {
-    if (await this.#untilAnswered(() => this.#port.complete(this.#sent))) this.#tell({ isDone: true });
+    if (await this.#retryUntilAnswered(() => this.#port.complete(this.#sent))) this.#emit({ isDone: true });
   }
 
   /** False when it was refused. */
-  async #untilAnswered(ask: () => Promise<Answer>): Promise<boolean> {
+  async #retryUntilAnswered(ask: () => Promise<Answer>): Promise<boolean> {
     for (let failures = 0; ; failures += 1) {
       const answer = await ask();
       if (answer.status === 200) return true;
-      if (!isPassing(answer)) {
+      if (!isTransient(answer)) {
         this.#parts.length = 0;
-        this.#tell({ problem: answer.code, waiting: 0 });
+        this.#emit({ problem: answer.code, waiting: 0 });
         return false;
       }
-      const pause = waits[Math.min(failures, waits.length - 1)] ?? 0;
+      const pause = retryDelays[Math.min(failures, retryDelays.length - 1)] ?? 0;
       await this.#port.wait(Math.max(pause, (answer.retryAfter ?? 0) * 1000));
     }
   }
 
-  #tell(change: Partial<UploadState>): void {
+  #emit(change: Partial<UploadState>): void {
     this.#state = { ...this.#state, ...change };
     this.#onChange(this.#state);
   }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
-import { canRecord } from './recording-work.ts';
+import { canRecord } from './recording-session.ts';
 import { useRecording } from './use-recording.ts';
 
 type RecordingSwitch = {

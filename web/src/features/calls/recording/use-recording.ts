@@ -2,7 +2,7 @@ import type { CallRecording, RecordingAnswer } from '@sightline/contract/call-re
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useServerEvent } from '#web/lib/realtime.tsx';
 import { answerRecording, recordingQuery, stopRecording } from './recording-api.ts';
-import { askHere } from './recording-work.ts';
+import { requestInThisTab } from './recording-session.ts';
 
 export type RecordingActions = {
   recording: CallRecording | null;
@@ -29,7 +29,7 @@ export function useRecording(callId: string | null): RecordingActions {
   };
   return {
     recording,
-    ask: () => callId && change.mutate(() => askHere(callId)),
+    ask: () => callId && change.mutate(() => requestInThisTab(callId)),
     answer: (answer) => act((call, id) => answerRecording(call, id, answer))(),
     stop: act(stopRecording),
     isBusy: change.isPending,

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertError } from '#web/lib/alerts.ts';
 import { endCall } from '../api.ts';
-import { pathBack } from '../around/window/path-back.ts';
 import { type CallSession, hangUp, setCamera, setMicrophone, setScreen } from '../media/call-session.ts';
+import { pathBack } from '../shell/window/path-back.ts';
 
 /** Section 4: one at a time. */
 type Panel = 'chat' | 'people' | null;

@@ -12,9 +12,9 @@ import { firstPen, type Pen } from '../drawing/pen.ts';
 import { DrawTools } from '../drawing/tools/draw-tools.tsx';
 import { useAdmitNext } from '../invitations/join-answer.ts';
 import { JoinRequests } from '../invitations/join-requests.tsx';
-import { type CallSession, hear } from '../media/call-session.ts';
-import { FilmStrip } from '../snapshots/taking/film-strip.tsx';
-import { personInView, useSnapshot } from '../snapshots/taking/use-snapshot.ts';
+import { type CallSession, startAudio } from '../media/call-session.ts';
+import { FilmStrip } from '../snapshots/capture/film-strip.tsx';
+import { personInView, useSnapshot } from '../snapshots/capture/use-snapshot.ts';
 import { CallBar } from './bar/call-bar.tsx';
 import { useCallActions } from './call-actions.ts';
 import { useAr } from './call-ar.ts';
@@ -50,10 +50,10 @@ export function OngoingCall({ call, session, renderChat }: OngoingCallProps) {
       <div className={classes.body}>
         <div className={classes.middle}>
           <CallNotices call={call} session={session} actions={actions} devices={devices} />
-          {!session.canHear && <HearButton />}
+          {!session.canPlayAudio && <StartAudioButton />}
           <RemoteCameraGuest call={call} />
           <div className={classes.stage}>
-            {panel !== 'people' && <Door call={call} />}
+            {panel !== 'people' && <JoinRequestsOverlay call={call} />}
             <div className={classes.rail} data-away={ar.isDrawing || undefined}>
               <CameraRail call={call} session={session} />
             </div>
@@ -85,17 +85,17 @@ function CameraRail({ call, session }: { call: Call; session: CallSession }) {
 }
 
 /** Guests who wait, over the stage; the people panel has them too. */
-function Door({ call }: { call: Call }) {
+function JoinRequestsOverlay({ call }: { call: Call }) {
   const mayAdmit = useCan('calls.admit');
   if (!mayAdmit || call.join_requests.length === 0) return null;
   return <JoinRequests callId={call.id} requests={call.join_requests} isFloating />;
 }
 
 /** Some browsers make no sound before the page was touched. */
-function HearButton() {
+function StartAudioButton() {
   const { t } = useTranslation('calls');
   return (
-    <Button className={classes.hear} leftSection={<IconVolume size={16} />} onClick={() => void hear()}>
+    <Button className={classes.hear} leftSection={<IconVolume size={16} />} onClick={() => void startAudio()}>
       {t('stage.hear')}
     </Button>
   );

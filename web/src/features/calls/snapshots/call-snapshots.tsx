@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import classes from './looking/snapshot-gallery.module.css';
-import { useHiddenSnapshots } from './looking/snapshot-removal.ts';
-import { SnapshotTiles } from './looking/snapshot-tiles.tsx';
 import { callSnapshotsQuery } from './snapshot-api.ts';
+import classes from './viewer/snapshot-gallery.module.css';
+import { useHiddenSnapshots } from './viewer/snapshot-removal.ts';
+import { SnapshotTiles } from './viewer/snapshot-tiles.tsx';
 
 function useShownSnapshots(callId: string) {
   const { data = [] } = useQuery(callSnapshotsQuery(callId));

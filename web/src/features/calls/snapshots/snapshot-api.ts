@@ -36,7 +36,7 @@ export type NewSnapshot = {
 };
 
 /** Sent twice it is kept once: a second try after a lost answer does no harm. */
-export async function keepSnapshot(
+export async function saveSnapshot(
   { id, callId, streamerId, picture, marks }: NewSnapshot,
   onProgress: (share: number) => void,
 ): Promise<Snapshot> {

@@ -8,7 +8,7 @@ import { snapshotKeys } from './snapshot-api.ts';
 const deleted = new Listeners<[id: Id]>();
 
 /** Hears of every picture that is deleted, until the returned function is called. Whoever deletes one has it out of sight by then. */
-export const watchDeleted = deleted.add;
+export const onSnapshotDeleted = deleted.subscribe;
 
 const refetch = (_hint: unknown, cache: QueryClient) => refreshSoon(cache, snapshotKeys.all);
 
@@ -22,7 +22,7 @@ export const snapshotEventHandlers: EventHandlers = {
   SnapshotCreatedEvent: recount,
   SnapshotUpdatedEvent: refetch,
   SnapshotDeletedEvent: (hint, cache) => {
-    deleted.tell(hint.id);
+    deleted.emit(hint.id);
     recount(hint, cache);
   },
   // The room may be gone, or closed to this person, and its pictures with it.

@@ -8,7 +8,7 @@ import { openCall, prepareCall } from '../../../../test/open-call.ts';
 import { sampleColleague } from '../../../../test/sample-call.ts';
 import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
 import { hangUp } from '../media/call-session.ts';
-import { fileNameOf } from './looking/snapshot-download.ts';
+import { fileNameOf } from './viewer/snapshot-download.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 

@@ -18,5 +18,5 @@ export type FrameView = {
   /** When it was taken; null when that is not certain. */
   readonly shownAt: number | null;
   /** Hears of each new frame, until the returned function is called. */
-  watch: (listener: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 };

@@ -6,7 +6,7 @@ import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { anchorId, sampleFrame, samplePlace } from '../../../../test/sample-frames.ts';
 import { enterCall, hangUp } from '../media/call-session.ts';
-import { becomeTrackedAr } from './anchors/anchor-mail.ts';
+import { setTrackedAr } from './anchors/anchor-messages.ts';
 import type { FrameView } from './frame-view.ts';
 import type { AnchorPlace, FramePlaces } from './frame-wire.ts';
 import { LiveScene } from './live-scene.ts';
@@ -34,7 +34,7 @@ const view: FrameView = {
   get shownAt() {
     return screen.shownAt;
   },
-  watch: (listener) => {
+  subscribe: (listener) => {
     screen.listener = listener;
     return () => undefined;
   },
@@ -51,21 +51,21 @@ let scene: LiveScene;
 const sent = (): AnchorMessage[] =>
   fakeMedia.sent.filter(({ topic }) => topic === anchorTopic).map(({ message }) => message as AnchorMessage);
 const mail = (message: AnchorMessage, { id }: { id: string }): void =>
-  fakeMedia.opened?.listener.onMail({ topic: anchorTopic, message, senderId: id });
+  fakeMedia.opened?.listener.onDataMessage({ topic: anchorTopic, message, senderId: id });
 
 beforeEach(async () => {
   fakeMedia.reset();
   fakeMedia.people = [fakePerson(me, { isMe: true })];
   mockEndpoint(callsApi.leave, () => undefined);
   await enterCall({ call, token: 'media-token', url: '' }, { microphone: true, camera: true, facing: 'user' });
-  becomeTrackedAr(ar);
+  setTrackedAr(ar);
   vi.useFakeTimers();
   Object.assign(screen, { isTracking: true, shown: undefined, shownAt: 1000 });
   scene = new LiveScene(view, () => ({ canvas, thumb }));
 });
 afterEach(async () => {
   scene.close();
-  becomeTrackedAr({ ...ar, enabled: false });
+  setTrackedAr({ ...ar, enabled: false });
   vi.useRealTimers();
   await hangUp();
 });
@@ -86,7 +86,7 @@ describe('a pen that goes down', () => {
     expect(scene.placementOf(anchorId(1))?.transform[2]).toBe(0.1);
     const repaint = vi.fn();
     scene.onFrame(repaint);
-    scene.letGo();
+    scene.unpin();
     expect(repaint).toHaveBeenCalledOnce();
     expect(scene.heldFrame).toBeUndefined();
     expect(scene.placementOf(anchorId(1))?.transform[2]).toBe(0.3);
@@ -96,13 +96,13 @@ describe('a pen that goes down', () => {
     const first = scene.hold([[0.1, 0.1]]);
     const second = scene.hold([[0.9, 0.9]]);
     expect(second.anchorId).toBe(first.anchorId);
-    scene.letGo();
+    scene.unpin();
     expect(scene.hold([[0.9, 0.9]]).anchorId).not.toBe(first.anchorId);
   });
 
   it('shows nothing of what was asked for before it is known where it is', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
-    scene.letGo();
+    scene.unpin();
     expect(scene.placementOf(held)).toBeUndefined();
     show(samplePlace(0.2, { id: held }));
     expect(scene.placementOf(held)?.transform[2]).toBe(0.2);
@@ -111,7 +111,7 @@ describe('a pen that goes down', () => {
 
 describe('what is drawn close to something', () => {
   const drawBy = (person: { id: string }) => {
-    becomeTrackedAr({ ...ar, drawing_user: { ...person, name: '' } });
+    setTrackedAr({ ...ar, drawing_user: { ...person, name: '' } });
     const points: [number, number][] = [
       [0.4, 0.4],
       [0.5, 0.5],

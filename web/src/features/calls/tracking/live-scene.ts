@@ -3,9 +3,9 @@ import type { Id } from '@sightline/contract/fields';
 import { v7 as uuidv7 } from 'uuid';
 import { Listeners } from '#web/lib/listeners.ts';
 import type { Fraction } from '../picture/picture-mapping.ts';
-import { pointsOn, readAnswers, tellWish } from './anchors/anchor-mail.ts';
+import { onAnchorAnswer, pointsOn, sendAnchorRequest } from './anchors/anchor-messages.ts';
 import { findNear } from './anchors/nearby-anchor.ts';
-import { ShapeTeller } from './anchors/shape-teller.ts';
+import { ShapeSender } from './anchors/shape-sender.ts';
 import type { FrameView } from './frame-view.ts';
 import type { FramePlaces } from './frame-wire.ts';
 import { type Hold, type Pinned, type Placement, type Scene, toOwnKeyframe } from './placements.ts';
@@ -20,7 +20,7 @@ type HeldFrame = CapturedFrame & {
 };
 
 /** An answer that has not come by then does not come. */
-const answeredWithin = 8000;
+const answerTimeout = 8000;
 /** In radii of what is drawn on an anchor: how far away what belongs to it may lie. What is only shown may lie farther. */
 const markReach = 1.5;
 const pointerReach = 4;
@@ -36,7 +36,7 @@ export class LiveScene implements Scene {
   private readonly refused = new Map<Id, AnchorRefusal>();
   private readonly refusals = new Listeners<[anchorId: Id, why: AnchorRefusal]>();
   private readonly unanswered = new Map<Id, ReturnType<typeof setTimeout>>();
-  private readonly shapes = new ShapeTeller();
+  private readonly shapes = new ShapeSender();
   private readonly endings: (() => void)[];
 
   constructor(
@@ -48,8 +48,8 @@ export class LiveScene implements Scene {
     this.capture = capture;
     this.followed = followed;
     this.endings = [
-      view.watch(() => this.repaint()),
-      readAnswers((answer) => {
+      view.subscribe(() => this.repaint()),
+      onAnchorAnswer((answer) => {
         this.stopWaiting(answer.anchor_id);
         if (answer.type === 'refused') this.refuse(answer.anchor_id, answer.why);
         else this.refused.delete(answer.anchor_id);
@@ -75,11 +75,11 @@ export class LiveScene implements Scene {
     return places && findAnchor(places, anchorId);
   }
 
-  readonly onFrame = this.frames.add;
+  readonly onFrame = this.frames.subscribe;
 
   onRefused(listener: (anchorId: Id, why: AnchorRefusal) => void): () => void {
     for (const [anchorId, why] of this.refused) listener(anchorId, why);
-    return this.refusals.add(listener);
+    return this.refusals.subscribe(listener);
   }
 
   hold(points: readonly Fraction<'unit-frame'>[]): Hold {
@@ -98,22 +98,22 @@ export class LiveScene implements Scene {
     return hold && { at: hold.toKeyframe(at), anchor_id: hold.anchorId };
   }
 
-  letGo(): void {
+  unpin(): void {
     if (!this.held) return;
     this.held = undefined;
     this.repaint();
   }
 
   shape(anchorId: Id, points: AnchorPoints): void {
-    this.shapes.tell(anchorId, points);
+    this.shapes.schedule(anchorId, points);
   }
 
   release(anchorId: Id): void {
-    this.shapes.forget(anchorId);
+    this.shapes.remove(anchorId);
     this.stopWaiting(anchorId);
     this.refused.delete(anchorId);
     if (this.held?.anchorId === anchorId) this.held.anchorId = undefined;
-    tellWish({ type: 'release', anchor_id: anchorId });
+    sendAnchorRequest({ type: 'release', anchor_id: anchorId });
   }
 
   close(): void {
@@ -124,9 +124,9 @@ export class LiveScene implements Scene {
 
   private ask({ thumb, ts }: HeldFrame, points: readonly Fraction<'unit-frame'>[]): Id {
     const anchorId = uuidv7();
-    const timer = setTimeout(() => this.refuse(anchorId, 'gone'), answeredWithin);
+    const timer = setTimeout(() => this.refuse(anchorId, 'gone'), answerTimeout);
     this.unanswered.set(anchorId, timer);
-    tellWish({ type: 'hold', anchor_id: anchorId, ts, thumb, points: points.map(([x, y]) => [x, y]) });
+    sendAnchorRequest({ type: 'hold', anchor_id: anchorId, ts, thumb, points: points.map(([x, y]) => [x, y]) });
     return anchorId;
   }
 
@@ -137,13 +137,13 @@ export class LiveScene implements Scene {
 
   private refuse(anchorId: Id, why: AnchorRefusal): void {
     this.stopWaiting(anchorId);
-    this.shapes.forget(anchorId);
+    this.shapes.remove(anchorId);
     if (this.held?.anchorId === anchorId) this.held.anchorId = undefined;
     this.refused.set(anchorId, why);
-    this.refusals.tell(anchorId, why);
+    this.refusals.emit(anchorId, why);
   }
 
   private repaint(): void {
-    this.frames.tell();
+    this.frames.emit();
   }
 }

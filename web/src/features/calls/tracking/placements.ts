@@ -54,7 +54,7 @@ export interface Scene {
    */
   readonly followedFrame?: HTMLCanvasElement | undefined;
   /** The picture moves again. */
-  letGo(): void;
+  unpin(): void;
   /** All points that are drawn on an anchor, of all marks, in its keyframe. */
   shape(anchorId: Id, points: AnchorPoints): void;
   /** Nothing is drawn on it any more. */

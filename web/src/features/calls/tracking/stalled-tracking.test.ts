@@ -5,11 +5,11 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleFrame, samplePlace } from '../../../../test/sample-frames.ts';
-import { DrawingHand } from '../drawing/hand/drawing-hand.ts';
-import { paperOfCall } from '../drawing/hand/paper.ts';
+import { canvasOfCall } from '../drawing/input/canvas.ts';
+import { StrokeRecorder } from '../drawing/input/stroke-recorder.ts';
 import { readMarks } from '../drawing/marks/drawing-store.ts';
 import { enterCall, hangUp } from '../media/call-session.ts';
-import { becomeTrackedAr } from './anchors/anchor-mail.ts';
+import { setTrackedAr } from './anchors/anchor-messages.ts';
 import { writeFrame } from './frame-wire.ts';
 import { LiveScene } from './live-scene.ts';
 import { ViewerFrames } from './viewer/viewer-frames.ts';
@@ -26,15 +26,15 @@ let scene: LiveScene;
 
 /** By whoever films. */
 const say = (topic: typeof anchorTopic | typeof framesTopic, message: unknown): void =>
-  fakeMedia.opened?.listener.onMail({ topic, message, senderId: sampleGuest.id } as never);
+  fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: sampleGuest.id } as never);
 const track = (...anchors: Parameters<typeof sampleFrame>[1][]): void =>
   say(framesTopic, writeFrame(sampleFrame(performance.now(), ...anchors)));
 
 function drawStroke(): string | null {
-  const paper = paperOfCall(me.id);
-  const hand = new DrawingHand({ scene, paper, authorId: me.id, onHeld: () => {}, onWriting: () => {} });
+  const paper = canvasOfCall(me.id);
+  const hand = new StrokeRecorder({ scene, canvas: paper, authorId: me.id, onHeld: () => {}, onWriting: () => {} });
   hand.begin([0.4, 0.4], { tool: 'pen', color: '#ff3b30', width: 'medium' });
-  hand.goOn([[0.5, 0.5]]);
+  hand.extend([[0.5, 0.5]]);
   hand.end();
   vi.advanceTimersByTime(1000);
   return readMarks().at(-1)?.anchor_id ?? null;
@@ -45,7 +45,7 @@ beforeEach(async () => {
   fakeMedia.people = [fakePerson(me, { isMe: true })];
   mockEndpoint(callsApi.leave, () => undefined);
   await enterCall({ call, token: 'media-token', url: '' }, { microphone: true, camera: true, facing: 'user' });
-  becomeTrackedAr({ enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me });
+  setTrackedAr({ enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me });
   vi.useFakeTimers();
   frames = new ViewerFrames(sampleGuest.id, () => thumb);
   scene = new LiveScene(frames, () => ({ canvas, thumb }));
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
   scene.close();
   frames.close();
-  becomeTrackedAr({ enabled: false, streamer_id: null, user: null, drawing_user: null });
+  setTrackedAr({ enabled: false, streamer_id: null, user: null, drawing_user: null });
   vi.useRealTimers();
   await hangUp();
 });

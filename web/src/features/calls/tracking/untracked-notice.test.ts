@@ -6,7 +6,7 @@ import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { screenScene } from '../drawing/scene/screen-scene.ts';
 import { enterCall, hangUp } from '../media/call-session.ts';
-import { becomeTrackedAr } from './anchors/anchor-mail.ts';
+import { setTrackedAr } from './anchors/anchor-messages.ts';
 import { watchUntracked } from './untracked-notice.ts';
 
 vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
@@ -19,7 +19,7 @@ const ar = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user:
 async function watch(scene = screenScene, drawing = ar): Promise<() => void> {
   const access = { call: sampleCall(), token: 'media-token', url: '' };
   await enterCall(access, { microphone: true, camera: true, facing: 'user' });
-  becomeTrackedAr(drawing);
+  setTrackedAr(drawing);
   vi.useFakeTimers();
   return watchUntracked(scene, sampleGuest.id);
 }

@@ -2,18 +2,18 @@ import type { Id } from '@sightline/contract/fields';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { readCallSession } from '../media/call-session.ts';
-import { myId, readTrackedAr } from './anchors/anchor-mail.ts';
+import { myId, readTrackedAr } from './anchors/anchor-messages.ts';
 import { longestStall } from './frame-view.ts';
 import type { Scene } from './placements.ts';
 
-const lookEvery = 1000;
+const checkInterval = 1000;
 /** In which call, on whose picture it was said. */
-let said = '';
+let notified = '';
 
-function sayOnce(streamerId: Id): void {
+function notifyOnce(streamerId: Id): void {
   const where = `${readCallSession().call?.id} ${streamerId}`;
-  if (said !== where) alertError(i18n.t('calls:draw.refused.untracked'));
-  said = where;
+  if (notified !== where) alertError(i18n.t('calls:draw.refused.untracked'));
+  notified = where;
 }
 
 /** Tells whoever holds the pen, once, that what they draw does not stick; until the returned function is called. */
@@ -21,8 +21,8 @@ export function watchUntracked(scene: Scene, streamerId: Id): () => void {
   let idleFor = 0;
   const timer = setInterval(() => {
     const isMine = readTrackedAr().drawing_user?.id === myId() && readCallSession().phase === 'connected';
-    idleFor = scene.isTracking || !isMine ? 0 : idleFor + lookEvery;
-    if (idleFor >= longestStall) sayOnce(streamerId);
-  }, lookEvery);
+    idleFor = scene.isTracking || !isMine ? 0 : idleFor + checkInterval;
+    if (idleFor >= longestStall) notifyOnce(streamerId);
+  }, checkInterval);
   return () => clearInterval(timer);
 }

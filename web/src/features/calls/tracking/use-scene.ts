@@ -1,6 +1,6 @@
 import type { Id } from '@sightline/contract/fields';
 import { useMemo, useSyncExternalStore } from 'react';
-import { myId } from './anchors/anchor-mail.ts';
+import { myId } from './anchors/anchor-messages.ts';
 import type { FrameView } from './frame-view.ts';
 import { LiveScene } from './live-scene.ts';
 import type { Scene } from './placements.ts';
@@ -14,7 +14,7 @@ import { ViewerFrames } from './viewer/viewer-frames.ts';
 
 type TakeThumbnail = ReturnType<typeof thumbnailTaker>;
 /** `frame`: to be painted with what lies on it. */
-type Watched = {
+type FrameSource = {
   view: FrameView;
   frame: () => HTMLCanvasElement | undefined;
   /** Whatever is on the screen when that is not known of any frame. */
@@ -47,7 +47,7 @@ function scenePlace(video: HTMLVideoElement | null, streamerId: Id) {
 function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
   const take = thumbnailTaker();
   const { view, frame, latest, stop } =
-    streamerId === myId() ? watchOwn(video) : watchStreamer(video, streamerId, take);
+    streamerId === myId() ? trackOwnCamera(video) : trackStreamer(video, streamerId, take);
   const scene = new LiveScene(view, () => captureFrame(frame() ?? latest(), take), frame);
   const stopTelling = watchUntracked(scene, streamerId);
   return {
@@ -60,7 +60,7 @@ function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
   };
 }
 
-function watchOwn(video: HTMLVideoElement): Watched {
+function trackOwnCamera(video: HTMLVideoElement): FrameSource {
   const copies = new RecentCopies(video);
   const screen = new OwnScreen(ownFrames, copies);
   // Two videos of a camera may show two of its frames: where the tracker's are pictures of one, so are those on the screen.
@@ -82,7 +82,7 @@ function watchOwn(video: HTMLVideoElement): Watched {
   };
 }
 
-function watchStreamer(video: HTMLVideoElement, streamerId: Id, take: TakeThumbnail): Watched {
+function trackStreamer(video: HTMLVideoElement, streamerId: Id, take: TakeThumbnail): FrameSource {
   const copy = new FrameCopy(video);
   const latest = () => copy.latest ?? video;
   const frames = new ViewerFrames(streamerId, () => take(latest()));

@@ -4,7 +4,7 @@ import { membersQuery } from '#web/features/people/api.ts';
 import type { Mention } from '../mentions.ts';
 import { useViewer } from '../viewer.tsx';
 
-const mostShown = 6;
+const maxShown = 6;
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
@@ -27,6 +27,6 @@ export function useCandidates(room: Room, words: string | null): Mention[] {
   const people = new Map([...room.members, ...others].map(({ id, name }) => [id, name]));
   return [...people]
     .filter(([id, name]) => id !== viewer.id && matches(name, words))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(([id, label]) => ({ id, label }));
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
 import { sendFile, useEditMessage } from '../api.ts';
-import { type Asked, askedAt, fromWire, type Mention, pick, toWire } from '../mentions.ts';
+import { fromWire, type Mention, type MentionQuery, mentionQueryAt, pick, toWire } from '../mentions.ts';
 import type { Writing } from '../outbox/outgoing.ts';
 import { useViewer } from '../viewer.tsx';
 import { useCandidates } from './candidates.ts';
@@ -15,7 +15,7 @@ import classes from './composer.module.css';
 import { emptyDraft, type RoomDraft } from './draft.ts';
 import { MentionList } from './mention-list.tsx';
 import { ComposerNote } from './note.tsx';
-import { useTellTyping } from './typing.ts';
+import { useSendTyping } from './typing.ts';
 
 type ComposerProps = {
   room: Room;
@@ -42,8 +42,8 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   const viewer = useViewer();
   const uploads = useUploads(sendFile(room.id, viewer));
   const edit = useEditMessage(viewer);
-  const tellTyping = useTellTyping(room.id);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const tellTyping = useSendTyping(room.id);
+  const [asked, setAsked] = useState<MentionQuery | null>(null);
   const [choice, setChoice] = useState(0);
   const [isDropping, setDropping] = useState(false);
   const candidates = useCandidates(room, asked?.words ?? null);
@@ -53,7 +53,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
     : (wire.message !== '' || uploads.uploads.length > 0) && !uploads.isBusy;
 
   function ask(text: string, caret: number): void {
-    setAsked(askedAt({ text, mentions: draft.mentions }, caret));
+    setAsked(mentionQueryAt({ text, mentions: draft.mentions }, caret));
   }
 
   function write(text: string, caret: number): void {

@@ -8,15 +8,15 @@ export type RoomDraft = Draft & { reply: ChatMessage | null; edited: ChatMessage
 
 export const emptyDraft: RoomDraft = { text: '', mentions: [], reply: null, edited: null };
 
-const forEver = Number.POSITIVE_INFINITY;
+const noExpiry = Number.POSITIVE_INFINITY;
 
 /** Kept while the tab lives, so that looking something up elsewhere costs no words; gone at logout with all the cache. */
 const draftQuery = (roomId: string) =>
   queryOptions<RoomDraft>({
     queryKey: ['talk', 'draft', roomId],
     queryFn: skipToken,
-    staleTime: forEver,
-    gcTime: forEver,
+    staleTime: noExpiry,
+    gcTime: noExpiry,
   });
 
 /** The cache tells of changes a moment later: what is typed has to show within its own event, or letters get lost. */

@@ -8,14 +8,14 @@ type Person = z.infer<typeof PersonRef>;
 type Typist = Person & { until: number };
 
 /** Often enough that the sign does not go out in between. */
-const toldEvery = limits.typingShownFor - 1500;
+const sendInterval = limits.typingShownFor - 1500;
 
 /** Tells the room that I am writing, now and then while I do. */
-export function useTellTyping(roomId: string): () => void {
+export function useSendTyping(roomId: string): () => void {
   const connection = useConnection();
   const told = useRef(0);
   return () => {
-    if (Date.now() - told.current < toldEvery) return;
+    if (Date.now() - told.current < sendInterval) return;
     told.current = Date.now();
     void connection?.request('typing', { room_id: roomId });
   };

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outbox } from '#web/lib/outbox.ts';
 import { OutboxProvider } from '#web/lib/outbox-context.ts';
-import { forgetEntriesOf, lastingStore, ownerOfGuest } from '#web/lib/outbox-store.ts';
+import { ownerOfGuest, persistentStore, removeEntriesOf } from '#web/lib/outbox-store.ts';
 import type { CallGuestIdentity } from '../viewer.tsx';
 import { messageDelivery } from './delivery.ts';
 
@@ -14,10 +14,10 @@ function outboxOf(cache: QueryClient, { id, token }: CallGuestIdentity): Outbox 
   if (known) return known;
   const deliver = messageDelivery(cache, { Authorization: `Bearer ${token}` });
   const owner = ownerOfGuest(id);
-  const outbox = new Outbox({ owner, store: lastingStore(), deliver });
+  const outbox = new Outbox({ owner, store: persistentStore(), deliver });
   outboxes.set(token, outbox);
   // A browser is one guest at a time: an earlier one that never said goodbye does not come back.
-  void forgetEntriesOf((other) => other.startsWith(ownerOfGuest('')) && other !== owner).then(() => outbox.start());
+  void removeEntriesOf((other) => other.startsWith(ownerOfGuest('')) && other !== owner).then(() => outbox.start());
   return outbox;
 }
 

@@ -7,5 +7,5 @@ export type LineActions = {
   onReply: (chat: ChatMessage) => void;
   onEdit: (draft: RoomDraft) => void;
   onRetry: (line: Line) => void;
-  onForget: (id: string) => void;
+  onDiscard: (id: string) => void;
 };

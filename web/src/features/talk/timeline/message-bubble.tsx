@@ -76,12 +76,12 @@ function Tools({ line, isMine, onReply, onEdit, onRemove }: BubbleProps) {
 }
 
 /** Without a connection. It goes by itself as soon as there is one. */
-function Waiting({ line, onForget }: BubbleProps) {
+function Waiting({ line, onDiscard }: BubbleProps) {
   const { t } = useTranslation('talk');
   return (
     <div className={classes.waiting} role="status">
       <span>{t('waiting')}</span>
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onForget(line.id)}>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onDiscard(line.id)}>
         {t('discard')}
       </Button>
     </div>
@@ -89,7 +89,7 @@ function Waiting({ line, onForget }: BubbleProps) {
 }
 
 /** Why it did not go, and what to do about it. The words are not lost. */
-function Failure({ line, onRetry, onForget }: BubbleProps) {
+function Failure({ line, onRetry, onDiscard }: BubbleProps) {
   const { t } = useTranslation('talk');
   return (
     <div className={classes.failure} role="alert">
@@ -98,7 +98,7 @@ function Failure({ line, onRetry, onForget }: BubbleProps) {
       <Button size="compact-xs" variant="light" color="red" onClick={() => onRetry(line)}>
         {t('send_again')}
       </Button>
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onForget(line.id)}>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onDiscard(line.id)}>
         {t('discard')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useDocumentVisibility, useThrottledCallback } from '@mantine/hooks';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { tellRead } from '../api.ts';
+import { markAsRead } from '../api.ts';
 import { useViewer } from '../viewer.tsx';
 import type { Line } from './lines.ts';
 
@@ -18,7 +18,7 @@ export function useReadMarks(lines: readonly Line[], isShown: boolean): void {
     !state && sender.id !== viewer.id && receiver_ids.includes(viewer.id) && !read_ids.includes(viewer.id);
   const last = isShown && isVisible && !viewer.isGuest ? lines.findLast(isUnread) : undefined;
   const tell = useThrottledCallback(() => {
-    if (last) void tellRead(cache, viewer, last);
+    if (last) void markAsRead(cache, viewer, last);
   }, limits.readMarksApart);
   const lastId = last?.id;
   useEffect(() => {

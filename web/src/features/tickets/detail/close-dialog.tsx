@@ -6,7 +6,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { useCloseTicket } from '../changes.ts';
+import { useCloseTicket } from '../mutations.ts';
 import classes from './close-dialog.module.css';
 
 /** Writes the missing sheet on the way out. */

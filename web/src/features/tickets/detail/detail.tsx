@@ -11,7 +11,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { ticketQuery } from '../api.ts';
-import { useReopenTicket } from '../changes.ts';
+import { useReopenTicket } from '../mutations.ts';
 import { TimerControl } from '../timer/control.tsx';
 import { type CallSlot, TicketActivity } from './activity.tsx';
 import { CloseTicketDialog, type SheetFormSlot } from './close-dialog.tsx';
@@ -28,8 +28,8 @@ type TicketDetailProps = {
   tab: TicketTab;
   onTab: (tab: TicketTab) => void;
   /** Whether the address asks at once how the ticket shall be closed; told when that was answered. */
-  asksToClose?: boolean;
-  onAsked?: () => void;
+  isClosing?: boolean;
+  onCloseDialogOpened?: () => void;
   /** What other features put here; each is told of the ticket. */
   room?: (ticket: Ticket) => ReactNode;
   call?: (ticket: Ticket) => ReactNode;
@@ -40,7 +40,14 @@ type TicketDetailProps = {
 };
 
 /** The screen /tickets/{ticketid}. The route has made sure that the ticket is there. */
-export function TicketDetail({ ticketId, tab, onTab, asksToClose = false, onAsked, ...slots }: TicketDetailProps) {
+export function TicketDetail({
+  ticketId,
+  tab,
+  onTab,
+  isClosing = false,
+  onCloseDialogOpened,
+  ...slots
+}: TicketDetailProps) {
   const { t } = useTranslation('tickets');
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
   const { room, call, snapshots, callSnapshots, sheets, sheetForm } = slots;
@@ -58,8 +65,8 @@ export function TicketDetail({ ticketId, tab, onTab, asksToClose = false, onAske
             ticket={ticket}
             call={call?.(ticket)}
             sheetForm={sheetForm}
-            asksToClose={asksToClose}
-            onAsked={onAsked}
+            isClosing={isClosing}
+            onCloseDialogOpened={onCloseDialogOpened}
           />
         }
       />
@@ -156,14 +163,14 @@ function ClosedNotice({ ticket }: { ticket: Ticket }) {
 }
 
 type ActionsProps = {
-  asksToClose: boolean;
-  onAsked: (() => void) | undefined;
+  isClosing: boolean;
+  onCloseDialogOpened: (() => void) | undefined;
   ticket: Ticket;
   call: ReactNode;
   sheetForm: SheetFormSlot | undefined;
 };
 
-function Actions({ ticket, call, sheetForm, asksToClose, onAsked }: ActionsProps) {
+function Actions({ ticket, call, sheetForm, isClosing: asksToClose, onCloseDialogOpened }: ActionsProps) {
   const { t } = useTranslation('tickets');
   const [isClosing, setClosing] = useState(asksToClose);
   const mayClose = useCan('tickets.close');
@@ -189,7 +196,7 @@ function Actions({ ticket, call, sheetForm, asksToClose, onAsked }: ActionsProps
         opened={isClosing && mayClose && !ticket.closed}
         onClose={() => {
           setClosing(false);
-          if (asksToClose) onAsked?.();
+          if (asksToClose) onCloseDialogOpened?.();
         }}
         sheetForm={sheetForm}
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatClock, formatDate, formatElapsed, formatExact } from '#web/lib/time.ts';
-import { useAssign, useChangeTicket, useUnassign } from '../changes.ts';
+import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
 import classes from './properties.module.css';

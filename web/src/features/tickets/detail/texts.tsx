@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { Ticket } from '@sightline/contract/tickets';
 import { useTranslation } from 'react-i18next';
-import { useRewriteTicket } from '../changes.ts';
+import { useRewriteTicket } from '../mutations.ts';
 import { EditableText } from './editable-text.tsx';
 import classes from './texts.module.css';
 

@@ -9,7 +9,7 @@ import { useCan, useMe, useSession } from '#web/features/session/session.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
-import { steadyTicketPageQuery, ticketCountsQuery } from '../api.ts';
+import { placeholderTicketPageQuery, ticketCountsQuery } from '../api.ts';
 import { FilterChips } from '../filters/chips.tsx';
 import { FilterMenu } from '../filters/menu.tsx';
 import { CreateTicketDialog } from './create-dialog.tsx';
@@ -115,7 +115,7 @@ function FilterBar({ search, onSearch }: PartProps) {
   const { t } = useTranslation('tickets');
   const names = useFilterNames(search);
   const me = useMe();
-  const { data } = useQuery(steadyTicketPageQuery(toListQuery(search, me.id), search.page ?? 1));
+  const { data } = useQuery(placeholderTicketPageQuery(toListQuery(search, me.id), search.page ?? 1));
   const filter = (next: TicketSearch) => onSearch(next, true);
   return (
     <div className={classes.bar}>

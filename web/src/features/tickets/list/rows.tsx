@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { steadyTicketPageQuery, type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.ts';
+import { placeholderTicketPageQuery, type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.ts';
 import { StatusIcon } from '../properties/state-icons.tsx';
 import { useStateNames } from '../properties/state-names.ts';
 import { countItems, indexOfRow, itemAt } from './layout.ts';
@@ -38,7 +38,7 @@ type Groups = TicketPage['groups'] | null;
  * stays what the size is read from, so that scrolling never makes the list a stranger to itself.
  */
 function useTicketPages(query: TicketListQuery, anchorPage: number, shownPages: readonly number[]) {
-  const anchor = useQuery(steadyTicketPageQuery(query, anchorPage));
+  const anchor = useQuery(placeholderTicketPageQuery(query, anchorPage));
   const others = shownPages.filter((page) => page !== anchorPage);
   const answers = useQueries({ queries: others.map((page) => ticketPageQuery(query, page)) });
   // An address may name a page past the last one; the server answers with the last one then.
@@ -107,7 +107,7 @@ export function TicketRows({ query, page, onPage, empty, call }: TicketRowsProps
   }, [asked]);
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, question, total]);
   useRowKeys(scroll, virtualizer, groups, total);
-  useRememberedPlace(scroll);
+  useScrollRestoration(scroll);
 
   if (anchor.isPending) return <SkeletonRows />;
   if (anchor.isError) return <ErrorState error={anchor.error} onRetry={() => void anchor.refetch()} />;
@@ -160,7 +160,7 @@ function GroupHeader({ id, total }: { id: 1 | 2 | 3 | 4; total: number }) {
  * The router notes where to come back to for what was scrolled since an address was shown, and misses what is scrolled while
  * an address replaces another, as that of the next page does: told once more, it looks again when the reader leaves.
  */
-function useRememberedPlace(scroll: React.RefObject<HTMLDivElement | null>): void {
+function useScrollRestoration(scroll: React.RefObject<HTMLDivElement | null>): void {
   const router = useRouter();
   useEffect(
     () => router.subscribe('onRendered', () => scroll.current?.dispatchEvent(new Event('scroll'))),

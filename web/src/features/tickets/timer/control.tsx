@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
-import { useStartTimer, useStopTimer } from '../changes.ts';
+import { useStartTimer, useStopTimer } from '../mutations.ts';
 import classes from './control.module.css';
 
 /** Starts or stops my timer, by whether one runs (specification, section 4). */

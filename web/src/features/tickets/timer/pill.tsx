@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { runningTimersQuery } from '../api.ts';
-import { useStopTimer } from '../changes.ts';
+import { useStopTimer } from '../mutations.ts';
 import { Elapsed } from './control.tsx';
 import classes from './pill.module.css';
 

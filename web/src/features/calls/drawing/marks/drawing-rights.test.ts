@@ -2,7 +2,7 @@ import type { DrawingMessage } from '@sightline/contract/call-drawing';
 import type { ArState } from '@sightline/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
-import { believable, isOwnWord, isPenFree, mayTell } from './drawing-rights.ts';
+import { allowedMarks, isAboutOwnMarks, isPenFree, mayReport } from './drawing-rights.ts';
 
 const [starter, holder, other] = ['starter', 'holder', 'other'];
 const ref = (id: string) => ({ id, name: id });
@@ -18,13 +18,13 @@ describe('what travels', () => {
   it.each([mark, extend, remove, (author: string) => clear(author, 'mine'), (author: string) => clear(author, 'all')])(
     'is believed only in the name of its sender (%#)',
     (write) => {
-      expect(isOwnWord(write(holder), holder)).toBe(true);
-      expect(isOwnWord(write(holder), other)).toBe(false);
+      expect(isAboutOwnMarks(write(holder), holder)).toBe(true);
+      expect(isAboutOwnMarks(write(holder), other)).toBe(false);
     },
   );
 
   it('may be asked by anybody', () => {
-    expect(isOwnWord({ type: 'ask' }, other)).toBe(true);
+    expect(isAboutOwnMarks({ type: 'ask' }, other)).toBe(true);
   });
 });
 
@@ -37,7 +37,7 @@ describe('beside the one who started it, with one pen,', () => {
     ['clears everything', (id: string) => clear(id, 'all'), [starter, holder]],
     ['brings everything back', () => all, [starter, holder]],
   ] as const)('who %s', (_, write, may) => {
-    for (const id of [starter, holder, other]) expect(mayTell(write(id), id, ar), id).toBe(may.includes(id));
+    for (const id of [starter, holder, other]) expect(mayReport(write(id), id, ar), id).toBe(may.includes(id));
   });
 
   it('others may ask for the pen while nobody but the starter holds it', () => {
@@ -47,8 +47,8 @@ describe('beside the one who started it, with one pen,', () => {
   });
 
   it('nobody draws while drawing is off', () => {
-    expect(mayTell(mark(holder), holder, { ...ar, enabled: false })).toBe(false);
-    expect(mayTell(clear(starter, 'all'), starter, { ...ar, enabled: false })).toBe(false);
+    expect(mayReport(mark(holder), holder, { ...ar, enabled: false })).toBe(false);
+    expect(mayReport(clear(starter, 'all'), starter, { ...ar, enabled: false })).toBe(false);
   });
 });
 
@@ -57,7 +57,7 @@ describe('an answer', () => {
   const answer = { type: 'all' as const, marks: [sampleMark()], gone };
 
   it('shows what is drawn to whoever asked, and hides what is its sender’s own alone', () => {
-    expect(believable(answer, other, true)).toEqual({ ...answer, gone: gone.slice(1) });
-    expect(believable(answer, other, false)).toEqual({ ...answer, marks: [], gone: gone.slice(1) });
+    expect(allowedMarks(answer, other, true)).toEqual({ ...answer, gone: gone.slice(1) });
+    expect(allowedMarks(answer, other, false)).toEqual({ ...answer, marks: [], gone: gone.slice(1) });
   });
 });

@@ -4,7 +4,7 @@ import type { ArState } from '@sightline/contract/calls';
 type AllMessage = Extract<DrawingMessage, { type: 'all' }>;
 
 /** Nobody draws, takes back or clears in another one's name. Answers and what is brought back may be by anybody. */
-export function isOwnWord(message: DrawingMessage, senderId: string): boolean {
+export function isAboutOwnMarks(message: DrawingMessage, senderId: string): boolean {
   if (message.type === 'ask' || message.type === 'all') return true;
   return (message.type === 'mark' ? message.mark.author_id : message.author_id) === senderId;
 }
@@ -18,7 +18,7 @@ export const isPenFree = ({ user, drawing_user }: ArState): boolean =>
   drawing_user === null || drawing_user.id === user?.id;
 
 /** What is one's own may be taken back also without the pen. Who may answer `ask` is for whoever asked to say. */
-export function mayTell(message: DrawingMessage, senderId: string, ar: ArState): boolean {
+export function mayReport(message: DrawingMessage, senderId: string, ar: ArState): boolean {
   switch (message.type) {
     case 'mark':
     case 'extend':
@@ -33,6 +33,6 @@ export function mayTell(message: DrawingMessage, senderId: string, ar: ArState):
 }
 
 /** Of an answer by somebody who may not clear: that what is theirs is gone; and what is drawn, to whoever asked. */
-export function believable(all: AllMessage, senderId: string, isAsked: boolean): AllMessage {
+export function allowedMarks(all: AllMessage, senderId: string, isAsked: boolean): AllMessage {
   return { ...all, marks: isAsked ? all.marks : [], gone: all.gone.filter(({ author_id }) => author_id === senderId) };
 }

@@ -27,7 +27,7 @@ const asked = () => fakeMedia.sent.filter(({ message }) => JSON.stringify(messag
 const idsOf = () => readMarks().map(({ id }) => id);
 
 const receive = (message: DrawingMessage, sender: { id: string }) =>
-  fakeMedia.opened?.listener.onMail({ topic: drawingTopic, message, senderId: sender.id });
+  fakeMedia.opened?.listener.onDataMessage({ topic: drawingTopic, message, senderId: sender.id });
 
 /** Somebody who could answer. */
 function come(): void {

@@ -2,7 +2,7 @@ import type { DrawnMark, MarkTool } from '@sightline/contract/annotations';
 import { DrawingMessage, type GoneMark } from '@sightline/contract/call-drawing';
 import { describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
-import { type Drawn, draw, nothingDrawn, ofAuthor, tellAll, wiped } from './drawing.ts';
+import { type Drawn, draw, marksOfAuthor, nothingDrawn, toSnapshotMessage, wiped } from './drawing.ts';
 
 const ana = '018f0000-0000-7000-8000-000000000001';
 const maria = '018f0000-0000-7000-8000-000000000002';
@@ -97,8 +97,8 @@ describe('what two people know, put together', () => {
   it('lacks what either of them knows to be gone, however it is told again', () => {
     const without = after([mark(line(1)), took]);
     expect(after([mark(line(1)), all([line(1)])], without).marks).toEqual([]);
-    expect(after(tellAll(without), holding(line(1), line(2))).marks).toEqual([line(2)]);
-    expect(after(tellAll(wiped(holding(line(1, maria)))), holding(line(1, maria))).marks).toEqual([]);
+    expect(after(toSnapshotMessage(without), holding(line(1), line(2))).marks).toEqual([line(2)]);
+    expect(after(toSnapshotMessage(wiped(holding(line(1, maria)))), holding(line(1, maria))).marks).toEqual([]);
   });
 
   it('has what was brought back, also for whoever knows only that it was gone', () => {
@@ -106,12 +106,12 @@ describe('what two people know, put together', () => {
     expect(after([mark(again(line(1)))], without).marks).toEqual([again(line(1))]);
     expect(after([all([again(line(1))])], without).marks).toEqual([again(line(1))]);
     const back = after([mark(again(line(1)))], without);
-    expect(after(tellAll(without), back).marks).toEqual([again(line(1))]);
+    expect(after(toSnapshotMessage(without), back).marks).toEqual([again(line(1))]);
   });
 
   it('is the same in whichever order they tell it', () => {
     const [one, other] = [after([mark(line(1)), took, mark(line(2))]), holding(line(1), line(3))];
-    const idsAfter = (first: Drawn, second: Drawn) => idsOf(after(tellAll(second), first).marks).sort();
+    const idsAfter = (first: Drawn, second: Drawn) => idsOf(after(toSnapshotMessage(second), first).marks).sort();
     expect(idsAfter(one, other)).toEqual([markId(2), markId(3)]);
     expect(idsAfter(other, one)).toEqual([markId(2), markId(3)]);
   });
@@ -143,17 +143,17 @@ describe('what two people know, put together', () => {
 
   it('can be told of one author alone', () => {
     const both = after([mark(line(1)), mark(line(2)), mark(line(3, maria)), took]);
-    expect(tellAll(ofAuthor(both, ana))).toEqual([
+    expect(toSnapshotMessage(marksOfAuthor(both, ana))).toEqual([
       { type: 'all', marks: [line(2)], gone: [{ id: markId(1), author_id: ana, life: 0 }] },
     ]);
-    expect(tellAll(ofAuthor(both, markId(50)))).toEqual([]);
+    expect(toSnapshotMessage(marksOfAuthor(both, markId(50)))).toEqual([]);
   });
 });
 
 describe('what is told to whoever asks', () => {
   it('fits the data channel, and is whole when put together', () => {
     const marks = Array.from({ length: 20 }, (_, at) => line(at, ana, 300));
-    const messages = tellAll(holding(...marks));
+    const messages = toSnapshotMessage(holding(...marks));
     expect(messages.length).toBeGreaterThan(1);
     for (const message of messages) expect(JSON.stringify(message).length).toBeLessThan(15_000);
     expect(drawn(...messages)).toEqual(marks);
@@ -177,11 +177,11 @@ describe('what is told to whoever asks', () => {
       sampleMark({ id: markId(6), tool: 'text', text: '<img src=x> é' }),
       sampleMark({ id: markId(7), tool: 'number', text: '1', anchor_id: markId(8) }),
     ];
-    const [message] = tellAll(holding(...marks));
+    const [message] = toSnapshotMessage(holding(...marks));
     expect(DrawingMessage.parse(JSON.parse(JSON.stringify(message)))).toEqual(all(marks));
   });
 
   it('is nothing when nothing is drawn', () => {
-    expect(tellAll(nothingDrawn)).toEqual([]);
+    expect(toSnapshotMessage(nothingDrawn)).toEqual([]);
   });
 });

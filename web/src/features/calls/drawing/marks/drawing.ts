@@ -12,7 +12,7 @@ export type Drawn = { readonly marks: Marks; readonly gone: ReadonlyMap<Id, Gone
 export const nothingDrawn: Drawn = { marks: [], gone: new Map() };
 
 /** What the data channel carries in one message without being cut, with room for its envelope. */
-const mostBytes = 12_000;
+const maxBytes = 12_000;
 
 const isOver = (gone: Drawn['gone'], { id, author_id, life }: DrawnMark): boolean => {
   const last = gone.get(id);
@@ -42,7 +42,7 @@ const extended = (mark: DrawnMark, points: readonly Fraction[]): DrawnMark => ({
 });
 
 /** A mark that grows is told again and again by its author. */
-function told(drawn: Drawn, mark: DrawnMark): Drawn {
+function withMark(drawn: Drawn, mark: DrawnMark): Drawn {
   const { marks, gone } = drawn;
   if (isOver(gone, mark)) return drawn;
   const known = marks.find(({ id }) => id === mark.id);
@@ -52,7 +52,7 @@ function told(drawn: Drawn, mark: DrawnMark): Drawn {
 }
 
 /** Of two tellings of a mark that of its later life; of one life its author's, and of a line that others tell the longer. */
-function truer(known: DrawnMark | undefined, other: DrawnMark, tellerId: Id): DrawnMark {
+function newer(known: DrawnMark | undefined, other: DrawnMark, tellerId: Id): DrawnMark {
   if (!known) return other;
   if (known.author_id !== other.author_id || known.life > other.life) return known;
   const isBetter = known.life < other.life || tellerId === other.author_id || known.points.length < other.points.length;
@@ -64,7 +64,7 @@ function joined(drawn: Drawn, all: All, tellerId: Id): Drawn {
   const gone = new Map(drawn.gone);
   for (const mark of all.gone) if (mark.life >= (gone.get(mark.id)?.life ?? 0)) gone.set(mark.id, mark);
   const marks = new Map(drawn.marks.map((mark) => [mark.id, mark]));
-  for (const mark of all.marks) marks.set(mark.id, truer(marks.get(mark.id), mark, tellerId));
+  for (const mark of all.marks) marks.set(mark.id, newer(marks.get(mark.id), mark, tellerId));
   return kept(
     [...marks.values()].filter((mark) => !isOver(gone, mark)),
     gone,
@@ -75,7 +75,7 @@ function joined(drawn: Drawn, all: All, tellerId: Id): Drawn {
 export function draw(drawn: Drawn, message: DrawingMessage, tellerId: Id): Drawn {
   switch (message.type) {
     case 'mark':
-      return told(drawn, message.mark);
+      return withMark(drawn, message.mark);
     case 'extend': {
       const isIt = ({ id, author_id }: DrawnMark) => id === message.id && author_id === message.author_id;
       return { ...drawn, marks: drawn.marks.map((mark) => (isIt(mark) ? extended(mark, message.points) : mark)) };
@@ -92,18 +92,18 @@ export function draw(drawn: Drawn, message: DrawingMessage, tellerId: Id): Drawn
 }
 
 /** What one person drew and took back. */
-export const ofAuthor = ({ marks, gone }: Drawn, authorId: Id): Drawn => ({
+export const marksOfAuthor = ({ marks, gone }: Drawn, authorId: Id): Drawn => ({
   marks: marks.filter(({ author_id }) => author_id === authorId),
   gone: new Map([...gone].filter(([, { author_id }]) => author_id === authorId)),
 });
 
 /** As many messages as it takes. */
-export function tellAll({ marks, gone }: Drawn): All[] {
+export function toSnapshotMessage({ marks, gone }: Drawn): All[] {
   const messages: All[] = [];
   let bytes = Number.POSITIVE_INFINITY;
   function roomFor(content: object): All {
     const size = JSON.stringify(content).length;
-    if (bytes + size > mostBytes) {
+    if (bytes + size > maxBytes) {
       messages.push({ type: 'all', marks: [], gone: [] });
       bytes = 0;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import type { Scene } from '../../tracking/placements.ts';
-import { readTrails, watchPointers } from '../pointer/pointer-store.ts';
+import { readTrails, subscribeToPointers } from '../pointer/pointer-store.ts';
 
 /** Paints when React has something new, when a new frame is shown, and while a laser pointer fades. */
 export function useRepaint(scene: Scene, paint: () => void): void {
@@ -13,7 +13,7 @@ export function useRepaint(scene: Scene, paint: () => void): void {
       repaint();
       next = readTrails(Date.now()).length > 0 ? requestAnimationFrame(fade) : 0;
     }
-    const stop = watchPointers(() => {
+    const stop = subscribeToPointers(() => {
       next ||= requestAnimationFrame(fade);
     });
     return () => {

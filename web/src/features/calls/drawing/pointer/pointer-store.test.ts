@@ -15,7 +15,7 @@ const call = sampleCall();
 const me = call.created_by;
 const red = '#ff3b30';
 const receive = (message: PointerMessage, sender: { id: string }) =>
-  fakeMedia.opened?.listener.onMail({ topic: pointerTopic, message, senderId: sender.id });
+  fakeMedia.opened?.listener.onDataMessage({ topic: pointerTopic, message, senderId: sender.id });
 const told = () => fakeMedia.sent.filter(({ topic }) => topic === pointerTopic).map(({ message }) => message);
 
 beforeEach(async () => {

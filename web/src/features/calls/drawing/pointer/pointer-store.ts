@@ -1,7 +1,7 @@
 import { pointerTopic } from '@sightline/contract/call-drawing';
 import type { Id } from '@sightline/contract/fields';
 import { Listeners } from '#web/lib/listeners.ts';
-import { readMail, sendMail } from '../../media/call-session.ts';
+import { onDataMessage, sendData } from '../../media/call-session.ts';
 import { mayDraw } from '../marks/drawing-rights.ts';
 import { readAr } from '../marks/drawing-store.ts';
 import { type Pointed, type Trail, trailAfter, trailAt } from './pointer-trail.ts';
@@ -10,7 +10,7 @@ import { type Pointed, type Trail, trailAfter, trailAt } from './pointer-trail.t
 let trails: ReadonlyMap<Id, Trail> = new Map();
 const changes = new Listeners();
 
-export const watchPointers = changes.add;
+export const subscribeToPointers = changes.subscribe;
 
 /** Those that can be seen now. */
 export function readTrails(now: number): Trail[] {
@@ -21,42 +21,42 @@ export function readTrails(now: number): Trail[] {
 
 function show(personId: Id, where: Pointed, color: string): void {
   trails = new Map(trails).set(personId, trailAfter(trails.get(personId), where, color, Date.now()));
-  changes.tell();
+  changes.emit();
 }
 
 /** Often enough to look alive. */
 const sendEvery = 40;
 /** A pointer that rests is shown for as long as it is told. */
-const tellAgain = 250;
+const repeatInterval = 250;
 
-type Pointing = { personId: Id; color: string; where: Pointed; told: number };
+type Pointing = { personId: Id; color: string; where: Pointed; sent: number };
 let pointing: Pointing | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function tell(): void {
+function send(): void {
   if (!pointing) return;
-  pointing.told = Date.now();
+  pointing.sent = Date.now();
   const { personId, where, color } = pointing;
   show(personId, where, color);
-  void sendMail(pointerTopic, { ...where, color });
+  void sendData(pointerTopic, { ...where, color });
 }
 
 /** Points here and for the others, until `stopPointing`. */
 export function pointAt(personId: Id, where: Pointed, color: string): void {
-  pointing = { personId, color, where, told: pointing?.told ?? 0 };
-  timer ??= setInterval(tell, tellAgain);
-  if (Date.now() - pointing.told >= sendEvery) tell();
+  pointing = { personId, color, where, sent: pointing?.sent ?? 0 };
+  timer ??= setInterval(send, repeatInterval);
+  if (Date.now() - pointing.sent >= sendEvery) send();
   else show(personId, where, color);
 }
 
 export function stopPointing(): void {
   clearInterval(timer);
   timer = undefined;
-  if (pointing) void sendMail(pointerTopic, { at: null, anchor_id: null, color: pointing.color });
+  if (pointing) void sendData(pointerTopic, { at: null, anchor_id: null, color: pointing.color });
   pointing = null;
 }
 
-readMail(({ topic, message, senderId }) => {
+onDataMessage(({ topic, message, senderId }) => {
   if (topic !== pointerTopic || !message.at || !mayDraw(readAr(), senderId)) return;
   show(senderId, { at: message.at, anchor_id: message.anchor_id }, message.color);
 });

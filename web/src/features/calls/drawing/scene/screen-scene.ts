@@ -12,7 +12,7 @@ export const screenScene: Scene = {
   },
   pin: () => undefined,
   heldFrame: undefined,
-  letGo: nothing,
+  unpin: nothing,
   shape: nothing,
   release: nothing,
   onRefused: () => nothing,

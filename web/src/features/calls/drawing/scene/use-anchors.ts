@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Scene } from '../../tracking/placements.ts';
 import { readHistory } from '../marks/history-store.ts';
 import { outlineOf } from '../marks/mark-outline.ts';
-import { anchorsIn } from '../marks/own-history.ts';
+import { anchorsIn } from '../marks/undo-history.ts';
 
 /** Where the corners of a circle's box are, nothing is drawn: what counts is its outline. */
 const drawnOn = (anchorId: Id, marks: readonly DrawnMark[]) =>

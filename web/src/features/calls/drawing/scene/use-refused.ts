@@ -2,7 +2,7 @@ import type { Id } from '@sightline/contract/fields';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
-import { findLeftStill, type LeftStill } from '../../freeze/left-stills.ts';
+import { findUnsavedStill, type UnsavedStill } from '../../freeze/unsaved-stills.ts';
 import type { Scene } from '../../tracking/placements.ts';
 import { readMarks, sendDrawing } from '../marks/drawing-store.ts';
 
@@ -12,17 +12,17 @@ export const shownFor = 4000;
 type RefusedOptions = {
   meId: Id;
   /** Offers to keep what was drawn at leisure; where that cannot be, it is only said that it went. */
-  keepStill: ((still: LeftStill) => void) | undefined;
+  captureStill: ((still: UnsavedStill) => void) | undefined;
 };
 
 /**
  * Anchors that the streamer's device could not take. Whoever drew on one is told what to do. What was drawn on a still goes
  * with it: the camera has moved on since, and on the screen it would point at something else.
  */
-export function useRefused(scene: Scene, { meId, keepStill }: RefusedOptions): (anchorId: Id) => boolean {
+export function useRefused(scene: Scene, { meId, captureStill }: RefusedOptions): (anchorId: Id) => boolean {
   const { t } = useTranslation('calls');
   const refused = useRef(new Set<Id>());
-  const loseStill = useEffectEvent(keepStill ?? (() => alertError(t('draw.refused.still'))));
+  const loseStill = useEffectEvent(captureStill ?? (() => alertError(t('draw.refused.still'))));
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const mineOn = (id: Id) => readMarks().filter((mark) => mark.anchor_id === id && mark.author_id === meId);
@@ -35,7 +35,7 @@ export function useRefused(scene: Scene, { meId, keepStill }: RefusedOptions): (
 
     const stop = scene.onRefused((anchorId, why) => {
       const isMine = mineOn(anchorId).length > 0;
-      const still = findLeftStill(anchorId);
+      const still = findUnsavedStill(anchorId);
       if (still) {
         if (isMine) loseStill(still);
         giveUp(anchorId);

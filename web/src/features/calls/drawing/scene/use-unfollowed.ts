@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import type { Scene } from '../../tracking/placements.ts';
 import { sendDrawing } from '../marks/drawing-store.ts';
-import { taken } from '../marks/own-history.ts';
+import { removeMessages } from '../marks/undo-history.ts';
 import { shownFor } from './use-refused.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useUnfollowed(scene: Scene, marks: readonly DrawnMark[], meId: I
     for (const id of ids) going.current.add(id);
     alertError(t('draw.refused.unfollowed'));
     setTimeout(() => {
-      for (const message of taken(ids, meId)) sendDrawing(message);
+      for (const message of removeMessages(ids, meId)) sendDrawing(message);
     }, shownFor);
   });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { sampleColleague, sampleGuest } from '../../../../../test/sample-call.ts
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
 import { hangUp } from '../../media/call-session.ts';
 import { readMarks, sendDrawing } from '../marks/drawing-store.ts';
-import { remember } from '../marks/history-store.ts';
+import { recordStep } from '../marks/history-store.ts';
 
 vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 
@@ -36,7 +36,7 @@ function drawMark(number: number, author_id = me.id): void {
   const mark = sampleMark({ id: markId(number), author_id });
   act(() => {
     sendDrawing({ type: 'mark', mark });
-    if (author_id === me.id) remember({ did: 'draw', ids: [mark.id] });
+    if (author_id === me.id) recordStep({ did: 'draw', ids: [mark.id] });
   });
 }
 

@@ -10,7 +10,7 @@ export type PenActions = {
 };
 
 /** Whether one draws, who holds the pen, and who else could. */
-export type PenHands = {
+export type PenState = {
   isDrawing: boolean;
   holder: string | undefined;
   others: readonly { id: string; name: string }[];

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPencilMinus, IconPencilOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { HandOver } from './hand-over.tsx';
-import type { PenActions, PenHands } from './pen-actions.ts';
+import type { PenActions, PenState } from './pen-actions.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** What becomes of the pen. */
-export function PenButtons({ isDrawing, holder, others, actions }: PenHands & { actions: PenActions }) {
+export function PenButtons({ isDrawing, holder, others, actions }: PenState & { actions: PenActions }) {
   const { t } = useTranslation('calls');
   const { handOver, putDown, takeBack, stop } = actions;
   return (

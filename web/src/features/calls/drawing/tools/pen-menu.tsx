@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconDots, IconPencilMinus, IconPencilOff, IconPencilShare, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PenActions, PenHands } from './pen-actions.ts';
+import type { PenActions, PenState } from './pen-actions.ts';
 import { ToolButton } from './tool-button.tsx';
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true };
 
 /** Where there is no room for buttons: what becomes of the pen. */
-export function PenMenu({ isDrawing, holder, others, actions }: PenHands & { actions: PenActions }) {
+export function PenMenu({ isDrawing, holder, others, actions }: PenState & { actions: PenActions }) {
   const { t } = useTranslation('calls');
   const { handOver, putDown, takeBack, stop } = actions;
   if (!isDrawing && !stop) return null;

@@ -17,7 +17,7 @@ import type { CallDevices } from '../../devices/device-choice.ts';
 import { DeviceMenu } from '../../devices/device-menu.tsx';
 import type { CallSession } from '../../media/call-session.ts';
 import { RecordingButton } from '../../recording/recording-button.tsx';
-import { SnapshotButton } from '../../snapshots/taking/snapshot-button.tsx';
+import { SnapshotButton } from '../../snapshots/capture/snapshot-button.tsx';
 import type { CallActions } from '../call-actions.ts';
 import type { Ar } from '../call-ar.ts';
 import { BarButton } from './bar-button.tsx';

@@ -10,10 +10,10 @@ import {
   IconWindowMaximize,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isCallWindowOffered, toggleCallWindow } from '../../around/window/call-window-store.ts';
 import type { CallDevices } from '../../devices/device-choice.ts';
 import { DeviceItems } from '../../devices/device-menu.tsx';
 import { RecordingItem } from '../../recording/recording-item.tsx';
+import { isCallWindowOffered, toggleCallWindow } from '../../shell/window/call-window-store.ts';
 import type { CallActions } from '../call-actions.ts';
 import { BarButton } from './bar-button.tsx';
 import classes from './call-bar.module.css';

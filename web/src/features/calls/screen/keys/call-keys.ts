@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { isDialogOpen } from '#web/lib/dialog-open.ts';
-import { useUncovered } from '#web/lib/uncovered.ts';
+import { useNoOverlayOpen } from '#web/lib/no-overlay-open.ts';
 import { toggleFreeze } from '../../freeze/freeze-frame.ts';
 import type { CallActions } from '../call-actions.ts';
 import type { Ar } from '../call-ar.ts';
@@ -30,7 +30,7 @@ type CallChances = Record<'takeSnapshot' | 'admitNext', (() => void) | null>;
 
 /** Whatever the bar does, the keyboard does too; holding Space is `usePushToTalk`. */
 export function useCallKeys(actions: CallActions, ar: Ar, { takeSnapshot, admitNext }: CallChances): void {
-  const isUncovered = useUncovered();
+  const isUncovered = useNoOverlayOpen();
   const keys: [string, () => void][] = [
     ['m', actions.toggleMicrophone],
     ['v', actions.toggleCamera],

@@ -107,7 +107,7 @@ function DeviceNotice({ devices, what, device }: { devices: CallDevices } & Devi
     <Notice
       icon={IconPlug}
       {...(canBeUsed && { action: t('notice.use_device'), onAction: () => devices.choose(device) })}
-      onClose={devices.forgetChange}
+      onClose={devices.dismissChange}
     >
       {t(`notice.${what}`, { device: device.label })}
     </Notice>

@@ -9,8 +9,8 @@ import { type CallSession, togglePin } from '../../media/call-session.ts';
 import { type MainStream, mainStreamOf, tilesOf } from '../../media/people.ts';
 import { usePictureLabel } from '../../picture/picture-label.ts';
 import { PictureView } from '../../picture/picture-view.tsx';
-import { KeptCorner } from '../../snapshots/looking/kept-corner.tsx';
-import { useKeepStill } from '../../snapshots/taking/keep-still.ts';
+import { useCaptureStill } from '../../snapshots/capture/use-capture-still.ts';
+import { PicturesCorner } from '../../snapshots/viewer/pictures-corner.tsx';
 import classes from './stage.module.css';
 import { gridOf, stripSide } from './stage-grid.ts';
 import { Face, NameTag, PinButton, TileView } from './tile.tsx';
@@ -52,7 +52,7 @@ export function Stage({ session, call, meId, pen, ref }: StageProps) {
         </ul>
       )}
       <div className={classes.corner}>
-        <KeptCorner call={call} />
+        <PicturesCorner call={call} />
       </div>
     </div>
   );
@@ -64,8 +64,8 @@ function MainPicture({ call, main, meId, pen }: MainPictureProps) {
   const { person, picture, why } = main;
   const tile = { key: 'main', person, picture };
   const label = usePictureLabel(tile);
-  const keepStill = useKeepStill(call.id, person);
-  const drawing = why === 'ar' ? { streamerId: person.id, meId, pen, keepStill } : undefined;
+  const captureStill = useCaptureStill(call.id, person);
+  const drawing = why === 'ar' ? { streamerId: person.id, meId, pen, captureStill } : undefined;
   const unpin = why === 'pinned' ? () => togglePin({ personId: person.id, kind: picture.kind }) : undefined;
   return (
     <section

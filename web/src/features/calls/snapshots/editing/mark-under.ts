@@ -20,7 +20,7 @@ function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
 }
 
 /** What is touched when a mark is: its lines, and how thick they are. */
-function touchable(mark: Mark, { box, visible, pictureWidth }: Shown): { path: Pixel[]; thickness: number } {
+function hitShape(mark: Mark, { box, visible, pictureWidth }: Shown): { path: Pixel[]; thickness: number } {
   const { line } = inkOf(mark, pictureWidth);
   const path = outlineOf(mark).map((point) => toPixel(point, box));
   const [first = { x: 0, y: 0 }] = path;
@@ -50,7 +50,7 @@ export function markUnder<M extends Mark>(
 ): M | undefined {
   const finger = toPixel(at, shown.box);
   return marks.findLast((mark) => {
-    const { path, thickness } = touchable(mark, shown);
+    const { path, thickness } = hitShape(mark, shown);
     const distances = path.map((point, index) => distanceToLine(finger, point, path[index + 1] ?? point));
     return Math.min(...distances) <= reach + thickness / 2;
   });

@@ -3,9 +3,9 @@ import type { Id } from '@sightline/contract/fields';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '#web/lib/store.ts';
-import { TextField } from '../../drawing/hand/text-field.tsx';
-import { useDrawingGestures } from '../../drawing/hand/use-drawing-gestures.ts';
-import { useDrawingHand } from '../../drawing/hand/use-drawing-hand.ts';
+import { TextField } from '../../drawing/input/text-field.tsx';
+import { useDrawingGestures } from '../../drawing/input/use-drawing-gestures.ts';
+import { useStrokeRecorder } from '../../drawing/input/use-stroke-recorder.ts';
 import { MarksCanvas } from '../../drawing/paint/marks-canvas.tsx';
 import type { Pen } from '../../drawing/pen.ts';
 import { screenScene } from '../../drawing/scene/screen-scene.ts';
@@ -13,37 +13,37 @@ import { pictureBox, type Size, visiblePart } from '../../picture/picture-mappin
 import { useZoom } from '../../picture/use-zoom.ts';
 import { noZoom, zoomedBox, zoomStyle } from '../../picture/zoom.ts';
 import { ZoomBadge } from '../../picture/zoom-badge.tsx';
-import type { KeptPaper } from './kept-paper.ts';
 import { markUnder } from './mark-under.ts';
 import classes from './marks-editor.module.css';
+import type { SnapshotCanvas } from './snapshot-canvas.ts';
 
-type MarksEditorPictureProps = { src: string; label: string; paper: KeptPaper; pen: Pen; meId: Id };
+type MarksEditorPictureProps = { src: string; label: string; canvas: SnapshotCanvas; pen: Pen; meId: Id };
 
 const nothing: Size = { width: 0, height: 0 };
 const never = () => false;
 
 /** A kept picture under the hand that draws on it. */
-export function MarksEditorPicture({ src, label, paper, pen, meId }: MarksEditorPictureProps) {
+export function MarksEditorPicture({ src, label, canvas, pen, meId }: MarksEditorPictureProps) {
   const { t } = useTranslation('calls');
   const { ref, ...size } = useElementSize();
   const layer = useRef<HTMLDivElement>(null);
   const [natural, setNatural] = useState(nothing);
-  const { marks } = useStore(paper.sheet);
+  const { marks } = useStore(canvas.state);
   const whole = pictureBox(size, natural, 'contain');
   const zoom = useState(noZoom);
   const zooming = useZoom(layer, size, zoom);
   const box = zoomedBox(whole, zooming.zoom);
   const visible = visiblePart(box, size);
-  const { hand, writing } = useDrawingHand(screenScene, paper, meId, true);
+  const { hand, writing } = useStrokeRecorder(screenScene, canvas, meId, true);
   const gestures = useDrawingGestures({
     pen,
-    hand,
-    paper,
+    mode: hand,
+    canvas,
     zooming,
     box,
     onErase: (at) => {
-      const mark = markUnder(paper.read(), at, { box, visible, pictureWidth: whole.width });
-      if (mark) paper.erase(mark);
+      const mark = markUnder(canvas.read(), at, { box, visible, pictureWidth: whole.width });
+      if (mark) canvas.erase(mark);
     },
   });
   const view = { marks, scene: screenScene, isRefused: never, size, box, visible, pictureWidth: whole.width };

@@ -10,8 +10,8 @@ import { sampleSnapshot } from '../../../../../test/sample-snapshot.ts';
 import { hangUp, readCallSession } from '../../media/call-session.ts';
 
 vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
-vi.mock('../looking/snapshot-download.ts', async (importActual) => ({
-  ...(await importActual<typeof import('../looking/snapshot-download.ts')>()),
+vi.mock('../viewer/snapshot-download.ts', async (importActual) => ({
+  ...(await importActual<typeof import('../viewer/snapshot-download.ts')>()),
   pictureWithMarks: async () => new Blob(['drawn'], { type: 'image/jpeg' }),
 }));
 

@@ -6,22 +6,22 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useStore } from '#web/lib/store.ts';
-import { clear, undo } from '../../drawing/marks/own-history.ts';
+import { clear, undo } from '../../drawing/marks/undo-history.ts';
 import { firstPen, keptTools } from '../../drawing/pen.ts';
 import toolClasses from '../../drawing/tools/draw-tools.module.css';
 import type { DrawingHistory } from '../../drawing/tools/history-buttons.tsx';
 import { PenTools } from '../../drawing/tools/pen-tools.tsx';
 import { useRovingFocus } from '../../drawing/tools/use-roving-focus.ts';
 import { snapshotKeys } from '../snapshot-api.ts';
-import { KeptPaper } from './kept-paper.ts';
 import classes from './marks-editor.module.css';
 import { MarksEditorPicture } from './marks-editor-picture.tsx';
 import { saveMarks } from './marks-saving.ts';
+import { SnapshotCanvas } from './snapshot-canvas.ts';
 
 type MarksEditorProps = { snapshot: Snapshot; label: string; onDone: () => void };
 
-function useKeptHistory(paper: KeptPaper, meId: string): DrawingHistory {
-  const { marks, history } = useStore(paper.sheet);
+function useSnapshotHistory(paper: SnapshotCanvas, meId: string): DrawingHistory {
+  const { marks, history } = useStore(paper.state);
   return {
     canUndo: undo(history, marks, meId) !== undefined,
     canRedo: history.undone.length > 0,
@@ -41,8 +41,8 @@ export function MarksEditor({ snapshot, label, onDone }: MarksEditorProps) {
   const cache = useQueryClient();
   const [pen, setPen] = useState(() => firstPen([], me.id));
   const [edited] = useState(snapshot);
-  const paper = useMemo(() => new KeptPaper(edited.marks, me.id), [edited, me.id]);
-  const history = useKeptHistory(paper, me.id);
+  const paper = useMemo(() => new SnapshotCanvas(edited.marks, me.id), [edited, me.id]);
+  const history = useSnapshotHistory(paper, me.id);
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
   const save = useMutation({
@@ -56,7 +56,7 @@ export function MarksEditor({ snapshot, label, onDone }: MarksEditorProps) {
   return (
     <>
       <div className={classes.stage}>
-        <MarksEditorPicture src={edited.picture.url} label={label} paper={paper} pen={pen} meId={me.id} />
+        <MarksEditorPicture src={edited.picture.url} label={label} canvas={paper} pen={pen} meId={me.id} />
       </div>
       <div className={classes.tools}>
         <div ref={toolbar} className={toolClasses.tools} role="toolbar" aria-label={t('marks.tools')} {...roving}>

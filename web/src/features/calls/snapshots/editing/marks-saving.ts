@@ -12,7 +12,7 @@ export const mergeMarks = (before: Marks, mine: Marks, theirs: Marks): Mark[] =>
   ...mine.filter((mark) => !has(before, mark) && !has(theirs, mark)),
 ];
 
-const mostTries = 3;
+const maxTries = 3;
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'STALE_VERSION';
 
 async function findAgain({ id, call_id }: Snapshot): Promise<Snapshot | undefined> {
@@ -29,7 +29,7 @@ export async function saveMarks(snapshot: Snapshot, marks: Marks, tries = 1): Pr
     const saved = await unwrap(call(snapshotsApi.redraw, { params: { id: snapshot.id }, body }));
     return { ...saved, isMerged: tries > 1 };
   } catch (error) {
-    const current = isStale(error) && tries < mostTries ? await findAgain(snapshot) : undefined;
+    const current = isStale(error) && tries < maxTries ? await findAgain(snapshot) : undefined;
     if (!current) throw error;
     return saveMarks(current, mergeMarks(snapshot.marks, marks, current.marks), tries + 1);
   }

@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
-import { downloadSnapshot } from '../looking/snapshot-download.ts';
-import { useRemoveSnapshot } from '../looking/snapshot-removal.ts';
+import { sendSnapshot } from '../capture/send-snapshot.ts';
 import { useSnapshotRights } from '../snapshot-rights.ts';
-import { sendSnapshot } from '../taking/snapshot-sending.ts';
+import { downloadSnapshot } from '../viewer/snapshot-download.ts';
+import { useRemoveSnapshot } from '../viewer/snapshot-removal.ts';
 
 type SnapshotToolsProps = {
   snapshot: Snapshot;

@@ -24,7 +24,7 @@ const drawnOn = wallPicture(8);
 const covered = { ...drawnOn, data: new Uint8ClampedArray(drawnOn.data.length).fill(90) };
 
 const mail = (topic: string, message: unknown): void =>
-  fakeMedia.opened?.listener.onMail({ topic, message, senderId: sampleColleague.id } as never);
+  fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: sampleColleague.id } as never);
 const answers = () => fakeMedia.sent.flatMap(({ topic, message }) => (topic === anchorTopic ? [message] : []));
 const framesTold = (): FramePlaces[] =>
   fakeMedia.sent.flatMap(({ topic, message }) =>
@@ -79,7 +79,7 @@ const freeze: Freeze = {
   anchors: [],
 };
 const sendStill = (): void =>
-  fakeMedia.opened?.listener.onParcel({
+  fakeMedia.opened?.listener.onBinaryTransfer({
     topic: freezeTopic,
     id: freeze.id,
     content: new Blob(['a still']),

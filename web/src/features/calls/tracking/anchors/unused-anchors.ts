@@ -1,7 +1,7 @@
 import type { Id } from '@sightline/contract/fields';
 import { readMarks } from '../../drawing/marks/drawing-store.ts';
 import { readFrozen } from '../../freeze/freeze-store.ts';
-import { dropAnchor, pointsOn } from './anchor-mail.ts';
+import { dropAnchor, pointsOn } from './anchor-messages.ts';
 
 /** Others have told by then what is drawn. */
 const knownWithin = 20_000;

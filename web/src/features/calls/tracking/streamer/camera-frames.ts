@@ -12,7 +12,7 @@ const processors = (): Processors | undefined =>
 /** At most thirty pictures a second, which do not come evenly. */
 const leastBetween = 25;
 
-const tell = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
+const postMessage = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
   worker.postMessage(message, moved);
 
 type CameraReports = {
@@ -26,10 +26,10 @@ type CameraReports = {
 export function showCamera(track: MediaStreamTrack, worker: Worker, { fail, onPicture }: CameraReports): () => void {
   const Processor = processors();
   const stop = Processor ? showFrames(track, worker, Processor, fail) : showPictures(track, worker, onPicture);
-  tell(worker, { type: 'camera' });
+  postMessage(worker, { type: 'camera' });
   return () => {
     stop();
-    tell(worker, { type: 'camera' });
+    postMessage(worker, { type: 'camera' });
   };
 }
 
@@ -47,7 +47,7 @@ function showFrames(
     let frames: ReadableStream<VideoFrame> | undefined;
     try {
       frames = new Processor({ track }).readable;
-      tell(worker, { type: 'frames', frames }, [frames]);
+      postMessage(worker, { type: 'frames', frames }, [frames]);
     } catch (error) {
       void frames?.cancel();
       fail(error);
@@ -83,7 +83,7 @@ function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: Camera
     if (!picture) return;
     onPicture(video, takenAt);
     [isReady, last] = [false, capturedAt];
-    tell(worker, { type: 'picture', picture, capturedAt, takenAt }, [picture.data.buffer]);
+    postMessage(worker, { type: 'picture', picture, capturedAt, takenAt }, [picture.data.buffer]);
   });
   return () => {
     worker.removeEventListener('message', onMessage);

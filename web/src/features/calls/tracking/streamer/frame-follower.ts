@@ -2,8 +2,8 @@ import type { AnchorMessage, AnchorPoints, AnchorRefusal } from '@sightline/cont
 import type { Id } from '@sightline/contract/fields';
 import { chain, type Transform } from '@sightline/tracker/geometry';
 import { differenceBetween, type Thumbnail } from '@sightline/tracker/thumbnail';
-import { KEPT_FRAMES, Tracker } from '@sightline/tracker/tracker';
-import type { KeptAnchor } from '../anchors/kept-anchors.ts';
+import { HISTORY_FRAMES, Tracker } from '@sightline/tracker/tracker';
+import type { StoredAnchor } from '../anchors/stored-anchors.ts';
 import type { AnchorPlace, FramePlaces } from '../frame-wire.ts';
 import { type GrayPicture, movedPicture, thumbnailIn } from '../gray-picture.ts';
 import { contrastOf, shiftBetween } from './thumbnail-shift.ts';
@@ -45,7 +45,7 @@ export class FrameFollower {
   private last = 0;
 
   /** Frames come from another camera, or from the same one after a while, from now on. */
-  beginAnew(): void {
+  restart(): void {
     this.epoch = newEpoch();
     this.shift = undefined;
     this.times = [];
@@ -57,7 +57,7 @@ export class FrameFollower {
     const ts = capturedAt + this.shift;
     if (ts <= this.last) return undefined;
     this.last = ts;
-    this.times = [...this.times, ts].slice(-KEPT_FRAMES);
+    this.times = [...this.times, ts].slice(-HISTORY_FRAMES);
     this.tracker ??= new Tracker({ width, height, seed });
     this.tracker.resize(width, height);
     const views = this.tracker.track(data, ts);
@@ -86,7 +86,7 @@ export class FrameFollower {
   }
 
   /** Of anchors that were held before this device forgot everything. They are looked for; those that show nothing are not. */
-  restore(anchors: readonly KeptAnchor[]): void {
+  restore(anchors: readonly StoredAnchor[]): void {
     for (const { id, points, picture } of anchors) {
       this.tracker ??= new Tracker({ width: picture.width, height: picture.height, seed });
       const held = this.tracker.restore(pointsOf(points), picture);

@@ -20,7 +20,7 @@ function watchOwn({ hasTimes = true } = {}) {
     get shown() {
       return newest?.frame;
     },
-    watch: (listener: () => void) => {
+    subscribe: (listener: () => void) => {
       tell = listener;
       return () => {};
     },
@@ -96,7 +96,7 @@ describe('the own camera on the own screen', () => {
   it('tells of each change, and of what is tracked', () => {
     const { screen, show, track } = watchOwn();
     const repaint = vi.fn();
-    screen.watch(repaint);
+    screen.subscribe(repaint);
     track(1000);
     show(1000);
     show(1033);
@@ -125,7 +125,7 @@ describe('the own camera on the own screen', () => {
   it('is not copied while nobody draws', () => {
     const { screen, show } = watchOwn();
     const repaint = vi.fn();
-    screen.watch(repaint);
+    screen.subscribe(repaint);
     show(1000);
     expect(screen.picture).toBeUndefined();
     expect(repaint).not.toHaveBeenCalled();

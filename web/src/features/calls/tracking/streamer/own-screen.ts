@@ -16,7 +16,7 @@ type Copies<Picture> = {
 };
 type Pair<Picture> = { frame: FramePlaces; picture: Picture; since: number };
 
-const mostTold = 8;
+const maxReports = 8;
 
 /**
  * The streamer's own screen. The camera's frames come to it and to the tracker apart from each other, and on a busy device one
@@ -25,17 +25,17 @@ const mostTold = 8;
 export class OwnScreen<Picture> implements FrameView {
   private readonly own: OwnFrames;
   private readonly copies: Copies<Picture>;
-  private told: readonly TrackedFrame[] = [];
+  private reports: readonly TrackedFrame[] = [];
   private pair: Pair<Picture> | undefined;
   /** Where the two sides tell no common times, what is tracked last is taken for what the screen shows. */
   private hasTimes = false;
   private readonly changes = new Listeners();
-  private readonly stopHearing: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(own: OwnFrames, copies: Copies<Picture>) {
     this.own = own;
     this.copies = copies;
-    this.stopHearing = own.watch(() => this.hear());
+    this.unsubscribe = own.subscribe(() => this.onFrame());
   }
 
   get isTracking(): boolean {
@@ -56,7 +56,7 @@ export class OwnScreen<Picture> implements FrameView {
     return this.standing?.picture;
   }
 
-  readonly watch = this.changes.add;
+  readonly subscribe = this.changes.subscribe;
 
   /** A new frame is on the screen. */
   show({ mediaTime, takenAt }: SeenFrame): void {
@@ -66,7 +66,7 @@ export class OwnScreen<Picture> implements FrameView {
   }
 
   close(): void {
-    this.stopHearing();
+    this.unsubscribe();
   }
 
   private get standing(): Pair<Picture> | undefined {
@@ -74,42 +74,42 @@ export class OwnScreen<Picture> implements FrameView {
     return pair && this.own.newest && performance.now() - pair.since <= standsFor ? pair : undefined;
   }
 
-  private hear(): void {
+  private onFrame(): void {
     const { newest } = this.own;
-    this.told = newest ? [...this.told, newest].slice(-mostTold) : [];
-    if (!newest) this.forget();
+    this.reports = newest ? [...this.reports, newest].slice(-maxReports) : [];
+    if (!newest) this.reset();
     const isMatched = this.match();
-    if (!isMatched && !this.hasTimes && newest) this.become(newest.frame, this.copies.draw());
+    if (!isMatched && !this.hasTimes && newest) this.setPair(newest.frame, this.copies.draw());
     this.repaint();
   }
 
   /** The newest frame that is both tracked and on the screen, or was a moment ago. */
   private match(): boolean {
     const since = this.hasTimes ? (this.pair?.frame.ts ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
-    for (const { frame, takenAt } of this.told.toReversed()) {
+    for (const { frame, takenAt } of this.reports.toReversed()) {
       if (frame.ts <= since) return false;
       const picture = this.copies.claim(takenAt);
       if (!picture) continue;
       this.hasTimes = true;
-      this.become(frame, picture);
+      this.setPair(frame, picture);
       return true;
     }
     return false;
   }
 
-  private become(frame: FramePlaces, picture: Picture | undefined): void {
+  private setPair(frame: FramePlaces, picture: Picture | undefined): void {
     if (!picture) return;
     if (this.pair) this.copies.giveBack(this.pair.picture);
     this.pair = { frame, picture, since: performance.now() };
   }
 
   /** Nobody tracks any more; whoever does so next counts times anew. */
-  private forget(): void {
+  private reset(): void {
     if (this.pair) this.copies.giveBack(this.pair.picture);
     this.pair = undefined;
   }
 
   private repaint(): void {
-    this.changes.tell();
+    this.changes.emit();
   }
 }

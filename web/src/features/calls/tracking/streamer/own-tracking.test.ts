@@ -33,7 +33,7 @@ const sentOn = (wanted: string) => fakeMedia.sent.filter(({ topic }) => topic ==
 const framesSent = (): FramePlaces[] =>
   sentOn(framesTopic).flatMap(({ message }) => readFrame(message as Uint8Array) ?? []);
 const mail = (topic: string, message: unknown, { id }: { id: string }): void =>
-  fakeMedia.opened?.listener.onMail({ topic, message, senderId: id } as never);
+  fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: id } as never);
 
 const thumb = textOf(thumbnailOf(grayOf(wallPicture(0))));
 const hold = (number = 1) =>
@@ -89,7 +89,7 @@ describe('the device whose camera is drawn on', () => {
   it('gives the worker time to let go of the camera before it ends', async () => {
     become(onMe);
     become(noAr);
-    expect(workers()[0]?.told.at(-1)).toEqual({ type: 'camera' });
+    expect(workers()[0]?.messages.at(-1)).toEqual({ type: 'camera' });
     await vi.advanceTimersByTimeAsync(2000);
     expect(workers()[0]?.isTerminated).toBe(false);
     await vi.advanceTimersByTimeAsync(8000);
@@ -117,7 +117,7 @@ describe('the device whose camera is drawn on', () => {
     fakeMedia.opened?.listener.onChange();
     expect(FakeProcessor.tracks).toEqual([back, front]);
     await setCamera(false);
-    expect(workers()[0]?.told.at(-1)).toEqual({ type: 'camera' });
+    expect(workers()[0]?.messages.at(-1)).toEqual({ type: 'camera' });
     await setCamera(true);
     expect(FakeProcessor.tracks).toEqual([back, front, front]);
     expect(workers()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('the device whose camera is drawn on', () => {
     become(onMe);
     expect([ownFrames.isTracking, ownFrames.shown]).toEqual([false, undefined]);
     const seen = vi.fn();
-    ownFrames.watch(seen);
+    ownFrames.subscribe(seen);
     await see(wallPicture(0), wallPicture(2));
     expect(seen).toHaveBeenCalledTimes(2);
     expect([ownFrames.isTracking, ownFrames.shown?.ts]).toEqual([true, framesSent().at(-1)?.ts]);

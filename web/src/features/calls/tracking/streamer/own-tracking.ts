@@ -1,26 +1,32 @@
 import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
 import { type ArState, noAr } from '@sightline/contract/calls';
 import { Listeners } from '#web/lib/listeners.ts';
-import { watchLeft } from '../../freeze/freeze-store.ts';
-import { readCallSession, readCameraTrack, readMail, sendMail, watchCallSession } from '../../media/call-session.ts';
+import { onStillLeft } from '../../freeze/freeze-store.ts';
+import {
+  onDataMessage,
+  readCallSession,
+  readCameraTrack,
+  sendData,
+  subscribeToCallSession,
+} from '../../media/call-session.ts';
 import {
   type AnchorAnswer,
-  becomeTrackedAr,
   myId,
+  onAnchorRequest,
   readTrackedAr,
-  readWishes,
   restoreDrawn,
-  tellAnswer,
-} from '../anchors/anchor-mail.ts';
+  sendAnchorAnswer,
+  setTrackedAr,
+} from '../anchors/anchor-messages.ts';
 import { restoreAnchors } from '../anchors/anchor-restore.ts';
-import { forgetPicture, forgetPictures, type KeptAnchor, keepPicture } from '../anchors/kept-anchors.ts';
+import { clearPictures, removePicture, type StoredAnchor, storePicture } from '../anchors/stored-anchors.ts';
 import { dropUnusedSoon } from '../anchors/unused-anchors.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, writeFrame } from '../frame-wire.ts';
-import { Turnstile } from '../turnstile.ts';
+import { RateLimiter } from '../rate-limiter.ts';
 import { lostIn } from '../viewer/frame-log.ts';
 import { showCamera } from './camera-frames.ts';
-import { Lateness } from './lateness.ts';
+import { LagEstimator } from './lag-estimator.ts';
 import type { TrackedFrame } from './own-screen.ts';
 import { findOnStill } from './still-restore.ts';
 import type { FromWorker, ToWorker } from './tracking-protocol.ts';
@@ -31,15 +37,15 @@ let run: Run | null = null;
 /** A worker that broke is not tried again before drawing begins anew. */
 let isBroken = false;
 let newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
-const lateness = new Lateness();
+const lagEstimator = new LagEstimator();
 const changes = new Listeners();
 const pictures = new Listeners<[video: HTMLVideoElement, takenAt: number]>();
 
 /** Without a frame for so long, nothing is known of what the camera shows: the worker hangs, or the camera is off. */
 const silence = 2000;
 /** So long a worker that is no longer needed may take to close the frames that are on their way to it. */
-const leavesWithin = 5000;
-const seenBySecond = new Turnstile(8, 1000);
+const handoverTimeout = 5000;
+const seenBySecond = new RateLimiter(8, 1000);
 let isSending = false;
 
 const ageOf = ({ at }: { at: number }): number => performance.now() - at;
@@ -55,9 +61,9 @@ export const ownFrames = {
   get shown() {
     return newest && (newest.isLate || ageOf(newest) >= silence) ? lostIn(newest.frame) : newest?.frame;
   },
-  watch: changes.add,
+  subscribe: changes.subscribe,
   /** Hears of each picture that was taken for the tracker, where browsers hand over no frames. */
-  watchPictures: pictures.add,
+  watchPictures: pictures.subscribe,
 } satisfies Omit<FrameView, 'shownAt'> & { newest: unknown; watchPictures: unknown };
 
 const post = (message: ToWorker): void => run?.worker.postMessage(message);
@@ -69,7 +75,7 @@ const post = (message: ToWorker): void => run?.worker.postMessage(message);
 function share(frame: FramePlaces): void {
   if (isSending) return;
   isSending = true;
-  void sendMail(framesTopic, writeFrame(frame)).finally(() => {
+  void sendData(framesTopic, writeFrame(frame)).finally(() => {
     isSending = false;
   });
 }
@@ -77,31 +83,31 @@ function share(frame: FramePlaces): void {
 /** What is refused because its frame is no longer kept may lie on the still that all look at. */
 function answer(message: AnchorAnswer): void {
   const onStill = message.type === 'refused' ? findOnStill(message) : undefined;
-  if (!onStill) tellAnswer(message);
-  onStill?.then(holdAsKept, (error: unknown) => {
+  if (!onStill) sendAnchorAnswer(message);
+  onStill?.then(restoreStored, (error: unknown) => {
     console.warn('What is drawn on the still cannot be held by it.', error);
-    tellAnswer(message);
+    sendAnchorAnswer(message);
   });
 }
 
-function holdAsKept(anchor: KeptAnchor): void {
+function restoreStored(anchor: StoredAnchor): void {
   const { id, by, points, picture } = anchor;
   restoreDrawn(id, { by, points });
-  keepPicture(id, picture);
+  storePicture(id, picture);
   post({ type: 'restore', anchors: [anchor] });
-  tellAnswer({ type: 'held', anchor_id: id });
+  sendAnchorAnswer({ type: 'held', anchor_id: id });
 }
 
 function receive(told: FromWorker): void {
   if (told.type === 'anchor') answer(told.message);
-  if (told.type === 'picture') keepPicture(told.anchorId, told.picture);
-  if (told.type === 'was') void sendMail(syncTopic, told.message, told.by);
+  if (told.type === 'picture') storePicture(told.anchorId, told.picture);
+  if (told.type === 'was') void sendData(syncTopic, told.message, told.by);
   if (told.type !== 'frame') return;
   const now = performance.now();
   const { frame, takenAt } = told;
-  newest = { frame, takenAt, at: now, isLate: lateness.isLate(frame, now) };
+  newest = { frame, takenAt, at: now, isLate: lagEstimator.isLate(frame, now) };
   share(frame);
-  changes.tell();
+  changes.emit();
 }
 
 function start(): Run | null {
@@ -111,16 +117,16 @@ function start(): Run | null {
       if (run?.worker === worker) receive(data);
     });
     worker.addEventListener('error', (event) => {
-      if (run?.worker === worker) giveUp(event);
+      if (run?.worker === worker) abort(event);
     });
     return { worker, track: null, stopCamera: undefined };
   } catch (error) {
-    giveUp(error);
+    abort(error);
     return null;
   }
 }
 
-function giveUp(reason: unknown): void {
+function abort(reason: unknown): void {
   console.warn('This device cannot follow what is drawn; it lies on the screen.', reason);
   isBroken = true;
   stop();
@@ -128,7 +134,7 @@ function giveUp(reason: unknown): void {
 
 function end({ worker, stopCamera }: Run): void {
   stopCamera?.();
-  setTimeout(() => worker.terminate(), leavesWithin);
+  setTimeout(() => worker.terminate(), handoverTimeout);
 }
 
 function stop(): void {
@@ -136,8 +142,8 @@ function stop(): void {
   run = null;
   newest = undefined;
   seenBySecond.clear();
-  forgetPictures();
-  changes.tell();
+  clearPictures();
+  changes.emit();
 }
 
 /** Brings what runs into line with the call, the drawing and the camera. */
@@ -155,7 +161,7 @@ function follow(): void {
   if (run) showTrack(run, camera ? readCameraTrack() : null);
 }
 
-const onPicture = (video: HTMLVideoElement, takenAt: number): void => pictures.tell(video, takenAt);
+const onPicture = (video: HTMLVideoElement, takenAt: number): void => pictures.emit(video, takenAt);
 
 function showTrack(current: Run, track: MediaStreamTrack | null): void {
   if (current.track === track) return;
@@ -163,10 +169,10 @@ function showTrack(current: Run, track: MediaStreamTrack | null): void {
   current.track = track;
   leaveFrames();
   try {
-    current.stopCamera = track ? showCamera(track, current.worker, { fail: giveUp, onPicture }) : undefined;
+    current.stopCamera = track ? showCamera(track, current.worker, { fail: abort, onPicture }) : undefined;
   } catch (error) {
     current.stopCamera = undefined;
-    giveUp(error);
+    abort(error);
   }
 }
 
@@ -174,31 +180,31 @@ function showTrack(current: Run, track: MediaStreamTrack | null): void {
 function leaveFrames(): void {
   if (!newest) return;
   newest = { ...newest, isLate: true };
-  changes.tell();
+  changes.emit();
 }
 
 /** Of the room of this call. */
 export function followArOfTracking(roomId: string, next: ArState): void {
   if (readCallSession().call?.room_id !== roomId) return;
-  becomeTrackedAr(next);
+  setTrackedAr(next);
   follow();
 }
 
 let callId = readCallSession().call?.id;
-watchCallSession(() => {
+subscribeToCallSession(() => {
   const { call } = readCallSession();
-  if (call?.id !== callId) becomeTrackedAr(noAr);
+  if (call?.id !== callId) setTrackedAr(noAr);
   callId = call?.id;
   follow();
 });
-readWishes((message) => {
-  if (message.type === 'release') forgetPicture(message.anchor_id);
+onAnchorRequest((message) => {
+  if (message.type === 'release') removePicture(message.anchor_id);
   post({ type: 'anchor', message });
 });
-watchLeft(({ anchor_id }) => {
+onStillLeft(({ anchor_id }) => {
   if (run && anchor_id) dropUnusedSoon([anchor_id]);
 });
-readMail(({ topic, message, senderId }) => {
+onDataMessage(({ topic, message, senderId }) => {
   const isAsked = run !== null && topic === syncTopic && message.type === 'seen';
-  if (isAsked && seenBySecond.lets(senderId, performance.now())) post({ type: 'seen', by: senderId, message });
+  if (isAsked && seenBySecond.allow(senderId, performance.now())) post({ type: 'seen', by: senderId, message });
 });

@@ -1,7 +1,7 @@
 import { FrameCheck } from '../viewer/frame-time.ts';
 
 /** Of pictures that came to the screen; a device that tracks slowly says a little later where everything was in them. */
-const mostKept = 8;
+const maxCopies = 8;
 
 /** Milliseconds: the two sides know when a frame was taken to so much, and cameras take the next one later. */
 const sameWithin = { before: 4, after: 20 };
@@ -36,8 +36,8 @@ export class RecentCopies {
 
   private keep(picture: HTMLCanvasElement, takenAt: number): void {
     const all = [...this.copies, { picture, takenAt }];
-    this.copies = all.slice(-mostKept);
-    for (const old of all.slice(0, -mostKept)) this.unused.push(old.picture);
+    this.copies = all.slice(-maxCopies);
+    for (const old of all.slice(0, -maxCopies)) this.unused.push(old.picture);
   }
 
   /** Whatever the video shows now. */

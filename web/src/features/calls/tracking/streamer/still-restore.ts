@@ -2,8 +2,8 @@ import type { AnchorMessage } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { canvasOf } from '../../camera/camera-device.ts';
 import { readFrozen } from '../../freeze/freeze-store.ts';
-import { readDrawn } from '../anchors/anchor-mail.ts';
-import type { KeptAnchor } from '../anchors/kept-anchors.ts';
+import { readDrawn } from '../anchors/anchor-messages.ts';
+import type { StoredAnchor } from '../anchors/stored-anchors.ts';
 import { type GrayPicture, grayOf, trackedSizeOf } from '../gray-picture.ts';
 
 type Refused = Extract<AnchorMessage, { type: 'refused' }>;
@@ -15,7 +15,7 @@ const tried = new Set<Id>();
  * On the streamer's device: an anchor whose frame is no longer kept, as the still shows it that it belongs to. Undefined
  * for what belongs to no still that stands now.
  */
-export function findOnStill({ anchor_id: id, why }: Refused): Promise<KeptAnchor> | undefined {
+export function findOnStill({ anchor_id: id, why }: Refused): Promise<StoredAnchor> | undefined {
   const [frozen, drawn] = [readFrozen(), readDrawn(id)];
   if (why !== 'gone' || !drawn || !frozen?.still || frozen.freeze.anchor_id !== id || tried.has(id)) return undefined;
   tried.add(id);

@@ -1,7 +1,7 @@
 import type { AnchorMessage, SyncMessage } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import type { Size } from '../../picture/picture-mapping.ts';
-import type { KeptAnchor } from '../anchors/kept-anchors.ts';
+import type { StoredAnchor } from '../anchors/stored-anchors.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import type { GrayPicture } from '../gray-picture.ts';
 
@@ -17,7 +17,7 @@ export type ToWorker =
   | { type: 'picture'; picture: Size & { data: Uint8ClampedArray }; capturedAt: number; takenAt: number }
   | { type: 'anchor'; message: AnchorMessage }
   /** Anchors of the page before this one. */
-  | { type: 'restore'; anchors: readonly KeptAnchor[] }
+  | { type: 'restore'; anchors: readonly StoredAnchor[] }
   | { type: 'seen'; by: Id; message: Extract<SyncMessage, { type: 'seen' }> };
 
 export type FromWorker =

@@ -1,5 +1,5 @@
-import { TrackingDesk } from './tracking-desk.ts';
 import type { ToWorker } from './tracking-protocol.ts';
+import { TrackingWorker } from './tracking-worker.ts';
 
-const desk = new TrackingDesk((message) => postMessage(message));
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => desk.receive(data));
+const trackingWorker = new TrackingWorker((message) => postMessage(message));
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => trackingWorker.receive(data));

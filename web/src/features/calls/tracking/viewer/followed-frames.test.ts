@@ -21,7 +21,7 @@ function watchFrames() {
     get shownAt() {
       return known ? known.ts : copies.onScreen;
     },
-    watch: (heard: () => void) => {
+    subscribe: (heard: () => void) => {
       listener = heard;
       return () => {};
     },
@@ -44,7 +44,7 @@ function watchFrames() {
       copies.taken = undefined;
     },
   });
-  followed.watch(() => {});
+  followed.subscribe(() => {});
   const show = (ts: number, places = true, mediaTime = ts) => {
     copies.onScreen = ts;
     if (!places) lost.add(ts);

@@ -41,8 +41,8 @@ export class FollowedFrames<Picture> implements FrameView {
     return this.frames.shown || this.standing ? this.copies.frame : undefined;
   }
 
-  watch(listener: () => void): () => void {
-    return this.frames.watch(() => {
+  subscribe(listener: () => void): () => void {
+    return this.frames.subscribe(() => {
       this.follow();
       listener();
     });

@@ -4,8 +4,8 @@ import type { AnchorPlace, FramePlaces } from '../frame-wire.ts';
 import { place } from '../placements.ts';
 import type { Span } from './frame-clock.ts';
 
-const keptFor = 1500;
-const mostKept = 100;
+const retention = 1500;
+const maxFrames = 100;
 /** Of the picture's width and height: places that differ by less are one. */
 const sameWithin = 0.006;
 /** Where in the keyframe places are compared. */
@@ -30,7 +30,7 @@ export class FrameLog {
     const after = this.frames.findLastIndex(({ ts }) => ts <= frame.ts);
     if (this.frames[after]?.ts === frame.ts) return;
     const all = this.frames.toSpliced(after + 1, 0, frame);
-    this.frames = all.filter(({ ts }) => ts > newest - keptFor).slice(-mostKept);
+    this.frames = all.filter(({ ts }) => ts > newest - retention).slice(-maxFrames);
   }
 
   clear(): void {

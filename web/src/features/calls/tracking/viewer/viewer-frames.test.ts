@@ -35,7 +35,7 @@ class Viewing {
   readonly repaints = vi.fn();
 
   constructor() {
-    this.frames.watch(this.repaints);
+    this.frames.subscribe(this.repaints);
   }
 
   get onScreen(): number {
@@ -43,7 +43,7 @@ class Viewing {
   }
 
   mail(topic: typeof framesTopic | typeof syncTopic, message: never, senderId = sampleGuest.id): void {
-    fakeMedia.opened?.listener.onMail({ topic, message, senderId });
+    fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId });
   }
 
   tell(ts: number, senderId = sampleGuest.id): void {

@@ -1,8 +1,8 @@
-import type { CallMail } from '@sightline/contract/call-messages';
+import type { CallDataMessage } from '@sightline/contract/call-messages';
 import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { Listeners } from '#web/lib/listeners.ts';
-import { readMail, sendMail } from '../../media/call-session.ts';
+import { onDataMessage, sendData } from '../../media/call-session.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, readFrame } from '../frame-wire.ts';
 import { FrameClock, RtpTimeline, type Span } from './frame-clock.ts';
@@ -34,8 +34,8 @@ const shownWithin = 100;
 /** Of the picture's width and height: what is off by less still points at the same thing. */
 const neighbourWithin = 0.012;
 /** How often it is asked which frame is seen: when that is certain, by its number or by the pace of showing; when it makes no difference; else. */
-const askEvery = { certain: 3000, presented: 1000, settled: 500, uncertain: 250 };
-const mostAsked = 8;
+const requestInterval = { certain: 3000, presented: 1000, settled: 500, uncertain: 250 };
+const maxRequests = 8;
 /** Picture and clock that part by so much were joined anew on the way; by less, perhaps. After a pause it is asked. */
 const surelyJumped = 500;
 const maybeJumped = 150;
@@ -57,32 +57,32 @@ export class ViewerFrames implements FrameView {
   private pastEpoch: number | undefined;
   private seen: (SeenFrame & { viewed: number }) | undefined;
   private places: FramePlaces | undefined;
-  private heardAt = Number.NEGATIVE_INFINITY;
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private receivedAt = Number.NEGATIVE_INFINITY;
+  private requestedAt = Number.NEGATIVE_INFINITY;
   private nonce = 0;
   /** When what was asked about was seen. */
-  private asked = new Map<number, number>();
+  private requested = new Map<number, number>();
   private readonly changes = new Listeners();
-  private readonly stopReading: () => void;
+  private readonly unsubscribe: () => void;
 
   /** `look`: the thumbnail of what is on the screen. */
   constructor(streamerId: Id, look: () => string) {
     this.streamerId = streamerId;
     this.look = look;
-    this.stopReading = readMail((mail) => mail.senderId === this.streamerId && this.hear(mail));
+    this.unsubscribe = onDataMessage((mail) => mail.senderId === this.streamerId && this.receive(mail));
   }
 
   get isTracking(): boolean {
-    return performance.now() - this.heardAt < longestStall;
+    return performance.now() - this.receivedAt < longestStall;
   }
 
   get shown(): FramePlaces | undefined {
-    return this.isTold ? this.places : undefined;
+    return this.hasFrames ? this.places : undefined;
   }
 
   /** Taken last, which is not on the screen yet. */
   get newest(): FramePlaces | undefined {
-    return this.isTold ? this.log.newest : undefined;
+    return this.hasFrames ? this.log.newest : undefined;
   }
 
   get shownAt(): number | null {
@@ -90,14 +90,14 @@ export class ViewerFrames implements FrameView {
     return span && this.isCertain(span) ? Math.max(0, middleOf(span)) : null;
   }
 
-  readonly watch = this.changes.add;
+  readonly subscribe = this.changes.subscribe;
 
   close(): void {
-    this.stopReading();
+    this.unsubscribe();
   }
 
-  private get isTold(): boolean {
-    return performance.now() - this.heardAt < silence;
+  private get hasFrames(): boolean {
+    return performance.now() - this.receivedAt < silence;
   }
 
   /** A new frame is on the screen. */
@@ -107,8 +107,8 @@ export class ViewerFrames implements FrameView {
     this.seen = { ...frame, viewed };
     if (last) this.notice(last, this.seen);
     this.places = this.locate();
-    this.askIfDue(frame.now);
-    this.changes.tell();
+    this.requestIfDue(frame.now);
+    this.changes.emit();
   }
 
   /** Another layer of the picture, a pause or a server between may have given frames other numbers. */
@@ -120,35 +120,35 @@ export class ViewerFrames implements FrameView {
     if (isOther || jump > surelyJumped) this.clock.forget();
     else if (jump > maybeJumped || isResized) this.clock.doubt(jumpDoubt);
     else if (passed < pause) return;
-    this.asked.clear();
-    this.askedAt = Number.NEGATIVE_INFINITY;
+    this.requested.clear();
+    this.requestedAt = Number.NEGATIVE_INFINITY;
   }
 
-  private hear(mail: CallMail): void {
-    if (mail.topic === framesTopic) this.hearFrame(readFrame(mail.message));
+  private receive(mail: CallDataMessage): void {
+    if (mail.topic === framesTopic) this.receiveFrame(readFrame(mail.message));
     if (mail.topic !== syncTopic || mail.message.type !== 'was') return;
     const { nonce, frames } = mail.message;
-    const viewed = this.asked.get(nonce);
-    this.asked.delete(nonce);
+    const viewed = this.requested.get(nonce);
+    this.requested.delete(nonce);
     if (viewed === undefined || !frames) return;
     this.clock.learn(viewed, { from: frames.first - this.slack, to: frames.last + this.slack });
     this.relocate();
   }
 
-  private hearFrame(frame: FramePlaces | undefined): void {
+  private receiveFrame(frame: FramePlaces | undefined): void {
     if (!frame || frame.epoch === this.pastEpoch) return;
-    if (frame.epoch !== this.epoch) this.becomeEpoch(frame.epoch);
-    this.heardAt = performance.now();
+    if (frame.epoch !== this.epoch) this.setEpoch(frame.epoch);
+    this.receivedAt = performance.now();
     this.log.add(frame);
     this.relocate();
   }
 
-  private becomeEpoch(epoch: number): void {
+  private setEpoch(epoch: number): void {
     [this.pastEpoch, this.epoch] = [this.epoch, epoch];
     this.log.clear();
     this.clock.forget();
-    this.asked.clear();
-    this.askedAt = this.pastEpoch === undefined ? Number.NEGATIVE_INFINITY : performance.now() + lastOfPast;
+    this.requested.clear();
+    this.requestedAt = this.pastEpoch === undefined ? Number.NEGATIVE_INFINITY : performance.now() + lastOfPast;
   }
 
   /** What was heard may be about the very frame that is on the screen. */
@@ -156,7 +156,7 @@ export class ViewerFrames implements FrameView {
     const before = this.places;
     this.places = this.locate();
     if (before === this.places) return;
-    this.changes.tell();
+    this.changes.emit();
   }
 
   private get slack(): number {
@@ -181,29 +181,30 @@ export class ViewerFrames implements FrameView {
     return frame && !isNumbered ? this.log.slow(frame, shownWithin, neighbourWithin) : frame;
   }
 
-  private askIfDue(now: number): void {
-    if (!this.isTold || now - this.askedAt < this.patience()) return;
-    this.askedAt = now;
+  private requestIfDue(now: number): void {
+    if (!this.hasFrames || now - this.requestedAt < this.timeout()) return;
+    this.requestedAt = now;
     this.nonce += 1;
     const near = this.guess();
-    this.asked.set(this.nonce, this.seen?.viewed ?? 0);
-    this.asked = new Map([...this.asked].slice(-mostAsked));
-    void sendMail(syncTopic, { type: 'seen', nonce: this.nonce, thumb: this.look(), near }, this.streamerId);
+    this.requested.set(this.nonce, this.seen?.viewed ?? 0);
+    this.requested = new Map([...this.requested].slice(-maxRequests));
+    void sendData(syncTopic, { type: 'seen', nonce: this.nonce, thumb: this.look(), near }, this.streamerId);
   }
 
   private guess(): number | null {
     const span = this.span();
     if (span) return Math.max(0, middleOf(span));
     const { newest } = this.log;
-    return newest ? Math.max(0, newest.ts + performance.now() - this.heardAt - usualDelay) : null;
+    return newest ? Math.max(0, newest.ts + performance.now() - this.receivedAt - usualDelay) : null;
   }
 
   /** While nothing is held, or nothing moves, it does not matter yet which frame is seen. */
-  private patience(): number {
+  private timeout(): number {
     const held = this.log.newest?.anchors.length ?? 0;
     const span = this.span();
-    if (span && this.isCertain(span)) return this.seen?.rtp === undefined ? askEvery.presented : askEvery.certain;
-    return held === 0 || this.places?.anchors.length === held ? askEvery.settled : askEvery.uncertain;
+    if (span && this.isCertain(span))
+      return this.seen?.rtp === undefined ? requestInterval.presented : requestInterval.certain;
+    return held === 0 || this.places?.anchors.length === held ? requestInterval.settled : requestInterval.uncertain;
   }
 }
 

@@ -1,0 +1,23 @@
+/** So much at once, and so much a second from then on. */
+export class TokenBucket {
+  private readonly burst: number;
+  private readonly perSecond: number;
+  private tokens: number;
+  private at = Date.now();
+
+  constructor(burst: number, perSecond: number) {
+    this.burst = burst;
+    this.perSecond = perSecond;
+    this.tokens = burst;
+  }
+
+  /** False when `cost` is more than what is left; nothing is taken then. */
+  take(cost: number): boolean {
+    const now = Date.now();
+    this.tokens = Math.min(this.burst, this.tokens + ((now - this.at) / 1000) * this.perSecond);
+    this.at = now;
+    if (this.tokens < cost) return false;
+    this.tokens -= cost;
+    return true;
+  }
+}

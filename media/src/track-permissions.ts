@@ -1,0 +1,20 @@
+import type { SubscriptionPermission, TrackPermission } from '@livekit/protocol';
+
+/** Who may receive what a participant publishes: everybody, or those it names. */
+export class TrackPermissions {
+  private allowsAll = true;
+  private byParticipant: readonly TrackPermission[] = [];
+
+  allows({ sid, identity }: { sid: string; identity: string }, trackSid: string): boolean {
+    if (this.allowsAll) return true;
+    return this.byParticipant.some(
+      ({ participantSid, participantIdentity, allTracks, trackSids }) =>
+        (participantSid === sid || participantIdentity === identity) && (allTracks || trackSids.includes(trackSid)),
+    );
+  }
+
+  set({ allParticipants, trackPermissions }: SubscriptionPermission): void {
+    this.allowsAll = allParticipants;
+    this.byParticipant = trackPermissions;
+  }
+}

@@ -1,0 +1,47 @@
+import type { WaitingPlace } from '@sightline/contract/calls';
+import { sql } from 'kysely';
+import type { TenantCtx } from '../../../http/context.ts';
+
+/** Where a waiting guest stands among those who wait for the same call; null for whoever does not wait. */
+export async function findQueuePosition(
+  { db, organization_id }: TenantCtx,
+  callId: string,
+  guestId: string,
+): Promise<WaitingPlace | null> {
+  const { rows } = await sql<WaitingPlace>`
+    select place, waiting, since from (
+      select guest_id, created_at as since, count(*) over ()::int as waiting,
+        row_number() over (order by created_at, guest_id)::int as place
+      from call_join_requests
+      where organization_id = ${organization_id} and call_id = ${callId} and state = 'waiting') queue
+    where guest_id = ${guestId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** True for who waited: they are a stranger as before, who may ask again. */
+export async function leaveQueue(
+  { db, organization_id }: TenantCtx,
+  callId: string,
+  guestId: string,
+): Promise<boolean> {
+  const waited = await db
+    .deleteFrom('call_join_requests')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .where('guest_id', '=', guestId)
+    .where('state', '=', 'waiting')
+    .returning('guest_id')
+    .executeTakeFirst();
+  return waited !== undefined;
+}
+
+export async function listWaiting({ db, organization_id }: TenantCtx, callId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('call_join_requests')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', callId)
+    .where('state', '=', 'waiting')
+    .select('guest_id')
+    .execute();
+  return rows.map(({ guest_id }) => guest_id);
+}

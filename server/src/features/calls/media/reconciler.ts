@@ -1,0 +1,189 @@
+import { limits } from '@sightline/contract/limits';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import { inTenant } from '../../../db/transaction.ts';
+import type { TenantCtx } from '../../../http/context.ts';
+import { KeyedBatchQueue } from '../../../http/keyed-batch-queue.ts';
+import { openTenantCtx } from '../../../http/open-context.ts';
+import type { Server } from '../../../http/serve.ts';
+import { type CallRoom, callRoomIn, idsOfCallRoom } from '../../../integrations/call-room.ts';
+import type { MediaEvent } from '../../../integrations/media-events.ts';
+import { type LockedCall, lockOngoingCall } from '../access.ts';
+import { finishCall, markLeft } from '../departures.ts';
+
+type Ongoing = { organization_id: string; id: string; room_id: string };
+type Source = Pick<Server, 'pool' | 'ports'>;
+/** Since when somebody is not connected, and how long that is borne. */
+type Absence = { since: number; gracePeriod: number };
+/** Who is in a call, and when they last asked to come in. */
+type Attendee = { id: string; joinedAt: number };
+/** A reason to look at a call. */
+type Trigger = { room: CallRoom; now: number; leftOnPurpose?: string };
+
+/**
+ * Holds calls against who is connected to the media server: as soon as it tells that something happened, when somebody's
+ * time is up, and from time to time in any case. Whoever is not connected for `limits.call.emptyFor`, or for
+ * `limits.call.goodbye` after a goodbye, is taken out, and with the last of them the call ends; the last one has the longer
+ * time, so that reloading the page ends no call, and so has whoever came again after a goodbye and is not connected yet. Whoever is connected without being in the call is sent away. Each node
+ * watches for itself; taking out twice changes nothing. A media server that cannot be asked takes nobody out. A call that
+ * is over has no room there: one that was not ended with it, or that somebody with an old token opened, is.
+ */
+export class CallReconciler {
+  readonly #source: Source;
+  readonly #log: FastifyBaseLogger;
+  /** By call and person. */
+  readonly #absences = new Map<CallRoom, Map<string, Absence>>();
+  readonly #timers = new Map<CallRoom, NodeJS.Timeout>();
+  /** One look at a call after the other: who was found connected before a goodbye was heard would undo it. */
+  readonly #queue = new KeyedBatchQueue<Trigger, void>(async (causes) => {
+    await this.#reconcileBatch(causes);
+    return causes.map(() => ({ status: 'fulfilled', value: undefined }));
+  });
+
+  constructor(source: Source, log: FastifyBaseLogger) {
+    this.#source = source;
+    this.#log = log;
+  }
+
+  /** Looks at all calls. */
+  async run(now = Date.now()): Promise<void> {
+    const ongoing = new Set((await this.#listOngoing()).map(roomOf));
+    for (const room of this.#absences.keys()) if (!ongoing.has(room)) this.#clear(room);
+    for (const room of ongoing) await this.#tryReconcile({ room, now });
+    for (const room of await this.#source.ports.media.listCallRooms())
+      if (!ongoing.has(room)) await this.#endOrphanedRoom(room);
+  }
+
+  async onMediaEvent(news: MediaEvent, now = Date.now()): Promise<void> {
+    if (news.about === 'everything') return this.run(now);
+    const { room, leftOnPurpose } = news;
+    await this.#queue.enqueue(room, { room, now, ...(leftOnPurpose && { leftOnPurpose }) });
+  }
+
+  close(): void {
+    for (const room of this.#absences.keys()) this.#clear(room);
+  }
+
+  async #tryReconcile(cause: Trigger): Promise<void> {
+    try {
+      await this.#queue.enqueue(cause.room, cause);
+    } catch (error) {
+      this.#log.warn({ err: error, room: cause.room }, 'could not look after a call');
+    }
+  }
+
+  async #reconcileBatch(causes: Trigger[]): Promise<void> {
+    const last = causes.at(-1);
+    if (!last) return;
+    const { room, now } = last;
+    const [call] = await this.#listOngoing(room);
+    if (!call) {
+      this.#clear(room);
+      return this.#endOrphanedRoom(room);
+    }
+    for (const { leftOnPurpose, now: since } of causes) {
+      if (leftOnPurpose) this.#absencesIn(room).set(leftOnPurpose, { since, gracePeriod: limits.call.goodbye });
+    }
+    await this.#reconcile(call, now);
+  }
+
+  /** Calls that are not known here are those of others at the same media server. */
+  async #endOrphanedRoom(room: CallRoom): Promise<void> {
+    const { organization_id, id } = idsOfCallRoom(room);
+    const isOver = await openTenantCtx(this.#source, this.#log, organization_id, 'read', ({ db }) =>
+      db
+        .selectFrom('calls')
+        .where('organization_id', '=', organization_id)
+        .where('id', '=', id)
+        .where('ended_at', 'is not', null)
+        .select('id')
+        .executeTakeFirst(),
+    );
+    if (isOver) await this.#source.ports.media.endRoom(room);
+  }
+
+  /** All calls that go on, or the one of this room. */
+  #listOngoing(room: CallRoom | null = null): Promise<Ongoing[]> {
+    return inTenant(this.#source.pool, null, 'read', async (db) => {
+      const { rows } = await sql<Ongoing>`
+        select organization_id, id, room_id from identity.ongoing_calls()
+        where ${room}::text is null or organization_id || '.' || id = ${room}::text`.execute(db);
+      return rows;
+    });
+  }
+
+  async #reconcile(ongoing: Ongoing, now: number): Promise<void> {
+    const room = roomOf(ongoing);
+    const connected = new Set(await this.#source.ports.media.present(room));
+    await openTenantCtx(this.#source, this.#log, ongoing.organization_id, 'write', async (ctx) => {
+      const call = await lockOngoingCall(ctx, ongoing.room_id, ongoing.id);
+      if (!call) return;
+      const people = await listPeopleIn(ctx, call);
+      if (people.length === 0) return finishCall(ctx, call, call.created_by);
+      for (const id of this.#listOverdue(room, people, connected, now))
+        await markLeft(ctx, call, id, 'call.disconnected');
+      removeFromMedia(
+        ctx,
+        room,
+        [...connected].filter((id) => !people.some((person) => person.id === id)),
+      );
+    });
+  }
+
+  #listOverdue(room: CallRoom, people: Attendee[], connected: ReadonlySet<string>, now: number): string[] {
+    const absences = this.#absencesIn(room);
+    const absent = people.filter(({ id }) => !connected.has(id));
+    for (const id of absences.keys()) if (!absent.some((person) => person.id === id)) absences.delete(id);
+    const overdue: string[] = [];
+    let next = Number.POSITIVE_INFINITY;
+    for (const { id, joinedAt } of absent) {
+      const known = absences.get(id) ?? { since: now, gracePeriod: limits.call.emptyFor };
+      const absence = joinedAt > known.since ? { since: joinedAt, gracePeriod: limits.call.emptyFor } : known;
+      absences.set(id, absence);
+      const isLast = overdue.length === people.length - 1;
+      const until = absence.since + (isLast ? limits.call.emptyFor : absence.gracePeriod);
+      if (until <= now) overdue.push(id);
+      else next = Math.min(next, until);
+    }
+    this.#schedule(room, next - now);
+    return overdue;
+  }
+
+  #schedule(room: CallRoom, milliseconds: number): void {
+    clearTimeout(this.#timers.get(room));
+    if (!Number.isFinite(milliseconds)) return;
+    const look = () => void this.#tryReconcile({ room, now: Date.now() });
+    this.#timers.set(room, setTimeout(look, milliseconds).unref());
+  }
+
+  #absencesIn(room: CallRoom): Map<string, Absence> {
+    const known = this.#absences.get(room) ?? new Map<string, Absence>();
+    this.#absences.set(room, known);
+    return known;
+  }
+
+  #clear(room: CallRoom): void {
+    clearTimeout(this.#timers.get(room));
+    this.#timers.delete(room);
+    this.#absences.delete(room);
+  }
+}
+
+const roomOf = ({ organization_id, id }: Ongoing): CallRoom => callRoomIn(organization_id, id);
+
+/** A token for the media server outlives the place in the call that it was given for. */
+function removeFromMedia({ afterCommit, ports }: TenantCtx, room: CallRoom, ids: string[]): void {
+  for (const id of ids) afterCommit(() => ports.media.remove(room, id));
+}
+
+async function listPeopleIn({ db, organization_id }: TenantCtx, call: LockedCall): Promise<Attendee[]> {
+  const rows = await db
+    .selectFrom('call_participants')
+    .where('organization_id', '=', organization_id)
+    .where('call_id', '=', call.id)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .select(['person_id', 'came_at'])
+    .execute();
+  return rows.map(({ person_id, came_at }) => ({ id: person_id, joinedAt: Date.parse(came_at) }));
+}

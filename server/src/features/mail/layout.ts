@@ -1,0 +1,90 @@
+import { oneLine } from '../../integrations/mail.ts';
+import { palette, styles } from './layout-styles.ts';
+
+/** What an e-mail says; how it looks is the same for all of them. */
+export type MailContent = {
+  subject: string;
+  /** The first words, shown beside the subject in a list of e-mails. */
+  preview: string;
+  title: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  /** Under the button, in small print. */
+  notes: readonly string[];
+};
+
+/** Whose e-mail it is. */
+export type Sender = { name: string; locale: 'en' | 'pt'; footer: string; linkHint: string };
+export type RenderedMail = { subject: string; text: string; html: string };
+
+export function renderMail(letter: MailContent, sender: Sender): RenderedMail {
+  return { subject: oneLine(letter.subject), text: plainOf(letter, sender), html: pageOf(letter, sender) };
+}
+
+function plainOf({ title, paragraphs, button, notes }: MailContent, { footer }: Sender): string {
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...notes,
+    `-- \n${footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+
+/** Only addresses of the web are ever linked. */
+function linkTo(url: string): string {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('a letter links to the web only');
+  return escaped(url);
+}
+
+const paragraph = (text: string, style: string, name: string): string =>
+  `<p class="${name}" style="${style}">${escaped(text)}</p>`;
+
+/** A table for the button, since that is what every mail program draws alike. */
+const buttonOf = ({ label, url }: { label: string; url: string }): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonTable}"><tr><td bgcolor="${palette.brand}" style="${styles.buttonCell}"><a href="${linkTo(url)}" style="${styles.button}">${escaped(label)}</a></td></tr></table>`;
+
+/** The address once more in words, for whoever cannot press the button. */
+const spelledOut = (url: string, hint: string): string =>
+  `<p class="note" style="${styles.note}">${escaped(hint)}<br><a class="link" href="${linkTo(url)}" style="${styles.link}">${escaped(url)}</a></p>`;
+
+const markOf = (name: string): string => escaped((/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '•').toUpperCase());
+
+function pageOf({ subject, preview, title, paragraphs, button, notes }: MailContent, sender: Sender): string {
+  return `<!doctype html>
+<html lang="${sender.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<base target="_blank">
+<title>${escaped(oneLine(subject))}</title>
+<style>${styles.sheet}</style>
+</head>
+<body class="page" style="${styles.page}">
+<div style="${styles.hidden}">${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="${styles.page}"><tr><td align="center" style="padding: 32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 520px">
+<tr><td style="padding: 0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td width="32" height="32" align="center" bgcolor="${palette.brand}" style="${styles.mark}">${markOf(sender.name)}</td>
+<td class="title" style="${styles.sender}">${escaped(oneLine(sender.name))}</td>
+</tr></table></td></tr>
+<tr><td class="card" style="${styles.card}">
+<h1 class="title" style="${styles.title}">${escaped(title)}</h1>
+${paragraphs.map((text) => paragraph(text, styles.text, 'text')).join('\n')}
+${button ? buttonOf(button) : ''}
+${button ? spelledOut(button.url, sender.linkHint) : ''}
+${notes.map((text) => paragraph(text, styles.note, 'note')).join('\n')}
+</td></tr>
+<tr><td class="note" style="${styles.footer}">${escaped(sender.footer)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

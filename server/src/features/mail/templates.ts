@@ -1,0 +1,94 @@
+import type { MailContent } from './layout.ts';
+
+/** `guest` is empty where nobody said what they are called. `until` is when the link stops working, in words. */
+type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
+
+type MailTemplates = {
+  footer: (workspace: string, product: string) => string;
+  linkHint: string;
+  test: (workspace: string) => MailContent;
+  passwordReset: (name: string, url: string, until: string) => MailContent;
+  callInvitation: (invitation: CallInvitation) => MailContent;
+};
+
+const en: MailTemplates = {
+  footer: (workspace, product) => `Sent by ${workspace} with ${product}.`,
+  linkHint: 'If the button does not work, open this address:',
+  test: (workspace) => ({
+    subject: `Test email from ${workspace}`,
+    preview: 'Emails get through.',
+    title: 'Emails get through',
+    paragraphs: [
+      `${workspace} can send emails: you are reading one.`,
+      'There is nothing you need to do. Somebody who looks after this workspace asked for this test.',
+    ],
+    notes: [],
+  }),
+  passwordReset: (name, url, until) => ({
+    subject: 'Choose a new password',
+    preview: 'The link works once, within the next hour.',
+    title: `Hello ${name}`,
+    paragraphs: ['You said that you forgot your password. Choose a new one here:'],
+    button: { label: 'Choose a new password', url },
+    notes: [
+      `The link works once, until ${until}. Choosing a new password signs you out everywhere.`,
+      'If this was not you, ignore this email: your password stays as it is.',
+    ],
+  }),
+  callInvitation: ({ guest, host, workspace, url, until }) => ({
+    subject: `${host} invites you to a video call`,
+    preview: 'Join from your phone or computer. You need no account and no app.',
+    title: guest ? `Hello ${guest}` : 'You are invited to a video call',
+    paragraphs: [
+      `${host} of ${workspace} would like to help you in a video call and see what you see.`,
+      'Open the link on the device whose camera you want to use, usually a phone. You need no account and no app.',
+    ],
+    button: { label: 'Join the call', url },
+    notes: [
+      `The link works until ${until}, and no longer than the call. It is meant for you: please do not pass it on.`,
+      'If you do not expect a call, ignore this email.',
+    ],
+  }),
+};
+
+const pt: MailTemplates = {
+  footer: (workspace, product) => `Enviado por ${workspace} com o ${product}.`,
+  linkHint: 'Se o botão não funcionar, abra este endereço:',
+  test: (workspace) => ({
+    subject: `E-mail de teste de ${workspace}`,
+    preview: 'Os e-mails estão chegando.',
+    title: 'Os e-mails estão chegando',
+    paragraphs: [
+      `${workspace} consegue enviar e-mails: você está lendo um.`,
+      'Não é preciso fazer nada. Alguém que cuida deste espaço de trabalho pediu este teste.',
+    ],
+    notes: [],
+  }),
+  passwordReset: (name, url, until) => ({
+    subject: 'Escolha uma nova senha',
+    preview: 'O link funciona uma vez, durante a próxima hora.',
+    title: `Olá, ${name}`,
+    paragraphs: ['Você disse que esqueceu a senha. Escolha uma nova aqui:'],
+    button: { label: 'Escolher uma nova senha', url },
+    notes: [
+      `O link funciona uma vez, até ${until}. Ao escolher uma nova senha, você sai de todos os dispositivos.`,
+      'Se não foi você, ignore este e-mail: a sua senha continua a mesma.',
+    ],
+  }),
+  callInvitation: ({ guest, host, workspace, url, until }) => ({
+    subject: `${host} convida você para uma videochamada`,
+    preview: 'Entre pelo telefone ou computador. Não é preciso conta nem aplicativo.',
+    title: guest ? `Olá, ${guest}` : 'Você foi convidado para uma videochamada',
+    paragraphs: [
+      `${host}, de ${workspace}, gostaria de ajudar você numa videochamada e ver o que você vê.`,
+      'Abra o link no aparelho cuja câmera quer usar, em geral um telefone. Não é preciso conta nem aplicativo.',
+    ],
+    button: { label: 'Entrar na chamada', url },
+    notes: [
+      `O link funciona até ${until}, e não mais do que a chamada. Ele é seu: por favor, não o passe adiante.`,
+      'Se você não espera uma chamada, ignore este e-mail.',
+    ],
+  }),
+};
+
+export const templates = { en, pt };

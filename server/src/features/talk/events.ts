@@ -1,0 +1,84 @@
+import { socketRoom } from '@sightline/contract/realtime';
+import { type ChatEventPayload, type ChatMessage, noticeOf } from '@sightline/contract/talk';
+import type { TenantCtx } from '../../http/context.ts';
+import { findOngoingCall, listGuestIdsInCall } from '../calls/queries.ts';
+import { listRoomMemberIds, readChat } from './queries.ts';
+
+/** What of its room goes with a message. */
+type Place = { ticket: { id: string } | null; has_call: boolean };
+
+function payloadOf(chat: ChatMessage, ticket: Place['ticket'], event: ChatEventPayload['event']): ChatEventPayload {
+  return {
+    ...chat,
+    ticket: ticket && { id: ticket.id },
+    read: false,
+    received: false,
+    notified: false,
+    receivers: chat.receiver_ids.length,
+    event,
+  };
+}
+
+const eventNames = { created: 'ChatCreatedEvent', updated: 'ChatUpdatedEvent', deleted: 'ChatUpdatedEvent' } as const;
+
+/**
+ * Sends a message, as it now is, to everybody who has its room open; its members' other tabs hear that the room has
+ * changed. Every tab gets one packet of each message: what a tab with the room open needs is in the message itself.
+ */
+export async function publishChat(
+  ctx: TenantCtx,
+  chat: ChatMessage,
+  { ticket, has_call }: Place,
+  event: ChatEventPayload['event'],
+): Promise<void> {
+  const room = socketRoom.room(chat.room_id);
+  ctx.publish(room, eventNames[event], payloadOf(chat, ticket, event));
+  const memberIds = event === 'created' ? publishNewChat(ctx, chat) : await listRoomMemberIds(ctx, chat.room_id);
+  ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: chat.room_id }, room);
+  if (has_call) await publishToGuests(ctx, chat, event);
+}
+
+/**
+ * Says a message again to those who have its room open: when its news went down together with a connection, they would
+ * miss it until the next one. Whoever has it sees no difference.
+ */
+export function republishChat(ctx: TenantCtx, chat: ChatMessage, { ticket }: Place): void {
+  ctx.publish(socketRoom.room(chat.room_id), 'ChatCreatedEvent', payloadOf(chat, ticket, 'created'));
+}
+
+/** All that was said is gone, for guests of the call too. */
+export async function publishCleared(
+  ctx: TenantCtx,
+  { id, has_call }: { id: string; has_call: boolean },
+): Promise<void> {
+  const guestIds = has_call ? await listGuestIdsInCall(ctx, id) : [];
+  ctx.publish([socketRoom.room(id), ...guestIds.map(socketRoom.guest)], 'RoomClearedEvent', { room_id: id });
+}
+
+/** Guests hear only what was said since the call began, and quotes only of that. */
+async function publishToGuests(
+  ctx: TenantCtx,
+  { id, room_id }: ChatMessage,
+  event: ChatEventPayload['event'],
+): Promise<void> {
+  const guestIds = await listGuestIdsInCall(ctx, room_id);
+  if (guestIds.length === 0) return;
+  const call = await findOngoingCall(ctx, room_id);
+  const chat = call && (await readChat(ctx, { id: room_id, visible_from: call.created_at }, id));
+  if (!chat) return;
+  for (const guestId of guestIds) {
+    ctx.publish(socketRoom.guest(guestId), eventNames[event], payloadOf(chat, null, event));
+  }
+}
+
+/**
+ * Section 8: who receives a message is notified of it, titled 'New Message'. Returns the other members, who are not: for a
+ * line that the product wrote all of them.
+ */
+function publishNewChat(ctx: TenantCtx, chat: ChatMessage): readonly string[] {
+  const { id, room_id, kind, sender, receiver_ids } = chat;
+  if (kind !== 'message') return [sender.id, ...receiver_ids];
+  const hint = { room_id, message_id: id, title: 'New Message', body: noticeOf(chat), sender };
+  ctx.publish(receiver_ids.map(socketRoom.user), 'ChatCreatedUserEvent', hint, socketRoom.room(room_id));
+  return [sender.id];
+}

@@ -1,0 +1,17 @@
+import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
+import { nobody, type TenantCtx } from '../../http/context.ts';
+
+type TicketAuditEvent = Extract<AuditEventName, `ticket.${string}`>;
+
+/** What the audit log calls a ticket: "#1042 Pump leaks". */
+export const labelOf = ({ ticket_id, subject }: { ticket_id: number; subject: string }): string =>
+  `#${ticket_id} ${subject}`;
+
+export function auditTicket(
+  ctx: TenantCtx,
+  event: TicketAuditEvent,
+  ticket: { id: string; ticket_id: number; subject: string },
+  changes: readonly AuditChange[] = [],
+): void {
+  ctx.publish(nobody, event, { record: { id: ticket.id, label: labelOf(ticket) }, changes });
+}

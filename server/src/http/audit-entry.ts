@@ -1,0 +1,137 @@
+import {
+  type AuditActorKind,
+  type AuditChange,
+  type AuditEventName,
+  auditEvents,
+  auditedRefusals,
+} from '@sightline/contract/audit';
+import type { Environment } from '@sightline/contract/workspace';
+import type { FastifyRequest } from 'fastify';
+import type { Statement } from '../db/client.ts';
+import type { Actor, SignedIn } from './actor.ts';
+import { deviceOf } from './device.ts';
+import { environmentOf, ownEnvironment } from './environment.ts';
+
+export type AuditActor = { kind: AuditActorKind; id: string | null; name: string };
+
+/** Who does something, and from where. Without a request it is the server itself. */
+export type Origin = {
+  actor: AuditActor;
+  ip: string | null;
+  device: string | null;
+  request_id: string | null;
+  environment: Environment;
+};
+
+export const systemActor: Origin = {
+  actor: { kind: 'system', id: null, name: 'Sightline' },
+  ip: null,
+  device: null,
+  request_id: null,
+  environment: ownEnvironment,
+};
+
+/** What the audit log keeps of an action: what it happened to, and the fields before and after. */
+export type AuditDetails = {
+  record: { id: string | null; label: string };
+  changes?: readonly AuditChange[];
+  /** Set where it is not the one whom the request comes from: at a sign-in nobody is known yet. */
+  actor?: AuditActor;
+};
+
+export type AuditEntry = AuditDetails & { organization_id: string; event: AuditEventName };
+
+export const isAuditEvent = (name: string): name is AuditEventName => Object.hasOwn(auditEvents, name);
+
+export const isRefusal = ({ event }: AuditEntry): boolean => auditedRefusals.includes(event);
+
+const anonymousActor: AuditActor = { kind: 'unknown', id: null, name: '' };
+
+function auditActorOf(actor: Actor | SignedIn | undefined): AuditActor {
+  if (!actor) return anonymousActor;
+  return { kind: actor.kind === 'guest' ? 'guest' : 'member', id: actor.id, name: actor.name };
+}
+
+export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | undefined): Origin => ({
+  actor: auditActorOf(actor),
+  ip: request.ip,
+  device: deviceOf(request.headers['user-agent']),
+  request_id: request.id,
+  environment: environmentOf(request),
+});
+
+const longest = 300;
+
+const truncate = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+/** Of the named fields, those that became something else. */
+export function changesBetween<T extends object>(
+  before: T,
+  after: { [Field in keyof T]?: T[Field] | undefined },
+  fields: readonly (keyof T & string)[],
+): AuditChange[] {
+  return fields
+    .map((field) => ({ field, from: truncate(before[field]), to: truncate(after[field]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Names are people's own words: line breaks and what steers a terminal have no place where lines are read one by one. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, longest);
+
+const plainOrNull = (text: string | null): string | null => (text === null ? null : plain(text));
+
+function rowOf({ organization_id, event, record, changes = [], actor }: AuditEntry, origin: Origin, now: Date) {
+  const by = actor ?? origin.actor;
+  return {
+    organization_id,
+    at: now,
+    event,
+    actor_kind: by.kind,
+    actor_id: by.id,
+    actor_name: plain(by.name),
+    ip: origin.ip,
+    device: origin.device,
+    record_kind: auditEvents[event],
+    record_id: record.id,
+    record_label: plain(record.label),
+    changes: changes.map(({ field, from, to }) => ({ field, from: plainOrNull(from), to: plainOrNull(to) })),
+    request_id: origin.request_id,
+  };
+}
+
+const columns = [
+  'organization_id',
+  'at',
+  'event',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'ip',
+  'device',
+  'record_kind',
+  'record_id',
+  'record_label',
+  'changes',
+  'request_id',
+].join(', ');
+const insert = `insert into audit_log (${columns}) select ${columns} from jsonb_populate_recordset(null::audit_log, $1)`;
+
+/**
+ * Writes entries of the audit log, as the last thing of a transaction in `scope`: each waits for its place in the chain
+ * until whoever came before has committed. Workspaces are taken in one order, so two transactions never wait for each other.
+ */
+export function auditStatements(
+  facts: readonly AuditEntry[],
+  scope: string | null,
+  origin: Origin,
+  now: Date,
+): Statement[] {
+  const byWorkspace = Map.groupBy(facts, ({ organization_id }) => organization_id);
+  const ordered = [...byWorkspace].sort(([one], [other]) => (one < other ? -1 : 1));
+  return ordered.flatMap(([organizationId, own]) => [
+    ...(organizationId === scope
+      ? []
+      : [{ text: `select set_config('app.organization_id', $1, true)`, values: [organizationId] }]),
+    { text: insert, values: [JSON.stringify(own.map((fact) => rowOf(fact, origin, now)))] },
+  ]);
+}

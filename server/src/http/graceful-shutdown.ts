@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Hub } from '../realtime/hub.ts';
+
+const DRAINING_RESPONSE =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set while this node is being ended. */
+    isDraining: boolean;
+    /** Gives notice for so many milliseconds. Who comes in that time, or came before, is still answered. */
+    drain: (notice: number) => Promise<void>;
+  }
+}
+
+/**
+ * A node that leaves says so at `/readyz` and keeps no connection open after an answer, so that none is cut while the next
+ * request is on its way. Its sockets are dropped, and new ones refused: nginx takes the first refusal as the sign to use the
+ * other nodes.
+ */
+export function addGracefulShutdown(http: FastifyInstance, hub: Hub): void {
+  http.decorate('isLeaving', false);
+  http.decorate('leave', async (notice: number) => {
+    http.isDraining = true;
+    http.server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    http.server.removeAllListeners('upgrade');
+    http.server.on('upgrade', (_request, socket) => {
+      socket.on('error', () => {});
+      socket.end(DRAINING_RESPONSE);
+    });
+    hub.disconnectAll();
+    await sleep(notice);
+    await nextTurn(); // whoever waits at the door is let in before it is closed
+    http.server.close();
+  });
+}

@@ -1,0 +1,105 @@
+import type { Db } from '../db/kysely-on-client.ts';
+import { inTenant } from '../db/transaction.ts';
+import { isTransientDatabaseError } from '../db/transient-error.ts';
+import { enqueueOn } from '../jobs/enqueue.ts';
+import { AfterCommit } from './after-commit.ts';
+import { auditStatements, type Origin } from './audit-entry.ts';
+import type { TenantCtx } from './context.ts';
+import { KeyedBatchQueue } from './keyed-batch-queue.ts';
+import { type Log, openTenantCtx, type Source } from './open-context.ts';
+
+/** Work inside an organization, of a request or a socket. It may be undone and done again. */
+export type BatchedWork<T = unknown> = {
+  organizationId: string;
+  /** Whose it is: what one person asks for is done in the order in which it came. */
+  actorId: string;
+  log: Log;
+  origin: Origin;
+  work: (ctx: TenantCtx) => Promise<T>;
+};
+
+/** Work that would wait for the same row: what has come meanwhile is done in one transaction, and heard of together. */
+export class MessageBatcher {
+  readonly #queue: KeyedBatchQueue<BatchedWork, unknown>;
+
+  constructor(source: Source) {
+    this.#queue = new KeyedBatchQueue((pieces) => runBatch(source, pieces));
+  }
+
+  enqueue<T>(rowId: string, work: BatchedWork<T>): Promise<T> {
+    return this.#queue.enqueue(`${work.organizationId}/${rowId}`, work) as Promise<T>;
+  }
+}
+
+/**
+ * When a piece is refused, all are undone and each is done in a transaction of its own: that is rare, and being able to
+ * undo a single one would cost every piece two statements.
+ */
+async function runBatch(source: Source, pieces: readonly BatchedWork[]): Promise<PromiseSettledResult<unknown>[]> {
+  const [first, ...others] = pieces;
+  const together = first && others.length > 0 && (await runTogether(source, first.organizationId, pieces));
+  return together || runSeparately(source, pieces);
+}
+
+async function runSeparately(source: Source, pieces: readonly BatchedWork[]): Promise<PromiseSettledResult<unknown>[]> {
+  const settled: PromiseSettledResult<unknown>[] = [];
+  for (const { organizationId, log, work, origin } of pieces)
+    settled.push(...(await Promise.allSettled([openTenantCtx(source, log, organizationId, 'write', work, origin)])));
+  return settled;
+}
+
+const rejectionOf = new Error('a piece of it was refused');
+
+/** Answers nothing, and has changed nothing, when a piece was refused. */
+async function runTogether(
+  { pool, ports }: Source,
+  organization_id: string,
+  pieces: readonly BatchedWork[],
+): Promise<PromiseSettledResult<unknown>[] | undefined> {
+  const now = new Date();
+  const parts = pieces.map((piece) => ({ ...piece, outbox: new AfterCommit(ports.hub) }));
+  const doAtOnce = async (db: Db) => {
+    const base = { db, now, ports, organization_id, enqueue: enqueueOn(db) };
+    const inOrder = new Sequencer();
+    const begun = parts.map(({ log, actorId, work, outbox, origin }) =>
+      inOrder.run(actorId, () =>
+        work({ ...base, log, environment: origin.environment, ...outbox.effectsIn(organization_id) }),
+      ),
+    );
+    return settleAll(begun);
+  };
+  const facts = () =>
+    parts.flatMap(({ outbox, origin }) => auditStatements(outbox.auditEntries, organization_id, origin, now));
+  try {
+    const values = await inTenant(pool, organization_id, 'write', doAtOnce, facts);
+    return await Promise.all(parts.map(({ outbox, log }, at) => flush(outbox, log, values[at])));
+  } catch (error) {
+    if (error === rejectionOf) return undefined;
+    throw error;
+  }
+}
+
+/** Resolves or rejects when all of it has ended: no statement may follow the end of its transaction. */
+async function settleAll(begun: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(begun);
+  const reasons = settled.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown);
+  if (reasons.length > 0) throw reasons.find(isTransientDatabaseError) ?? rejectionOf;
+  return Promise.all(begun);
+}
+
+async function flush(outbox: AfterCommit, log: Log, value: unknown): Promise<PromiseSettledResult<unknown>> {
+  const reason = await outbox.flush(log);
+  return reason ? { status: 'rejected', reason } : { status: 'fulfilled', value };
+}
+
+/** Begins everything at once, so that statements share the ways to the database and back, but one person's one after the other. */
+class Sequencer {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  run<T>(by: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(by);
+    const value = before ? before.then(work) : work();
+    this.#last.set(by, value);
+    return value;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Envelope } from '@sightline/contract/envelope';
+import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
+import { acceptsIdempotencyKey } from '../http/idempotency.ts';
+import { sentence } from '../http/messages.ts';
+import type { Served } from '../http/serve.ts';
+import type { Json } from './schemas.ts';
+
+/** Why any endpoint of its kind may refuse, whatever it does. */
+function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
+  const { method, params, files } = endpoint;
+  const isTenant = options.allow !== 'public' && options.allow !== 'signed-in';
+  const takesKey = acceptsIdempotencyKey(endpoint.method, options.allow);
+  return [
+    'MALFORMED_REQUEST',
+    ...(options.allow === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    'INVALID_INPUT',
+    // Of a form that another page sends.
+    ...(method === 'GET' ? [] : (['FORBIDDEN', 'TOO_LARGE'] as const)),
+    ...(isTenant ? (['FORBIDDEN', 'MODULE_NOT_IN_PLAN', 'NO_WORKSPACE_CHOSEN', 'NO_SPACE_CHOSEN'] as const) : []),
+    ...(params ? (['NOT_FOUND'] as const) : []),
+    ...(takesKey ? (['IDEMPOTENCY_KEY_REUSED', 'CONFLICT'] as const) : []),
+    ...(files ? (['ATTACHMENTS_TOO_LARGE', 'TOO_MANY_FILES', 'STORAGE_FULL'] as const) : []),
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+}
+
+/** Every code that an endpoint answers. */
+export function listErrors(served: Served): ErrorCode[] {
+  return [...new Set([...(served.endpoint.errors ?? []), ...listCommonErrors(served)])];
+}
+
+const envelopeOf = (code: ErrorCode): Envelope<null> => {
+  const message = sentence(code, 'en');
+  const field = code === 'INVALID_INPUT' ? 'email' : 'base';
+  const said = code === 'INVALID_INPUT' ? 'Write a valid email address, such as ana@example.com.' : message;
+  return { data: null, message, code, status: errorCatalogue[code], errors: { [field]: [said] } };
+};
+
+/** One for each code, by its name. */
+export function failureExamples(): Json {
+  const codes = Object.keys(errorCatalogue) as ErrorCode[];
+  return Object.fromEntries(codes.map((code) => [code, { summary: sentence(code, 'en'), value: envelopeOf(code) }]));
+}
+
+/** What every answer carries. */
+export const commonHeaders: Json = {
+  'x-request-id': { $ref: '#/components/headers/RequestId' },
+  'ratelimit-policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  ratelimit: { $ref: '#/components/headers/RateLimit' },
+};
+
+const retried = new Set([429, 503]);
+
+function responseOf(status: number, codes: readonly ErrorCode[]): Json {
+  const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }] };
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  return {
+    description: codes.map((code) => `\`${code}\`: ${sentence(code, 'en')}`).join('\n\n'),
+    headers: {
+      ...commonHeaders,
+      ...(retried.has(status) && { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: { 'application/json': { schema, examples } },
+  };
+}
+
+/** Status -> why. Refusals that many endpoints share are written once, into `components`. */
+export function errorResponsesOf(served: Served, components: Json): Json {
+  const byStatus = Object.groupBy(listErrors(served), (code) => String(errorCatalogue[code]));
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => {
+      const name = codes.join('-');
+      components[name] ??= responseOf(Number(status), codes);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}

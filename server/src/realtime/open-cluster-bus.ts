@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Env } from '../env.ts';
+import type { SharedCounters } from '../http/throttle.ts';
+import { openRedis } from '../integrations/redis.ts';
+import type { Secrets } from '../secrets.ts';
+import { ClusterBus } from './cluster-bus.ts';
+import { PostgresTransport } from './postgres-transport.ts';
+import { redisTransport } from './redis-transport.ts';
+
+export type Cluster = {
+  bus: ClusterBus;
+  sharedCounters?: SharedCounters;
+  /** What does not work now and is done without, in words. */
+  findProblem: () => string | undefined;
+  close: () => Promise<void>;
+};
+
+/** The nodes that share a Redis, or this one alone. */
+export function openClusterBus({ REDIS_URL }: Env, { seal }: Secrets, appUrl: string, log: FastifyBaseLogger): Cluster {
+  if (!REDIS_URL) return { bus: new ClusterBus(), findProblem: () => undefined, close: async () => {} };
+  const redis = openRedis(REDIS_URL, log);
+  // Installations that share a Redis do not share secrets, from which none can be told.
+  const prefix = `sightline:${createHash('sha256').update(`nodes ${seal}`).digest('base64url').slice(0, 16)}`;
+  const quick = redisTransport(redis, `${prefix}:nodes`);
+  const nodes = new ClusterBus({ primary: quick, fallback: new PostgresTransport(appUrl, log), log });
+  return {
+    bus: nodes,
+    sharedCounters: { client: redis.commands, prefix },
+    findProblem: () => (redis.isUp() ? undefined : 'Redis does not answer, nodes hear each other through PostgreSQL'),
+    close: async () => {
+      await nodes.close();
+      redis.close();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  type CameraMessage,
+  type CameraObstacle,
+  type CameraState,
+  type CameraWish,
+  cameraTopic,
+} from '@sightline/contract/call-camera';
+import type { Call } from '@sightline/contract/calls';
+import { Store, useStore } from '#web/lib/store.ts';
+import {
+  flipCamera,
+  onDataMessage,
+  readCallSession,
+  readCameraTrack,
+  sendData,
+  setCamera,
+  subscribeToCallSession,
+} from '../media/call-session.ts';
+import { marksOnScreen } from '../snapshots/capture/capture-with-marks.ts';
+import { saveSnapshot } from '../snapshots/snapshot-api.ts';
+import { marksOnPhoto } from '../snapshots/snapshot-mapping.ts';
+import { constrain, countCameras, factsOf, takePhoto, takesPhotos } from './camera-device.ts';
+import { cameraStateOf, constraintsOf, obstacleOf } from './remote-camera-controls.ts';
+
+/**
+ * The own camera, as others in the call may ask for it. What it can do is announced whenever it changes. A wish is
+ * fulfilled for agents in the call only, and never against who holds the camera: what they turned off themselves
+ * stays off, and they can keep everybody away.
+ */
+export type HostState = {
+  isAllowed: boolean;
+  isPaused: boolean;
+  /** What was done last at somebody's wish. `at` tells two that are alike from each other. */
+  last: { by: string; wish: CameraWish; at: number } | null;
+};
+
+const fresh: HostState = { isAllowed: true, isPaused: false, last: null };
+const hostState = new Store(fresh);
+let cameras = 0;
+let call: Call | null = null;
+let announced = '';
+let isFollowing = false;
+
+function change(part: Partial<HostState>): void {
+  hostState.set({ ...hostState.get(), ...part });
+  announce();
+}
+
+export const useHostedCamera = (): HostState => useStore(hostState);
+
+function state(): CameraState {
+  const { isAllowed, isPaused } = hostState.get();
+  return cameraStateOf({ isAllowed, isPaused, cameras, track: factsOf(liveTrack()), takesPhotos: takesPhotos() });
+}
+
+const liveTrack = (): MediaStreamTrack | null => (readCallSession().camera ? readCameraTrack() : null);
+
+const send = (message: CameraMessage, to?: string): void => void sendData(cameraTopic, message, to);
+
+function announce(): void {
+  if (readCallSession().phase !== 'connected') return;
+  const camera = state();
+  const text = JSON.stringify(camera);
+  if (text === announced) return;
+  announced = text;
+  send({ type: 'state', camera });
+}
+
+function onSession(): void {
+  const { phase, camera } = readCallSession();
+  if (phase === 'idle') {
+    announced = '';
+    if (hostState.get() !== fresh) change(fresh);
+  } else if (camera && hostState.get().isPaused) change({ isPaused: false });
+  else announce();
+}
+
+async function recount(): Promise<void> {
+  cameras = await countCameras();
+  announce();
+}
+
+/** Begins with the first call of this page and goes on with the next ones. The call says who is an agent. */
+export function hostCamera(shown: Call): void {
+  call = shown;
+  if (isFollowing) return;
+  isFollowing = true;
+  subscribeToCallSession(onSession);
+  onDataMessage(({ topic, message, senderId }) => topic === cameraTopic && receive(message, senderId));
+  navigator.mediaDevices?.addEventListener?.('devicechange', () => void recount());
+  void recount();
+}
+
+export const allowRemoteCamera = (isAllowed: boolean): void => change({ isAllowed, last: null });
+
+export const clearLastRequest = (): void => change({ last: null });
+
+export async function resumeCamera(): Promise<void> {
+  await setCamera(true);
+  change({ isPaused: false, last: null });
+}
+
+function receive(message: CameraMessage, senderId: string): void {
+  if (message.type === 'ask') send({ type: 'state', camera: state() }, senderId);
+  if (message.type === 'request') void answer(message.id, message.wish, senderId);
+}
+
+/** The server's word counts, not what a browser says of itself. */
+const agentOf = (id: string) => call?.participants.find((person) => person.id === id && person.agent);
+
+async function answer(id: string, wish: CameraWish, senderId: string): Promise<void> {
+  const agent = agentOf(senderId);
+  const obstacle = agent ? obstacleOf(wish.do, state()) : 'not_allowed';
+  if (!agent || obstacle) return send({ type: 'answer', id, obstacle }, senderId);
+  change({ last: { by: agent.name, wish, at: Date.now() } });
+  const failure = await attempt(() => handleRequest(id, wish, senderId), wish);
+  send({ type: 'answer', id, obstacle: failure }, senderId);
+  announce();
+}
+
+async function attempt(work: () => Promise<unknown> | undefined, wish: CameraWish): Promise<CameraObstacle | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    console.warn('What was asked of the camera failed.', wish, error);
+    return wish.do === 'photo' ? 'not_sent' : 'failed';
+  }
+}
+
+async function handleRequest(id: string, wish: CameraWish, senderId: string): Promise<void> {
+  const track = liveTrack();
+  const constraints = constraintsOf(wish, state());
+  if (constraints && track) await constrain(track, constraints);
+  else if (wish.do === 'flip') await flipCamera();
+  else if (wish.do === 'pause') await pause(wish.on);
+  else if (wish.do === 'photo' && track) await sendPhoto(id, track, senderId);
+}
+
+async function pause(on: boolean): Promise<void> {
+  await setCamera(!on);
+  change({ isPaused: on });
+}
+
+/** The browser that took it keeps it on the call: nothing of it passes through the one that asked. */
+async function sendPhoto(id: string, track: MediaStreamTrack, senderId: string): Promise<void> {
+  const me = readCallSession().people.find(({ isMe }) => isMe);
+  if (!call || !me) return;
+  const { width = 0, height = 0 } = track.getSettings();
+  const isDrawnOn = call.ar.enabled && call.ar.streamer_id === me.id;
+  const photo = await takePhoto(track);
+  const drawn = isDrawnOn ? marksOnPhoto(marksOnScreen(), { width, height }, photo) : [];
+  const snapshot = { id, callId: call.id, streamerId: me.id, picture: photo.blob, marks: drawn };
+  await saveSnapshot(snapshot, (share) => send({ type: 'progress', id, share }, senderId));
+}

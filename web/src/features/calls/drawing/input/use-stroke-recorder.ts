@@ -1,0 +1,16 @@
+import type { Id } from '@sightline/contract/fields';
+import { useEffect, useMemo, useState } from 'react';
+import type { Scene } from '../../tracking/placements.ts';
+import type { Canvas } from './canvas.ts';
+import { StrokeRecorder, type TextEntry } from './stroke-recorder.ts';
+
+/** The hand that draws on a scene, the frame that it holds, and the words that it is writing. */
+export function useStrokeRecorder(scene: Scene, canvas: Canvas, authorId: Id, mayDraw: boolean) {
+  const [held, setHeld] = useState<HTMLCanvasElement>();
+  const [writing, setWriting] = useState<TextEntry | null>(null);
+  const hand = useMemo(() => {
+    return mayDraw ? new StrokeRecorder({ scene, canvas, authorId, onHeld: setHeld, onWriting: setWriting }) : null;
+  }, [scene, canvas, authorId, mayDraw]);
+  useEffect(() => () => hand?.discard(), [hand]);
+  return { hand, held, writing };
+}

@@ -1,0 +1,80 @@
+import { v7 as uuidv7 } from 'uuid';
+
+/**
+ * What the link said and what came of it. Kept for the tab, so that a reload is the same guest; and, once there is a token,
+ * for the browser, so that the link opened in another tab is. Without the link nobody gets at what is kept there.
+ */
+export type GuestVisit = {
+  call: string;
+  code: string;
+  name: string;
+  /** The guest's own id, made here. */
+  id: string;
+  /** Null before the first request to join. */
+  token: string | null;
+};
+
+const key = 'call-guest';
+
+/** As the browser keeps it, with the tab that took it last. */
+type Kept = { visit: GuestVisit; tab: string };
+const thisTab = uuidv7();
+
+const emptyVisit = (call: string, code: string, name: string): GuestVisit => ({
+  call,
+  code,
+  name,
+  id: uuidv7(),
+  token: null,
+});
+
+function parsed<Shape>(text: string | null): Shape | null {
+  try {
+    return JSON.parse(text ?? 'null') as Shape | null;
+  } catch {
+    return null;
+  }
+}
+
+export const readVisit = (): GuestVisit | null => parsed<GuestVisit>(sessionStorage.getItem(key));
+const readKept = (): Kept | null => parsed<Kept>(localStorage.getItem(key));
+
+/** From now on it is this tab's: others of this browser that had it are told. */
+export function storeVisit(visit: GuestVisit): void {
+  sessionStorage.setItem(key, JSON.stringify(visit));
+  if (visit.token) localStorage.setItem(key, JSON.stringify({ visit, tab: thisTab } satisfies Kept));
+}
+
+export function clearVisit(): void {
+  if (readKept()?.visit.id === readVisit()?.id) localStorage.removeItem(key);
+  sessionStorage.removeItem(key);
+}
+
+/** Another tab of this browser has gone on as the same guest; heard until the returned function is called. */
+export function onTakenOver({ id }: GuestVisit, listener: () => void): () => void {
+  function hear(change: StorageEvent): void {
+    const kept = change.key === key ? parsed<Kept>(change.newValue) : null;
+    if (kept?.visit.id === id && kept.tab !== thisTab) listener();
+  }
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
+/** The link that led here, for another browser: the address bar no longer has it. */
+export function linkOfVisit({ call, code, name }: GuestVisit): URL {
+  const link = new URL('/talk/invite', location.origin);
+  link.search = new URLSearchParams({ name, code, call }).toString();
+  return link;
+}
+
+export type InviteSearch = { name?: string; code?: string; call?: string };
+
+/** The parameters of the link (section 2), taken once. The same link opened again, here or in another tab, is the same guest. */
+export function visitOf({ name = '', code, call }: InviteSearch): GuestVisit | null {
+  const known = readVisit();
+  if (!code || !call) return known;
+  const same = [known, readKept()?.visit].find((visit) => visit?.call === call && visit.code === code);
+  const visit = same ?? emptyVisit(call, code, name);
+  storeVisit(visit);
+  return visit;
+}

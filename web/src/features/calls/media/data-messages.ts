@@ -1,0 +1,31 @@
+import {
+  type CallDataMessage,
+  type CallMessage,
+  type CallTopic,
+  callMessages,
+} from '@sightline/contract/call-messages';
+import { framesTopic } from '@sightline/contract/call-tracking';
+
+const isTopic = (topic: string | undefined): topic is CallTopic =>
+  topic !== undefined && Object.hasOwn(callMessages, topic);
+
+const contentOf = (topic: CallTopic, payload: Uint8Array): unknown =>
+  topic === framesTopic ? payload : JSON.parse(new TextDecoder().decode(payload));
+
+/** What arrives was written by somebody else's browser: it is checked like any input, and dropped when it is none of ours. */
+export function decodeDataMessage(
+  topic: string | undefined,
+  payload: Uint8Array,
+  senderId: string,
+): CallDataMessage | undefined {
+  if (!isTopic(topic)) return undefined;
+  try {
+    const message = callMessages[topic].safeParse(contentOf(topic, payload)).data;
+    return message && ({ topic, message, senderId } as CallDataMessage);
+  } catch {
+    return undefined;
+  }
+}
+
+export const encodeDataMessage = <Topic extends CallTopic>(message: CallMessage<Topic>): Uint8Array<ArrayBuffer> =>
+  message instanceof Uint8Array ? new Uint8Array(message) : new TextEncoder().encode(JSON.stringify(message));

@@ -1,0 +1,48 @@
+import type { AnchorPoints } from '@sightline/contract/call-tracking';
+import type { Id } from '@sightline/contract/fields';
+import { sendAnchorRequest } from './anchor-messages.ts';
+
+/** A line grows many times a second; the tracker need not hear of each. */
+const sendInterval = 300;
+const maxPoints = 100;
+
+/** Every so-and-so-manieth point, the last one among them. */
+function thinned(points: AnchorPoints): AnchorPoints {
+  const stride = Math.ceil(points.length / maxPoints);
+  return points.filter((_, index) => (points.length - 1 - index) % stride === 0);
+}
+
+/** Tells what is drawn on anchors, the last word of each and nothing twice. */
+export class ShapeSender {
+  private readonly due = new Map<Id, AnchorPoints>();
+  private readonly sent = new Map<Id, string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  schedule(anchorId: Id, points: AnchorPoints): void {
+    if (points.length > 0) this.due.set(anchorId, thinned(points));
+    this.timer ??= setTimeout(() => this.flush(), sendInterval);
+  }
+
+  remove(anchorId: Id): void {
+    this.due.delete(anchorId);
+    this.sent.delete(anchorId);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.flush();
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    for (const [anchor_id, points] of this.due) this.sendNew(anchor_id, points);
+    this.due.clear();
+  }
+
+  private sendNew(anchorId: Id, points: AnchorPoints): void {
+    const shape = points.join(' ');
+    if (this.sent.get(anchorId) === shape) return;
+    this.sent.set(anchorId, shape);
+    sendAnchorRequest({ type: 'shape', anchor_id: anchorId, points });
+  }
+}

@@ -1,0 +1,222 @@
+import type { AnchorMessage } from '@sightline/contract/call-tracking';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { moved, wallPicture } from '../../../../../test/fake-tracking-worker.ts';
+import { closings, type FrameFate, fakeFrame, fakeStream } from '../../../../../test/fake-video-frames.ts';
+import { anchorId, samplePlace } from '../../../../../test/sample-frames.ts';
+import type { FramePlaces } from '../frame-wire.ts';
+import { grayOf, textOf, thumbnailOf } from '../gray-picture.ts';
+import { place } from '../placements.ts';
+import type { FromWorker } from './tracking-protocol.ts';
+import { TrackingWorker } from './tracking-worker.ts';
+
+const somebody = '018f0000-0000-7000-8000-000000000009';
+let told: FromWorker[] = [];
+let desk: TrackingWorker;
+beforeEach(() => {
+  told = [];
+  desk = new TrackingWorker((message) => told.push(message));
+});
+
+type Picture = ReturnType<typeof wallPicture>;
+const thumbOf = (picture: Picture): string => textOf(thumbnailOf(grayOf(picture)));
+const show = (picture: Picture, capturedAt: number): void =>
+  desk.receive({ type: 'picture', picture, capturedAt, takenAt: 5000 + capturedAt });
+const framesTold = (): FramePlaces[] => told.flatMap((message) => (message.type === 'frame' ? [message.frame] : []));
+const answers = () => told.flatMap((message) => (message.type === 'anchor' ? [message.message] : []));
+const hold = (picture: Picture, ts: number | null = null, number = 1): void => {
+  const points: [number, number][] = [[0.5, 0.5]];
+  desk.receive({
+    type: 'anchor',
+    message: { type: 'hold', anchor_id: anchorId(number), ts, thumb: thumbOf(picture), points },
+  });
+};
+const anchorMessage = (message: AnchorMessage): void => desk.receive({ type: 'anchor', message });
+const seen = (picture: Picture, near: number | null = null) => {
+  const message = { type: 'seen', nonce: 7, thumb: thumbOf(picture), near } as const;
+  desk.receive({ type: 'seen', by: somebody, message });
+  return told.at(-1);
+};
+
+/** A camera that goes to the right, one picture in 33 ms. */
+const pan = (count: number, from = 0, first = 1000): void => {
+  for (let k = 0; k < count; k++) show(wallPicture(2 * (from + k)), first + 33 * k);
+};
+
+describe('the worker', () => {
+  it('asks for the next picture when it is done with one', () => {
+    pan(2);
+    expect(told.map(({ type }) => type)).toEqual(['frame', 'ready', 'frame', 'ready']);
+  });
+
+  it('says that it waits for another camera once it has left the one before', () => {
+    desk.receive({ type: 'camera' });
+    expect(told).toEqual([{ type: 'ready' }]);
+  });
+
+  it('holds what was drawn on a frame of a moment ago, and says where it is now', () => {
+    pan(12);
+    hold(wallPicture(8));
+    pan(12, 12, 1396);
+    expect(answers()).toEqual([{ type: 'held', anchor_id: anchorId(1) }]);
+    const [anchor] = framesTold().at(-1)?.anchors ?? [];
+    expect(anchor).toMatchObject({ id: anchorId(1), state: 'ok', opacity: 1 });
+    const [x, y] = place(anchor?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
+    const [truth] = moved([0.5, 0.5], 46 - 8);
+    expect(x).toBeCloseTo(truth, 2);
+    expect(y).toBeCloseTo(0.5, 2);
+  });
+
+  it('holds what was drawn on a picture between two of its frames where it was drawn', () => {
+    for (let k = 0; k < 10; k++) show(wallPicture(4 * k), 1000 + 66 * k);
+    hold(wallPicture(18));
+    for (let k = 10; k < 16; k++) show(wallPicture(4 * k), 1000 + 66 * k);
+    const [x] = place(framesTold().at(-1)?.anchors[0]?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
+    const [truth] = moved([0.5, 0.5], 60 - 18);
+    expect(Math.abs((x ?? 0) - truth) * 160).toBeLessThan(0.5);
+    const [picture] = told.flatMap((message) => (message.type === 'picture' ? [message.picture] : []));
+    const drawnOn = grayOf(wallPicture(18)).data;
+    expect(
+      picture && [...picture.data].filter((value, k) => value === drawnOn[k]).length / drawnOn.length,
+    ).toBeGreaterThan(0.9);
+  });
+
+  it('holds what the pictures cannot tell on the frame nearest to the time that the viewer thinks it is from', () => {
+    for (const [k, dx] of [0, 20, 40, 0].entries()) show(wallPicture(dx), 1000 + 33 * k);
+    hold(wallPicture(0), 1092);
+    for (const [k, dx] of [2, 4, 6].entries()) show(wallPicture(dx), 1132 + 33 * k);
+    const [x] = place(framesTold().at(-1)?.anchors[0]?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
+    expect(x).toBeCloseTo(moved([0.5, 0.5], 6)[0], 2);
+  });
+
+  it('refuses what was drawn on a picture that it did not have', () => {
+    pan(5);
+    hold(wallPicture(400, 50));
+    expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'gone' }]);
+  });
+
+  it('refuses everything before the first picture', () => {
+    hold(wallPicture(0), 1000);
+    expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'gone' }]);
+  });
+
+  it('refuses a picture that shows nothing', () => {
+    const gray = { width: 160, height: 120, data: new Uint8ClampedArray(4 * 160 * 120).fill(90) };
+    show(gray, 1000);
+    hold(gray, 1000);
+    expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'plain' }]);
+  });
+
+  it('forgets what is released, and says so when somebody still draws on it', () => {
+    pan(5);
+    hold(wallPicture(8));
+    anchorMessage({ type: 'shape', anchor_id: anchorId(1), points: [[0.4, 0.4]] });
+    expect(answers()).toHaveLength(1);
+    anchorMessage({ type: 'release', anchor_id: anchorId(1) });
+    pan(2, 5, 1200);
+    expect(framesTold().at(-1)?.anchors).toEqual([]);
+    anchorMessage({ type: 'shape', anchor_id: anchorId(1), points: [[0.4, 0.4]] });
+    expect(answers().at(-1)).toEqual({ type: 'refused', anchor_id: anchorId(1), why: 'gone' });
+  });
+
+  it('goes on when the camera is turned, in the same time', () => {
+    pan(5);
+    hold(wallPicture(8));
+    const { data } = wallPicture(0);
+    show({ width: 120, height: 160, data }, 1200);
+    expect(framesTold().at(-1)?.anchors).toMatchObject([{ id: anchorId(1), opacity: 0 }]);
+    expect(framesTold().at(-1)?.epoch).toBe(framesTold()[0]?.epoch);
+  });
+
+  it('counts on and says so when another camera comes whose time begins anew', () => {
+    pan(5, 0, 50_000);
+    desk.receive({ type: 'camera' });
+    pan(3, 0, 10);
+    const frames = framesTold();
+    expect(frames).toHaveLength(8);
+    expect(frames.map(({ ts }) => ts)).toEqual(frames.map(({ ts }) => ts).sort((a, b) => a - b));
+    expect(frames[5]?.epoch).not.toBe(frames[4]?.epoch);
+    expect(frames[7]?.epoch).toBe(frames[5]?.epoch);
+  });
+
+  it('leaves out a frame that is not newer than the last', () => {
+    show(wallPicture(0), 1000);
+    show(wallPicture(2), 1000);
+    show(wallPicture(2), 990);
+    expect(framesTold()).toHaveLength(1);
+  });
+});
+
+describe('which frame is on a screen', () => {
+  it('is one while the camera moves', () => {
+    pan(20);
+    const was = { type: 'was', nonce: 7, frames: { first: 1000 + 33 * 9, last: 1000 + 33 * 9 } };
+    expect(seen(wallPicture(18))).toEqual({ type: 'was', by: somebody, message: was });
+  });
+
+  it('may be any while it stands still', () => {
+    pan(3);
+    for (let k = 0; k < 10; k++) show(wallPicture(50), 2000 + 33 * k);
+    const was = { type: 'was', nonce: 7, frames: { first: 2000, last: 2000 + 33 * 9 } };
+    expect(seen(wallPicture(50), 2100)).toEqual({ type: 'was', by: somebody, message: was });
+  });
+
+  it('is unknown when none looks like it, or there are none yet', () => {
+    const unknown = { type: 'was', by: somebody, message: { type: 'was', nonce: 7, frames: null } };
+    expect(seen(wallPicture(0))).toEqual(unknown);
+    pan(5);
+    expect(seen(wallPicture(400, 50))).toEqual(unknown);
+  });
+
+  it('is never one of the camera before', () => {
+    pan(10);
+    desk.receive({ type: 'camera' });
+    show(wallPicture(400, 50), 10);
+    expect(seen(wallPicture(8))).toMatchObject({ message: { frames: null } });
+  });
+});
+
+describe('a camera whose frames come in a stream', () => {
+  const film = (frames: Parameters<typeof fakeStream>[0], isOver = true) => {
+    desk.receive({ type: 'camera' });
+    desk.receive({ type: 'frames', frames: fakeStream(frames, isOver) });
+  };
+
+  it('is followed until it ends, and every frame is let go once', async () => {
+    const frames: FrameFate[] = [];
+    film(Array.from({ length: 6 }, (_, k) => fakeFrame(wallPicture(2 * k), 16_667 * k + 1_000_000, frames)));
+    await expect.poll(() => frames.filter(({ closed }) => closed === 1)).toHaveLength(6);
+    expect(frames.filter(({ closed }) => closed > 1)).toEqual([]);
+    // Of sixty in a second at most half.
+    expect(framesTold().length).toBeGreaterThan(0);
+    expect(framesTold().length).toBeLessThanOrEqual(3);
+    // In time with each other, and with a clock that the page has too.
+    const told1970 = told.flatMap((message) => (message.type === 'frame' ? [message.takenAt] : []));
+    expect(Math.abs((told1970[0] ?? 0) - Date.now())).toBeLessThan(60 * 60_000);
+  });
+
+  it('leaves no frame behind when it is turned off', async () => {
+    const frames: FrameFate[] = [];
+    const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
+    film(
+      [0, 1, 2, 3].map((k) => fakeFrame(wallPicture(2 * k), 33_333 * k + 1_000_000, frames, isCopied)),
+      false,
+    );
+    await expect.poll(() => frames[0]?.isRead).toBe(true);
+    desk.receive({ type: 'camera' });
+    copy();
+    await expect.poll(() => closings(frames)).toEqual([1, 1, 1, 1]);
+    expect(framesTold()).toEqual([]);
+  });
+
+  it('is followed in its own time, also when a frame of the camera before is still being read', async () => {
+    const before: FrameFate[] = [];
+    const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
+    film([fakeFrame(wallPicture(0), 50_000_000, before, isCopied)], false);
+    await expect.poll(() => before[0]?.isRead).toBe(true);
+    film([fakeFrame(wallPicture(400), 0, [], isCopied)]);
+    copy();
+    const was = { type: 'was', nonce: 7, frames: { first: 1000, last: 1000 } };
+    await expect.poll(() => seen(wallPicture(400))).toEqual({ type: 'was', by: somebody, message: was });
+    expect(closings(before)).toEqual([1]);
+  });
+});

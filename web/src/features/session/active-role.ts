@@ -1,0 +1,14 @@
+import type { Role, Session } from '@sightline/contract/session';
+
+/** Specification, section 6: matches the workspace and, when a space is active, the space. */
+export function activeRole({ user, token }: Session): Role | undefined {
+  const here = user.roles.filter((role) => role.organization_id === token.organization?.id);
+  const inSpace = here.find((role) => token.branch !== null && role.branch_id === token.branch.id);
+  return inSpace ?? here.find((role) => role.branch_id === null);
+}
+
+/** Specification, section 4: what is still to be chosen after signing in; null when the person can work. */
+export function pendingChoice(session: Session): '/workspaces' | '/spaces' | null {
+  if (session.token.organization === null) return '/workspaces';
+  return activeRole(session) ? null : '/spaces';
+}

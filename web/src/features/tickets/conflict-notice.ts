@@ -1,0 +1,33 @@
+import { type TicketEvent, ticketsApi } from '@sightline/contract/tickets';
+import { alertError } from '#web/lib/alerts.ts';
+import { ApiError, call } from '#web/lib/api.ts';
+import { i18n } from '#web/lib/i18n.ts';
+
+/** Refusals of what came too late, and the line of the history that tells who was quicker. */
+const lines = {
+  TICKET_CLOSED: 'closed',
+  TICKET_ALREADY_CLOSED: 'closed',
+  TICKET_NOT_CLOSED: 'reopened',
+  ALREADY_ASSIGNED: 'assigned',
+  NOT_ASSIGNED: 'unassigned',
+  TIMER_NOT_RUNNING: 'timer_stopped',
+} as const satisfies Record<string, TicketEvent['kind']>;
+
+const lineOf = (error: unknown) =>
+  error instanceof ApiError
+    ? (lines as Partial<Record<string, (typeof lines)[keyof typeof lines]>>)[error.code]
+    : undefined;
+
+const isAboutSomebody = (kind: string): boolean => ['assigned', 'unassigned', 'timer_stopped'].includes(kind);
+
+/** Beside the refusal itself. `personId`: whom it was about, where it was about somebody. */
+export async function showConflictNotice(id: string, error: unknown, meId: string, personId?: string): Promise<void> {
+  const kind = lineOf(error);
+  if (!kind) return;
+  const { data, status } = await call(ticketsApi.events, { params: { id }, query: {} });
+  if (status !== 200) return;
+  const theirs = data.events.find(
+    (line) => line.kind === kind && (!isAboutSomebody(kind) || line.subject?.id === personId),
+  );
+  if (theirs?.user && theirs.user.id !== meId) alertError(i18n.t(`tickets:first.${kind}`, { user: theirs.user.name }));
+}

@@ -1,0 +1,179 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { v7 as uuidv7 } from 'uuid';
+import { useMe } from '#web/features/session/session.tsx';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { patchPage, type TicketPage, ticketKeys } from './api.ts';
+import { ConflictError, sendChange } from './conflict.ts';
+import { showConflictNotice } from './conflict-notice.ts';
+import { useConflictQuestion } from './conflict-question.tsx';
+import {
+  assigned,
+  changed,
+  closed,
+  reopened,
+  type TicketChange,
+  type Transition,
+  timerStarted,
+  timerStopped,
+  unassigned,
+} from './transitions.ts';
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+type Before = { one: Ticket | undefined; pages: [QueryKey, TicketPage | undefined][] };
+
+/** Shows the outcome everywhere the ticket is shown; gives back what was there. */
+async function applyOptimistic(cache: QueryClient, id: string, transition: Transition): Promise<Before> {
+  await Promise.all([
+    cache.cancelQueries({ queryKey: ticketKeys.one(id) }),
+    cache.cancelQueries({ queryKey: ticketKeys.lists }),
+  ]);
+  const before = {
+    one: cache.getQueryData<Ticket>(ticketKeys.one(id)),
+    pages: cache.getQueriesData<TicketPage>({ queryKey: ticketKeys.lists }),
+  };
+  cache.setQueryData<Ticket>(ticketKeys.one(id), (ticket) => ticket && transition(ticket));
+  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) => patchPage(page, id, transition));
+  return before;
+}
+
+function rollback(cache: QueryClient, id: string, { one, pages }: Before): void {
+  cache.setQueryData(ticketKeys.one(id), one);
+  for (const [key, page] of pages) cache.setQueryData(key, page);
+}
+
+type TicketMutation<V> = {
+  /** Sends it; may answer the ticket as it is now. */
+  send: (variables: V) => Promise<{ ticket?: Ticket }>;
+  transition: (variables: V) => Transition;
+  /** The refusal is shown by the component, or by `onRefused`. */
+  isQuiet?: boolean;
+  onRefused?: (error: Error, variables: V) => void;
+  /** Whom it is about, in the history too. */
+  personOf?: (variables: V) => string;
+};
+
+/**
+ * One verb on one ticket: shown at once, taken back when refused. Verbs on a ticket are sent one after the other, and
+ * only the last one out brings the server's view in, so that quick changes do not undo each other on the screen.
+ */
+function useTicketMutation<V>(
+  id: string,
+  { send, transition, isQuiet = false, onRefused, personOf }: TicketMutation<V>,
+) {
+  const cache = useQueryClient();
+  const me = useMe();
+  const mutationKey = ticketKeys.verb(id);
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: `ticket ${id}` },
+    meta: { isQuiet },
+    mutationFn: send,
+    onMutate: (variables) => applyOptimistic(cache, id, transition(variables)),
+    onError: (error, variables, before) => {
+      if (before) rollback(cache, id, before);
+      onRefused?.(error, variables);
+      void showConflictNotice(id, error, me.id, personOf?.(variables));
+    },
+    onSuccess: ({ ticket }) => {
+      if (!ticket) return;
+      const { version } = ticket;
+      cache.setQueryData<Ticket>(ticketKeys.one(id), (shown) => (shown && !isLast() ? { ...shown, version } : ticket));
+    },
+    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: ticketKeys.all }) : undefined),
+  });
+}
+
+export const useAssign = (id: string) =>
+  useTicketMutation<PersonRef>(id, {
+    send: (person) => unwrap(call(ticketsApi.assign, { params: { id, userId: person.id } })),
+    transition: assigned,
+    personOf: (person) => person.id,
+  });
+
+export const useUnassign = (id: string) =>
+  useTicketMutation<PersonRef>(id, {
+    send: (person) => unwrap(call(ticketsApi.unassign, { params: { id, userId: person.id } })),
+    transition: (person) => unassigned(person.id),
+    personOf: (person) => person.id,
+  });
+
+/** `base` is the ticket that I saw when I chose. */
+type BasedChange = { change: TicketChange; base: Ticket };
+
+/** What I sent before has its own new version, so that is read when the sending begins. */
+const changeMutation = (cache: QueryClient): TicketMutation<BasedChange> => ({
+  send: ({ change, base }) =>
+    sendChange(change, base, cache.getQueryData<Ticket>(ticketKeys.one(base.id))?.version ?? base.version),
+  transition: ({ change }) => changed(change),
+  isQuiet: true,
+});
+
+function basedOnShown(cache: QueryClient, id: string, change: TicketChange): BasedChange {
+  const base = cache.getQueryData<Ticket>(ticketKeys.one(id));
+  if (!base) throw new Error('A ticket is changed that is not shown.');
+  return { change, base };
+}
+
+/** For the properties. When somebody else chose first, I am asked which choice shall hold (product paper, 10.5). */
+export function useChangeTicket(id: string): (change: TicketChange) => void {
+  const cache = useQueryClient();
+  const ask = useConflictQuestion(id);
+  const { mutate } = useTicketMutation<BasedChange>(id, {
+    ...changeMutation(cache),
+    onRefused: (error, { change }) => {
+      if (error instanceof ConflictError) ask(error, () => mutate(basedOnShown(cache, id, change)));
+      else if (!isSignedOut(error)) alertFailure(error);
+    },
+  });
+  return (change) => mutate(basedOnShown(cache, id, change));
+}
+
+/** For texts, which are compared in the field where they are written. */
+export function useRewriteTicket(id: string) {
+  const cache = useQueryClient();
+  const { mutateAsync } = useTicketMutation<BasedChange>(id, changeMutation(cache));
+  return (change: Pick<TicketChange, 'subject' | 'description'>) => mutateAsync(basedOnShown(cache, id, change));
+}
+
+export function useCloseTicket(id: string) {
+  const me = useMe();
+  return useTicketMutation<{ with_sheet: boolean }>(id, {
+    send: (body) => unwrap(call(ticketsApi.close, { params: { id }, body })),
+    transition: () => closed(me, new Date().toISOString()),
+    isQuiet: true,
+  });
+}
+
+export const useReopenTicket = (id: string) =>
+  useTicketMutation<void>(id, {
+    send: () => unwrap(call(ticketsApi.reopen, { params: { id } })),
+    transition: () => reopened,
+  });
+
+export function useStartTimer(id: string) {
+  const me = useMe();
+  return useTicketMutation<void>(id, {
+    send: async () => {
+      await unwrap(call(ticketsApi.startTimer, { params: { id } }));
+      return {};
+    },
+    transition: () => timerStarted(uuidv7(), me, new Date().toISOString()),
+  });
+}
+
+export function useStopTimer(id: string) {
+  const me = useMe();
+  return useTicketMutation<void>(id, {
+    send: async () => {
+      await unwrap(call(ticketsApi.stopTimer, { params: { id } }));
+      return {};
+    },
+    transition: () => timerStopped(me.id),
+    personOf: () => me.id,
+  });
+}

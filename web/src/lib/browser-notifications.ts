@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
+
+/** Whether this browser shows notices of ours beside its pages. Chrome on Android shows those of service workers alone. */
+export type BrowserNotificationPermission = NotificationPermission | 'unsupported';
+
+type Notice = { title: string; options: NotificationOptions; onClick?: () => void };
+
+const changes = new Listeners();
+
+function readNotificationPermission(): BrowserNotificationPermission {
+  if (typeof Notification === 'undefined' || navigator.userAgent.includes('Android')) return 'unsupported';
+  return Notification.permission;
+}
+
+/** Section 8: for whoever looks at another tab and has allowed it. Undefined when nothing is shown. */
+export function showBrowserNotification({ title, options, onClick }: Notice): Notification | undefined {
+  if (!document.hidden || readNotificationPermission() !== 'granted') return undefined;
+  const notice = new Notification(title, options);
+  notice.onclick = () => {
+    window.focus();
+    onClick?.();
+  };
+  return notice;
+}
+
+/** The browser asks its owner; only as the answer to a tap. */
+export async function requestNotificationPermission(): Promise<void> {
+  await Notification.requestPermission();
+  changes.emit();
+}
+
+/** Also follows what its owner changes in the settings of the browser, where the browser tells. */
+function subscribe(listener: () => void): () => void {
+  const stop = changes.subscribe(listener);
+  let status: PermissionStatus | undefined;
+  let isOver = false;
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((found) => {
+      status = found;
+      if (!isOver) found.addEventListener('change', listener);
+    })
+    .catch(() => undefined);
+  return () => {
+    isOver = true;
+    stop();
+    status?.removeEventListener('change', listener);
+  };
+}
+
+export const useNotificationPermission = (): BrowserNotificationPermission =>
+  useSyncExternalStore(subscribe, readNotificationPermission);

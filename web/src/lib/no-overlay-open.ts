@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+const covers = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Whether nothing lay over the page when the last key went down: what Escape closes may be gone before it is heard below. */
+export function useNoOverlayOpen(): () => boolean {
+  const isUncovered = useRef(true);
+  useEffect(() => {
+    const look = () => {
+      isUncovered.current = document.querySelector(covers) === null;
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    return () => window.removeEventListener('keydown', look, { capture: true });
+  }, []);
+  return useCallback(() => isUncovered.current, []);
+}
