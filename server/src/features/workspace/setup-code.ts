@@ -8,15 +8,11 @@ import { guess } from '../../http/throttle.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**
- * The set-up code proves that its holder can read what the server prints. It follows from the secret of the installation and from
- * which database it is, so it is stored nowhere, is the same on every node and after a restart, and differs for a new database.
+ * The set-up code proves that its holder can read what the server prints. It is derived from the installation's secret and the
+ * id of its database, so it is stored nowhere, is the same on every node and after a restart, and differs for a new database.
  */
-const setupCodeOf = ({ seal }: Secrets, database: string): string =>
-  createHmac('sha256', seal).update(`setup code of ${database}`).digest('base64url');
-
-const databaseQuery = `
-  select system_identifier || '/' || d.oid as database
-  from pg_control_system(), pg_database d where d.datname = current_database()`;
+const setupCodeOf = ({ seal }: Secrets, installationId: string): string =>
+  createHmac('sha256', seal).update(`setup code of ${installationId}`).digest('base64url');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -27,8 +23,10 @@ export const needsSetupCode = ({ isLocal, ports }: Pick<PublicCtx, 'isLocal' | '
 export async function requireSetupCode(ctx: Unbound<PublicCtx>, given = ''): Promise<void> {
   if (!needsSetupCode(ctx)) return;
   const right = await guess([ctx.ports.throttle.of('setupCodes', addressKey(ctx.ip))], async () => {
-    const { rows } = await ctx.transact('read', ({ db }) => sql.raw<{ database: string }>(databaseQuery).execute(db));
-    const expected = setupCodeOf(ctx.ports.secrets, rows[0]?.database ?? '');
+    const { rows } = await ctx.transact('read', ({ db }) =>
+      sql<{ id: string }>`select identity.installation_id() as id`.execute(db),
+    );
+    const expected = setupCodeOf(ctx.ports.secrets, rows[0]?.id ?? '');
     return timingSafeEqual(digest(given), digest(expected)) || undefined;
   });
   if (!right) throw new AppError('WRONG_SETUP_CODE', 'setup_token');
@@ -40,11 +38,11 @@ export async function findSetupCode(ownerUrl: string, secrets: Secrets): Promise
   owner.on('error', () => {}); // told by the query that needed the connection
   await owner.connect();
   try {
-    const { rows } = await owner.query<{ database: string; taken: boolean }>(
-      `select database, identity.any_workspace() as taken from (${databaseQuery}) as this`,
+    const { rows } = await owner.query<{ id: string; taken: boolean }>(
+      'select identity.installation_id() as id, identity.any_workspace() as taken',
     );
     const [found] = rows;
-    return found && !found.taken ? setupCodeOf(secrets, found.database) : undefined;
+    return found && !found.taken ? setupCodeOf(secrets, found.id) : undefined;
   } finally {
     await owner.end();
   }
