@@ -70,7 +70,7 @@ describe('the document', () => {
   it('names the entities of every feature', () => {
     const names = Object.keys(document.components.schemas);
     expect(names).toEqual(
-      expect.arrayContaining(['Ticket', 'AuditLog', 'GuestInvitation', 'KeptRecording', 'FailedJob', 'Mail', 'Mark']),
+      expect.arrayContaining(['Ticket', 'AuditLog', 'GuestInvitation', 'StoredRecording', 'FailedJob', 'Mail', 'Mark']),
     );
   });
 
