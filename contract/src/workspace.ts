@@ -134,6 +134,18 @@ export const workspaceApi = {
     body: UpdateOrganizationInput,
     data: z.object({ organization: Organization }),
   }),
+  setLogo: endpoint('PUT', '/organization/logo', {
+    summary: "Replaces the workspace's logo.",
+    description: 'One picture. Everybody in the workspace sees it, call guests too.',
+    body: z.object({}),
+    files: 'logo',
+    data: z.object({ organization: Organization }),
+    errors: ['NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+  }),
+  removeLogo: endpoint('DELETE', '/organization/logo', {
+    summary: "Removes the workspace's logo.",
+    data: z.object({ organization: Organization }),
+  }),
   subscription: endpoint('GET', '/organization/subscription', {
     summary: 'Shows the plan and what is used of it.',
     description: 'People by kind, bytes of stored files, and the plan with its modules.',

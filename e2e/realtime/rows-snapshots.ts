@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
 import { accepted, call } from '../faults/caller.ts';
+import { sendPicture } from './send-picture.ts';
 import { arrangeCall, type Cast, type Subject } from './subject.ts';
 
-/** The smallest picture there is. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** A picture travels as a form. */
 async function takeSnapshot({ actor }: Cast, { call: callId }: Subject): Promise<Snapshot> {
-  const form = new FormData();
-  form.append('id', randomUUID());
-  form.append('streamer_id', actor.id);
-  form.append('files', new File([new Uint8Array(pixel)], 'snapshot.png'));
-  const headers = { authorization: `Bearer ${actor.token}` };
-  const answer = await fetch(`${actor.url}/api/call/${callId}/snapshot`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(`answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()).data.snapshot;
+  const fields = { id: randomUUID(), streamer_id: actor.id };
+  const data = await sendPicture(actor, 'POST', `/call/${callId}/snapshot`, 'files', fields);
+  return (data as { snapshot: Snapshot }).snapshot;
 }
 
 type Kept = Subject & { snapshot: Snapshot };

@@ -10,6 +10,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { accepted, call } from '../faults/caller.ts';
 import { snapshotRows } from './rows-snapshots.ts';
+import { sendPicture } from './send-picture.ts';
 import {
   arrangeBoth,
   arrangeBothDrawing,
@@ -86,9 +87,20 @@ const answer = (cast: Cast, subject: Subject, id: string) =>
 const ringMembers = ({ actor }: Cast, value: boolean) =>
   accepted(call(actor, workspaceApi.updateSetting, { body: { key: 'calls.automatic_invites', value } }));
 
+const setLogo = ({ actor }: Cast) => sendPicture(actor, 'PUT', '/organization/logo', 'logo');
+
 /** `feature.endpoint` -> how it is done. Every endpoint that changes something stands here, or among `apart`. */
 export const rows: Record<string, Row> = {
   'workspace.update': row(workspaceApi.update, arrangeTicket, () => ({ body: { name: `Meridian ${randomUUID()}` } })),
+  'workspace.setLogo': { arrange: arrangeTicket, act: setLogo },
+  'workspace.removeLogo': row(
+    workspaceApi.removeLogo,
+    async (cast) => {
+      await setLogo(cast);
+      return arrangeTicket(cast);
+    },
+    () => ({}),
+  ),
   'workspace.updateSetting': {
     arrange: async (cast) => {
       await ringMembers(cast, true);

@@ -11,6 +11,9 @@ type NullableTimestamp = ColumnType<string | null, string | Date | null | undefi
 
 type Tenant = { organization_id: string };
 
+/** What a file belongs to (migration 0024). */
+export type FileOwnerKind = 'upload' | 'message' | 'snapshot' | 'recording' | 'logo';
+
 /** One entry a table of server/migrations, columns as they are. */
 export type Schema = {
   organizations: {
@@ -78,7 +81,8 @@ export type Schema = {
   };
   files: Tenant & {
     id: string;
-    room_id: string;
+    owner_kind: FileOwnerKind;
+    room_id: string | null;
     chat_id: string | null;
     snapshot_id: string | null;
     recording_id: string | null;

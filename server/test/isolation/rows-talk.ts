@@ -20,6 +20,10 @@ export const talkRows: Record<string, Row> = {
       'of a picture kept from a call': refused((target) => ({ params: { id: target.snapshotFile } }), {
         grantedTo: 'nobody',
       }),
+      "of a workspace's logo": refused((target) => ({ params: { id: target.logo } }), {
+        strangers: ['foreigner'],
+        grantedTo: 'nobody',
+      }),
       'as a guest': refused((target) => ({ params: { id: target.file }, query: { as: 'guest' } }), {
         grantedTo: 'nobody',
       }),

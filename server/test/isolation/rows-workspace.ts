@@ -53,6 +53,8 @@ export const workspaceRows: Record<string, Row> = {
   'workspace.staticData': { allow: 'public', probes: {} },
   'workspace.environment': { allow: 'public', probes: {} },
   'workspace.update': { allow: 'workspace.update', probes: {} },
+  'workspace.setLogo': { allow: 'workspace.update', probes: {} },
+  'workspace.removeLogo': { allow: 'workspace.update', probes: {} },
   'workspace.subscription': { allow: 'subscription.view', probes: {} },
   'workspace.settings': { allow: 'workspace.view', probes: {} },
   'workspace.updateSetting': { allow: 'workspace.update', probes: {} },

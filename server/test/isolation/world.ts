@@ -25,6 +25,7 @@ export type Ids = {
   chat: string;
   file: string;
   upload: string;
+  logo: string;
   sheet: string;
   call: string;
   share_code: string;
@@ -61,6 +62,7 @@ export function missingIds(): Ids {
     chat: id(),
     file: id(),
     upload: id(),
+    logo: id(),
     sheet: id(),
     call: id(),
     share_code: `code-${id()}`,
@@ -103,8 +105,8 @@ async function addRooms({ ids }: TenantFixture): Promise<void> {
     size: 4,
     uploaded_by: ids.agent,
   };
-  await insert('files', { ...file, id: ids.file, chat_id: ids.chat, storage_key: ids.file });
-  await insert('files', { ...file, id: ids.upload, chat_id: null, storage_key: ids.upload });
+  await insert('files', { ...file, id: ids.file, owner_kind: 'message', chat_id: ids.chat, storage_key: ids.file });
+  await insert('files', { ...file, id: ids.upload, owner_kind: 'upload', storage_key: ids.upload });
 }
 
 async function addTicket({ ids }: TenantFixture, ticketNumber: number): Promise<void> {
@@ -174,6 +176,7 @@ async function addCall({ ids, guestToken }: TenantFixture): Promise<void> {
   await insert('files', {
     organization_id,
     id: ids.snapshotFile,
+    owner_kind: 'snapshot',
     room_id: ids.room,
     snapshot_id: ids.snapshot,
     name: `${ids.secret}.jpg`,
@@ -216,6 +219,7 @@ async function addRecording({ ids }: TenantFixture): Promise<void> {
     organization_id,
     id: uuidv7(),
     room_id: ids.room,
+    owner_kind: 'recording',
     recording_id: ids.recording,
     position: 1,
     name: 'recording.webm',
@@ -301,6 +305,19 @@ async function addAuditEntry(organizationId: string): Promise<void> {
   );
 }
 
+async function addLogo({ ids }: TenantFixture): Promise<void> {
+  await insert('files', {
+    organization_id: ids.organization,
+    id: ids.logo,
+    owner_kind: 'logo',
+    name: `${ids.secret}.png`,
+    mime: 'image/png',
+    size: 4,
+    uploaded_by: ids.agent,
+    storage_key: ids.logo,
+  });
+}
+
 async function addSettings(organizationId: string): Promise<void> {
   await addAuditEntry(organizationId);
   await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
@@ -313,6 +330,7 @@ export async function buildTarget(): Promise<TenantFixture> {
   const organization = await buildOrganization();
   const target = await buildTenantFixture(organization, await buildPerson(organization, 'Subscriber'));
   await addSettings(organization.id);
+  await addLogo(target);
   return target;
 }
 
@@ -334,5 +352,6 @@ export async function buildWorld(): Promise<World> {
   const colleague = await buildPerson(organization, 'Manager');
   const foreign = await buildTenantFixture(other, await buildPerson(other, 'Subscriber'));
   for (const { id } of [organization, other]) await addSettings(id);
+  for (const fixture of [target, foreign]) await addLogo(fixture);
   return { target, neighbour, foreign, neighbourLead, colleague };
 }

@@ -97,13 +97,18 @@ async function redrawSnapshot(): Promise<Input> {
   return { params: ofSnapshot, body: { marks, version: data.snapshots[0]?.marks_version } };
 }
 
-async function takeSnapshot(): Promise<Input> {
+async function onePicture(): Promise<File[]> {
   const bytes = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
-  const files = [new File([new Uint8Array(bytes)], 'snapshot.png')];
-  return { params: ofCall, body: { id: snapshot, streamer_id: lead.id }, files };
+  return [new File([new Uint8Array(bytes)], 'picture.png')];
 }
+
+const takeSnapshot = async (): Promise<Input> => ({
+  params: ofCall,
+  body: { id: snapshot, streamer_id: lead.id },
+  files: await onePicture(),
+});
 
 const answerRecording = (answer: string): Input => ({ params: ofCall, body: { recording_id: recording, answer } });
 
@@ -126,6 +131,8 @@ const steps: Step[] = [
     { body: { current_password: password, password: 'another one', password_confirmation: 'another one' } },
   ],
   ['workspace.update', 'workspace.updated', { body: { name: unique('Renamed') } }],
+  ['workspace.setLogo', 'workspace.updated', async () => ({ body: {}, files: await onePicture() })],
+  ['workspace.removeLogo', 'workspace.updated', {}],
   ['workspace.updateSetting', 'setting.changed', { body: { key: 'calls.automatic_invites', value: false } }],
   ['workspace.createSpace', 'space.created', { body: { name: 'Harbour' } }],
   ['tickets.create', 'ticket.created', { body: { id: ticket, subject: 'Pump' } }],

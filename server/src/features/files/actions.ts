@@ -9,26 +9,31 @@ import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { presentFile } from './queries.ts';
 
 /*
- * A file: uploaded to a room (a row without a message) -> sent with a message, or swept after a day -> removed with its
- * message or room. Or it is a picture kept from a call, and removed with that. Bytes are stored before their row is written (http/stored-files.ts) and removed by a job after it is
- * gone, so a row always has its bytes.
+ * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the workspace's logo, or, between upload and
+ * sending, to its uploader, and is removed after a day if it is not sent. Bytes are stored before their row is written
+ * (http/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
  */
 
 const unsentFor = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 50;
 
-/** Takes over files that were stored with the request. They wait for the message that names them, or are kept from a call. */
+export type FileOwner =
+  | { owner_kind: 'upload'; room_id: string }
+  | { owner_kind: 'snapshot'; room_id: string; snapshot_id: string }
+  | { owner_kind: 'recording'; room_id: string; recording_id: string; position: number }
+  | { owner_kind: 'logo' };
+
+/** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
 export async function addFiles(
   ctx: Ctx<Actor>,
-  roomId: string,
+  owner: FileOwner,
   stored: readonly StoredFile[],
-  keptAs: { snapshot_id?: string } | { recording_id: string; position: number } = {},
 ): Promise<Attachment[]> {
   if (stored.length === 0) return [];
   if (ctx.actor.kind === 'guest') await requireGuestSpace(ctx, stored);
   const rows = stored.map((file) => ({ ...file, id: uuidv7() }));
   const { organization_id, actor, now } = ctx;
-  const of = { organization_id, room_id: roomId, uploaded_by: actor.id, created_at: now, ...keptAs };
+  const of = { organization_id, uploaded_by: actor.id, created_at: now, ...owner };
   await ctx.db
     .insertInto('files')
     .values(rows.map((row) => ({ ...row, ...of })))
@@ -52,22 +57,23 @@ async function requireGuestSpace(
     throw new AppError('GUEST_FILES_FULL', 'files');
 }
 
-/** Which files go: those of one message, a picture kept from a call, all that were sent in a room, or everything of a room. */
+/** Which files go: those of one owner, all that were sent in a room, or everything of a room. */
 export type Removal =
   | { chat_id: string }
   | { snapshot_id: string }
   | { recording_id: string }
-  | { sent_in: string }
+  | { owner_kind: 'logo' }
+  | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
 
 export async function removeFiles(ctx: TenantCtx, removal: Removal): Promise<void> {
-  let query = ctx.db.deleteFrom('files').where('organization_id', '=', ctx.organization_id);
-  if ('chat_id' in removal) query = query.where('chat_id', '=', removal.chat_id);
-  else if ('snapshot_id' in removal) query = query.where('snapshot_id', '=', removal.snapshot_id);
-  else if ('recording_id' in removal) query = query.where('recording_id', '=', removal.recording_id);
-  else if ('sent_in' in removal) query = query.where('room_id', '=', removal.sent_in).where('chat_id', 'is not', null);
-  else query = query.where('room_id', '=', removal.room_id);
-  await enqueueRemoval(ctx, await query.returning('storage_key').execute());
+  const removed = await ctx.db
+    .deleteFrom('files')
+    .where('organization_id', '=', ctx.organization_id)
+    .where(({ and }) => and(removal))
+    .returning('storage_key')
+    .execute();
+  await enqueueRemoval(ctx, removed);
 }
 
 /** Files that nobody sent within a day. Called where files arrive, so that a place that fills up also empties. */
@@ -75,9 +81,7 @@ export async function sweepUnsentFiles(ctx: TenantCtx): Promise<void> {
   const stale = ctx.db
     .selectFrom('files')
     .where('organization_id', '=', ctx.organization_id)
-    .where('chat_id', 'is', null)
-    .where('snapshot_id', 'is', null)
-    .where('recording_id', 'is', null)
+    .where('owner_kind', '=', 'upload')
     .where('created_at', '<', new Date(ctx.now.getTime() - unsentFor).toISOString())
     .select('id')
     .limit(sweptAtOnce)

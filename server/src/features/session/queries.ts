@@ -9,11 +9,13 @@ import type { Db } from '../../db/kysely-on-client.ts';
 import type { SignedIn } from '../../http/actor.ts';
 import { makeToken } from '../../http/auth.ts';
 import type { PublicCtx, SignedInCtx, Unbound } from '../../http/context.ts';
+import { fileUrl } from '../files/queries.ts';
 
 type RoleRow = {
   name: RoleName;
   organization_id: string;
   organization_name: string;
+  logo_file_id: string | null;
   locale: 'en' | 'pt';
   timezone: string;
   plan: PlanSlug;
@@ -46,7 +48,7 @@ function organizationsOf(rows: RoleRow[]): Organization[] {
     return {
       id: first.organization_id,
       name: first.organization_name,
-      logo: null,
+      logo: first.logo_file_id && fileUrl(first.logo_file_id),
       locale: first.locale,
       timezone: first.timezone,
       branches: group.flatMap(branchOf),

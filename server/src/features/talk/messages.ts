@@ -78,7 +78,7 @@ const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
 /** Before the room is locked: pictures take a while. A message that was sent already brings its files in vain. */
 async function insertUnlessSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<Attachment[]> {
   const [room, sent] = await Promise.all([requireRoom(ctx, input.params.id), findSent(ctx, id, input)]);
-  return sent ? [] : addFiles(ctx, room.id, input.files);
+  return sent ? [] : addFiles(ctx, { owner_kind: 'upload', room_id: room.id }, input.files);
 }
 
 type SentRow = {
@@ -141,9 +141,7 @@ async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: read
     .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', room.id)
     .where('uploaded_by', '=', ctx.actor.id)
-    .where('chat_id', 'is', null)
-    .where('snapshot_id', 'is', null)
-    .where('recording_id', 'is', null)
+    .where('owner_kind', '=', 'upload')
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .select(['id', 'name', 'mime', 'size', 'width', 'height', 'has_thumbnail'])
     .forUpdate()
@@ -180,7 +178,7 @@ async function attachFilesTo(ctx: Ctx<Actor>, chatId: string, ids: readonly stri
   const order = sql<number>`array_position(${[...ids]}::uuid[], id)`;
   await ctx.db
     .updateTable('files')
-    .set({ chat_id: chatId, position: order })
+    .set({ owner_kind: 'message', chat_id: chatId, position: order })
     .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
@@ -195,7 +193,7 @@ export async function attachFiles(
   const room = await requireRoom(ctx, body.room_id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
   await sweepUnsentFiles(ctx);
-  return { attachment: await addFiles(ctx, room.id, files) };
+  return { attachment: await addFiles(ctx, { owner_kind: 'upload', room_id: room.id }, files) };
 }
 
 async function requireOwnChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: ChatMessage; room: ReadableRoom }> {

@@ -186,7 +186,7 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
 export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.clearRoom>): Promise<void> {
   const room = await lockReadableRoom(ctx, params.id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
-  await removeFiles(ctx, { sent_in: room.id });
+  await removeFiles(ctx, { owner_kind: 'message', room_id: room.id });
   await ctx.db
     .deleteFrom('chats')
     .where('organization_id', '=', ctx.organization_id)

@@ -1,32 +1,78 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Branch, workspaceApi } from '@sightline/contract/workspace';
+import type { Branch, Organization, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { changesBetween } from '../../http/audit-entry.ts';
 import { type Ctx, nobody } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
+import { addFiles, removeFiles } from '../files/actions.ts';
+import { requirePicture } from '../files/queries.ts';
 import { listSettings, requireOrganization, requireSpace } from './queries.ts';
 
 type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
 type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
 
-/** Everybody shows the workspace's name, guests too: they hear of it in their space's room. */
-export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): Promise<Output<'update'>> {
+/** Everybody shows the workspace's name and logo. Guests are not in the organization's room but in that of their space. */
+async function publishUpdated(ctx: Ctx): Promise<Organization> {
   const { organization_id: id } = ctx;
-  const before = await requireOrganization(ctx);
-  if (Object.values(body).some((value) => value !== undefined)) {
-    await ctx.db.updateTable('organizations').set(body).where('id', '=', id).execute();
-  }
   const [organization, spaces] = await Promise.all([
     requireOrganization(ctx),
     ctx.db.selectFrom('branches').select('id').where('organization_id', '=', id).execute(),
   ]);
   const everybody = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
   ctx.publish(everybody, 'OrganizationUpdatedEvent', { id });
+  return organization;
+}
+
+export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): Promise<Output<'update'>> {
+  const { organization_id: id } = ctx;
+  const before = await requireOrganization(ctx);
+  if (Object.values(body).some((value) => value !== undefined)) {
+    await ctx.db.updateTable('organizations').set(body).where('id', '=', id).execute();
+  }
+  const organization = await publishUpdated(ctx);
   const changes = changesBetween(before, organization, ['name', 'locale', 'timezone']);
   if (changes.length > 0)
     ctx.publish(nobody, 'workspace.updated', { record: { id, label: organization.name }, changes });
+  return { organization };
+}
+
+export async function setLogo(ctx: Ctx, { files }: Input<'setLogo'>): Promise<Output<'setLogo'>> {
+  const picture = requirePicture(files, 'logo');
+  const before = await dropLogo(ctx);
+  const [file] = await addFiles(ctx, { owner_kind: 'logo' }, [picture]);
+  return saveLogo(ctx, file?.id ?? null, { from: before, to: picture.name });
+}
+
+export async function removeLogo(ctx: Ctx): Promise<Output<'removeLogo'>> {
+  const before = await dropLogo(ctx);
+  if (before === null) return { organization: await requireOrganization(ctx) };
+  return saveLogo(ctx, null, { from: before, to: null });
+}
+
+/** Answers with the name of the file that was the logo. Two who change the logo at once take turns. */
+async function dropLogo(ctx: Ctx): Promise<string | null> {
+  const { organization_id } = ctx;
+  await ctx.db.selectFrom('organizations').select('id').where('id', '=', organization_id).forUpdate().execute();
+  const logo = await ctx.db
+    .selectFrom('files')
+    .where('organization_id', '=', organization_id)
+    .where('owner_kind', '=', 'logo')
+    .select('name')
+    .executeTakeFirst();
+  if (logo) await removeFiles(ctx, { owner_kind: 'logo' });
+  return logo?.name ?? null;
+}
+
+type Names = { from: string | null; to: string | null };
+
+async function saveLogo(ctx: Ctx, logo_file_id: string | null, names: Names): Promise<{ organization: Organization }> {
+  const { organization_id: id } = ctx;
+  await ctx.db.updateTable('organizations').set({ logo_file_id }).where('id', '=', id).execute();
+  const organization = await publishUpdated(ctx);
+  const changes = [{ field: 'logo', ...names }];
+  ctx.publish(nobody, 'workspace.updated', { record: { id, label: organization.name }, changes });
   return { organization };
 }
 

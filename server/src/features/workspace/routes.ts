@@ -1,6 +1,6 @@
 import { workspaceApi } from '@sightline/contract/workspace';
 import { type Server, serve } from '../../http/serve.ts';
-import { createSpace, updateOrganization, updateSetting } from './actions.ts';
+import { createSpace, removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
 import { findSubscription, isSetupAvailable, listSettings, listSpaces, requireEnvironment } from './queries.ts';
 import { setUp } from './setup.ts';
 import { needsSetupCode } from './setup-code.ts';
@@ -11,6 +11,8 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.staticData, { allow: 'public' }, listStaticData);
   serve(server, workspaceApi.environment, { allow: 'public', cookie: 'kept' }, requireEnvironment);
   serve(server, update, { allow: 'workspace.update', message: 'workspace_updated' }, updateOrganization);
+  serve(server, workspaceApi.setLogo, { allow: 'workspace.update', message: 'workspace_updated' }, setLogo);
+  serve(server, workspaceApi.removeLogo, { allow: 'workspace.update', message: 'workspace_updated' }, removeLogo);
   serve(server, workspaceApi.subscription, { allow: 'subscription.view' }, findSubscription);
   serve(server, workspaceApi.settings, { allow: 'workspace.view' }, listSettings);
   serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);

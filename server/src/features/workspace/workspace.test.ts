@@ -172,8 +172,8 @@ describe('GET /organization/subscription', () => {
       subscriber.id,
     ]);
     await arrange(
-      `insert into files (organization_id, id, room_id, name, mime, size, storage_key, uploaded_by)
-       select $1, gen_random_uuid(), $2, 'manual.pdf', 'application/pdf', size, gen_random_uuid(), $3 from unnest($4::int[]) size`,
+      `insert into files (organization_id, id, owner_kind, room_id, name, mime, size, storage_key, uploaded_by)
+       select $1, gen_random_uuid(), 'upload', $2, 'manual.pdf', 'application/pdf', size, gen_random_uuid(), $3 from unnest($4::int[]) size`,
       [organization.id, room, subscriber.id, [2_000_000_000, 2_000_000_000]],
     );
     const { data } = await as(subscriber.token).call(workspaceApi.subscription, {});

@@ -100,3 +100,19 @@ test('is not shown to an Agent', async () => {
   expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'General' })).toBeNull();
 });
+
+test('shows the first letter until there is a logo, then the logo', async () => {
+  const session = sampleSession('Manager');
+  const { user } = open('Manager', session);
+  const organization = { ...sampleOrganization, logo: '/api/file/logo' };
+  const saved = mockEndpoint(workspaceApi.setLogo, () => ({ organization }));
+  const picture = new File(['a picture'], 'logo.png', { type: 'image/png' });
+  await screen.findByRole('button', { name: 'Choose a picture' });
+  const field = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!field) throw new Error('there is no field for a file');
+  mockFrame({ ...session, token: { ...session.token, organization } });
+  await user.upload(field, picture);
+  expect(await screen.findByRole('button', { name: 'Replace' })).toBeTruthy();
+  expect(saved.mock.calls).toHaveLength(1);
+  expect(document.querySelectorAll('img[src="/api/file/logo?variant=thumbnail"]').length).toBeGreaterThan(0);
+});

@@ -6,6 +6,7 @@ import { useSession } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import classes from './general-settings.module.css';
+import { LogoField } from './logo-field.tsx';
 import { SettingSwitches } from './setting-switches.tsx';
 import { saveWorkspace } from './settings-api.ts';
 import { listTimezones } from './timezones.ts';
@@ -47,6 +48,7 @@ function WorkspaceForm({ organization }: { organization: Organization }) {
     <section className={classes.section} aria-labelledby="workspace-title">
       <h2 id="workspace-title">{t('general.title')}</h2>
       <p className={classes.hint}>{t('general.hint')}</p>
+      <LogoField organization={organization} />
       <form {...form.formProps} className={classes.form}>
         <TextInput {...form.field('name')} label={t('setup.organization_name')} autoComplete="organization" />
         <NativeSelect

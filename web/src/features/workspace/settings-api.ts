@@ -11,3 +11,7 @@ export const settingsQuery = queryOptions({
 export const changeSetting = (setting: Setting) => unwrap(call(workspaceApi.updateSetting, { body: setting }));
 
 export const saveWorkspace = (body: UpdateOrganizationInput) => call(workspaceApi.update, { body });
+
+export const saveLogo = (picture: File) => unwrap(call(workspaceApi.setLogo, { body: {}, files: [picture] }));
+
+export const removeLogo = () => unwrap(call(workspaceApi.removeLogo));

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { enterWorkspace } from '#web/features/session/api.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
+import { WorkspaceMark } from './workspace-mark.tsx';
 import classes from './workspace-switcher.module.css';
 
 type SwitcherProps = { onSwitched: () => void };
@@ -22,9 +23,7 @@ export function WorkspaceSwitcher({ onSwitched }: SwitcherProps) {
           className={classes.current}
           aria-label={t('switcher.label', { name: branch?.name ?? name })}
         >
-          <span className={classes.mark} aria-hidden>
-            {[...name][0]?.toUpperCase()}
-          </span>
+          {organization && <WorkspaceMark organization={organization} />}
           <span className={classes.name}>
             {name}
             {branch && <small>{branch.name}</small>}

@@ -131,6 +131,7 @@ async function replaceParts(ctx: TenantCtx, { recording, parts }: Stopped, begin
       ...beginning,
       organization_id,
       id: uuidv7(),
+      owner_kind: 'recording',
       room_id: recording.room_id,
       recording_id: recording.id,
       name: 'recording.webm',

@@ -38,7 +38,8 @@ export async function addRecordingPart(
   if (known !== null && known !== part.size) throw new AppError('CONFLICT', 'number');
   if (known !== null) return;
   if (size + part.size > limits.recording.size) throw new AppError('RECORDING_TOO_LARGE');
-  await addFiles(ctx, recording.room_id, [part], { recording_id: recording.id, position: body.number });
+  const { id: recording_id, room_id } = recording;
+  await addFiles(ctx, { owner_kind: 'recording', room_id, recording_id, position: body.number }, [part]);
   if (recording.state === 'stopped') await schedulePartsDeadline(ctx, recording.id);
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { addFiles, removeFiles } from '../../files/actions.ts';
+import { requirePicture } from '../../files/queries.ts';
 import { findTicketOfRoom } from '../../tickets/queries.ts';
 import { isInCall, lockRoom, requireRoomOfCall } from '../access.ts';
 import { auditCall } from '../audit.ts';
@@ -43,13 +44,6 @@ export async function saveSnapshot(ctx: Ctx<Actor>, { params, body, files }: Inp
 async function requireOpenTicket(ctx: TenantCtx, roomId: string): Promise<void> {
   const ticket = await findTicketOfRoom(ctx, roomId);
   if (ticket?.closed_at) throw new AppError('TICKET_CLOSED');
-}
-
-/** What the bytes are was found out from the bytes. */
-function requirePicture(files: readonly StoredFile[]): StoredFile {
-  const [picture, ...others] = files;
-  if (!picture || others.length > 0 || picture.width === null) throw new AppError('NO_PICTURE', 'files');
-  return picture;
 }
 
 async function requireParticipantToCapture(ctx: Ctx<Actor>, callId: string): Promise<void> {
@@ -108,7 +102,7 @@ async function insertSnapshot(
     .returning('id')
     .executeTakeFirst();
   if (!made) throw new AppError('CONFLICT', 'id');
-  await addFiles(ctx, call.room_id, [picture], { snapshot_id: id });
+  await addFiles(ctx, { owner_kind: 'snapshot', room_id: call.room_id, snapshot_id: id }, [picture]);
 }
 
 /** The same words again are no change. */

@@ -223,8 +223,8 @@ describe('a guest of the call', () => {
   ])('leaves behind only so $much, whatever they are for', async ({ count, size }) => {
     const { ana, maria, call } = await buildScene();
     await arrange(
-      `insert into files (organization_id, id, room_id, storage_key, name, mime, size, uploaded_by)
-       select $1, gen_random_uuid(), $2, gen_random_uuid(), 'photo.jpg', 'image/jpeg', $3, $4
+      `insert into files (organization_id, id, owner_kind, room_id, storage_key, name, mime, size, uploaded_by)
+       select $1, gen_random_uuid(), 'upload', $2, gen_random_uuid(), 'photo.jpg', 'image/jpeg', $3, $4
        from generate_series(1, $5)`,
       [ana.organization_id, call.room_id, size, maria.id, count],
     );

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FileOwnerKind } from '../../db/schema.ts';
+import type { Actor } from '../../http/actor.ts';
+import { roomIsReadable } from '../talk/policy.ts';
+
+type Rule = (actor: Actor) => RawBuilder<boolean>;
+
+/** A call's guest reads what was said since the call began. */
+function messageIsReadable(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'member') return roomIsReadable(actor);
+  return sql`${roomIsReadable(actor)} and c.created_at >= (
+    select v.created_at from calls as v where v.organization_id = f.organization_id and v.id = ${actor.call_id})`;
+}
+
+/**
+ * Who may read file `f` of a query, by the kind of its owner; `r` is its room and `c` its message, where it has them. A
+ * recording is read as a whole (calls/recordings/download.ts), and its parts by nobody.
+ */
+const rules: Record<FileOwnerKind, Rule> = {
+  upload: (actor) => sql`(${roomIsReadable(actor)} and f.uploaded_by = ${actor.id})`,
+  message: (actor) => sql`(${messageIsReadable(actor)})`,
+  snapshot: (actor) => (actor.kind === 'member' ? roomIsReadable(actor) : sql`false`),
+  recording: () => sql`false`,
+  logo: () => sql`true`,
+};
+
+export function fileIsReadable(actor: Actor): RawBuilder<boolean> {
+  const cases = Object.entries(rules).map(([kind, rule]) => sql`when ${sql.lit(kind)} then ${rule(actor)}`);
+  return sql`case f.owner_kind ${sql.join(cases, sql` `)} else false end`;
+}
