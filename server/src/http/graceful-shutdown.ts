@@ -20,8 +20,8 @@ declare module 'fastify' {
  * other nodes.
  */
 export function addGracefulShutdown(http: FastifyInstance, hub: Hub): void {
-  http.decorate('isLeaving', false);
-  http.decorate('leave', async (notice: number) => {
+  http.decorate('isDraining', false);
+  http.decorate('drain', async (notice: number) => {
     http.isDraining = true;
     http.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;

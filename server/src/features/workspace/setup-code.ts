@@ -39,7 +39,7 @@ export async function findSetupCode(ownerUrl: string, secrets: Secrets): Promise
   await owner.connect();
   try {
     const { rows } = await owner.query<{ id: string; taken: boolean }>(
-      'select identity.installation_id() as id, identity.any_workspace() as taken',
+      'select id, identity.any_workspace() as taken from installation',
     );
     const [found] = rows;
     return found && !found.taken ? setupCodeOf(secrets, found.id) : undefined;
