@@ -11,6 +11,24 @@ export type BoundaryRule = {
 const isOurs = (to: string): boolean => /^(contract|server|web|media|tracker|e2e|bench|checks)\//.test(to);
 const isPackage = (to: string, name: string): boolean => new RegExp(`(^|node_modules/)${name}(/|$)`).test(to);
 
+/** Folders of calls on the web, from the bottom to the top: each imports only from those before it. */
+const callRooms = [
+  'picture',
+  'session',
+  'devices',
+  'marks',
+  'freeze',
+  'tracking',
+  'drawing',
+  'snapshots',
+  'camera',
+  'recording',
+  'lobby',
+  'shell',
+  'screen',
+  'guest',
+];
+
 /** The import rules of docs/architecture.md. */
 export const boundaryRules: BoundaryRule[] = [
   {
@@ -43,6 +61,16 @@ export const boundaryRules: BoundaryRule[] = [
       to.startsWith(`${features}`) &&
       !to.startsWith(`${features}${own}/`) &&
       !/^web\/src\/features\/(session|people|files)\//.test(to),
+  },
+  {
+    name: 'call-rooms-import-downwards',
+    from: /^(web\/src\/features\/calls\/)([^/]+)\/(?!.*\.test\.tsx?$)/,
+    forbids: (to, [calls = '', own = '']) => {
+      if (!to.startsWith(calls) || to.startsWith(`${calls}${own}/`)) return false;
+      const [room = '', ...inside] = to.slice(calls.length).split('/');
+      if (inside.length === 0) return room === 'events.ts';
+      return !callRooms.slice(0, callRooms.indexOf(own)).includes(room) || !callRooms.includes(own);
+    },
   },
   {
     name: 'ui-and-lib-know-no-feature',

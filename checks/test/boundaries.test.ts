@@ -51,6 +51,28 @@ const VIOLATIONS: Record<string, { file: string; imports: string; target?: strin
       target: 'web/src/features/tickets/api.ts',
     },
   ],
+  'call-rooms-import-downwards': [
+    {
+      file: 'web/src/features/calls/marks/a.ts',
+      imports: '../freeze/b.ts',
+      target: 'web/src/features/calls/freeze/b.ts',
+    },
+    {
+      file: 'web/src/features/calls/tracking/viewer/a.ts',
+      imports: '../../screen/b.tsx',
+      target: 'web/src/features/calls/screen/b.tsx',
+    },
+    {
+      file: 'web/src/features/calls/brand-new/a.ts',
+      imports: '../session/b.ts',
+      target: 'web/src/features/calls/session/b.ts',
+    },
+    {
+      file: 'web/src/features/calls/session/a.ts',
+      imports: '../events.ts',
+      target: 'web/src/features/calls/events.ts',
+    },
+  ],
   'ui-and-lib-know-no-feature': [
     { file: 'web/src/ui/a.tsx', imports: '../features/people/b.ts', target: 'web/src/features/people/b.ts' },
     { file: 'web/src/lib/a.ts', imports: '../features/people/b.ts', target: 'web/src/features/people/b.ts' },
@@ -82,6 +104,9 @@ const ALLOWED: Record<string, string> = {
   'server/src/features/tickets/queries.ts': EMPTY,
   'web/src/features/tickets/events.ts': "import '../people/api.ts';\nimport '../../ui/button.tsx';\n",
   'web/src/features/people/api.ts': EMPTY,
+  'web/src/features/calls/freeze/freeze.ts': "import '../session/session.ts';\nimport '../api.ts';\n",
+  'web/src/features/calls/session/session.ts': "import '../api.ts';\n",
+  'web/src/features/calls/api.ts': EMPTY,
   'web/src/routes/ticket.tsx': "import '../features/tickets/events.ts';\nimport '../features/people/api.ts';\n",
   'web/src/ui/button.tsx': EMPTY,
 };
@@ -101,7 +126,7 @@ function plantHouse(files: Record<string, string>): string {
 describe('the import rules', () => {
   it('let through what the architecture allows', () => {
     const finding = checkBoundaries(plantHouse(ALLOWED));
-    expect(finding).toEqual({ checked: 7, problems: [] });
+    expect(finding).toEqual({ checked: 10, problems: [] });
   });
 
   it.each([...boundaryRules.map((rule) => rule.name), 'no-unresolved-import-of-ours', 'no-cycles'])(

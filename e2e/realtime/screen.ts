@@ -9,7 +9,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 import { activeCallsQuery, callQuery } from '../../web/src/features/calls/api.ts';
-import { invitationsQuery } from '../../web/src/features/calls/invitations/invitation-api.ts';
+import { invitationsQuery } from '../../web/src/features/calls/lobby/invitation-api.ts';
 import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
 import {
   callSnapshotsQuery,

@@ -39,7 +39,7 @@ test('all cryptography is Node’s, but for argon2id', () => {
 test('nothing that must not be guessed is made of Math.random', () => {
   expect(listPlaces(/Math\.random\(\)/g).sort()).toEqual([
     // How long to wait before trying again, so that not all do at once.
-    'web/src/features/calls/media/reconnect-policy.ts: Math.random()',
+    'web/src/features/calls/session/reconnect-policy.ts: Math.random()',
     'web/src/lib/outbox.ts: Math.random()',
   ]);
 });

@@ -1,7 +1,7 @@
 import type { BinaryTransferTopic, CallTopic } from '@sightline/contract/call-messages';
-import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from '#web/features/calls/media/media-room.ts';
-import type { MediaListener } from '#web/features/calls/media/media-room-events.ts';
-import type { Person, Picture } from '#web/features/calls/media/people.ts';
+import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from '#web/features/calls/session/media-room.ts';
+import type { MediaListener } from '#web/features/calls/session/media-room-events.ts';
+import type { Person, Picture } from '#web/features/calls/session/people.ts';
 
 type Opened = { access: { token: string; url: string }; choice: DeviceChoice; listener: MediaListener };
 

@@ -1,6 +1,6 @@
 import '#web/styles/mantine-app.css';
 import type { ReactNode } from 'react';
-import { useCallSession } from '#web/features/calls/media/call-session.ts';
+import { useCallSession } from '#web/features/calls/session/call-session.ts';
 import { slots } from '../slots.tsx';
 import classes from './call-layout.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshSoon } from '#web/lib/refresh.ts';
 import { showAr } from './api.ts';
-import { followAr } from './drawing/marks/drawing-store.ts';
+import { followAr } from './marks/drawing-store.ts';
 import { followArOfTracking } from './tracking/streamer/own-tracking.ts';
 
 const refetchCalls = (_payload: unknown, cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['calls'] });

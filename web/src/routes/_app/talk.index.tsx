@@ -3,7 +3,7 @@ import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RecordingListButton } from '#web/features/calls/recording/recording-list-button.tsx';
-import { StartCallButton } from '#web/features/calls/shell/joining/start-call-button.tsx';
+import { StartCallButton } from '#web/features/calls/lobby/start-call-button.tsx';
 import { LiveCall } from '#web/features/calls/shell/live-call.tsx';
 import { RoomSnapshotsButton } from '#web/features/calls/snapshots/viewer/room-snapshots-button.tsx';
 import { RequirePermission, useCan } from '#web/features/session/session.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readVisit } from '#web/features/calls/guest/lobby/guest-link-store.ts';
+import { readVisit } from '#web/features/calls/guest/guest-link-store.ts';
 import { GuestDiagnostics } from '#web/features/diagnostics/guest-diagnostics.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '@sightline/contract/call-camera';
 import { v7 as uuidv7 } from 'uuid';
 import { Store, useStore } from '#web/lib/store.ts';
-import { onDataMessage, readCallSession, sendData, subscribeToCallSession } from '../media/call-session.ts';
-import { RetryingRequest } from '../media/retrying-request.ts';
+import { onDataMessage, readCallSession, sendData, subscribeToCallSession } from '../session/call-session.ts';
+import { RetryingRequest } from '../session/retrying-request.ts';
 
 /** What this tab knows of others' cameras, and what it has asked of them. */
 export type CameraRequest = { id: string; personId: string; wish: CameraWish; share: number };

@@ -15,8 +15,8 @@ import {
   sendData,
   setCamera,
   subscribeToCallSession,
-} from '../media/call-session.ts';
-import { marksOnScreen } from '../snapshots/capture/capture-with-marks.ts';
+} from '../session/call-session.ts';
+import { marksOnScreen } from '../snapshots/capture-with-marks.ts';
 import { saveSnapshot } from '../snapshots/snapshot-api.ts';
 import { marksOnPhoto } from '../snapshots/snapshot-mapping.ts';
 import { constrain, countCameras, factsOf, takePhoto, takesPhotos } from './camera-device.ts';

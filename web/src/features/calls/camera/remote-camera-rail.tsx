@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { Person } from '../media/people.ts';
+import type { Person } from '../session/people.ts';
 import { followCameras, requestCamera, useCameraOf, useCameraRequests } from './remote-camera-client.ts';
 import { type CameraControl, obstacleOf } from './remote-camera-controls.ts';
 import classes from './remote-camera-rail.module.css';

@@ -6,13 +6,13 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleMark } from '../../../../test/sample-mark.ts';
-import { followAr } from '../drawing/marks/drawing-store.ts';
-import { enterCall, hangUp, setCamera } from '../media/call-session.ts';
+import { followAr } from '../marks/drawing-store.ts';
+import { enterCall, hangUp, setCamera } from '../session/call-session.ts';
 import type { NewSnapshot } from '../snapshots/snapshot-api.ts';
 import { followCameras, requestCamera } from './remote-camera-client.ts';
 import { allowRemoteCamera, hostCamera, resumeCamera } from './remote-camera-host.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 vi.mock('./camera-device.ts', async (importActual) => ({
   ...(await importActual<typeof import('./camera-device.ts')>()),
   takePhoto: async () => ({ blob: new Blob(['photo'], { type: 'image/jpeg' }), width: 400, height: 300 }),

@@ -3,7 +3,7 @@ import { IconCamera, IconCameraOff, IconCameraRotate, IconMicrophone } from '@ta
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceChoice } from '../media/media-room.ts';
+import type { DeviceChoice } from '../session/media-room.ts';
 import classes from './device-check.module.css';
 import { isHandheld, thisBrowser } from './device-check-browser.ts';
 import { DeviceHelp } from './device-check-help.tsx';

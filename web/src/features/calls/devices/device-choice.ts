@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
-import { type CallSession, switchDevice } from '../media/call-session.ts';
-import type { DeviceKind } from '../media/media-room.ts';
+import { type CallSession, switchDevice } from '../session/call-session.ts';
+import type { DeviceKind } from '../session/media-room.ts';
 import { type Device, type DeviceChange, useDeviceList } from './device-list.ts';
 import { readDeviceChoice, storeDeviceChoice } from './devices.ts';
 

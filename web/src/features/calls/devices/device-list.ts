@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeviceKind } from '../media/media-room.ts';
+import type { DeviceKind } from '../session/media-room.ts';
 
 export type Device = { kind: DeviceKind; id: string; label: string };
 export type DeviceChange = { what: 'plugged' | 'unplugged'; device: Device };

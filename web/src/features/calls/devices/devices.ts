@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DeviceChoice, Facing } from '../media/media-room.ts';
+import type { DeviceChoice, Facing } from '../session/media-room.ts';
 
 /**
  * Why there is no picture or sound: refused for good, the question put away, refused by the system to the whole browser,

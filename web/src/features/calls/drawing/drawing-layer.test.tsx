@@ -9,13 +9,13 @@ import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
 import { sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleFrame } from '../../../../test/sample-frames.ts';
 import { sampleMark } from '../../../../test/sample-mark.ts';
-import { hangUp } from '../media/call-session.ts';
+import { sendDrawing } from '../marks/drawing-store.ts';
 import { noZoom } from '../picture/zoom.ts';
+import { hangUp } from '../session/call-session.ts';
 import { writeFrame } from '../tracking/frame-wire.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
-import { sendDrawing } from './marks/drawing-store.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 beforeEach(prepareCall);
 afterEach(hangUp);

@@ -4,6 +4,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FrozenStill } from '../freeze/frozen-still.tsx';
 import type { UnsavedStill } from '../freeze/unsaved-stills.ts';
+import { useMarks } from '../marks/drawing-store.ts';
+import { MarksCanvas } from '../marks/marks-canvas.tsx';
+import { pointAt, stopPointing } from '../marks/pointer-store.ts';
 import { type Fit, pictureBox, type Size, visiblePart } from '../picture/picture-mapping.ts';
 import { useZoom, type ZoomState } from '../picture/use-zoom.ts';
 import { noZoom, zoomedBox, zoomStyle } from '../picture/zoom.ts';
@@ -14,14 +17,11 @@ import { canvasOfCall } from './input/canvas.ts';
 import { TextField } from './input/text-field.tsx';
 import { useDrawingGestures } from './input/use-drawing-gestures.ts';
 import { useStrokeRecorder } from './input/use-stroke-recorder.ts';
-import { useMarks } from './marks/drawing-store.ts';
-import { MarksCanvas } from './paint/marks-canvas.tsx';
 import type { Pen } from './pen.ts';
-import { pointAt, stopPointing } from './pointer/pointer-store.ts';
-import { useAnchors } from './scene/use-anchors.ts';
-import { useDrawnScene } from './scene/use-drawn-scene.ts';
-import { useRefused } from './scene/use-refused.ts';
-import { useUnfollowed } from './scene/use-unfollowed.ts';
+import { useAnchors } from './use-anchors.ts';
+import { useDrawnScene } from './use-drawn-scene.ts';
+import { useRefused } from './use-refused.ts';
+import { useUnfollowed } from './use-unfollowed.ts';
 
 /** Whose picture is drawn on, and who looks at it here. */
 export type Drawing = {

@@ -1,5 +1,5 @@
 import { Store, useStore } from '#web/lib/store.ts';
-import type { Scene } from '../tracking/placements.ts';
+import type { Scene } from '../picture/placements.ts';
 
 /** The picture that is drawn on, as this screen shows it. Without a scene nothing finds out how it moves. */
 export type DrawnPicture = { video: HTMLVideoElement; scene: Scene | null };

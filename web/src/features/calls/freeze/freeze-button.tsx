@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAr, subscribeToAr } from '../drawing/marks/drawing-store.ts';
+import { readAr, subscribeToAr } from '../marks/drawing-store.ts';
 import { useDrawnPicture } from './drawn-picture.ts';
 import classes from './freeze-button.module.css';
 import { freezeFrame } from './freeze-frame.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markId } from '../../../../test/sample-mark.ts';
-import { screenScene } from '../drawing/scene/screen-scene.ts';
-import type { Scene } from '../tracking/placements.ts';
+import { screenScene } from '../drawing/screen-scene.ts';
+import type { Scene } from '../picture/placements.ts';
 import { showDrawnPicture } from './drawn-picture.ts';
 import { freezeFrame } from './freeze-frame.ts';
 
@@ -9,7 +9,7 @@ const anchorId = markId(900);
 const camera = vi.hoisted(() => ({ toJpeg: vi.fn() }));
 const store = vi.hoisted(() => ({ freeze: vi.fn() }));
 const alertError = vi.hoisted(() => vi.fn());
-vi.mock('../camera/camera-device.ts', () => camera);
+vi.mock('../picture/frame-capture.ts', () => camera);
 vi.mock('./freeze-store.ts', () => ({ ...store, mayFreezeNow: () => true, readFrozen: () => null }));
 vi.mock('#web/lib/alerts.ts', () => ({ alertError }));
 

@@ -3,10 +3,10 @@ import { identity } from '@sightline/tracker/geometry';
 import { v7 as uuidv7 } from 'uuid';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
-import { canvasOf, toJpeg } from '../camera/camera-device.ts';
-import { readMarks } from '../drawing/marks/drawing-store.ts';
+import { readMarks } from '../marks/drawing-store.ts';
+import { canvasOf, toJpeg } from '../picture/frame-capture.ts';
 import { type Fraction, sizeOfPicture } from '../picture/picture-mapping.ts';
-import type { Scene } from '../tracking/placements.ts';
+import type { Scene } from '../picture/placements.ts';
 import { type DrawnPicture, readDrawnPicture } from './drawn-picture.ts';
 import { freeze, mayFreezeNow, type Offer, readFrozen, unfreeze } from './freeze-store.ts';
 

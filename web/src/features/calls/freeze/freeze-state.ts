@@ -1,7 +1,7 @@
 import type { Freeze, FreezeMessage } from '@sightline/contract/call-freeze';
 import type { ArState } from '@sightline/contract/calls';
 import type { Id } from '@sightline/contract/fields';
-import { mayDraw } from '../drawing/marks/drawing-rights.ts';
+import { mayDraw } from '../session/drawing-rights.ts';
 
 /**
  * moving -> offered -> frozen -> moving. Whoever may draw offers a still; the streamer's word makes one of the offers the

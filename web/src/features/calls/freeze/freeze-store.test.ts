@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
-import { followAr } from '../drawing/marks/drawing-store.ts';
-import { enterCall, hangUp } from '../media/call-session.ts';
-import type { Person } from '../media/people.ts';
+import { followAr } from '../marks/drawing-store.ts';
+import { enterCall, hangUp } from '../session/call-session.ts';
+import type { Person } from '../session/people.ts';
 import { freeze, onStillLeft, readFrozen, unfreeze } from './freeze-store.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 const alertError = vi.hoisted(() => vi.fn());
 vi.mock('#web/lib/alerts.ts', () => ({ alertError }));
 

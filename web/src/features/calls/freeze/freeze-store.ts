@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { Listeners } from '#web/lib/listeners.ts';
-import { subscribeToAr } from '../drawing/marks/drawing-store.ts';
+import { subscribeToAr } from '../marks/drawing-store.ts';
 import {
   onBinaryTransfer,
   onDataMessage,
@@ -13,9 +13,9 @@ import {
   sendBinaryTransfer,
   sendData,
   subscribeToCallSession,
-} from '../media/call-session.ts';
-import { ReorderBuffer } from '../media/reorder-buffer.ts';
-import { RetryingRequest } from '../media/retrying-request.ts';
+} from '../session/call-session.ts';
+import { ReorderBuffer } from '../session/reorder-buffer.ts';
+import { RetryingRequest } from '../session/retrying-request.ts';
 import {
   type FreezeState,
   isAuthorized,

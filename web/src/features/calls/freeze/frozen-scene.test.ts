@@ -1,6 +1,6 @@
 import type { Freeze } from '@sightline/contract/call-freeze';
 import { describe, expect, it, vi } from 'vitest';
-import type { Scene } from '../tracking/placements.ts';
+import type { Scene } from '../picture/placements.ts';
 import { frozenScene } from './frozen-scene.ts';
 
 const [anchor, older, stranger] = ['anchor', 'older', 'stranger'];

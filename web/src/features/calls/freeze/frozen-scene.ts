@@ -1,7 +1,7 @@
 import type { Freeze } from '@sightline/contract/call-freeze';
 import type { Id } from '@sightline/contract/fields';
 import { identity, invert } from '@sightline/tracker/geometry';
-import { type Placement, place, type Scene, toOwnKeyframe } from '../tracking/placements.ts';
+import { type Placement, place, type Scene, toOwnKeyframe } from '../picture/placements.ts';
 
 /**
  * The scene of a picture that stands still: everything lies where it lay on the frame that was frozen, and what is drawn

@@ -8,12 +8,12 @@ import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
 import { sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
 import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
-import { readMarks, sendDrawing } from '../drawing/marks/drawing-store.ts';
-import { hangUp } from '../media/call-session.ts';
+import { readMarks, sendDrawing } from '../marks/drawing-store.ts';
+import { hangUp } from '../session/call-session.ts';
 import type { NewSnapshot } from '../snapshots/snapshot-api.ts';
 import { freeze, unfreeze } from './freeze-store.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 const saveSnapshot = vi.hoisted(() => vi.fn());
 vi.mock('../snapshots/snapshot-api.ts', async (importActual) => ({
   ...(await importActual<typeof import('../snapshots/snapshot-api.ts')>()),

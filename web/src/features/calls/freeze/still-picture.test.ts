@@ -2,7 +2,7 @@ import type { ArState } from '@sightline/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { fakePerson } from '../../../../test/fake-media-room.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
-import { mainStreamOf, tilesOf } from '../media/people.ts';
+import { mainStreamOf, tilesOf } from '../session/people.ts';
 import type { Frozen } from './freeze-store.ts';
 import { withStill } from './still-picture.ts';
 

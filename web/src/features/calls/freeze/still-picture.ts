@@ -1,5 +1,5 @@
 import type { ArState } from '@sightline/contract/calls';
-import type { Person, Picture } from '../media/people.ts';
+import type { Person, Picture } from '../session/people.ts';
 import type { Frozen } from './freeze-store.ts';
 
 const nothing = (): void => undefined;

@@ -1,7 +1,7 @@
 import type { Mark } from '@sightline/contract/annotations';
 import type { Id } from '@sightline/contract/fields';
-import { onWiped, readMarks } from '../drawing/marks/drawing-store.ts';
-import { marksInPicture } from '../snapshots/editing/marks-in-picture.ts';
+import { onWiped, readMarks } from '../marks/drawing-store.ts';
+import { marksInPicture } from '../marks/marks-in-picture.ts';
 import { onStillLeft, readFrozen } from './freeze-store.ts';
 import { frozenScene } from './frozen-scene.ts';
 

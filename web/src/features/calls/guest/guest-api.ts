@@ -10,7 +10,7 @@ import type { Envelope } from '@sightline/contract/envelope';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
-import { type GuestVisit, storeVisit } from './lobby/guest-link-store.ts';
+import { type GuestVisit, storeVisit } from './guest-link-store.ts';
 
 const giveUpEarly = (count: number, error: Error) => count < 3 && !(error instanceof ApiError && error.status >= 400);
 

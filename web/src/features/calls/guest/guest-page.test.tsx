@@ -12,10 +12,10 @@ import { openedSocket } from '../../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
-import { hangUp } from '../media/call-session.ts';
-import { clearVisit, readVisit, visitOf } from './lobby/guest-link-store.ts';
+import { hangUp } from '../session/call-session.ts';
+import { clearVisit, readVisit, visitOf } from './guest-link-store.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 let call = sampleCall();
 const linkOf = ({ id }: typeof call) => `/talk/invite?name=Maria&code=a-share-code&call=${id}`;

@@ -1,10 +1,10 @@
 import '#web/styles/mantine-app.css';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { RenderGuestChat } from './guest-chat.tsx';
+import { GuestConnection, useActAsGuest } from './guest-connection.tsx';
+import { type InviteSearch, visitOf } from './guest-link-store.ts';
+import { GuestNotice } from './guest-notice.tsx';
 import { GuestVisitView } from './guest-visit-view.tsx';
-import type { RenderGuestChat } from './in-call/guest-chat.tsx';
-import { GuestConnection, useActAsGuest } from './in-call/guest-connection.tsx';
-import { type InviteSearch, visitOf } from './lobby/guest-link-store.ts';
-import { GuestNotice } from './lobby/guest-notice.tsx';
 
 type GuestPageProps = {
   search: InviteSearch;

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconMicrophoneOff, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallSession, setCamera, turnPicturesOn } from '../media/call-session.ts';
+import { type CallSession, setCamera, turnPicturesOn } from '../session/call-session.ts';
 import classes from './guest-status.module.css';
 
 type GuestStatusProps = { session: CallSession; host: string };

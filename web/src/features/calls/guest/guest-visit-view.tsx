@@ -6,29 +6,22 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { ownerOfGuest, removeEntriesOf } from '#web/lib/outbox-store.ts';
 import { thisBrowser } from '../devices/device-check-browser.ts';
-import { hangUp, useCallSession } from '../media/call-session.ts';
-import type { Ending } from '../media/media-room-events.ts';
+import { hangUp, useCallSession } from '../session/call-session.ts';
+import type { Ending } from '../session/media-room-events.ts';
+import { useGuestAlerts } from './guest-alerts.ts';
 import { guestStateQuery, invitationQuery, leaveAsGuest } from './guest-api.ts';
+import { GuestCall } from './guest-call.tsx';
+import type { RenderGuestChat } from './guest-chat.tsx';
+import { useGuestEvents } from './guest-connection.tsx';
+import { GuestElsewhere } from './guest-elsewhere.tsx';
+import { GuestEntering } from './guest-entering.tsx';
+import { GuestForm } from './guest-form.tsx';
+import { clearVisit, type GuestVisit, linkOfVisit, onTakenOver, storeVisit, visitOf } from './guest-link-store.ts';
+import { GuestFarewell, GuestNotice } from './guest-notice.tsx';
+import { GuestRefused } from './guest-refused.tsx';
+import { guestStepOf } from './guest-step.ts';
 import { readGuestTimes, storeJoinedAt, storeLeftAt } from './guest-times.ts';
-import { useGuestAlerts } from './in-call/guest-alerts.ts';
-import { GuestCall } from './in-call/guest-call.tsx';
-import type { RenderGuestChat } from './in-call/guest-chat.tsx';
-import { useGuestEvents } from './in-call/guest-connection.tsx';
-import { GuestElsewhere } from './lobby/guest-elsewhere.tsx';
-import { GuestEntering } from './lobby/guest-entering.tsx';
-import { GuestForm } from './lobby/guest-form.tsx';
-import {
-  clearVisit,
-  type GuestVisit,
-  linkOfVisit,
-  onTakenOver,
-  storeVisit,
-  visitOf,
-} from './lobby/guest-link-store.ts';
-import { GuestFarewell, GuestNotice } from './lobby/guest-notice.tsx';
-import { GuestRefused } from './lobby/guest-refused.tsx';
-import { guestStepOf } from './lobby/guest-step.ts';
-import { GuestWaiting } from './lobby/guest-waiting.tsx';
+import { GuestWaiting } from './guest-waiting.tsx';
 
 type GuestVisitViewProps = {
   visit: GuestVisit;

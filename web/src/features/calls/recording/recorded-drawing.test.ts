@@ -1,10 +1,10 @@
 import type { Freeze } from '@sightline/contract/call-freeze';
 import { afterEach, describe, expect, it } from 'vitest';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
-import { inPlace } from '../drawing/paint/paint.ts';
-import { screenScene } from '../drawing/scene/screen-scene.ts';
+import { screenScene } from '../drawing/screen-scene.ts';
 import { showDrawnPicture } from '../freeze/drawn-picture.ts';
-import type { Placement, Scene } from '../tracking/placements.ts';
+import { inPlace } from '../marks/paint.ts';
+import type { Placement, Scene } from '../picture/placements.ts';
 import { recordedDrawing } from './recorded-drawing.ts';
 
 const anchor_id = markId(100);

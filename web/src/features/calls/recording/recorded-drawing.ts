@@ -1,9 +1,9 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
-import { frameBelow } from '../drawing/paint/mark-view.ts';
-import { inPlace } from '../drawing/paint/paint.ts';
 import { readDrawnPicture } from '../freeze/drawn-picture.ts';
 import { frozenScene } from '../freeze/frozen-scene.ts';
-import type { Placement } from '../tracking/placements.ts';
+import { frameBelow } from '../marks/mark-view.ts';
+import { inPlace } from '../marks/paint.ts';
+import type { Placement } from '../picture/placements.ts';
 import type { PaintableStill } from './recorded-still.ts';
 
 export type PaintablePicture = HTMLVideoElement | HTMLCanvasElement | ImageBitmap;

@@ -3,13 +3,13 @@ import { type ArState, noAr } from '@sightline/contract/calls';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakePerson } from '../../../../test/fake-media-room.ts';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
-import type { Person } from '../media/people.ts';
+import type { Person } from '../session/people.ts';
 import { paintLayout } from './recording-canvas.ts';
 import { layOut, recordingSize } from './recording-layout.ts';
 
 const paintMarks = vi.hoisted(() => vi.fn());
-vi.mock('../drawing/paint/paint.ts', async (importActual) => ({
-  ...(await importActual<typeof import('../drawing/paint/paint.ts')>()),
+vi.mock('../marks/paint.ts', async (importActual) => ({
+  ...(await importActual<typeof import('../marks/paint.ts')>()),
   paintMarks,
 }));
 

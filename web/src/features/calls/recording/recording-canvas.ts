@@ -1,6 +1,6 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import { initialsOf, personHue } from '#web/lib/person-color.ts';
-import { paintMarks } from '../drawing/paint/paint.ts';
+import { paintMarks } from '../marks/paint.ts';
 import { type Box, type Fit, pictureBox, sizeOfPicture } from '../picture/picture-mapping.ts';
 import { type PaintablePicture, recordedDrawing } from './recorded-drawing.ts';
 import type { PaintableStill } from './recorded-still.ts';

@@ -9,7 +9,7 @@ import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { callQuery } from '../api.ts';
-import { useCallSessionPart } from '../media/call-session.ts';
+import { useCallSessionPart } from '../session/call-session.ts';
 import classes from './recording-companion.module.css';
 import { RecordingQuestion } from './recording-question.tsx';
 import { followRecording, useRecordingSession } from './recording-session.ts';

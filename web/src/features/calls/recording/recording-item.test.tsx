@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
-import { hangUp } from '../media/call-session.ts';
+import { hangUp } from '../session/call-session.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 beforeEach(prepareCall);
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { ArState } from '@sightline/contract/calls';
-import { type MainStream, mainStreamOf, type Person, type Pin, type Tile, tilesOf } from '../media/people.ts';
 import type { Box } from '../picture/picture-mapping.ts';
+import { type MainStream, mainStreamOf, type Person, type Pin, type Tile, tilesOf } from '../session/people.ts';
 
 /** Pixels of the recording. */
 export const recordingSize = { width: 1280, height: 720 } as const;

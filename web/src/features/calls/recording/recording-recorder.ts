@@ -1,8 +1,8 @@
 import type { ArState } from '@sightline/contract/calls';
-import { readMarks } from '../drawing/marks/drawing-store.ts';
 import { readFrozen } from '../freeze/freeze-store.ts';
 import { withStill } from '../freeze/still-picture.ts';
-import { keepSubscribed, readCallSession, readTracks } from '../media/call-session.ts';
+import { readMarks } from '../marks/drawing-store.ts';
+import { keepSubscribed, readCallSession, readTracks } from '../session/call-session.ts';
 import { HiddenVideos } from './hidden-videos.ts';
 import { RecordedStill } from './recorded-still.ts';
 import { paintLayout } from './recording-canvas.ts';

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertError } from '#web/lib/alerts.ts';
 import { endCall } from '../api.ts';
-import { type CallSession, hangUp, setCamera, setMicrophone, setScreen } from '../media/call-session.ts';
-import { pathBack } from '../shell/window/path-back.ts';
+import { pathBack } from '../lobby/path-back.ts';
+import { type CallSession, hangUp, setCamera, setMicrophone, setScreen } from '../session/call-session.ts';
 
 /** Section 4: one at a time. */
 type Panel = 'chat' | 'people' | null;

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { handOverPen, putPenDown, showAr, startAr, stopAr, takePen } from '../api.ts';
-import { followAr } from '../drawing/marks/drawing-store.ts';
 import type { PenActions } from '../drawing/tools/pen-actions.ts';
-import type { CallSession } from '../media/call-session.ts';
-import { mainStreamOf, streamerToDraw } from '../media/people.ts';
+import { followAr } from '../marks/drawing-store.ts';
+import type { CallSession } from '../session/call-session.ts';
+import { mainStreamOf, streamerToDraw } from '../session/people.ts';
 import { followArOfTracking } from '../tracking/streamer/own-tracking.ts';
 
 export type Ar = PenActions & {

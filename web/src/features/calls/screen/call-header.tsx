@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
+import { pathBack } from '../lobby/path-back.ts';
 import { RecordingStatus } from '../recording/recording-consent.tsx';
-import { pathBack } from '../shell/window/path-back.ts';
 import classes from './call-header.module.css';
 
 /** Which call this is and how long it goes on; the way back to the workspace leaves it running. */

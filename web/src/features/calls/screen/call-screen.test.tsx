@@ -9,9 +9,9 @@ import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { entered, me, openCall, prepareCall } from '../../../../test/open-call.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 import { sampleCall, sampleColleague, sampleGuest, waiting } from '../../../../test/sample-call.ts';
-import { hangUp, readCallSession } from '../media/call-session.ts';
+import { hangUp, readCallSession } from '../session/call-session.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 beforeEach(prepareCall);
 afterEach(hangUp);

@@ -12,9 +12,9 @@ import { useRoom } from '#web/lib/realtime.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { callQuery } from '../api.ts';
-import { useCallSession } from '../media/call-session.ts';
-import { PreJoin } from '../shell/joining/pre-join.tsx';
-import { CallOver } from '../shell/window/call-over.tsx';
+import { PreJoin } from '../lobby/pre-join.tsx';
+import { useCallSession } from '../session/call-session.ts';
+import { CallOver } from '../shell/call-over.tsx';
 import classes from './call-screen.module.css';
 import { OngoingCall } from './ongoing-call.tsx';
 

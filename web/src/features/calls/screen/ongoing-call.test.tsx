@@ -6,10 +6,10 @@ import { openedSocket } from '../../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { me, openCall, prepareCall } from '../../../../test/open-call.ts';
 import { sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
-import { hangUp, readCallSession } from '../media/call-session.ts';
-import type { Person } from '../media/people.ts';
+import { hangUp, readCallSession } from '../session/call-session.ts';
+import type { Person } from '../session/people.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 /** A browser that can choose the speaker. */
 vi.hoisted(() => Object.assign(HTMLMediaElement.prototype, { setSinkId: async () => undefined }));
 

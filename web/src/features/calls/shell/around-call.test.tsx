@@ -10,10 +10,10 @@ import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleSession } from '../../../../test/sample-session.ts';
 import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
-import { hangUp } from '../media/call-session.ts';
-import { storeAutoTimer } from './joining/auto-timer.ts';
+import { storeAutoTimer } from '../lobby/auto-timer.ts';
+import { hangUp } from '../session/call-session.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 const session = sampleSession();
 const me = { id: session.user.id, name: session.user.name };

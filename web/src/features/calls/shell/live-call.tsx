@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { activeCallsQuery } from '../api.ts';
-import { CallFaces } from './call-faces.tsx';
+import { CallFaces } from '../lobby/call-faces.tsx';
 import classes from './live-call.module.css';
 
 /** For a line of a list: who is in the call of this room, and the way into it. Nothing where no call goes on. */

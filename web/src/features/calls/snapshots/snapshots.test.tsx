@@ -7,10 +7,10 @@ import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { openCall, prepareCall } from '../../../../test/open-call.ts';
 import { sampleColleague } from '../../../../test/sample-call.ts';
 import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
-import { hangUp } from '../media/call-session.ts';
+import { hangUp } from '../session/call-session.ts';
 import { fileNameOf } from './viewer/snapshot-download.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 beforeEach(prepareCall);
 afterEach(hangUp);

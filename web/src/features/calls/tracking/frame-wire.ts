@@ -2,7 +2,7 @@ import { mostAnchors } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import type { AnchorState } from '@sightline/tracker/anchor';
 import { parse, stringify } from 'uuid';
-import type { Placed, Placement } from './placements.ts';
+import type { Placed, Placement } from '../picture/placements.ts';
 
 /** Where an anchor lies in one frame. */
 export type AnchorPlace = Placement & { readonly id: Id; readonly state: AnchorState };

@@ -5,13 +5,13 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { anchorId, sampleFrame, samplePlace } from '../../../../test/sample-frames.ts';
-import { enterCall, hangUp } from '../media/call-session.ts';
-import { setTrackedAr } from './anchors/anchor-messages.ts';
+import { enterCall, hangUp } from '../session/call-session.ts';
+import { setTrackedAr } from './anchor-messages.ts';
 import type { FrameView } from './frame-view.ts';
 import type { AnchorPlace, FramePlaces } from './frame-wire.ts';
 import { LiveScene } from './live-scene.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 const call = sampleCall();
 const me = call.created_by;

@@ -3,12 +3,12 @@ import type { Id } from '@sightline/contract/fields';
 import { v7 as uuidv7 } from 'uuid';
 import { Listeners } from '#web/lib/listeners.ts';
 import type { Fraction } from '../picture/picture-mapping.ts';
-import { onAnchorAnswer, pointsOn, sendAnchorRequest } from './anchors/anchor-messages.ts';
-import { findNear } from './anchors/nearby-anchor.ts';
-import { ShapeSender } from './anchors/shape-sender.ts';
+import { type Hold, type Pinned, type Placement, type Scene, toOwnKeyframe } from '../picture/placements.ts';
+import { onAnchorAnswer, pointsOn, sendAnchorRequest } from './anchor-messages.ts';
 import type { FrameView } from './frame-view.ts';
 import type { FramePlaces } from './frame-wire.ts';
-import { type Hold, type Pinned, type Placement, type Scene, toOwnKeyframe } from './placements.ts';
+import { findNear } from './nearby-anchor.ts';
+import { ShapeSender } from './shape-sender.ts';
 import { findAnchor } from './viewer/frame-log.ts';
 
 export type CapturedFrame = { canvas: HTMLCanvasElement; thumb: string };

@@ -7,14 +7,14 @@ import { sampleCall, sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleFrame, samplePlace } from '../../../../test/sample-frames.ts';
 import { canvasOfCall } from '../drawing/input/canvas.ts';
 import { StrokeRecorder } from '../drawing/input/stroke-recorder.ts';
-import { readMarks } from '../drawing/marks/drawing-store.ts';
-import { enterCall, hangUp } from '../media/call-session.ts';
-import { setTrackedAr } from './anchors/anchor-messages.ts';
+import { readMarks } from '../marks/drawing-store.ts';
+import { enterCall, hangUp } from '../session/call-session.ts';
+import { setTrackedAr } from './anchor-messages.ts';
 import { writeFrame } from './frame-wire.ts';
 import { LiveScene } from './live-scene.ts';
 import { ViewerFrames } from './viewer/viewer-frames.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 const call = sampleCall();
 const me = call.created_by;

@@ -4,12 +4,12 @@ import { alertError } from '#web/lib/alerts.ts';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
-import { screenScene } from '../drawing/scene/screen-scene.ts';
-import { enterCall, hangUp } from '../media/call-session.ts';
-import { setTrackedAr } from './anchors/anchor-messages.ts';
+import { screenScene } from '../drawing/screen-scene.ts';
+import { enterCall, hangUp } from '../session/call-session.ts';
+import { setTrackedAr } from './anchor-messages.ts';
 import { watchUntracked } from './untracked-notice.ts';
 
-vi.mock('../media/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 vi.mock('#web/lib/alerts.ts', () => ({ alertError: vi.fn() }));
 
 const me = sampleCall().created_by;

@@ -1,10 +1,10 @@
 import type { Id } from '@sightline/contract/fields';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
-import { readCallSession } from '../media/call-session.ts';
-import { myId, readTrackedAr } from './anchors/anchor-messages.ts';
+import type { Scene } from '../picture/placements.ts';
+import { readCallSession } from '../session/call-session.ts';
+import { myId, readTrackedAr } from './anchor-messages.ts';
 import { longestStall } from './frame-view.ts';
-import type { Scene } from './placements.ts';
 
 const checkInterval = 1000;
 /** In which call, on whose picture it was said. */

@@ -1,9 +1,9 @@
 import type { Id } from '@sightline/contract/fields';
 import { useMemo, useSyncExternalStore } from 'react';
-import { myId } from './anchors/anchor-messages.ts';
+import type { Scene } from '../picture/placements.ts';
+import { myId } from './anchor-messages.ts';
 import type { FrameView } from './frame-view.ts';
 import { LiveScene } from './live-scene.ts';
-import type { Scene } from './placements.ts';
 import { OwnScreen } from './streamer/own-screen.ts';
 import { ownFrames } from './streamer/own-tracking.ts';
 import { RecentCopies } from './streamer/recent-copies.ts';

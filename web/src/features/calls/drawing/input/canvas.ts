@@ -1,9 +1,9 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { DrawingMessage } from '@sightline/contract/call-drawing';
 import type { Id } from '@sightline/contract/fields';
-import { drawAndSend, drawLocally, readMarks } from '../marks/drawing-store.ts';
-import { recordStep, undoDrawing } from '../marks/history-store.ts';
-import type { Step } from '../marks/undo-history.ts';
+import { drawAndSend, drawLocally, readMarks } from '../../marks/drawing-store.ts';
+import { recordStep, undoDrawing } from '../../marks/history-store.ts';
+import type { Step } from '../../marks/undo-history.ts';
 
 /** What a hand draws on: the picture that all in a call look at, or a kept one. */
 export type Canvas = {

@@ -2,7 +2,7 @@ import type { MarkTool } from '@sightline/contract/annotations';
 import { describe, expect, it } from 'vitest';
 import { sampleMark } from '../../../../../test/sample-mark.ts';
 import type { Fraction } from '../../picture/picture-mapping.ts';
-import { toOwnKeyframe } from '../../tracking/placements.ts';
+import { toOwnKeyframe } from '../../picture/placements.ts';
 import { extended, firstPoints, type Ground, isFull, isNothing, nextNumber } from './sketch.ts';
 
 const from: Fraction<'unit-frame'> = [0.1, 0.1];

@@ -1,7 +1,7 @@
 import type { DrawnMark, MarkTool } from '@sightline/contract/annotations';
 import { limits } from '@sightline/contract/limits';
+import { type Corners, cornersBetween, pointsOfBox } from '../../marks/box-corners.ts';
 import type { Fraction } from '../../picture/picture-mapping.ts';
-import { type Corners, cornersBetween, pointsOfBox } from '../marks/box-corners.ts';
 
 /** More than a hand makes between two frames. */
 const maxPoints = 100;

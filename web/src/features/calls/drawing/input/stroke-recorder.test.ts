@@ -5,16 +5,16 @@ import { fakeMedia } from '../../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';
 import { sampleCall } from '../../../../../test/sample-call.ts';
 import { markId } from '../../../../../test/sample-mark.ts';
-import { enterCall, hangUp } from '../../media/call-session.ts';
-import type { Scene } from '../../tracking/placements.ts';
-import { readMarks } from '../marks/drawing-store.ts';
-import { undoDrawing } from '../marks/history-store.ts';
+import { readMarks } from '../../marks/drawing-store.ts';
+import { undoDrawing } from '../../marks/history-store.ts';
+import type { Scene } from '../../picture/placements.ts';
+import { enterCall, hangUp } from '../../session/call-session.ts';
 import type { Pen, Tool } from '../pen.ts';
-import { screenScene } from '../scene/screen-scene.ts';
+import { screenScene } from '../screen-scene.ts';
 import { canvasOfCall } from './canvas.ts';
 import { StrokeRecorder, type TextEntry } from './stroke-recorder.ts';
 
-vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
+vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 
 const call = sampleCall();
 const me = call.created_by.id;

@@ -3,7 +3,7 @@ import type { DrawingMessage } from '@sightline/contract/call-drawing';
 import type { Id } from '@sightline/contract/fields';
 import { v7 as uuidv7 } from 'uuid';
 import type { Fraction } from '../../picture/picture-mapping.ts';
-import { type Scene, toOwnKeyframe } from '../../tracking/placements.ts';
+import { type Scene, toOwnKeyframe } from '../../picture/placements.ts';
 import { type Pen, penWidths } from '../pen.ts';
 import type { Canvas } from './canvas.ts';
 import { extended, firstPoints, type Ground, isFull, isNothing, nextNumber } from './sketch.ts';

@@ -1,9 +1,9 @@
 import { limits } from '@sightline/contract/limits';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rimOf, wordsOn } from '../../marks/ink.ts';
+import { textFont } from '../../marks/paint-words.ts';
 import { type Box, toPixel } from '../../picture/picture-mapping.ts';
-import { rimOf, wordsOn } from '../paint/ink.ts';
-import { textFont } from '../paint/paint-words.ts';
 import { penWidths } from '../pen.ts';
 import type { TextEntry } from './stroke-recorder.ts';
 import classes from './text-field.module.css';

@@ -1,6 +1,6 @@
 import type { Id } from '@sightline/contract/fields';
 import { useEffect, useMemo, useState } from 'react';
-import type { Scene } from '../../tracking/placements.ts';
+import type { Scene } from '../../picture/placements.ts';
 import type { Canvas } from './canvas.ts';
 import { StrokeRecorder, type TextEntry } from './stroke-recorder.ts';
 

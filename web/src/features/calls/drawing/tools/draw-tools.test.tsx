@@ -5,11 +5,11 @@ import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';
 import { me, openCall, prepareCall } from '../../../../../test/open-call.ts';
 import { sampleColleague, sampleGuest } from '../../../../../test/sample-call.ts';
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
-import { hangUp } from '../../media/call-session.ts';
-import { readMarks, sendDrawing } from '../marks/drawing-store.ts';
-import { recordStep } from '../marks/history-store.ts';
+import { readMarks, sendDrawing } from '../../marks/drawing-store.ts';
+import { recordStep } from '../../marks/history-store.ts';
+import { hangUp } from '../../session/call-session.ts';
 
-vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
+vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 
 beforeEach(prepareCall);
 afterEach(hangUp);

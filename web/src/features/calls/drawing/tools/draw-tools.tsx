@@ -2,7 +2,7 @@ import type { Call } from '@sightline/contract/calls';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreezeButton } from '../../freeze/freeze-button.tsx';
-import { useCallHistory } from '../marks/history-store.ts';
+import { useCallHistory } from '../../marks/history-store.ts';
 import { type Pen, tools } from '../pen.ts';
 import classes from './draw-tools.module.css';
 import type { PenActions } from './pen-actions.ts';

@@ -1,20 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { DrawingHistory } from '../../marks/undo-history.ts';
 import classes from './draw-tools.module.css';
 import { modifier } from './modifier-key.ts';
 import { ToolButton } from './tool-button.tsx';
-
-/** What can be done about what was drawn. */
-export type DrawingHistory = {
-  canUndo: boolean;
-  canRedo: boolean;
-  hasMine: boolean;
-  hasAny: boolean;
-  undo: () => void;
-  redo: () => void;
-  clear: (whose: 'mine' | 'all') => void;
-};
 
 export function HistoryButtons({ history }: { history: DrawingHistory }) {
   const { t } = useTranslation('calls');

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { DrawingHistory } from '../../marks/undo-history.ts';
 import type { Pen, Tool } from '../pen.ts';
 import { useDrawKeys } from './draw-keys.ts';
-import { type DrawingHistory, HistoryButtons } from './history-buttons.tsx';
+import { HistoryButtons } from './history-buttons.tsx';
 import { ColorChoice, ToolChoice, WidthChoice } from './pen-choices.tsx';
 import { PenPopover } from './pen-popover.tsx';
 

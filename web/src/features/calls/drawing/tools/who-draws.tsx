@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ArState } from '@sightline/contract/calls';
 import { useTranslation } from 'react-i18next';
-import { isPenFree, mayDraw } from '../marks/drawing-rights.ts';
+import { isPenFree, mayDraw } from '../../session/drawing-rights.ts';
 import classes from './draw-tools.module.css';
 
 type WhoDrawsProps = { ar: ArState; meId: string; onDraw: () => void };

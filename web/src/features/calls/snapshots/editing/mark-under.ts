@@ -1,7 +1,7 @@
 import type { Mark } from '@sightline/contract/annotations';
-import { outlineOf } from '../../drawing/marks/mark-outline.ts';
-import { inkOf } from '../../drawing/paint/ink.ts';
-import { discRadius, placeWords, textSize } from '../../drawing/paint/paint-words.ts';
+import { inkOf } from '../../marks/ink.ts';
+import { outlineOf } from '../../marks/mark-outline.ts';
+import { discRadius, placeWords, textSize } from '../../marks/paint-words.ts';
 import { type Box, type Fraction, type Pixel, toPixel } from '../../picture/picture-mapping.ts';
 
 /** As exact as a finger is, in CSS pixels. */

@@ -7,9 +7,9 @@ import { mockEndpoint, refuse } from '../../../../../test/mock-endpoint.ts';
 import { openCall, prepareCall } from '../../../../../test/open-call.ts';
 import { markId, sampleMark } from '../../../../../test/sample-mark.ts';
 import { sampleSnapshot } from '../../../../../test/sample-snapshot.ts';
-import { hangUp, readCallSession } from '../../media/call-session.ts';
+import { hangUp, readCallSession } from '../../session/call-session.ts';
 
-vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
+vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 vi.mock('../viewer/snapshot-download.ts', async (importActual) => ({
   ...(await importActual<typeof import('../viewer/snapshot-download.ts')>()),
   pictureWithMarks: async () => new Blob(['drawn'], { type: 'image/jpeg' }),

@@ -3,7 +3,7 @@ import type { DrawingMessage } from '@sightline/contract/call-drawing';
 import type { Id } from '@sightline/contract/fields';
 import { Store } from '#web/lib/store.ts';
 import type { Canvas } from '../../drawing/input/canvas.ts';
-import { type Drawn, draw, nothingDrawn } from '../../drawing/marks/drawing.ts';
+import { type Drawn, draw, nothingDrawn } from '../../marks/drawing.ts';
 import {
   type Change,
   clear,
@@ -14,7 +14,7 @@ import {
   redo,
   type Step,
   undo,
-} from '../../drawing/marks/undo-history.ts';
+} from '../../marks/undo-history.ts';
 
 type SnapshotCanvasState = Drawn & { history: History };
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertError, alertSuccess } from '#web/lib/alerts.ts';
-import { sendSnapshot } from '../capture/send-snapshot.ts';
+import { sendSnapshot } from '../send-snapshot.ts';
 import { useSnapshotRights } from '../snapshot-rights.ts';
 import { downloadSnapshot } from '../viewer/snapshot-download.ts';
 import { useRemoveSnapshot } from '../viewer/snapshot-removal.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@sightline/contract/call-snapshots';
-import { canvasOf, toJpeg } from '../../camera/camera-device.ts';
-import { paintMarks } from '../../drawing/paint/paint.ts';
+import { paintMarks } from '../../marks/paint.ts';
+import { canvasOf, toJpeg } from '../../picture/frame-capture.ts';
 
 async function load(url: string): Promise<HTMLImageElement> {
   const image = new Image();

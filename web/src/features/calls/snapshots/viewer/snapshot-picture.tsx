@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { Mark } from '@sightline/contract/annotations';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { paint } from '../../drawing/paint/paint.ts';
+import { paint } from '../../marks/paint.ts';
 import { type Fit, pictureBox, type Size } from '../../picture/picture-mapping.ts';
 import classes from './snapshot-picture.module.css';
 

@@ -3,9 +3,9 @@ import type { Id } from '@sightline/contract/fields';
 import { chain, type Transform } from '@sightline/tracker/geometry';
 import { differenceBetween, type Thumbnail } from '@sightline/tracker/thumbnail';
 import { HISTORY_FRAMES, Tracker } from '@sightline/tracker/tracker';
-import type { StoredAnchor } from '../anchors/stored-anchors.ts';
 import type { AnchorPlace, FramePlaces } from '../frame-wire.ts';
 import { type GrayPicture, movedPicture, thumbnailIn } from '../gray-picture.ts';
+import type { StoredAnchor } from '../stored-anchors.ts';
 import { contrastOf, shiftBetween } from './thumbnail-shift.ts';
 
 type Hold = Extract<AnchorMessage, { type: 'hold' }>;

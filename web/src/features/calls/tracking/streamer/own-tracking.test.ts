@@ -6,12 +6,12 @@ import { FakeTrackingWorker, wallPicture } from '../../../../../test/fake-tracki
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../../test/sample-call.ts';
 import { anchorId } from '../../../../../test/sample-frames.ts';
-import { enterCall, hangUp, setCamera } from '../../media/call-session.ts';
+import { enterCall, hangUp, setCamera } from '../../session/call-session.ts';
 import { type FramePlaces, readFrame } from '../frame-wire.ts';
 import { grayOf, textOf, thumbnailOf } from '../gray-picture.ts';
 import { followArOfTracking, ownFrames } from './own-tracking.ts';
 
-vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
+vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 
 const call = sampleCall();
 const me = call.created_by;

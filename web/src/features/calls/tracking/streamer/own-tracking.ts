@@ -8,7 +8,7 @@ import {
   readCameraTrack,
   sendData,
   subscribeToCallSession,
-} from '../../media/call-session.ts';
+} from '../../session/call-session.ts';
 import {
   type AnchorAnswer,
   myId,
@@ -17,13 +17,13 @@ import {
   restoreDrawn,
   sendAnchorAnswer,
   setTrackedAr,
-} from '../anchors/anchor-messages.ts';
-import { restoreAnchors } from '../anchors/anchor-restore.ts';
-import { clearPictures, removePicture, type StoredAnchor, storePicture } from '../anchors/stored-anchors.ts';
-import { dropUnusedSoon } from '../anchors/unused-anchors.ts';
+} from '../anchor-messages.ts';
+import { restoreAnchors } from '../anchor-restore.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, writeFrame } from '../frame-wire.ts';
 import { RateLimiter } from '../rate-limiter.ts';
+import { clearPictures, removePicture, type StoredAnchor, storePicture } from '../stored-anchors.ts';
+import { dropUnusedSoon } from '../unused-anchors.ts';
 import { lostIn } from '../viewer/frame-log.ts';
 import { showCamera } from './camera-frames.ts';
 import { LagEstimator } from './lag-estimator.ts';

@@ -1,10 +1,10 @@
 import type { AnchorMessage } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
-import { canvasOf } from '../../camera/camera-device.ts';
 import { readFrozen } from '../../freeze/freeze-store.ts';
-import { readDrawn } from '../anchors/anchor-messages.ts';
-import type { StoredAnchor } from '../anchors/stored-anchors.ts';
+import { canvasOf } from '../../picture/frame-capture.ts';
+import { readDrawn } from '../anchor-messages.ts';
 import { type GrayPicture, grayOf, trackedSizeOf } from '../gray-picture.ts';
+import type { StoredAnchor } from '../stored-anchors.ts';
 
 type Refused = Extract<AnchorMessage, { type: 'refused' }>;
 

@@ -1,9 +1,9 @@
 import type { AnchorMessage, SyncMessage } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import type { Size } from '../../picture/picture-mapping.ts';
-import type { StoredAnchor } from '../anchors/stored-anchors.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import type { GrayPicture } from '../gray-picture.ts';
+import type { StoredAnchor } from '../stored-anchors.ts';
 
 /**
  * `capturedAt` is in the camera's time, whatever that is; `takenAt` is the same in milliseconds since 1970, to a few of them.

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { moved, wallPicture } from '../../../../../test/fake-tracking-worker.ts';
 import { closings, type FrameFate, fakeFrame, fakeStream } from '../../../../../test/fake-video-frames.ts';
 import { anchorId, samplePlace } from '../../../../../test/sample-frames.ts';
+import { place } from '../../picture/placements.ts';
 import type { FramePlaces } from '../frame-wire.ts';
 import { grayOf, textOf, thumbnailOf } from '../gray-picture.ts';
-import { place } from '../placements.ts';
 import type { FromWorker } from './tracking-protocol.ts';
 import { TrackingWorker } from './tracking-worker.ts';
 

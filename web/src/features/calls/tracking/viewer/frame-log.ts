@@ -1,7 +1,7 @@
 import type { Id } from '@sightline/contract/fields';
 import type { Fraction } from '../../picture/picture-mapping.ts';
+import { place } from '../../picture/placements.ts';
 import type { AnchorPlace, FramePlaces } from '../frame-wire.ts';
-import { place } from '../placements.ts';
 import type { Span } from './frame-clock.ts';
 
 const retention = 1500;

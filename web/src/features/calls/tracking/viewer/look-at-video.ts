@@ -1,4 +1,4 @@
-import { canvasOf } from '../../camera/camera-device.ts';
+import { canvasOf } from '../../picture/frame-capture.ts';
 import { sizeOfPicture } from '../../picture/picture-mapping.ts';
 import { grayOf, textOf, thumbnailOf, trackedSizeOf } from '../gray-picture.ts';
 import type { CapturedFrame } from '../live-scene.ts';

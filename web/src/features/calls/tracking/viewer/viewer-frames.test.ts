@@ -5,11 +5,11 @@ import { fakeMedia, fakePerson } from '../../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../../test/sample-call.ts';
 import { sampleFrame, samplePlace } from '../../../../../test/sample-frames.ts';
-import { enterCall, hangUp } from '../../media/call-session.ts';
+import { enterCall, hangUp } from '../../session/call-session.ts';
 import { type AnchorPlace, writeFrame } from '../frame-wire.ts';
 import { ViewerFrames } from './viewer-frames.ts';
 
-vi.mock('../../media/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
+vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 
 const call = sampleCall();
 const pace = 33;

@@ -2,7 +2,7 @@ import type { CallDataMessage } from '@sightline/contract/call-messages';
 import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { Listeners } from '#web/lib/listeners.ts';
-import { onDataMessage, sendData } from '../../media/call-session.ts';
+import { onDataMessage, sendData } from '../../session/call-session.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, readFrame } from '../frame-wire.ts';
 import { FrameClock, RtpTimeline, type Span } from './frame-clock.ts';

@@ -1,0 +1,29 @@
+import type { DrawnMark } from '@sightline/contract/annotations';
+import type { Id } from '@sightline/contract/fields';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { readHistory } from '../marks/history-store.ts';
+import { outlineOf } from '../marks/mark-outline.ts';
+import { anchorsIn } from '../marks/undo-history.ts';
+import type { Scene } from '../picture/placements.ts';
+
+/** Where the corners of a circle's box are, nothing is drawn: what counts is its outline. */
+const drawnOn = (anchorId: Id, marks: readonly DrawnMark[]) =>
+  marks.filter(({ anchor_id }) => anchor_id === anchorId).flatMap(outlineOf);
+
+/** Tells the scene what is drawn on the anchors of one's own marks, and which of them nobody needs any more. */
+export function useAnchors(scene: Scene, marks: readonly DrawnMark[], meId: Id): void {
+  const own = useRef(new Set<Id>());
+  const tell = useEffectEvent(() => {
+    for (const { anchor_id, author_id } of marks) if (anchor_id && author_id === meId) own.current.add(anchor_id);
+    const mayComeBack = anchorsIn(readHistory());
+    for (const id of own.current) {
+      const points = drawnOn(id, marks);
+      if (points.length > 0) scene.shape(id, points);
+      else if (!mayComeBack.has(id)) {
+        scene.release(id);
+        own.current.delete(id);
+      }
+    }
+  });
+  useEffect(() => tell(), [scene, marks, meId]);
+}

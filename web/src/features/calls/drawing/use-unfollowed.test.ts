@@ -1,0 +1,93 @@
+import { drawingTopic } from '@sightline/contract/call-drawing';
+import { callsApi } from '@sightline/contract/calls';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertError } from '#web/lib/alerts.ts';
+import { i18n } from '#web/lib/i18n.ts';
+import { fakeMedia } from '../../../../test/fake-media-room.ts';
+import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
+import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
+import { markId, sampleMark } from '../../../../test/sample-mark.ts';
+import { readMarks, sendDrawing, useMarks } from '../marks/drawing-store.ts';
+import type { Scene } from '../picture/placements.ts';
+import { enterCall, hangUp } from '../session/call-session.ts';
+import { screenScene } from './screen-scene.ts';
+import { useUnfollowed } from './use-unfollowed.ts';
+
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+vi.mock('#web/lib/alerts.ts', () => ({ alertError: vi.fn() }));
+
+const call = sampleCall();
+const me = call.created_by.id;
+const told = () => fakeMedia.sent.filter(({ topic }) => topic === drawingTopic).map(({ message }) => message);
+const draw = (change: Parameters<typeof sampleMark>[0] = {}): void =>
+  act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me, ...change }) }));
+
+/** Nobody follows the picture until `begin`. */
+function look() {
+  let tell = () => {};
+  const picture = { isTracking: false };
+  const scene: Scene = {
+    ...screenScene,
+    get isTracking() {
+      return picture.isTracking;
+    },
+    onFrame: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  renderHook(() => useUnfollowed(scene, useMarks(), me));
+  return {
+    begin: () => {
+      picture.isTracking = true;
+      tell();
+    },
+  };
+}
+
+beforeAll(() => i18n.loadNamespaces('calls'));
+beforeEach(async () => {
+  fakeMedia.reset();
+  mockEndpoint(callsApi.leave, () => undefined);
+  await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+  vi.useFakeTimers();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.mocked(alertError).mockClear();
+  await hangUp();
+});
+
+describe('what was drawn while nobody followed the picture', () => {
+  it('stays on the screen as long as nobody does', () => {
+    draw();
+    look();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(readMarks()).toHaveLength(1);
+    expect(alertError).not.toHaveBeenCalled();
+  });
+
+  it('goes when somebody does, and whoever drew it is told', () => {
+    const { begin } = look();
+    draw();
+    draw({ id: markId(2) });
+    begin();
+    begin();
+    expect(vi.mocked(alertError).mock.calls).toEqual([[expect.stringMatching(/^The picture was not being followed/)]]);
+    expect(readMarks()).toHaveLength(2);
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(readMarks()).toEqual([]);
+    expect(told().at(-1)).toEqual({ type: 'remove', ids: [markId(1), markId(2)], author_id: me });
+  });
+
+  it('is left to whoever drew it, and what is held stays', () => {
+    const { begin } = look();
+    draw({ author_id: sampleColleague.id });
+    draw({ id: markId(2), anchor_id: markId(100) });
+    begin();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(readMarks()).toHaveLength(2);
+    expect(alertError).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { playWelcome } from '../shell/sounds.ts';
+import type { GuestStep } from './guest-step.ts';
+
+/** Long, short, long: felt in a pocket. */
+const welcomeBuzz = [120, 80, 40, 80, 120];
+
+const titles = { waiting: true, refused: true, entering: true, in_call: true, left: true, ended: true } as const;
+const hasTitle = (step: GuestStep): step is keyof typeof titles => step in titles;
+
+/** For a guest who looks elsewhere meanwhile: the page's title says where they stand, and being let in is heard and felt. */
+export function useGuestAlerts(step: GuestStep): void {
+  const { t } = useTranslation('guest');
+  const before = useRef(step);
+  useEffect(() => {
+    const isLetIn = before.current === 'waiting' && (step === 'entering' || step === 'in_call');
+    before.current = step;
+    if (!isLetIn) return;
+    playWelcome();
+    navigator.vibrate?.(welcomeBuzz);
+  }, [step]);
+
+  const words = hasTitle(step) ? t(`titles.${step}`) : null;
+  useEffect(() => {
+    if (!words) return;
+    const plain = document.title;
+    document.title = `${words} · ${plain}`;
+    return () => {
+      document.title = plain;
+    };
+  }, [words]);
+}

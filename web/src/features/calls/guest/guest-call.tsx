@@ -1,0 +1,82 @@
+import { Button, Portal } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import type { Call } from '@sightline/contract/calls';
+import { IconVolume } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RemoteCameraGuest } from '../camera/remote-camera-guest.tsx';
+import { useWakeLock } from '../devices/wake-lock.ts';
+import { FreezeBand } from '../drawing/freeze-band.tsx';
+import { firstPen } from '../drawing/pen.ts';
+import { useFrozen } from '../freeze/freeze-store.ts';
+import { followAr } from '../marks/drawing-store.ts';
+import { RecordingConsent } from '../recording/recording-consent.tsx';
+import { type CallSession, startAudio } from '../session/call-session.ts';
+import { followArOfTracking } from '../tracking/streamer/own-tracking.ts';
+import classes from './guest-call.module.css';
+import { ChatBubble, GuestChat, type RenderGuestChat, useUnreadChat } from './guest-chat.tsx';
+import { GuestControls, HideCamera } from './guest-controls.tsx';
+import { GuestDrawing } from './guest-drawing.tsx';
+import type { GuestVisit } from './guest-link-store.ts';
+import { GuestStage } from './guest-stage.tsx';
+import { GuestStatus } from './guest-status.tsx';
+
+type GuestCallProps = {
+  visit: GuestVisit;
+  host: string;
+  call: Call;
+  session: CallSession;
+  renderChat: RenderGuestChat;
+};
+
+/** The guest holds the camera: its picture fills the phone, the others are small, and few buttons are all there is. */
+export function GuestCall({ visit, host, call, session, renderChat }: GuestCallProps) {
+  const { t } = useTranslation('calls');
+  const [isChatOpen, setChatOpen] = useState(false);
+  const [pen, setPen] = useState(() => firstPen(call.participants, visit.id));
+  const { ref: footRef, height: footHeight } = useElementSize();
+  const news = useUnreadChat(call.room_id, visit.id, isChatOpen);
+  const isStill = useFrozen() !== null;
+  const isDrawing = call.ar.drawing_user?.id === visit.id;
+  useWakeLock();
+  useEffect(() => {
+    followAr(call.room_id, call.ar);
+    followArOfTracking(call.room_id, call.ar);
+  }, [call.room_id, call.ar]);
+  const openChat = () => setChatOpen(true);
+
+  return (
+    <Portal>
+      <main
+        className={classes.call}
+        style={{ '--foot': `${footHeight}px` } as CSSProperties}
+        data-guest-call
+        data-still={isStill || undefined}
+      >
+        <GuestStage call={call} session={session} me={visit} pen={isDrawing ? pen : null} footHeight={footHeight} />
+        <div className={classes.head}>
+          <HideCamera session={session} />
+          <FreezeBand call={call} meId={visit.id} />
+          <RecordingConsent callId={call.id} guestId={visit.id} />
+          <GuestStatus session={session} host={host} />
+        </div>
+        {!session.canPlayAudio && (
+          <Button className={classes.hear} leftSection={<IconVolume size={18} />} onClick={() => void startAudio()}>
+            {t('stage.hear')}
+          </Button>
+        )}
+        <div ref={footRef} className={classes.foot}>
+          <RemoteCameraGuest call={call} />
+          <ChatBubble message={news.last} onOpen={openChat} />
+          <GuestDrawing call={call} meId={visit.id} pen={pen} onPen={setPen} />
+          <GuestControls session={session} unread={news.count} onChat={openChat} />
+        </div>
+        {isChatOpen && (
+          <GuestChat onClose={() => setChatOpen(false)}>
+            {renderChat({ id: visit.id, name: visit.name, token: visit.token ?? '' }, call.room_id)}
+          </GuestChat>
+        )}
+      </main>
+    </Portal>
+  );
+}

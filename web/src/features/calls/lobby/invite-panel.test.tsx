@@ -1,0 +1,153 @@
+import { type GuestInvitation, invitationsApi } from '@sightline/contract/call-invitations';
+import { callsApi } from '@sightline/contract/calls';
+import { talkApi } from '@sightline/contract/talk';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openedSocket } from '../../../../test/fake-socket.ts';
+import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
+import { entered, me, openCall, prepareCall } from '../../../../test/open-call.ts';
+import { renderApp } from '../../../../test/render-app.tsx';
+import { sampleCall, sampleGuest, waiting } from '../../../../test/sample-call.ts';
+import { sampleOrganization } from '../../../../test/sample-session.ts';
+import { hangUp } from '../session/call-session.ts';
+
+vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
+
+beforeEach(prepareCall);
+afterEach(hangUp);
+
+const invitation = (change: Partial<GuestInvitation> = {}): GuestInvitation => ({
+  id: '018f0000-0000-7000-8000-0000000d0001',
+  kind: 'email',
+  name: 'Maria Silva',
+  email: 'maria@example.test',
+  locale: 'en',
+  code: 'a-code-of-her-own',
+  state: 'queued',
+  failure: null,
+  created_by: me,
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-21T10:00:00.000Z',
+  sent_at: null,
+  opened_at: null,
+  ...change,
+});
+
+async function openPeople(kept: { invitations: GuestInvitation[] }) {
+  mockEndpoint(invitationsApi.list, () => kept);
+  const app = await openCall();
+  await app.user.click(app.bar.getByRole('button', { name: 'People' }));
+  const panel = within(await screen.findByRole('complementary', { name: 'People' }));
+  const become = (change: Partial<GuestInvitation>) => {
+    kept.invitations = [invitation(change)];
+    openedSocket().receive('CallUpdatedEvent', { call_id: app.call.id, room_id: app.call.room_id });
+  };
+  return { ...app, panel, become };
+}
+
+describe('inviting a guest', () => {
+  it('by e-mail sends the name, the address and the language, once for one form', async () => {
+    const kept: { invitations: GuestInvitation[] } = { invitations: [] };
+    const invited = mockEndpoint(invitationsApi.invite, () => {
+      kept.invitations = [invitation()];
+      return { invitation: invitation() };
+    });
+    const { panel, user } = await openPeople(kept);
+    await user.type(await panel.findByRole('textbox', { name: "Guest's name (optional)" }), 'Maria Silva');
+    const address = panel.getByRole('textbox', { name: "Guest's email" });
+    await user.click(panel.getByRole('button', { name: 'Send by email' }));
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+    expect(invited).not.toHaveBeenCalled();
+    await user.type(address, 'maria@example.test');
+    expect(panel.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe(sampleOrganization.locale);
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Language' }), 'pt');
+    await user.click(panel.getByRole('button', { name: 'Send by email' }));
+    const list = within(await panel.findByRole('list', { name: 'Invited guests' }));
+    expect(await list.findByText('Being sent')).toBeDefined();
+    expect(invited.mock.lastCall?.[0].body).toEqual({
+      id: expect.any(String),
+      name: 'Maria Silva',
+      email: 'maria@example.test',
+      locale: 'pt',
+    });
+    await waitFor(() => expect((address as HTMLInputElement).value).toBe(''));
+  });
+
+  it('says why one could not be sent, and sends it again', async () => {
+    const failed = invitation({ state: 'failed', failure: 'MAIL_REFUSED' });
+    const resent = mockEndpoint(invitationsApi.resend, () => ({ invitation: invitation() }));
+    const { panel, user } = await openPeople({ invitations: [failed] });
+    expect(await panel.findByText(/^The mail server refuses this email/)).toBeDefined();
+    await user.click(await panel.findByRole('button', { name: 'Send again to Maria Silva' }));
+    await waitFor(() => expect(resent).toHaveBeenCalledOnce());
+    resent.mockImplementation(() => refuse('TOO_MANY_REQUESTS'));
+    await user.click(await panel.findByRole('button', { name: 'Send again to Maria Silva' }));
+    expect(await screen.findByText(/too many|too often|Too many/i)).toBeDefined();
+  });
+
+  it('follows the guest from the opened link into the call', async () => {
+    const { panel, become } = await openPeople({ invitations: [invitation({ state: 'sent' })] });
+    expect(await panel.findByText('Sent')).toBeDefined();
+    become({ state: 'opened', opened_at: '2026-11-20T10:01:00.000Z' });
+    expect(await panel.findByText('Opened')).toBeDefined();
+    become({ state: 'active' });
+    expect(await panel.findByText('In the call', { exact: true })).toBeDefined();
+    expect(panel.queryByRole('button', { name: 'Take back the invitation of Maria Silva' })).toBeNull();
+  });
+
+  it('can be taken back', async () => {
+    const kept = { invitations: [invitation({ state: 'opened' })] };
+    const revoked = mockEndpoint(invitationsApi.revoke, () => {
+      kept.invitations = [invitation({ state: 'revoked' })];
+      return { invitation: invitation({ state: 'revoked' }) };
+    });
+    const { panel, user } = await openPeople(kept);
+    await user.click(await panel.findByRole('button', { name: 'Take back the invitation of Maria Silva' }));
+    expect(await panel.findByText('Taken back')).toBeDefined();
+    expect(revoked).toHaveBeenCalledOnce();
+  });
+
+  it('makes links for one guest alone', async () => {
+    const kept: { invitations: GuestInvitation[] } = { invitations: [] };
+    const made = invitation({ kind: 'link', email: null, name: '', state: 'ready' });
+    mockEndpoint(invitationsApi.invite, () => {
+      kept.invitations = [made];
+      return { invitation: made };
+    });
+    const { panel, user } = await openPeople(kept);
+    await user.click(await panel.findByRole('button', { name: 'Make a link for one guest' }));
+    expect(await panel.findByText('Not opened yet')).toBeDefined();
+    expect(await panel.findByRole('button', { name: 'Copy the link of A guest' })).toBeDefined();
+    expect(panel.queryByRole('button', { name: 'Send again to A guest' })).toBeNull();
+  });
+});
+
+describe('guests at the door', () => {
+  it('are all let in at once: those who are seen', async () => {
+    mockEndpoint(invitationsApi.list, () => ({ invitations: [] }));
+    const { call, become, user } = await openCall();
+    expect(screen.queryByRole('button', { name: /^Admit all/ })).toBeNull();
+    const other = { ...waiting(call), id: me.id, name: 'Eva' };
+    const answered = mockEndpoint(callsApi.joinResponses, () => ({ call }));
+    become({ ...call, join_requests: [waiting(call), other] });
+    await user.click(await screen.findByRole('button', { name: 'Admit all (2)' }));
+    await waitFor(() => expect(screen.queryByText('Eva')).toBeNull());
+    expect(answered.mock.lastCall?.[0].body).toEqual({ ids: [sampleGuest.id, me.id], response: 'accepted' });
+  });
+});
+
+describe('starting a call', () => {
+  it('rings nobody where the workspace wants no automatic invites', async () => {
+    const call = sampleCall();
+    mockEndpoint(callsApi.find, () => refuse('NOT_FOUND'));
+    mockEndpoint(talkApi.room, () => refuse('NOT_FOUND'));
+    mockEndpoint(workspaceApi.settings, () => ({
+      settings: [{ key: 'calls.automatic_invites' as const, value: false }],
+    }));
+    const created = mockEndpoint(callsApi.create, () => entered(call));
+    const { user } = renderApp(`/call/${call.id}?room=${call.room_id}`);
+    await user.click(await screen.findByRole('button', { name: 'Start the call' }));
+    await waitFor(() => expect(created.mock.lastCall?.[0].body.invite_guests).toBe(false));
+  });
+});

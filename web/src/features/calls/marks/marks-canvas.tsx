@@ -1,0 +1,50 @@
+import { type ComponentProps, useRef } from 'react';
+import { clearCanvas } from './canvas-size.ts';
+import { frameBelow, type MarkView, placementIn } from './mark-view.ts';
+import { paintMarks } from './paint.ts';
+import { edgeArrows, lostAnchors, marksBeside, paintEdgeArrows } from './paint-edges.ts';
+import { paintPointer, trailInFrame } from './paint-pointer.ts';
+import { readTrails } from './pointer-store.ts';
+import { useRepaint } from './use-repaint.ts';
+
+type MarksCanvasProps = {
+  view: MarkView;
+  /** What is seen besides the marks: `all`, with the frame below them and the laser pointers; what points to them; nothing. */
+  around?: 'all' | 'arrows' | 'nothing';
+} & Omit<ComponentProps<'canvas'>, 'ref'>;
+
+function paintMarksOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
+  const { marks, box, visible, pictureWidth } = view;
+  paintMarks(canvas, marks, box, { placementOf: (mark) => placementIn(view, mark), width: pictureWidth, visible });
+}
+
+function paintArrowsOf(canvas: CanvasRenderingContext2D, view: MarkView): void {
+  const { marks, scene, box, visible } = view;
+  const lost = lostAnchors(marks, (id) => scene.placementOf(id));
+  const beside = marksBeside(marks, { box, visible, placementOf: (mark) => placementIn(view, mark) });
+  paintEdgeArrows(canvas, edgeArrows([...lost, ...beside], visible));
+}
+
+function paintPointersOf(canvas: CanvasRenderingContext2D, { scene, box }: MarkView): void {
+  const now = Date.now();
+  for (const trail of readTrails(now)) paintPointer(canvas, trailInFrame(trail, scene), box, now);
+}
+
+function paintFrameOf(canvas: CanvasRenderingContext2D, { marks, scene, box }: MarkView): void {
+  const frame = frameBelow(marks, scene);
+  if (frame) canvas.drawImage(frame, box.left, box.top, box.width, box.height);
+}
+
+/** What is drawn, over the picture that it was drawn on. */
+export function MarksCanvas({ view, around = 'all', ...rest }: MarksCanvasProps) {
+  const element = useRef<HTMLCanvasElement>(null);
+  useRepaint(view.scene, () => {
+    const canvas = element.current && clearCanvas(element.current, view.size);
+    if (!canvas) return;
+    if (around === 'all') paintFrameOf(canvas, view);
+    paintMarksOf(canvas, view);
+    if (around !== 'nothing') paintArrowsOf(canvas, view);
+    if (around === 'all') paintPointersOf(canvas, view);
+  });
+  return <canvas ref={element} {...rest} />;
+}

@@ -1,0 +1,139 @@
+import type { DrawnMark } from '@sightline/contract/annotations';
+import type { DrawingMessage } from '@sightline/contract/call-drawing';
+import { describe, expect, it } from 'vitest';
+import { markId, sampleMark } from '../../../../test/sample-mark.ts';
+import { draw, nothingDrawn } from './drawing.ts';
+import { anchorsIn, type Change, clear, type History, noHistory, recorded, redo, undo } from './undo-history.ts';
+
+const [ana, maria] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'];
+const mark = (number: number, author_id = ana, anchor_id: string | null = null): DrawnMark =>
+  sampleMark({ id: markId(number), author_id, anchor_id });
+
+/** What Ana sees and did, step by step. */
+class Paper {
+  drawn = nothingDrawn;
+  history: History = noHistory;
+
+  get marks(): readonly DrawnMark[] {
+    return this.drawn.marks;
+  }
+  hear(message: DrawingMessage): void {
+    this.drawn = draw(this.drawn, message, ana);
+  }
+  draws(...marks: DrawnMark[]): void {
+    for (const drawn of marks) this.hear({ type: 'mark', mark: drawn });
+    this.history = recorded(this.history, { did: 'draw', ids: marks.map(({ id }) => id) });
+  }
+  does(change: Change | undefined): boolean {
+    if (!change) return false;
+    this.history = change.history;
+    for (const message of change.messages) this.hear(message);
+    return true;
+  }
+  undoes = () => this.does(undo(this.history, this.marks, ana));
+  redoes = () => this.does(redo(this.history, this.marks, ana));
+  clears = (whose: 'mine' | 'all') => this.does(clear(this.history, this.marks, whose, ana));
+  ids = () => this.marks.map(({ id }) => Number(id.slice(-3)));
+}
+
+describe('what a person did', () => {
+  it('is undone one by one, and done again', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    paper.draws(mark(2));
+    paper.undoes();
+    expect(paper.ids()).toEqual([1]);
+    paper.undoes();
+    expect(paper.ids()).toEqual([]);
+    expect(paper.undoes()).toBe(false);
+    paper.redoes();
+    paper.redoes();
+    expect(paper.ids()).toEqual([1, 2]);
+    expect(paper.redoes()).toBe(false);
+    paper.undoes();
+    expect(paper.ids()).toEqual([1]);
+  });
+
+  it('begins another life when it is done again, so that nobody takes it for what was gone', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    const before = paper.drawn;
+    paper.undoes();
+    paper.redoes();
+    paper.clears('all');
+    paper.undoes();
+    expect(paper.marks[0]?.life).toBe(2);
+    paper.hear({ type: 'all', marks: [...before.marks], gone: [...before.gone.values()] });
+    expect(paper.ids()).toEqual([1]);
+  });
+
+  it('is undone as a whole, also a line of several marks', () => {
+    const paper = new Paper();
+    paper.draws(mark(1), mark(2), mark(3));
+    paper.undoes();
+    expect(paper.ids()).toEqual([]);
+    paper.redoes();
+    expect(paper.ids()).toEqual([1, 2, 3]);
+  });
+
+  it('leaves alone what others drew', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    paper.hear({ type: 'mark', mark: mark(2, maria) });
+    paper.undoes();
+    expect(paper.ids()).toEqual([2]);
+    expect(paper.undoes()).toBe(false);
+  });
+
+  it('brings back what it cleared, that of others too', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    paper.hear({ type: 'mark', mark: mark(2, maria) });
+    paper.clears('all');
+    expect(paper.ids()).toEqual([]);
+    paper.undoes();
+    expect(paper.ids()).toEqual([1, 2]);
+    paper.redoes();
+    expect(paper.ids()).toEqual([]);
+    paper.undoes();
+    expect(paper.marks[1]?.author_id).toBe(maria);
+  });
+
+  it('clears and brings back what is its own', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    paper.hear({ type: 'mark', mark: mark(2, maria) });
+    paper.clears('mine');
+    expect(paper.ids()).toEqual([2]);
+    expect(paper.clears('mine')).toBe(false);
+    paper.undoes();
+    expect(paper.ids()).toEqual([2, 1]);
+  });
+
+  it('passes over what somebody else has cleared', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    paper.hear({ type: 'clear', author_id: maria, whose: 'all' });
+    expect(paper.undoes()).toBe(false);
+  });
+
+  it('cannot be done again once something new was drawn', () => {
+    const paper = new Paper();
+    paper.draws(mark(1));
+    paper.undoes();
+    paper.draws(mark(2));
+    expect(paper.redoes()).toBe(false);
+    expect(paper.ids()).toEqual([2]);
+  });
+
+  it('keeps the anchors of what could come back', () => {
+    const paper = new Paper();
+    paper.draws(mark(1, ana, markId(101)));
+    expect([...anchorsIn(paper.history)]).toEqual([]);
+    paper.undoes();
+    expect([...anchorsIn(paper.history)]).toEqual([markId(101)]);
+    paper.draws(mark(2, ana, markId(102)));
+    paper.clears('all');
+    expect([...anchorsIn(paper.history)]).toEqual([markId(102)]);
+  });
+});

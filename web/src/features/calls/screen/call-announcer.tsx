@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '../session/people.ts';
+import { callChanges } from './call-changes.ts';
+
+/** Says to those who cannot see the stage who comes and goes. */
+export function CallAnnouncer({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation('ongoing');
+  const [sentence, setSentence] = useState('');
+  const before = useRef<readonly Person[]>([]);
+  const tell = useEffectEvent((news: ReturnType<typeof callChanges>) =>
+    setSentence(news.map(({ what, name }) => t(`news.${what}`, { name })).join(' ')),
+  );
+  useEffect(() => {
+    const news = callChanges(before.current, people);
+    before.current = people;
+    if (news.length > 0) tell(news);
+  }, [people]);
+  return <VisuallyHidden role="log">{sentence}</VisuallyHidden>;
+}

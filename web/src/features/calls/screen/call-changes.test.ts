@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fakePerson } from '../../../../test/fake-media-room.ts';
+import { sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
+import type { Picture } from '../session/people.ts';
+import { callChanges } from './call-changes.ts';
+
+const me = fakePerson({ id: 'me', name: 'Ana' }, { isMe: true });
+const rui = fakePerson(sampleColleague);
+const maria = fakePerson(sampleGuest, { isGuest: true });
+const lost = { ...maria, lostSince: 1_000 };
+const screen: Picture = { id: 's', kind: 'screen', attach: () => undefined, detach: () => undefined, isSelfie: false };
+
+describe('what is told of the others in a call', () => {
+  it.each([
+    ['nothing when nothing happened', [me, rui], [me, rui], []],
+    ['nothing of those who were there first', [], [me, rui], []],
+    ['who joined', [me, rui], [me, rui, maria], [{ what: 'joined', name: maria.name }]],
+    ['who left', [me, rui, maria], [me, rui], [{ what: 'left', name: maria.name }]],
+    ['who lost the connection', [me, maria], [me, lost], [{ what: 'lost', name: maria.name }]],
+    ['who is back', [me, lost], [me, maria], [{ what: 'back', name: maria.name }]],
+    ['not once more of one who was lost that they are gone', [me, lost], [me], []],
+    ['who shares the screen', [me, rui], [me, { ...rui, screen }], [{ what: 'shares', name: rui.name }]],
+    ['nothing of the reader', [me, rui], [{ ...me, lostSince: 1_000, screen }, rui], []],
+  ])('is %s', (_what, before, after, news) => {
+    expect(callChanges(before, after)).toEqual(news);
+  });
+});

@@ -1,0 +1,92 @@
+import { Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconKeyboard,
+  IconMaximize,
+  IconPhoneOff,
+  IconPictureInPicture,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconWindowMaximize,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CallDevices } from '../devices/device-choice.ts';
+import { DeviceItems } from './device-menu.tsx';
+import { RecordingItem } from '../recording/recording-item.tsx';
+import { isCallWindowOffered, toggleCallWindow } from '../shell/call-window-store.ts';
+import { BarButton } from './bar-button.tsx';
+import type { CallActions } from './call-actions.ts';
+import classes from './call-bar.module.css';
+
+type MoreMenuProps = { callId: string; actions: CallActions; isSharing: boolean; devices: CallDevices };
+
+/** What is seldom needed; and on a phone, what has no place in the bar. */
+export function MoreMenu({ callId, actions, isSharing, devices }: MoreMenuProps) {
+  const { t } = useTranslation('ongoing');
+  const { t: tCalls } = useTranslation('calls');
+  const Share = isSharing ? IconScreenShareOff : IconScreenShare;
+  return (
+    <Menu position="top" width={280}>
+      <Menu.Target>
+        <BarButton icon={IconDots} label={t('more.label')} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.devices}>
+        {document.fullscreenEnabled && (
+          <>
+            <Menu.Item
+              leftSection={<IconWindowMaximize size={16} stroke={1.75} />}
+              aria-keyshortcuts="Shift+F"
+              onClick={actions.toggleStageFullScreen}
+            >
+              {t('more.stage_full_screen')}
+            </Menu.Item>
+            <Menu.Item
+              className={classes.narrow}
+              leftSection={<IconMaximize size={16} stroke={1.75} />}
+              onClick={actions.toggleFullScreen}
+            >
+              {tCalls('bar.full_screen')}
+            </Menu.Item>
+          </>
+        )}
+        {actions.toggleScreen && (
+          <Menu.Item
+            className={classes.narrow}
+            leftSection={<Share size={16} stroke={1.75} />}
+            onClick={actions.toggleScreen}
+          >
+            {tCalls(isSharing ? 'bar.stop_sharing' : 'bar.share')}
+          </Menu.Item>
+        )}
+        <div className={classes.narrow}>
+          <RecordingItem callId={callId} />
+        </div>
+        {isCallWindowOffered() && (
+          <Menu.Item
+            leftSection={<IconPictureInPicture size={16} stroke={1.75} />}
+            aria-keyshortcuts="I"
+            onClick={() => void toggleCallWindow()}
+          >
+            {tCalls('window.toggle')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          className={classes.keyboard}
+          leftSection={<IconKeyboard size={16} stroke={1.75} />}
+          aria-keyshortcuts="?"
+          onClick={actions.toggleHelp}
+        >
+          {t('more.shortcuts')}
+        </Menu.Item>
+        <div className={classes.narrow}>
+          {actions.end && (
+            <Menu.Item leftSection={<IconPhoneOff size={16} stroke={1.75} />} color="red" onClick={actions.end}>
+              {tCalls('bar.end')}
+            </Menu.Item>
+          )}
+          <DeviceItems kinds={['microphone', 'camera', 'speaker']} devices={devices} />
+        </div>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

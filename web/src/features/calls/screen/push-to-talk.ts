@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { setMicrophone } from '../session/call-session.ts';
+
+const takesText = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
+const isPressed = 'button, a, summary';
+const movesFocus = /^(Tab|Arrow)/;
+
+/** Who is muted speaks while Space is held. Where Space means something else, it goes on to mean that. */
+export function usePushToTalk(isMuted: boolean): boolean {
+  const [isHeld, setHeld] = useState(false);
+
+  // A click leaves the focus on its button, but nobody means that button by Space; who came to it by keyboard does.
+  const isByPointer = useRef(true);
+
+  const isForPage = ({ target }: KeyboardEvent): boolean =>
+    !(target instanceof Element) || !(target.closest(takesText) || (target.matches(isPressed) && !isByPointer.current));
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (movesFocus.test(event.key)) isByPointer.current = false;
+    if (event.key !== ' ' || !isForPage(event)) return;
+    event.preventDefault(); // neither does the page scroll, nor is a button pressed that was clicked before
+    if (!event.repeat && isMuted) setHeld(true);
+  });
+  const letGo = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== ' ' || !isHeld) return;
+    event.preventDefault();
+    setHeld(false);
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const point = () => {
+      isByPointer.current = true;
+    };
+    window.addEventListener('pointerdown', point, { signal, capture: true });
+    window.addEventListener('keydown', (event) => press(event), { signal });
+    window.addEventListener('keyup', (event) => letGo(event), { signal });
+    // A window that is not in front hears no key go up.
+    window.addEventListener('blur', () => setHeld(false), { signal });
+    return () => stop.abort();
+  }, []);
+
+  useEffect(() => {
+    if (!isHeld) return;
+    void setMicrophone(true);
+    return () => void setMicrophone(false);
+  }, [isHeld]);
+
+  return isHeld;
+}

@@ -1,0 +1,63 @@
+import type { DrawingMessage } from '@sightline/contract/call-drawing';
+import type { ArState } from '@sightline/contract/calls';
+import { describe, expect, it } from 'vitest';
+import { markId, sampleMark } from '../../../../test/sample-mark.ts';
+import { allowedMarks, isAboutOwnMarks, isPenFree, mayReport } from './drawing-rights.ts';
+
+const [starter, holder, other] = ['starter', 'holder', 'other'];
+const ref = (id: string) => ({ id, name: id });
+const ar: ArState = { enabled: true, streamer_id: other, user: ref(starter), drawing_user: ref(holder) };
+
+const mark = (author_id: string): DrawingMessage => ({ type: 'mark', mark: sampleMark({ author_id }) });
+const extend = (author_id: string): DrawingMessage => ({ type: 'extend', id: markId(1), author_id, points: [[0, 0]] });
+const remove = (author_id: string): DrawingMessage => ({ type: 'remove', ids: [markId(1)], author_id });
+const clear = (author_id: string, whose: 'mine' | 'all'): DrawingMessage => ({ type: 'clear', author_id, whose });
+const all = { type: 'all' as const, marks: [], gone: [] };
+
+describe('what travels', () => {
+  it.each([mark, extend, remove, (author: string) => clear(author, 'mine'), (author: string) => clear(author, 'all')])(
+    'is believed only in the name of its sender (%#)',
+    (write) => {
+      expect(isAboutOwnMarks(write(holder), holder)).toBe(true);
+      expect(isAboutOwnMarks(write(holder), other)).toBe(false);
+    },
+  );
+
+  it('may be asked by anybody', () => {
+    expect(isAboutOwnMarks({ type: 'ask' }, other)).toBe(true);
+  });
+});
+
+describe('beside the one who started it, with one pen,', () => {
+  it.each([
+    ['draws', mark, [starter, holder]],
+    ['draws on', extend, [starter, holder]],
+    ['takes back what is their own', remove, [starter, holder, other]],
+    ['clears what is their own', (id: string) => clear(id, 'mine'), [starter, holder, other]],
+    ['clears everything', (id: string) => clear(id, 'all'), [starter, holder]],
+    ['brings everything back', () => all, [starter, holder]],
+  ] as const)('who %s', (_, write, may) => {
+    for (const id of [starter, holder, other]) expect(mayReport(write(id), id, ar), id).toBe(may.includes(id));
+  });
+
+  it('others may ask for the pen while nobody but the starter holds it', () => {
+    expect(isPenFree({ ...ar, drawing_user: null })).toBe(true);
+    expect(isPenFree({ ...ar, drawing_user: ref(starter) })).toBe(true);
+    expect(isPenFree(ar)).toBe(false);
+  });
+
+  it('nobody draws while drawing is off', () => {
+    expect(mayReport(mark(holder), holder, { ...ar, enabled: false })).toBe(false);
+    expect(mayReport(clear(starter, 'all'), starter, { ...ar, enabled: false })).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  const gone = [starter, other].map((author_id, at) => ({ id: markId(at), author_id, life: 0 }));
+  const answer = { type: 'all' as const, marks: [sampleMark()], gone };
+
+  it('shows what is drawn to whoever asked, and hides what is its sender’s own alone', () => {
+    expect(allowedMarks(answer, other, true)).toEqual({ ...answer, gone: gone.slice(1) });
+    expect(allowedMarks(answer, other, false)).toEqual({ ...answer, marks: [], gone: gone.slice(1) });
+  });
+});

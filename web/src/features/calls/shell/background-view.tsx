@@ -1,0 +1,32 @@
+import { noAr } from '@sightline/contract/calls';
+import { IconVolume } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { callQuery } from '../api.ts';
+import { PictureView } from '../drawing/picture-view.tsx';
+import { useCallSession } from '../session/call-session.ts';
+import { backgroundPictureOf } from './background-picture.ts';
+import classes from './background-view.module.css';
+
+/** The call as a small picture: what matters most of it, and who speaks. Fills its parent. */
+export function BackgroundView({ callId }: { callId: string }) {
+  const { t } = useTranslation('calls');
+  const { people, pin, phase } = useCallSession();
+  const { data: call } = useQuery(callQuery(callId));
+  const { person, picture, speaker } = backgroundPictureOf(people, call?.ar ?? noAr, pin);
+  const named = speaker ?? person;
+  const isOn = phase === 'connected';
+  return (
+    <span className={classes.view} data-speaking={speaker !== null || undefined}>
+      {picture && person && (
+        <PictureView picture={picture} fit={picture.kind === 'screen' ? 'contain' : 'cover'} label={person.name} />
+      )}
+      {!picture && person && <Avatar person={person} size={40} />}
+      <span className={named ? classes.name : classes.nobody}>
+        {isOn && speaker && <IconVolume size={12} stroke={2} aria-hidden />}
+        <span>{isOn ? (named?.name ?? t('join.nobody')) : t('stage.reconnecting')}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
+import { IconBell, IconPhone } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#web/features/session/session.tsx';
+import {
+  requestNotificationPermission,
+  showBrowserNotification,
+  useNotificationPermission,
+} from '#web/lib/browser-notifications.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { useCallSessionPart } from '../session/call-session.ts';
+import classes from './ring-dialog.module.css';
+import { endRing } from './ring-store.ts';
+import { type Ringing, useRinging } from './ringing.ts';
+import { playKnock, startRinging } from './sounds.ts';
+
+/** Somebody calls. Stays in a corner: whoever is in the middle of a sentence can finish it. */
+export function RingDialog() {
+  const me = useMe();
+  const ringing = useRinging(me.id);
+  if (ringing.length === 0) return null;
+  return (
+    <div className={classes.corner}>
+      <Ring />
+      {ringing.map((call) => (
+        <RingCard key={call.call_id} ringing={call} />
+      ))}
+      <NoticeOffer />
+    </div>
+  );
+}
+
+/** One sound for all that ring; whoever is in a call already is only knocked at. */
+function Ring() {
+  const isBusy = useCallSessionPart(({ call }) => call !== null);
+  useEffect(() => {
+    if (!isBusy) return startRinging();
+    playKnock();
+  }, [isBusy]);
+  return null;
+}
+
+/** Quiet, and only while it rings: the moment in which its use is plain. */
+function NoticeOffer() {
+  const { t } = useTranslation('calls');
+  if (useNotificationPermission() !== 'default') return null;
+  return (
+    <button type="button" className={classes.offer} onClick={() => void requestNotificationPermission()}>
+      <IconBell size={16} stroke={1.75} aria-hidden />
+      {t('ring.offer')}
+    </button>
+  );
+}
+
+function RingCard({ ringing }: { ringing: Ringing }) {
+  const { t } = useTranslation('calls');
+  const navigate = useNavigate();
+  const isBusy = useCallSessionPart(({ call }) => call !== null);
+  const { created_by, room_name, call_id, ticket, at } = ringing;
+  const ids = { title: `ring-title-${call_id}`, body: `ring-body-${call_id}` };
+  const body = t('ring.body', { name: created_by.name });
+
+  // One for a call, however many tabs ring; it goes with the ring.
+  const tell = useEffectEvent(() =>
+    showBrowserNotification({
+      title: t('ring.title'),
+      options: { body, tag: call_id, requireInteraction: true },
+      onClick: answer,
+    }),
+  );
+  useEffect(() => {
+    const notice = tell();
+    return () => notice?.close();
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => endRing(call_id), at + limits.call.ringing - Date.now());
+    return () => clearTimeout(timer);
+  }, [call_id, at]);
+
+  function answer(): void {
+    endRing(call_id);
+    void navigate({ to: '/call/$callId', params: { callId: call_id }, search: {} });
+  }
+
+  return (
+    <div className={classes.card} role="alertdialog" aria-labelledby={ids.title} aria-describedby={ids.body}>
+      <span className={classes.face}>
+        <Avatar person={created_by} size={44} />
+      </span>
+      <div className={classes.words}>
+        <h2 id={ids.title}>{t('ring.title')}</h2>
+        <p id={ids.body}>{body}</p>
+        {room_name !== created_by.name && (
+          <p className={classes.room}>
+            {ticket && <span className="num">#{ticket.ticket_id} </span>}
+            {room_name}
+          </p>
+        )}
+        {isBusy && <p className={classes.room}>{t('ring.busy')}</p>}
+      </div>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={() => endRing(call_id)}>
+          {t('ring.dismiss')}
+        </Button>
+        <Button color="green" leftSection={<IconPhone size={16} stroke={1.75} />} onClick={answer}>
+          {t('ring.answer')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Snapshot } from '@sightline/contract/call-snapshots';
+import { talkApi } from '@sightline/contract/talk';
+import { call, unwrap } from '#web/lib/api.ts';
+import { fileNameOf, pictureWithMarks } from './viewer/snapshot-download.ts';
+
+/** Into the room, as anybody sees it: with what is drawn on it. */
+export async function sendSnapshot(roomId: string, snapshot: Snapshot): Promise<void> {
+  const picture = await pictureWithMarks(snapshot);
+  const files = [new File([picture], fileNameOf(snapshot), { type: picture.type })];
+  await unwrap(call(talkApi.send, { params: { id: roomId }, body: { message: snapshot.caption }, files }));
+}

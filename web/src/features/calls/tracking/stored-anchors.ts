@@ -1,0 +1,68 @@
+import type { AnchorPoints } from '@sightline/contract/call-tracking';
+import type { Id } from '@sightline/contract/fields';
+import { readCallSession } from '../session/call-session.ts';
+import { type Drawn, readDrawn } from './anchor-messages.ts';
+import type { GrayPicture } from './gray-picture.ts';
+
+/**
+ * What the streamer's device has to know to find its anchors again when its page was reloaded: small gray pictures of its
+ * own camera. They are in memory during the call, and in the tab's storage only while the page goes away.
+ */
+export type StoredAnchor = { id: Id; by: Id; points: AnchorPoints; picture: GrayPicture };
+
+const key = 'call-anchors';
+const pictures = new Map<Id, GrayPicture>();
+
+export const storePicture = (anchorId: Id, picture: GrayPicture): void => void pictures.set(anchorId, picture);
+export const removePicture = (anchorId: Id): void => void pictures.delete(anchorId);
+export const clearPictures = (): void => pictures.clear();
+
+const textOf = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+
+type StoredCall = { call_id: Id; anchors: (Drawn & { id: Id; width: number; height: number; gray: string })[] };
+
+/** Null when nothing is held. */
+function writeAnchors(): string | null {
+  const { call } = readCallSession();
+  if (!call) return null;
+  const anchors = [...pictures].flatMap(([id, { data, width, height }]) => {
+    const drawn = readDrawn(id);
+    return drawn ? [{ ...drawn, id, width, height, gray: textOf(data) }] : [];
+  });
+  return anchors.length > 0 ? JSON.stringify({ call_id: call.id, anchors } satisfies StoredCall) : null;
+}
+
+/** Before the first of the two events is over, the call is disconnected. Phones may send only the second. */
+let leaving: string | null = null;
+function storeBeforeUnload(): void {
+  leaving = writeAnchors();
+}
+function store(): void {
+  const kept = writeAnchors() ?? leaving;
+  try {
+    if (kept) sessionStorage.setItem(key, kept);
+  } catch (error) {
+    console.warn('What is drawn on this camera will not be found again.', error);
+  }
+}
+/** What happens in a call is also read where there is no page that could be loaded anew. */
+const page = typeof window === 'undefined' ? undefined : window;
+page?.addEventListener('beforeunload', storeBeforeUnload, { capture: true });
+page?.addEventListener('pagehide', store, { capture: true });
+
+let stored = page?.sessionStorage.getItem(key) ?? null;
+page?.sessionStorage.removeItem(key);
+
+/** Of the page before this one in the same tab and call; once. */
+export function takeStoredAnchors(callId: Id): StoredAnchor[] {
+  const kept = stored ? (JSON.parse(stored) as StoredCall) : null;
+  stored = null;
+  if (kept?.call_id !== callId) return [];
+  return kept.anchors.map(({ id, by, points, width, height, gray }) => ({
+    id,
+    by,
+    points,
+    picture: { width, height, data: bytesOf(gray) },
+  }));
+}
