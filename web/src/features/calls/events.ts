@@ -3,15 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshSoon } from '#web/lib/refresh.ts';
 import { showAr } from './api.ts';
-import { followAr } from './marks/drawing-store.ts';
-import { followArOfTracking } from './tracking/streamer/own-tracking.ts';
+import { followAr } from './session/ar.ts';
 
 const refetchCalls = (_payload: unknown, cache: QueryClient) => void cache.invalidateQueries({ queryKey: ['calls'] });
 
 function setAr({ room_id, ar }: { room_id: string; ar: ArState }, cache: QueryClient): void {
   showAr(cache, room_id, ar);
   followAr(room_id, ar);
-  followArOfTracking(room_id, ar);
 }
 
 export const callEventHandlers: EventHandlers = {

@@ -8,9 +8,10 @@ import { fakeMedia } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
+import { enterCall } from '../lobby/enter-call.ts';
 import { readMarks, sendDrawing, useMarks } from '../marks/drawing-store.ts';
 import type { Scene } from '../picture/placements.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
+import { hangUp } from '../session/call-session.ts';
 import { screenScene } from './screen-scene.ts';
 import { useUnfollowed } from './use-unfollowed.ts';
 

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSnowflake } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readAr, subscribeToAr } from '../marks/drawing-store.ts';
+import { useCurrentAr } from '../session/ar.ts';
 import { useDrawnPicture } from './drawn-picture.ts';
 import classes from './freeze-button.module.css';
 import { freezeFrame } from './freeze-frame.ts';
@@ -12,7 +11,7 @@ import { useFrozen } from './freeze-store.ts';
 /** For whoever may draw: the picture stands still for everybody. The way back is over the picture, which may come a moment after the tools. */
 export function FreezeButton({ meId }: { meId: string }) {
   const { t } = useTranslation('snapshots');
-  const ar = useSyncExternalStore(subscribeToAr, readAr);
+  const ar = useCurrentAr();
   const isFrozen = useFrozen() !== null;
   const isShown = useDrawnPicture() !== null;
   if (!mayFreeze(ar, meId) || isFrozen) return null;

@@ -7,6 +7,7 @@ import { readMarks } from '../marks/drawing-store.ts';
 import { canvasOf, toJpeg } from '../picture/frame-capture.ts';
 import { type Fraction, sizeOfPicture } from '../picture/picture-mapping.ts';
 import type { Scene } from '../picture/placements.ts';
+import { perCall } from '../session/per-call.ts';
 import { type DrawnPicture, readDrawnPicture } from './drawn-picture.ts';
 import { freeze, mayFreezeNow, type Offer, readFrozen, unfreeze } from './freeze-store.ts';
 
@@ -48,13 +49,14 @@ function holdFrame({ video, scene }: DrawnPicture): Held {
   return { canvas: scene.heldFrame ?? drawFrame(video), anchor_id: anchorId, anchors: anchorsOn(scene, anchorId) };
 }
 
-let isTaking = false;
+const shutter = perCall(() => ({ isTaking: false }));
 
 /** For everybody in the call. */
 export async function freezeFrame(): Promise<void> {
   const picture = readDrawnPicture();
-  if (!picture || isTaking || !mayFreezeNow()) return;
-  isTaking = true;
+  const mine = shutter();
+  if (!picture || mine.isTaking || !mayFreezeNow()) return;
+  mine.isTaking = true;
   try {
     await offer(holdFrame(picture), picture.scene);
   } catch (error) {
@@ -62,7 +64,7 @@ export async function freezeFrame(): Promise<void> {
     alertError(i18n.t('snapshots:freeze.no_picture'));
   } finally {
     picture.scene?.unpin();
-    isTaking = false;
+    mine.isTaking = false;
   }
 }
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
-import { followAr } from '../marks/drawing-store.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
+import { followAr } from '../session/ar.ts';
+import { hangUp, openCall } from '../session/call-session.ts';
 import type { Person } from '../session/people.ts';
-import { freeze, onStillLeft, readFrozen, unfreeze } from './freeze-store.ts';
+import { attachFreeze, freeze, onStillLeft, readFrozen, unfreeze } from './freeze-store.ts';
 
 vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 const alertError = vi.hoisted(() => vi.fn());
@@ -38,10 +38,13 @@ const told = () =>
     .map(({ message, to }) => ({ message: message as FreezeMessage, to }));
 const follow = (ar: ArState) => followAr(call.room_id, ar);
 
+const join = () =>
+  openCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' }, attachFreeze);
+
 /** With a page that knows nothing yet. */
 async function load(ar: ArState): Promise<void> {
   fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague), fakePerson(sampleGuest)];
-  await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+  await join();
   follow(ar);
 }
 
@@ -247,7 +250,7 @@ describe('a newcomer', () => {
 
   it('asks until the device that films has answered, as long as it is there', async () => {
     fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague)];
-    await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+    await join();
     vi.useFakeTimers();
     follow(guestFilms);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -265,7 +268,7 @@ describe('a newcomer', () => {
 
   it('does not ask for ever', async () => {
     fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleGuest)];
-    await enterCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' });
+    await join();
     vi.useFakeTimers();
     follow(guestFilms);
     await vi.advanceTimersByTimeAsync(600_000);

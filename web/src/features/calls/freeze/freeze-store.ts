@@ -1,19 +1,20 @@
 import { type Freeze, type FreezeMessage, freezeTopic } from '@sightline/contract/call-freeze';
-import { type ArState, noAr } from '@sightline/contract/calls';
 import type { Id } from '@sightline/contract/fields';
-import { useSyncExternalStore } from 'react';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { Listeners } from '#web/lib/listeners.ts';
-import { subscribeToAr } from '../marks/drawing-store.ts';
+import { type ArChange, readAr, subscribeToAr } from '../session/ar.ts';
 import {
+  type CallSession,
   onBinaryTransfer,
   onDataMessage,
   readCallSession,
+  readMyId,
   sendBinaryTransfer,
   sendData,
   subscribeToCallSession,
 } from '../session/call-session.ts';
+import { callSlice, inThisCall, perCall, useCallSlice } from '../session/per-call.ts';
 import { ReorderBuffer } from '../session/reorder-buffer.ts';
 import { RetryingRequest } from '../session/retrying-request.ts';
 import {
@@ -32,15 +33,26 @@ import { clearStills, findStill, removeStill, type Still, storeStill } from './f
 /** The picture that stands still for all in the call. The still is null until it has arrived. */
 export type Frozen = { freeze: Freeze; still: Still | null };
 
-let ar: ArState = noAr;
-let state: FreezeState = moving;
-let frozen: Frozen | null = null;
-/** A page that was loaded during the call must be told. Until it was, or could have been, it tells nobody. */
-let isKnown = false;
-const changes = new Listeners();
+type FreezeSlice = {
+  state: FreezeState;
+  frozen: Frozen | null;
+  /** A page that was loaded during the call must be told. Until it was, or could have been, it tells nobody. */
+  isKnown: boolean;
+};
+const slice = callSlice<FreezeSlice>(() => ({ state: moving, frozen: null, isKnown: false }));
 const left = new Listeners<[Freeze]>();
 
-const pending = new ReorderBuffer<FreezeMessage>(10_000, 16);
+const sync = perCall(() => ({
+  pending: new ReorderBuffer<FreezeMessage>(10_000, 16),
+  /** Who asked for a still that has not arrived here either. */
+  pendingAnswers: new Set<Id>(),
+  stateRequest: new RetryingRequest(
+    () => send({ type: 'ask', known: knownStill() }),
+    () => isConnected() && trustedSenders(readAr(), myId()).some(isHere),
+  ),
+  knownTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+  missing: null as Id | null,
+}));
 
 /** How long an offer waits for the streamer, a newcomer for an answer, a still may take to arrive, and whoever froze it to return. */
 const answerTimeout = 6000;
@@ -49,35 +61,38 @@ const stillTimeout = 20_000;
 const returnTimeout = 20_000;
 const maxRequests = 3;
 
-export const readFrozen = (): Frozen | null => frozen;
+export const readFrozen = (): Frozen | null => slice.get().frozen;
+const readState = (): FreezeState => slice.get().state;
 
-export const useFrozen = (): Frozen | null => useSyncExternalStore(changes.subscribe, readFrozen);
+export const useFrozen = (): Frozen | null => useCallSlice(slice, ({ frozen }) => frozen);
 
 /** Hears of every still that is over, or was not taken, until the returned function is called. */
 export const onStillLeft = left.subscribe;
 
-const myId = (): Id => readCallSession().people.find(({ isMe }) => isMe)?.id ?? '';
+const myId = (): Id => readMyId() ?? '';
 const isHere = (id: Id): boolean => readCallSession().people.some((one) => one.id === id && one.connection !== 'lost');
 const isConnected = (): boolean => readCallSession().phase === 'connected';
-const isStreamer = (): boolean => ar.enabled && ar.streamer_id === myId();
+const isStreamer = (): boolean => readAr().enabled && readAr().streamer_id === myId();
+const isOfAll = (id: Id): boolean => readState().frozen === id;
+const isOffered = (id: Id): boolean => readState().offers.some((offer) => offer.id === id);
 const send = (message: FreezeMessage, to?: Id): void => void sendData(freezeTopic, message, to);
 
 function show(): void {
+  const { frozen, state } = slice.get();
   const freeze = shownTo(myId(), state);
-  const still = freeze && findStill(freeze, trustedSenders(ar, myId()));
+  const still = freeze && findStill(freeze, trustedSenders(readAr(), myId()));
   if (freeze?.id === frozen?.freeze.id && still === (frozen?.still ?? null)) return;
   if (frozen && freeze?.id !== frozen.freeze.id) {
     removeStill(frozen.freeze);
-    pendingAnswers.clear();
+    sync().pendingAnswers.clear();
   }
-  frozen = freeze && { freeze, still };
-  changes.emit();
+  slice.set({ frozen: freeze && { freeze, still } });
 }
 
 function change(message: FreezeMessage): void {
-  const before = state;
-  state = next(state, message);
-  if (state.frozen !== null) isKnown = true;
+  const before = readState();
+  const state = next(before, message);
+  slice.set({ state, ...(state.frozen !== null && { isKnown: true }) });
   if (state.frozen !== null && state.frozen !== before.frozen) awaitStill(state.frozen, 1);
   for (const freeze of leftAfter(message, before, state)) left.emit(freeze);
   show();
@@ -90,23 +105,24 @@ function applyAndSend(message: FreezeMessage): void {
   send(message);
 }
 
-/** Asks anew for what has not arrived in time. */
+/** Asks again for what has not arrived in time. */
 function awaitStill(id: Id, times: number): void {
-  setTimeout(() => {
-    if (state.frozen !== id || frozen?.still || times > maxRequests) return;
+  const askAgain = inThisCall(() => {
+    if (!isOfAll(id) || readFrozen()?.still || times > maxRequests) return;
     send({ type: 'ask', known: null });
     awaitStill(id, times + 1);
-  }, stillTimeout);
+  });
+  setTimeout(askAgain, stillTimeout);
 }
 
 export type Offer = Omit<Freeze, 'by' | 'streamer_id'> & { still: Blob };
 
 /** One picture at a time, by those who may draw. */
-export const mayFreezeNow = (): boolean => !frozen && mayFreeze(ar, myId());
+export const mayFreezeNow = (): boolean => !readFrozen() && mayFreeze(readAr(), myId());
 
 /** Here at once; for the others when the streamer has taken it. False: it may not be any more. */
 export function freeze({ still, ...offer }: Offer): boolean {
-  const [by, streamer_id] = [myId(), ar.streamer_id];
+  const [by, streamer_id] = [myId(), readAr().streamer_id];
   if (!mayFreezeNow() || !streamer_id) return false;
   const made: Freeze = { ...offer, by, streamer_id };
   storeStill({ topic: freezeTopic, id: made.id, content: still, senderId: by }, null);
@@ -119,70 +135,71 @@ export function freeze({ still, ...offer }: Offer): boolean {
 
 /** Whoever was cut off meanwhile asks what became of it. */
 function awaitStreamer(id: Id): void {
-  setTimeout(() => (isConnected() ? withdraw(id) : awaitStreamer(id)), answerTimeout);
+  const giveUp = inThisCall(() => (isConnected() ? withdraw(id) : awaitStreamer(id)));
+  setTimeout(giveUp, answerTimeout);
 }
 
 /** The streamer did not answer. */
 function withdraw(id: Id): void {
-  if (state.frozen !== null || !state.offers.some((offer) => offer.id === id)) return;
+  if (readState().frozen !== null || !isOffered(id)) return;
   applyAndSend({ type: 'unfreeze', id });
   alertError(i18n.t('snapshots:freeze.failed'));
 }
 
 export function unfreeze(): void {
-  if (frozen && mayUnfreeze(ar, myId())) applyAndSend({ type: 'unfreeze', id: frozen.freeze.id });
+  const frozen = readFrozen();
+  if (frozen && mayUnfreeze(readAr(), myId())) applyAndSend({ type: 'unfreeze', id: frozen.freeze.id });
 }
 
 /** What this device can tell others. */
-const reportedByMe = (): Frozen | null => (state.frozen !== null && frozen?.freeze.id === state.frozen ? frozen : null);
+function reportedByMe(): Frozen | null {
+  const { state, frozen } = slice.get();
+  return state.frozen !== null && frozen?.freeze.id === state.frozen ? frozen : null;
+}
 
-/** Who asked for a still that has not arrived here either. */
-const pendingAnswers = new Set<Id>();
+function knownStill(): Id | null {
+  const frozen = readFrozen();
+  return frozen?.still ? frozen.freeze.id : null;
+}
 
 /** Whoever knows tells a newcomer; the still only to those who do not have it. */
 function answer(askerId: Id, known: Id | null): void {
-  if (!isKnown || trustedSenders(ar, askerId).find(isHere) !== myId()) return;
+  if (!slice.get().isKnown || trustedSenders(readAr(), askerId).find(isHere) !== myId()) return;
   const told = reportedByMe();
   send({ type: 'state', freeze: told?.freeze ?? null }, askerId);
   if (!told || told.freeze.id === known) return;
   if (told.still) void sendBinaryTransfer(freezeTopic, { id: told.freeze.id, content: told.still.content }, askerId);
-  else pendingAnswers.add(askerId);
+  else sync().pendingAnswers.add(askerId);
 }
 
 function sendPendingAnswers(): void {
-  if (!frozen?.still) return;
+  const { pendingAnswers } = sync();
+  if (!readFrozen()?.still) return;
   for (const askerId of pendingAnswers) answer(askerId, null);
   pendingAnswers.clear();
 }
 
-const stateRequest = new RetryingRequest(
-  () => send({ type: 'ask', known: frozen?.still ? frozen.freeze.id : null }),
-  () => isConnected() && trustedSenders(ar, myId()).some(isHere),
-);
-
-let knownTimer: ReturnType<typeof setTimeout> | undefined;
-
 function requestState(): void {
-  stateRequest.start();
-  clearTimeout(knownTimer);
-  knownTimer = setTimeout(() => ar.enabled && markKnown(), stateTimeout);
+  stopRequesting();
+  sync().stateRequest.start();
+  sync().knownTimer = setTimeout(() => readAr().enabled && markKnown(), stateTimeout);
 }
 
 function stopRequesting(): void {
-  stateRequest.stop();
-  clearTimeout(knownTimer);
+  sync().stateRequest.stop();
+  clearTimeout(sync().knownTimer);
 }
 
 /** What the streamer was told, or that nobody told it anything, it says to all: so that nobody goes on with anything else. */
 function markKnown(): void {
-  isKnown = true;
+  slice.set({ isKnown: true });
   if (isStreamer() && isConnected()) send({ type: 'state', freeze: reportedByMe()?.freeze ?? null });
 }
 
 function receive(message: FreezeMessage, senderId: Id, since = Date.now()): void {
   if (message.type === 'ask') answer(senderId, message.known);
-  else if (isAuthorized(message, senderId, { ar, meId: myId(), state })) apply(message);
-  else pending.add(message, senderId, since);
+  else if (isAuthorized(message, senderId, { ar: readAr(), meId: myId(), state: readState() })) apply(message);
+  else sync().pending.add(message, senderId, since);
 }
 
 function apply(message: FreezeMessage): void {
@@ -193,81 +210,72 @@ function apply(message: FreezeMessage): void {
 
 /** The first offer that comes to the streamer's device is the still of all. */
 function take({ id }: Freeze): void {
-  const isOffered = state.offers.some((offer) => offer.id === id);
-  if (isOffered && isStreamer() && state.frozen === null) applyAndSend({ type: 'frozen', id });
+  if (isOffered(id) && isStreamer() && readState().frozen === null) applyAndSend({ type: 'frozen', id });
 }
 
 /** What the streamer's device has taken counts, whoever missed it; what is over, whoever missed that. */
 function applyReported(told: Freeze | null): void {
-  const [before, isAnswer] = [state.frozen, stateRequest.isPending];
-  const isOver = told !== null && state.over.includes(told.id);
-  if (isOver && (told.by === myId() || mayUnfreeze(ar, myId()))) send({ type: 'unfreeze', id: told.id });
+  const { frozen: before, over } = readState();
+  const isAnswer = sync().stateRequest.isPending;
+  const isOver = told !== null && over.includes(told.id);
+  if (isOver && (told.by === myId() || mayUnfreeze(readAr(), myId()))) send({ type: 'unfreeze', id: told.id });
   if (!isStreamer() || before === null) change({ type: 'state', freeze: told });
   // The still comes with an answer alone.
-  if (state.frozen !== null && state.frozen !== before && !isAnswer) send({ type: 'ask', known: null });
+  const { frozen: after } = readState();
+  if (after !== null && after !== before && !isAnswer) send({ type: 'ask', known: null });
   stopRequesting();
   markKnown();
 }
 
 function receivePending(): void {
-  for (const { message, senderId, since } of pending.drain()) receive(message, senderId, since);
-}
-
-function reset(): void {
-  [state, isKnown] = [moving, false];
-  pending.clear();
-  stopRequesting();
-  clearStills();
-  show();
+  for (const { message, senderId, since } of sync().pending.drain()) receive(message, senderId, since);
 }
 
 /** When drawing ends, or goes on with another picture, nothing stands still any more. */
-function follow(current: ArState): void {
-  const before = ar;
-  ar = current;
-  if (before.enabled && (!ar.enabled || before.streamer_id !== ar.streamer_id)) state = moving;
+function onAr({ ar, before }: ArChange): void {
+  if (before.enabled && (!ar.enabled || before.streamer_id !== ar.streamer_id)) slice.set({ state: moving });
   receivePending();
   if (!before.enabled && ar.enabled && isConnected()) requestState();
-  else stateRequest.resume();
+  else sync().stateRequest.resume();
   show();
 }
-
-let missing: Id | null = null;
 
 /** The streamer's device goes on when whoever froze it does not come back. */
 function watchFreezer(): void {
-  const id = state.frozen;
-  if (id === null || missing === id || !isStreamer() || !isFreezerGone()) return;
-  missing = id;
-  setTimeout(() => {
-    missing = null;
-    if (state.frozen === id && isStreamer() && isFreezerGone()) unfreeze();
-  }, returnTimeout);
+  const id = readState().frozen;
+  if (id === null || sync().missing === id || !isStreamer() || !isFreezerGone()) return;
+  sync().missing = id;
+  const goOn = inThisCall(() => {
+    sync().missing = null;
+    if (isOfAll(id) && isStreamer() && isFreezerGone()) unfreeze();
+  });
+  setTimeout(goOn, returnTimeout);
 }
 
 function isFreezerGone(): boolean {
-  const by = frozen?.freeze.by;
+  const by = readFrozen()?.freeze.by;
   return by !== undefined && by !== myId() && !isHere(by);
 }
 
-let seen = readCallSession();
-subscribeToCallSession(() => {
-  const [last, now] = [seen, readCallSession()];
-  seen = now;
-  if (last.call?.id !== now.call?.id) {
-    ar = noAr;
-    reset();
-  }
+function onSession(now: CallSession, last: CallSession): void {
   if (last.phase !== now.phase && now.phase === 'connected') requestState();
-  else stateRequest.resume();
+  else sync().stateRequest.resume();
   if (now.phase === 'connected' && last.people !== now.people) watchFreezer();
-});
-subscribeToAr(follow);
-onDataMessage(({ topic, message, senderId }) => {
-  if (topic === freezeTopic) receive(message, senderId);
-});
-onBinaryTransfer((parcel) => {
-  storeStill(parcel, frozen?.still ?? null);
-  show();
-  sendPendingAnswers();
-});
+}
+
+export function attachFreeze(): (() => void)[] {
+  return [
+    subscribeToCallSession(onSession),
+    subscribeToAr(onAr),
+    onDataMessage(({ topic, message, senderId }) => {
+      if (topic === freezeTopic) receive(message, senderId);
+    }),
+    onBinaryTransfer((parcel) => {
+      storeStill(parcel, readFrozen()?.still ?? null);
+      show();
+      sendPendingAnswers();
+    }),
+    stopRequesting,
+    clearStills,
+  ];
+}

@@ -1,7 +1,10 @@
 import type { Mark } from '@sightline/contract/annotations';
+import type { Freeze } from '@sightline/contract/call-freeze';
 import type { Id } from '@sightline/contract/fields';
-import { onWiped, readMarks } from '../marks/drawing-store.ts';
+import { readMarks } from '../marks/drawing-store.ts';
 import { marksInPicture } from '../marks/marks-in-picture.ts';
+import { subscribeToAr } from '../session/ar.ts';
+import { callSlice } from '../session/per-call.ts';
 import { onStillLeft, readFrozen } from './freeze-store.ts';
 import { frozenScene } from './frozen-scene.ts';
 
@@ -10,19 +13,22 @@ export type UnsavedStill = { content: Blob; marks: Mark[] };
 
 /** Each is a picture in full size. */
 const maxUnsaved = 3;
-let unsaved: ReadonlyMap<Id, UnsavedStill> = new Map();
+const slice = callSlice<{ unsaved: ReadonlyMap<Id, UnsavedStill> }>(() => ({ unsaved: new Map() }));
 
 /** By the anchor of what was drawn on it: what cannot be held when the picture goes on is to be seen nowhere else. */
-export const findUnsavedStill = (anchorId: Id): UnsavedStill | undefined => unsaved.get(anchorId);
+export const findUnsavedStill = (anchorId: Id): UnsavedStill | undefined => slice.get().unsaved.get(anchorId);
 
-onStillLeft(({ id, anchor_id }) => {
+function keep({ id, anchor_id }: Freeze): void {
   const frozen = readFrozen();
   const marks = readMarks();
   if (!anchor_id || !frozen?.still || frozen.freeze.id !== id) return;
   if (!marks.some((mark) => mark.anchor_id === anchor_id)) return;
   const still = { content: frozen.still.content, marks: marksInPicture(marks, frozenScene(frozen.freeze, null)) };
-  unsaved = new Map([...unsaved, [anchor_id, still] as const].slice(-maxUnsaved));
-});
-onWiped(() => {
-  unsaved = new Map();
-});
+  const entries = [...slice.get().unsaved, [anchor_id, still] as const];
+  slice.set({ unsaved: new Map(entries.slice(-maxUnsaved)) });
+}
+
+export const attachUnsavedStills = (): (() => void)[] => [
+  onStillLeft(keep),
+  subscribeToAr(({ isOver }) => isOver && slice.set({ unsaved: new Map() })),
+];

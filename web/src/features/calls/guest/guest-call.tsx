@@ -9,10 +9,9 @@ import { useWakeLock } from '../devices/wake-lock.ts';
 import { FreezeBand } from '../drawing/freeze-band.tsx';
 import { firstPen } from '../drawing/pen.ts';
 import { useFrozen } from '../freeze/freeze-store.ts';
-import { followAr } from '../marks/drawing-store.ts';
 import { RecordingConsent } from '../recording/recording-consent.tsx';
+import { followAr } from '../session/ar.ts';
 import { type CallSession, startAudio } from '../session/call-session.ts';
-import { followArOfTracking } from '../tracking/streamer/own-tracking.ts';
 import classes from './guest-call.module.css';
 import { ChatBubble, GuestChat, type RenderGuestChat, useUnreadChat } from './guest-chat.tsx';
 import { GuestControls, HideCamera } from './guest-controls.tsx';
@@ -39,10 +38,7 @@ export function GuestCall({ visit, host, call, session, renderChat }: GuestCallP
   const isStill = useFrozen() !== null;
   const isDrawing = call.ar.drawing_user?.id === visit.id;
   useWakeLock();
-  useEffect(() => {
-    followAr(call.room_id, call.ar);
-    followArOfTracking(call.room_id, call.ar);
-  }, [call.room_id, call.ar]);
+  useEffect(() => followAr(call.room_id, call.ar), [call.room_id, call.ar]);
   const openChat = () => setChatOpen(true);
 
   return (

@@ -21,7 +21,8 @@ afterEach(() => {
 
 /** The page goes away while its tab is in the call; with its microphone off. */
 async function interrupt(): Promise<void> {
-  const { enterCall, setMicrophone } = await import('../session/call-session.ts');
+  const { enterCall } = await import('./enter-call.ts');
+  const { setMicrophone } = await import('../session/call-session.ts');
   await import('./call-return.ts');
   await enterCall({ call, token: 'media-token', url: '' }, choice);
   await setMicrophone(false);

@@ -5,8 +5,9 @@ import { ApiError } from '#web/lib/api.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import { joinCall, leaveCall, showCall } from '../api.ts';
 import { readDeviceChoice } from '../devices/devices.ts';
-import { enterCall, readCallSession } from '../session/call-session.ts';
+import { readCallSession } from '../session/call-session.ts';
 import type { DeviceChoice } from '../session/media-room.ts';
+import { enterCall } from './enter-call.ts';
 
 /**
  * A page that is reloaded in a call goes back into it by itself, with microphone and camera as they were. Its tab remembers

@@ -14,11 +14,12 @@ import { sentenceOf, sentencesFor, sentencesOfError } from '#web/lib/error-sente
 import { joinCall, showCall, startCall, startTimer } from '../api.ts';
 import { DeviceCheck } from '../devices/device-check.tsx';
 import { readDeviceChoice, storeDeviceChoice, useDevicePreview } from '../devices/devices.ts';
-import { type Entered, enterCall, useCallSessionPart } from '../session/call-session.ts';
+import { type Entered, useCallSessionPart } from '../session/call-session.ts';
 import type { Ending } from '../session/media-room-events.ts';
 import { storeAutoTimer } from './auto-timer.ts';
 import { CallFaces } from './call-faces.tsx';
 import { cancelReturning, useReturningTo } from './call-return.ts';
+import { enterCall } from './enter-call.ts';
 import { myTimersQuery } from './my-timers.ts';
 import { pathBack } from './path-back.ts';
 import classes from './pre-join.module.css';

@@ -6,8 +6,10 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { markId, sampleMark } from '../../../../test/sample-mark.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
-import { followAr, readMarks, sendDrawing } from './drawing-store.ts';
+import { enterCall } from '../lobby/enter-call.ts';
+import { followAr } from '../session/ar.ts';
+import { hangUp } from '../session/call-session.ts';
+import { readMarks, sendDrawing } from './drawing-store.ts';
 
 vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
@@ -208,6 +210,14 @@ describe('the pen', () => {
     receive(mark(sampleGuest), sampleGuest);
     vi.advanceTimersByTime(3500);
     receive(mark(sampleGuest, 2), sampleGuest);
+    expect(idsOf()).toEqual([markId(1)]);
+  });
+
+  it('gives its last line that moment also when the same state comes twice, by an event and with the call', () => {
+    followAr(call.room_id, drawnBy(sampleGuest));
+    followAr(call.room_id, drawnBy(null));
+    followAr(call.room_id, drawnBy(null));
+    receive(mark(sampleGuest), sampleGuest);
     expect(idsOf()).toEqual([markId(1)]);
   });
 

@@ -1,12 +1,15 @@
 import type { Id } from '@sightline/contract/fields';
 import { useSyncExternalStore } from 'react';
-import { Store } from '#web/lib/store.ts';
-import { onWiped, readMarks, sendDrawing, subscribeToMarks } from './drawing-store.ts';
+import { subscribeToAr } from '../session/ar.ts';
+import { callSlice } from '../session/per-call.ts';
+import { readMarks, sendDrawing, subscribeToMarks } from './drawing-store.ts';
 import { type Change, clear, type DrawingHistory, noHistory, recorded, redo, type Step, undo } from './undo-history.ts';
 
 /** What the person at this screen drew in this call, and can undo. */
-const history = new Store(noHistory);
-onWiped(() => history.set(noHistory));
+const history = callSlice(() => noHistory);
+
+/** What was wiped with its picture cannot be brought back. */
+export const attachHistory = (): (() => void) => subscribeToAr(({ isOver }) => isOver && history.set(noHistory));
 
 export const readHistory = history.get;
 export const recordStep = (step: Step): void => history.set(recorded(history.get(), step));

@@ -5,8 +5,9 @@ import { fakeMedia } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { anchorId } from '../../../../test/sample-frames.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
-import { followAr } from './drawing-store.ts';
+import { enterCall } from '../lobby/enter-call.ts';
+import { followAr } from '../session/ar.ts';
+import { hangUp } from '../session/call-session.ts';
 import { pointAt, readTrails, stopPointing } from './pointer-store.ts';
 
 vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));

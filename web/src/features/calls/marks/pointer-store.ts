@@ -1,27 +1,23 @@
 import { pointerTopic } from '@sightline/contract/call-drawing';
 import type { Id } from '@sightline/contract/fields';
-import { Listeners } from '#web/lib/listeners.ts';
+import { readAr } from '../session/ar.ts';
 import { onDataMessage, sendData } from '../session/call-session.ts';
 import { mayDraw } from '../session/drawing-rights.ts';
-import { readAr } from './drawing-store.ts';
+import { callSlice, perCall } from '../session/per-call.ts';
 import { type Pointed, type Trail, trailAfter, trailAt } from './pointer-trail.ts';
 
 /** The laser pointers of a call, by who holds them. They are shown and forgotten. */
-let trails: ReadonlyMap<Id, Trail> = new Map();
-const changes = new Listeners();
+const slice = callSlice<{ trails: ReadonlyMap<Id, Trail> }>(() => ({ trails: new Map() }));
 
-export const subscribeToPointers = changes.subscribe;
+export const subscribeToPointers = slice.subscribe;
 
 /** Those that can be seen now. */
-export function readTrails(now: number): Trail[] {
-  const seen = [...trails].map(([id, trail]) => [id, trailAt(trail, now)] as const);
-  trails = new Map(seen.filter(([, { points }]) => points.length > 0));
-  return [...trails.values()];
-}
+export const readTrails = (now: number): Trail[] =>
+  [...slice.get().trails.values()].map((trail) => trailAt(trail, now)).filter(({ points }) => points.length > 0);
 
 function show(personId: Id, where: Pointed, color: string): void {
-  trails = new Map(trails).set(personId, trailAfter(trails.get(personId), where, color, Date.now()));
-  changes.emit();
+  const { trails } = slice.get();
+  slice.set({ trails: new Map(trails).set(personId, trailAfter(trails.get(personId), where, color, Date.now())) });
 }
 
 /** Often enough to look alive. */
@@ -30,10 +26,13 @@ const sendEvery = 40;
 const repeatInterval = 250;
 
 type Pointing = { personId: Id; color: string; where: Pointed; sent: number };
-let pointing: Pointing | null = null;
-let timer: ReturnType<typeof setInterval> | undefined;
+const hand = perCall<{ pointing: Pointing | null; timer: ReturnType<typeof setInterval> | undefined }>(() => ({
+  pointing: null,
+  timer: undefined,
+}));
 
 function send(): void {
+  const { pointing } = hand();
   if (!pointing) return;
   pointing.sent = Date.now();
   const { personId, where, color } = pointing;
@@ -43,20 +42,28 @@ function send(): void {
 
 /** Points here and for the others, until `stopPointing`. */
 export function pointAt(personId: Id, where: Pointed, color: string): void {
-  pointing = { personId, color, where, sent: pointing?.sent ?? 0 };
-  timer ??= setInterval(send, repeatInterval);
+  const mine = hand();
+  const pointing = { personId, color, where, sent: mine.pointing?.sent ?? 0 };
+  mine.pointing = pointing;
+  mine.timer ??= setInterval(send, repeatInterval);
   if (Date.now() - pointing.sent >= sendEvery) send();
   else show(personId, where, color);
 }
 
 export function stopPointing(): void {
-  clearInterval(timer);
-  timer = undefined;
-  if (pointing) void sendData(pointerTopic, { at: null, anchor_id: null, color: pointing.color });
-  pointing = null;
+  const mine = hand();
+  clearInterval(mine.timer);
+  if (mine.pointing) void sendData(pointerTopic, { at: null, anchor_id: null, color: mine.pointing.color });
+  Object.assign(mine, { pointing: null, timer: undefined });
 }
 
-onDataMessage(({ topic, message, senderId }) => {
-  if (topic !== pointerTopic || !message.at || !mayDraw(readAr(), senderId)) return;
-  show(senderId, { at: message.at, anchor_id: message.anchor_id }, message.color);
-});
+export function attachPointers(): () => void {
+  const stop = onDataMessage(({ topic, message, senderId }) => {
+    if (topic !== pointerTopic || !message.at || !mayDraw(readAr(), senderId)) return;
+    show(senderId, { at: message.at, anchor_id: message.anchor_id }, message.color);
+  });
+  return () => {
+    stop();
+    clearInterval(hand().timer);
+  };
+}

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { handOverPen, putPenDown, showAr, startAr, stopAr, takePen } from '../api.ts';
 import type { PenActions } from '../drawing/tools/pen-actions.ts';
-import { followAr } from '../marks/drawing-store.ts';
+import { followAr } from '../session/ar.ts';
 import type { CallSession } from '../session/call-session.ts';
 import { mainStreamOf, streamerToDraw } from '../session/people.ts';
-import { followArOfTracking } from '../tracking/streamer/own-tracking.ts';
 
 export type Ar = PenActions & {
   isDrawing: boolean;
@@ -33,10 +32,7 @@ export function useAr(call: Call, { people, pin }: CallSession): Ar {
   const [wantsToDraw, setWantsToDraw] = useState(isMine);
   const isDrawing = isStarter ? ar.enabled && wantsToDraw : isMine;
 
-  useEffect(() => {
-    followAr(room_id, ar);
-    followArOfTracking(room_id, ar);
-  }, [room_id, ar]);
+  useEffect(() => followAr(room_id, ar), [room_id, ar]);
 
   async function beginWith(streamerId: string) {
     showAr(cache, room_id, (await startAr(room_id, streamerId)).ar);

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './call-bar.module.css';
-import type { DeviceKind } from '../session/media-room.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
+import type { DeviceKind } from '../session/media-room.ts';
+import classes from './call-bar.module.css';
 
 type DeviceMenuProps = { label: string; kinds: readonly DeviceKind[]; devices: CallDevices };
 

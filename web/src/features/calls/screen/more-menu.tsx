@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallDevices } from '../devices/device-choice.ts';
-import { DeviceItems } from './device-menu.tsx';
 import { RecordingItem } from '../recording/recording-item.tsx';
 import { isCallWindowOffered, toggleCallWindow } from '../shell/call-window-store.ts';
 import { BarButton } from './bar-button.tsx';
 import type { CallActions } from './call-actions.ts';
 import classes from './call-bar.module.css';
+import { DeviceItems } from './device-menu.tsx';
 
 type MoreMenuProps = { callId: string; actions: CallActions; isSharing: boolean; devices: CallDevices };
 

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeMedia } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall } from '../../../../test/sample-call.ts';
-import { callEnded, enterCall, hangUp, leaveOnWorkspaceChange, readCallSession } from './call-session.ts';
+import { callEnded, hangUp, leaveOnWorkspaceChange, openCall, readCallSession } from './call-session.ts';
 import type { Ending } from './media-room-events.ts';
 
 vi.mock('./media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 const [call, other] = [sampleCall(), sampleCall()];
 const choice = { microphone: true, camera: true, facing: 'user' } as const;
-const enter = (entered = call) => enterCall({ call: entered, token: 'media-token', url: '' }, choice);
+const enter = (entered = call) => openCall({ call: entered, token: 'media-token', url: '' }, choice);
 
 /** What happens to a tab: by its owner, by the server, by the media server. */
 const events = {

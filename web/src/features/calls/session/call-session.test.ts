@@ -5,9 +5,9 @@ import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
 import {
   callEnded,
-  enterCall,
   hangUp,
   leaveOnWorkspaceChange,
+  openCall,
   readCallSession,
   setMicrophone,
   togglePin,
@@ -19,7 +19,7 @@ vi.mock('./media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 const call = sampleCall();
 const me = call.created_by;
 const choice = { microphone: true, camera: true, facing: 'user' } as const;
-const enter = (entered = call) => enterCall({ call: entered, token: 'media-token', url: '' }, choice);
+const enter = (entered = call) => openCall({ call: entered, token: 'media-token', url: '' }, choice);
 let left = mockEndpoint(callsApi.leave, () => undefined);
 beforeEach(() => {
   fakeMedia.reset();

@@ -6,12 +6,14 @@ import type {
   CallTopic,
 } from '@sightline/contract/call-messages';
 import type { Call } from '@sightline/contract/calls';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { Listeners } from '#web/lib/listeners.ts';
 import { leaveCall } from '../api.ts';
 import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from './media-room.ts';
 import type { Ending, Reconnecting } from './media-room-events.ts';
 import type { Pin } from './people.ts';
+import { onCallEnd, perCall, readCallScope, renewCallScope } from './per-call.ts';
 import type { PersonTracks } from './recording-subscriptions.ts';
 import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
 
@@ -53,42 +55,47 @@ const idle: CallSession = {
   ending: null,
 };
 
-let session = idle;
-let media: MediaRoom | null = null;
-/** Grows with each attempt: what an abandoned one still reports is not heard. */
-let attempt = 0;
-/** What its owner last did to the microphone. */
-let wantsMicrophone = true;
-let linkTimer: ReturnType<typeof setTimeout> | undefined;
-const changes = new Listeners();
+const session = createStore<CallSession>(() => idle);
+const change = session.setState;
 
-function change(part: Partial<CallSession>): void {
-  session = { ...session, ...part };
-  changes.emit();
-}
+type Line = {
+  media: MediaRoom | null;
+  /** What its owner last did to the microphone. */
+  wantsMicrophone: boolean;
+  microphoneWork: Promise<void>;
+  linkTimer: ReturnType<typeof setTimeout> | undefined;
+};
+/** The way to the media server. */
+const line = perCall<Line>(() => ({
+  media: null,
+  wantsMicrophone: true,
+  microphoneWork: Promise.resolve(),
+  linkTimer: undefined,
+}));
 
-export const readCallSession = (): CallSession => session;
+export const readCallSession = session.getState;
 
 /** Outside React: hears of every change, until the returned function is called. */
-export const subscribeToCallSession = changes.subscribe;
+export const subscribeToCallSession = (listener: (now: CallSession, last: CallSession) => void): (() => void) =>
+  session.subscribe(listener);
 
-export const useCallSession = (): CallSession => useSyncExternalStore(subscribeToCallSession, readCallSession);
+export const useCallSession = (): CallSession => useStore(session);
 
 /** Only a part of it, for those who need not render anew with every word that is spoken. The part must be a plain value. */
 export const useCallSessionPart = <T extends string | number | boolean | null | undefined>(
   part: (session: CallSession) => T,
-): T => useSyncExternalStore(subscribeToCallSession, () => part(session));
+): T => useStore(session, part);
 
 function finish(why: Ending): void {
-  const { call } = session;
-  attempt += 1;
-  media = null;
-  clearTimeout(linkTimer);
+  const { call } = readCallSession();
+  renewCallScope();
   change({ ...idle, ending: call && { callId: call.id, why } });
 }
 
 /** As the media server tells it. Reconnecting clears its room of people; who was here stays on the screen meanwhile. */
 function refresh(): void {
+  const { media, wantsMicrophone } = line();
+  const session = readCallSession();
   if (!media) return;
   const { people, ...own } = media.state();
   const isReconnecting = session.phase === 'reconnecting';
@@ -102,27 +109,28 @@ function refresh(): void {
 }
 
 function showReconnecting(how: Reconnecting | null): void {
-  const since = session.reconnecting?.since ?? Date.now();
+  const since = readCallSession().reconnecting?.since ?? Date.now();
   change(how ? { phase: 'reconnecting', reconnecting: { how, since } } : { phase: 'connected', reconnecting: null });
   if (!how) refresh();
 }
 
 function watchLink(): void {
-  clearTimeout(linkTimer);
-  const me = session.people.find(({ isMe }) => isMe);
-  if (!me || session.phase !== 'connected') return;
-  followLink(nextLink(session.link, isWeak(me), Date.now()));
-  const due = nextCheckAt(session.link);
-  if (due !== null) linkTimer = setTimeout(watchLink, Math.max(0, due - Date.now()));
+  clearTimeout(line().linkTimer);
+  const { people, phase, link } = readCallSession();
+  const me = people.find(({ isMe }) => isMe);
+  if (!me || phase !== 'connected') return;
+  followLink(nextLink(link, isWeak(me), Date.now()));
+  const due = nextCheckAt(readCallSession().link);
+  if (due !== null) line().linkTimer = setTimeout(watchLink, Math.max(0, due - Date.now()));
 }
 
 function followLink(link: Link): void {
-  const before = session.link;
+  const before = readCallSession().link;
   if (link === before) return;
   change({ link });
   if (hasPictures(link) === hasPictures(before)) return;
-  void media
-    ?.setPictures(hasPictures(link))
+  void line()
+    .media?.setPictures(hasPictures(link))
     .catch((error: unknown) => console.warn('The pictures could not be switched.', error))
     .then(refresh);
 }
@@ -133,13 +141,10 @@ export function turnPicturesOn(): void {
   watchLink();
 }
 
-const dataHandlers = new Set<(mail: CallDataMessage) => void>();
+const dataMessages = new Listeners<[CallDataMessage]>();
 
 /** Everything that others in the call send, until the returned function is called. */
-export function onDataMessage(reader: (mail: CallDataMessage) => void): () => void {
-  dataHandlers.add(reader);
-  return () => dataHandlers.delete(reader);
-}
+export const onDataMessage = dataMessages.subscribe;
 
 /** To everybody in the call, or to one. What does not get through is logged; the sender waits for an answer or repeats. */
 export async function sendData<Topic extends CallTopic>(
@@ -147,63 +152,62 @@ export async function sendData<Topic extends CallTopic>(
   message: CallMessage<Topic>,
   to?: string,
 ): Promise<void> {
-  await media
-    ?.send(topic, message, to)
+  await line()
+    .media?.send(topic, message, to)
     .catch((error: unknown) => console.warn('A message did not get through.', error));
 }
 
-const binaryHandlers = new Set<(parcel: BinaryTransfer) => void>();
+const binaryTransfers = new Listeners<[BinaryTransfer]>();
 
 /** As `onDataMessage`, of what is too large for a message. */
-export function onBinaryTransfer(opener: (parcel: BinaryTransfer) => void): () => void {
-  binaryHandlers.add(opener);
-  return () => binaryHandlers.delete(opener);
-}
+export const onBinaryTransfer = binaryTransfers.subscribe;
 
-/** As `sendMail`. */
+/** As `sendData`. */
 export async function sendBinaryTransfer(
   topic: BinaryTransferTopic,
   parcel: Pick<BinaryTransfer, 'id' | 'content'>,
   to?: string,
 ): Promise<void> {
-  await media
-    ?.sendBinaryTransfer(topic, parcel, to)
+  await line()
+    .media?.sendBinaryTransfer(topic, parcel, to)
     .catch((error: unknown) => console.warn('A picture did not get through.', error));
-}
-
-function receive(mail: CallDataMessage): void {
-  for (const reader of dataHandlers) reader(mail);
-}
-
-function receiveBinary(parcel: BinaryTransfer): void {
-  for (const opener of binaryHandlers) opener(parcel);
 }
 
 export type Entered = { call: Call; token: string; url: string };
 
+/** Everything else that a call consists of; returns how it is stopped. */
+export type AttachRooms = () => readonly (() => void)[];
+
 /** Connects to the media server. One that fails leaves the call again, and throws for the screen to say so (section 8). */
-export async function enterCall({ call, token, url }: Entered, choice: DeviceChoice): Promise<void> {
-  if (session.call && session.call.id !== call.id) await hangUp();
-  attempt += 1;
-  const mine = attempt;
-  const isMine = () => mine === attempt;
+export async function openCall(
+  { call, token, url }: Entered,
+  choice: DeviceChoice,
+  attachRooms: AttachRooms = () => [],
+): Promise<void> {
+  const before = readCallSession().call;
+  if (before && before.id !== call.id) await hangUp();
+  renewCallScope();
+  const mine = readCallScope();
+  // What an abandoned attempt still reports is not heard.
+  const isMine = () => mine === readCallScope();
   const { id, room_id, created_at } = call;
-  wantsMicrophone = choice.microphone !== false;
+  line().wantsMicrophone = choice.microphone !== false;
   change({ ...idle, phase: 'connecting', call: { id, room_id, created_at }, facing: choice.facing });
+  onCallEnd(...attachRooms(), () => clearTimeout(line().linkTimer));
   try {
     const { openMediaRoom } = await import('./media-room.ts');
     const opened = await openMediaRoom({ token, url }, choice, {
       onChange: () => isMine() && refresh(),
-      onReconnecting: (how) => isMine() && media && showReconnecting(how),
-      onEnded: (why) => isMine() && media && finish(why),
-      onDataMessage: (mail) => isMine() && receive(mail),
-      onBinaryTransfer: (parcel) => isMine() && receiveBinary(parcel),
+      onReconnecting: (how) => isMine() && line().media && showReconnecting(how),
+      onEnded: (why) => isMine() && line().media && finish(why),
+      onDataMessage: (mail) => isMine() && dataMessages.emit(mail),
+      onBinaryTransfer: (parcel) => isMine() && binaryTransfers.emit(parcel),
     });
     if (!isMine()) {
       await opened.disconnect();
       return;
     }
-    media = opened;
+    line().media = opened;
     change({ ...opened.state(), phase: 'connected' });
   } catch (error) {
     console.error('Joining the call failed; leaving its room.', error);
@@ -215,8 +219,8 @@ export async function enterCall({ call, token, url }: Entered, choice: DeviceCho
 
 /** Leaves for good; the server is told, so that the others see it at once. */
 export async function hangUp(): Promise<void> {
-  const { call } = session;
-  const leaving = media;
+  const { call } = readCallSession();
+  const leaving = line().media;
   if (!call) return;
   finish('left');
   await Promise.allSettled([leaving?.disconnect(), leaveCall(call.id)]);
@@ -224,8 +228,8 @@ export async function hangUp(): Promise<void> {
 
 /** The server said that the call is over; the media server may take a moment longer to say the same. */
 export function callEnded(callId: string): void {
-  if (session.call?.id !== callId) return;
-  const leaving = media;
+  if (readCallSession().call?.id !== callId) return;
+  const leaving = line().media;
   finish('ended');
   void leaving?.disconnect();
 }
@@ -238,29 +242,31 @@ export function leaveOnWorkspaceChange(current: string | null): void {
   place = current;
 }
 
-let microphoneWork: Promise<void> = Promise.resolve();
-
 /** One after the other: a microphone that still opens must not stay open after it was closed. */
 export function setMicrophone(on: boolean): Promise<void> {
-  wantsMicrophone = on;
-  microphoneWork = microphoneWork
+  const mine = line();
+  mine.wantsMicrophone = on;
+  mine.microphoneWork = mine.microphoneWork
     .catch(() => undefined)
-    .then(() => media?.setMicrophone(on))
+    .then(() => mine.media?.setMicrophone(on))
     .then(refresh);
-  return microphoneWork;
+  return mine.microphoneWork;
 }
-export const setCamera = (on: boolean) => media?.setCamera(on).then(refresh);
-export const setScreen = (on: boolean) => media?.setScreen(on).then(refresh);
-export const flipCamera = () => media?.flipCamera();
-export const readCameraTrack = (): MediaStreamTrack | null => media?.cameraTrack() ?? null;
-export const switchDevice = (kind: DeviceKind, id: string) => media?.switchDevice(kind, id).then(refresh);
+export const setCamera = (on: boolean) => line().media?.setCamera(on).then(refresh);
+export const setScreen = (on: boolean) => line().media?.setScreen(on).then(refresh);
+export const flipCamera = () => line().media?.flipCamera();
+export const readCameraTrack = (): MediaStreamTrack | null => line().media?.cameraTrack() ?? null;
+export const switchDevice = (kind: DeviceKind, id: string) => line().media?.switchDevice(kind, id).then(refresh);
 
 /** For a recording: what somebody sends, and that it goes on coming while nobody looks. */
-export const readTracks = (personId: string): PersonTracks | null => media?.tracksOf(personId) ?? null;
-export const keepSubscribed = (): (() => void) => media?.keepSubscribed() ?? (() => undefined);
-export const startAudio = () => media?.startAudio().then(refresh);
+export const readTracks = (personId: string): PersonTracks | null => line().media?.tracksOf(personId) ?? null;
+export const keepSubscribed = (): (() => void) => line().media?.keepSubscribed() ?? (() => undefined);
+export const startAudio = () => line().media?.startAudio().then(refresh);
 
 export function togglePin(pin: Pin): void {
-  const isPinned = session.pin?.personId === pin.personId && session.pin.kind === pin.kind;
+  const { pin: pinned } = readCallSession();
+  const isPinned = pinned?.personId === pin.personId && pinned.kind === pin.kind;
   change({ pin: isPinned ? null : pin });
 }
+
+export const readMyId = (): string | undefined => readCallSession().people.find(({ isMe }) => isMe)?.id;

@@ -33,15 +33,14 @@ const framesTold = (): FramePlaces[] =>
 
 /** The page of whoever films, as it is loaded, and its way into the call. */
 async function load(into = call) {
-  const { enterCall, hangUp } = await import('../session/call-session.ts');
-  const { followArOfTracking } = await import('./streamer/own-tracking.ts');
-  const { followAr } = await import('../marks/drawing-store.ts');
+  const { enterCall } = await import('../lobby/enter-call.ts');
+  const { hangUp } = await import('../session/call-session.ts');
+  const { followAr } = await import('../session/ar.ts');
   fakeMedia.reset();
   fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague)];
   fakeMedia.cameraTrack = {} as MediaStreamTrack;
   await enterCall({ call: into, token: '', url: '' }, choice);
   followAr(into.room_id, onMe);
-  followArOfTracking(into.room_id, onMe);
   return hangUp;
 }
 

@@ -5,8 +5,9 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { anchorId, sampleFrame, samplePlace } from '../../../../test/sample-frames.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
-import { setTrackedAr } from './anchor-messages.ts';
+import { enterCall } from '../lobby/enter-call.ts';
+import { followAr } from '../session/ar.ts';
+import { hangUp } from '../session/call-session.ts';
 import type { FrameView } from './frame-view.ts';
 import type { AnchorPlace, FramePlaces } from './frame-wire.ts';
 import { LiveScene } from './live-scene.ts';
@@ -58,14 +59,14 @@ beforeEach(async () => {
   fakeMedia.people = [fakePerson(me, { isMe: true })];
   mockEndpoint(callsApi.leave, () => undefined);
   await enterCall({ call, token: 'media-token', url: '' }, { microphone: true, camera: true, facing: 'user' });
-  setTrackedAr(ar);
+  followAr(call.room_id, ar);
   vi.useFakeTimers();
   Object.assign(screen, { isTracking: true, shown: undefined, shownAt: 1000 });
   scene = new LiveScene(view, () => ({ canvas, thumb }));
 });
 afterEach(async () => {
   scene.close();
-  setTrackedAr({ ...ar, enabled: false });
+  followAr(call.room_id, { ...ar, enabled: false });
   vi.useRealTimers();
   await hangUp();
 });
@@ -111,7 +112,7 @@ describe('a pen that goes down', () => {
 
 describe('what is drawn close to something', () => {
   const drawBy = (person: { id: string }) => {
-    setTrackedAr({ ...ar, drawing_user: { ...person, name: '' } });
+    followAr(call.room_id, { ...ar, drawing_user: { ...person, name: '' } });
     const points: [number, number][] = [
       [0.4, 0.4],
       [0.5, 0.5],

@@ -7,9 +7,10 @@ import { sampleCall, sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleFrame, samplePlace } from '../../../../test/sample-frames.ts';
 import { canvasOfCall } from '../drawing/input/canvas.ts';
 import { StrokeRecorder } from '../drawing/input/stroke-recorder.ts';
+import { enterCall } from '../lobby/enter-call.ts';
 import { readMarks } from '../marks/drawing-store.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
-import { setTrackedAr } from './anchor-messages.ts';
+import { followAr } from '../session/ar.ts';
+import { hangUp } from '../session/call-session.ts';
 import { writeFrame } from './frame-wire.ts';
 import { LiveScene } from './live-scene.ts';
 import { ViewerFrames } from './viewer/viewer-frames.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
   fakeMedia.people = [fakePerson(me, { isMe: true })];
   mockEndpoint(callsApi.leave, () => undefined);
   await enterCall({ call, token: 'media-token', url: '' }, { microphone: true, camera: true, facing: 'user' });
-  setTrackedAr({ enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me });
+  followAr(call.room_id, { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me });
   vi.useFakeTimers();
   frames = new ViewerFrames(sampleGuest.id, () => thumb);
   scene = new LiveScene(frames, () => ({ canvas, thumb }));
@@ -56,7 +57,7 @@ beforeEach(async () => {
 afterEach(async () => {
   scene.close();
   frames.close();
-  setTrackedAr({ enabled: false, streamer_id: null, user: null, drawing_user: null });
+  followAr(call.room_id, { enabled: false, streamer_id: null, user: null, drawing_user: null });
   vi.useRealTimers();
   await hangUp();
 });

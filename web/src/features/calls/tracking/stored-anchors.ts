@@ -1,6 +1,7 @@
 import type { AnchorPoints } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { readCallSession } from '../session/call-session.ts';
+import { perCall } from '../session/per-call.ts';
 import { type Drawn, readDrawn } from './anchor-messages.ts';
 import type { GrayPicture } from './gray-picture.ts';
 
@@ -11,11 +12,11 @@ import type { GrayPicture } from './gray-picture.ts';
 export type StoredAnchor = { id: Id; by: Id; points: AnchorPoints; picture: GrayPicture };
 
 const key = 'call-anchors';
-const pictures = new Map<Id, GrayPicture>();
+const pictures = perCall(() => new Map<Id, GrayPicture>());
 
-export const storePicture = (anchorId: Id, picture: GrayPicture): void => void pictures.set(anchorId, picture);
-export const removePicture = (anchorId: Id): void => void pictures.delete(anchorId);
-export const clearPictures = (): void => pictures.clear();
+export const storePicture = (anchorId: Id, picture: GrayPicture): void => void pictures().set(anchorId, picture);
+export const removePicture = (anchorId: Id): void => void pictures().delete(anchorId);
+export const clearPictures = (): void => pictures().clear();
 
 const textOf = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -26,7 +27,7 @@ type StoredCall = { call_id: Id; anchors: (Drawn & { id: Id; width: number; heig
 function writeAnchors(): string | null {
   const { call } = readCallSession();
   if (!call) return null;
-  const anchors = [...pictures].flatMap(([id, { data, width, height }]) => {
+  const anchors = [...pictures()].flatMap(([id, { data, width, height }]) => {
     const drawn = readDrawn(id);
     return drawn ? [{ ...drawn, id, width, height, gray: textOf(data) }] : [];
   });

@@ -5,8 +5,9 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { screenScene } from '../drawing/screen-scene.ts';
-import { enterCall, hangUp } from '../session/call-session.ts';
-import { setTrackedAr } from './anchor-messages.ts';
+import { enterCall } from '../lobby/enter-call.ts';
+import { followAr } from '../session/ar.ts';
+import { hangUp } from '../session/call-session.ts';
 import { watchUntracked } from './untracked-notice.ts';
 
 vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
@@ -19,7 +20,7 @@ const ar = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user:
 async function watch(scene = screenScene, drawing = ar): Promise<() => void> {
   const access = { call: sampleCall(), token: 'media-token', url: '' };
   await enterCall(access, { microphone: true, camera: true, facing: 'user' });
-  setTrackedAr(drawing);
+  followAr(access.call.room_id, drawing);
   vi.useFakeTimers();
   return watchUntracked(scene, sampleGuest.id);
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@sightline/contract/fields';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Scene } from '../picture/placements.ts';
-import { myId } from './anchor-messages.ts';
+import { readMyId } from '../session/call-session.ts';
 import type { FrameView } from './frame-view.ts';
 import { LiveScene } from './live-scene.ts';
 import { OwnScreen } from './streamer/own-screen.ts';
@@ -47,7 +47,7 @@ function scenePlace(video: HTMLVideoElement | null, streamerId: Id) {
 function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
   const take = thumbnailTaker();
   const { view, frame, latest, stop } =
-    streamerId === myId() ? trackOwnCamera(video) : trackStreamer(video, streamerId, take);
+    streamerId === readMyId() ? trackOwnCamera(video) : trackStreamer(video, streamerId, take);
   const scene = new LiveScene(view, () => captureFrame(frame() ?? latest(), take), frame);
   const stopTelling = watchUntracked(scene, streamerId);
   return {

@@ -6,17 +6,19 @@ import { FakeTrackingWorker, wallPicture } from '../../../../../test/fake-tracki
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../../test/sample-call.ts';
 import { anchorId } from '../../../../../test/sample-frames.ts';
-import { enterCall, hangUp, setCamera } from '../../session/call-session.ts';
+import { enterCall } from '../../lobby/enter-call.ts';
+import { followAr } from '../../session/ar.ts';
+import { hangUp, setCamera } from '../../session/call-session.ts';
 import { type FramePlaces, readFrame } from '../frame-wire.ts';
 import { grayOf, textOf, thumbnailOf } from '../gray-picture.ts';
-import { followArOfTracking, ownFrames } from './own-tracking.ts';
+import { ownFrames } from './own-tracking.ts';
 
 vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-media-room.ts'));
 
 const call = sampleCall();
 const me = call.created_by;
 const onMe: ArState = { enabled: true, streamer_id: me.id, user: sampleColleague, drawing_user: sampleColleague };
-const become = (ar: ArState): void => followArOfTracking(call.room_id, ar);
+const become = (ar: ArState): void => followAr(call.room_id, ar);
 const camera = (id: string) => ({ id }) as unknown as MediaStreamTrack;
 
 /** Chrome's way from a camera to a worker. */
@@ -106,7 +108,7 @@ describe('the device whose camera is drawn on', () => {
   });
 
   it('does not listen to what is drawn in another room', () => {
-    followArOfTracking('another room', onMe);
+    followAr('another room', onMe);
     expect(workers()).toEqual([]);
   });
 

@@ -1,23 +1,17 @@
 import { framesTopic, syncTopic } from '@sightline/contract/call-tracking';
-import { type ArState, noAr } from '@sightline/contract/calls';
 import { Listeners } from '#web/lib/listeners.ts';
 import { onStillLeft } from '../../freeze/freeze-store.ts';
+import { readAr, subscribeToAr } from '../../session/ar.ts';
 import {
   onDataMessage,
   readCallSession,
   readCameraTrack,
+  readMyId,
   sendData,
   subscribeToCallSession,
 } from '../../session/call-session.ts';
-import {
-  type AnchorAnswer,
-  myId,
-  onAnchorRequest,
-  readTrackedAr,
-  restoreDrawn,
-  sendAnchorAnswer,
-  setTrackedAr,
-} from '../anchor-messages.ts';
+import { perCall } from '../../session/per-call.ts';
+import { type AnchorAnswer, onAnchorRequest, restoreDrawn, sendAnchorAnswer } from '../anchor-messages.ts';
 import { restoreAnchors } from '../anchor-restore.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, writeFrame } from '../frame-wire.ts';
@@ -33,11 +27,23 @@ import type { FromWorker, ToWorker } from './tracking-protocol.ts';
 
 /** The own device as the one whose camera is drawn on: it tracks for all, as long as that lasts. */
 type Run = { worker: Worker; track: MediaStreamTrack | null; stopCamera: (() => void) | undefined };
-let run: Run | null = null;
-/** A worker that broke is not tried again before drawing begins anew. */
-let isBroken = false;
-let newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
-const lagEstimator = new LagEstimator();
+type Tracking = {
+  run: Run | null;
+  /** A worker that broke is not tried again before drawing begins again. */
+  isBroken: boolean;
+  newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
+  isSending: boolean;
+  readonly lagEstimator: LagEstimator;
+  readonly seenBySecond: RateLimiter;
+};
+const own = perCall<Tracking>(() => ({
+  run: null,
+  isBroken: false,
+  newest: undefined,
+  isSending: false,
+  lagEstimator: new LagEstimator(),
+  seenBySecond: new RateLimiter(8, 1000),
+}));
 const changes = new Listeners();
 const pictures = new Listeners<[video: HTMLVideoElement, takenAt: number]>();
 
@@ -45,20 +51,20 @@ const pictures = new Listeners<[video: HTMLVideoElement, takenAt: number]>();
 const silence = 2000;
 /** So long a worker that is no longer needed may take to close the frames that are on their way to it. */
 const handoverTimeout = 5000;
-const seenBySecond = new RateLimiter(8, 1000);
-let isSending = false;
 
 const ageOf = ({ at }: { at: number }): number => performance.now() - at;
 
 /** Nothing lies between the own camera and the own screen: what was tracked last is about what is seen, unless it comes late. */
 export const ownFrames = {
   get newest(): TrackedFrame | undefined {
-    return newest;
+    return own().newest;
   },
   get isTracking() {
+    const { newest } = own();
     return newest !== undefined && ageOf(newest) < longestStall;
   },
   get shown() {
+    const { newest } = own();
     return newest && (newest.isLate || ageOf(newest) >= silence) ? lostIn(newest.frame) : newest?.frame;
   },
   subscribe: changes.subscribe,
@@ -66,17 +72,18 @@ export const ownFrames = {
   watchPictures: pictures.subscribe,
 } satisfies Omit<FrameView, 'shownAt'> & { newest: unknown; watchPictures: unknown };
 
-const post = (message: ToWorker): void => run?.worker.postMessage(message);
+const post = (message: ToWorker): void => own().run?.worker.postMessage(message);
 
 /**
  * What is lost is not missed, so no frame waits for another. Those on which nothing lies are told too: whoever begins to draw
  * must know which of the frames on the screen can be held.
  */
 function share(frame: FramePlaces): void {
-  if (isSending) return;
-  isSending = true;
+  const mine = own();
+  if (mine.isSending) return;
+  mine.isSending = true;
   void sendData(framesTopic, writeFrame(frame)).finally(() => {
-    isSending = false;
+    mine.isSending = false;
   });
 }
 
@@ -105,7 +112,7 @@ function receive(told: FromWorker): void {
   if (told.type !== 'frame') return;
   const now = performance.now();
   const { frame, takenAt } = told;
-  newest = { frame, takenAt, at: now, isLate: lagEstimator.isLate(frame, now) };
+  own().newest = { frame, takenAt, at: now, isLate: own().lagEstimator.isLate(frame, now) };
   share(frame);
   changes.emit();
 }
@@ -114,10 +121,10 @@ function start(): Run | null {
   try {
     const worker = new Worker(new URL('./tracking.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (run?.worker === worker) receive(data);
+      if (own().run?.worker === worker) receive(data);
     });
     worker.addEventListener('error', (event) => {
-      if (run?.worker === worker) abort(event);
+      if (own().run?.worker === worker) abort(event);
     });
     return { worker, track: null, stopCamera: undefined };
   } catch (error) {
@@ -128,7 +135,7 @@ function start(): Run | null {
 
 function abort(reason: unknown): void {
   console.warn('This device cannot follow what is drawn; it lies on the screen.', reason);
-  isBroken = true;
+  own().isBroken = true;
   stop();
 }
 
@@ -138,10 +145,10 @@ function end({ worker, stopCamera }: Run): void {
 }
 
 function stop(): void {
-  if (run) end(run);
-  run = null;
-  newest = undefined;
-  seenBySecond.clear();
+  const mine = own();
+  if (mine.run) end(mine.run);
+  Object.assign(mine, { run: null, newest: undefined });
+  mine.seenBySecond.clear();
   clearPictures();
   changes.emit();
 }
@@ -149,16 +156,17 @@ function stop(): void {
 /** Brings what runs into line with the call, the drawing and the camera. */
 function follow(): void {
   const { phase, camera } = readCallSession();
-  const ar = readTrackedAr();
-  const isMine = phase !== 'idle' && ar.enabled && ar.streamer_id !== null && ar.streamer_id === myId();
-  if (!isMine) isBroken = false;
-  if (!isMine && run) stop();
-  if (isMine && !run && !isBroken) {
-    run = start();
+  const ar = readAr();
+  const mine = own();
+  const isMine = phase !== 'idle' && ar.enabled && ar.streamer_id !== null && ar.streamer_id === readMyId();
+  if (!isMine) mine.isBroken = false;
+  if (!isMine && mine.run) stop();
+  if (isMine && !mine.run && !mine.isBroken) {
+    mine.run = start();
     const { call } = readCallSession();
-    if (run && call) restoreAnchors(call.id, (anchors) => post({ type: 'restore', anchors }));
+    if (mine.run && call) restoreAnchors(call.id, (anchors) => post({ type: 'restore', anchors }));
   }
-  if (run) showTrack(run, camera ? readCameraTrack() : null);
+  if (mine.run) showTrack(mine.run, camera ? readCameraTrack() : null);
 }
 
 const onPicture = (video: HTMLVideoElement, takenAt: number): void => pictures.emit(video, takenAt);
@@ -178,33 +186,28 @@ function showTrack(current: Run, track: MediaStreamTrack | null): void {
 
 /** What lay where in what the camera before showed is not where it is now. */
 function leaveFrames(): void {
-  if (!newest) return;
-  newest = { ...newest, isLate: true };
+  const mine = own();
+  if (!mine.newest) return;
+  mine.newest = { ...mine.newest, isLate: true };
   changes.emit();
 }
 
-/** Of the room of this call. */
-export function followArOfTracking(roomId: string, next: ArState): void {
-  if (readCallSession().call?.room_id !== roomId) return;
-  setTrackedAr(next);
-  follow();
+export function attachOwnTracking(): (() => void)[] {
+  return [
+    subscribeToCallSession(follow),
+    subscribeToAr(follow),
+    onAnchorRequest((message) => {
+      if (message.type === 'release') removePicture(message.anchor_id);
+      post({ type: 'anchor', message });
+    }),
+    onStillLeft(({ anchor_id }) => {
+      if (own().run && anchor_id) dropUnusedSoon([anchor_id]);
+    }),
+    onDataMessage(({ topic, message, senderId }) => {
+      const { run, seenBySecond } = own();
+      const isAsked = run !== null && topic === syncTopic && message.type === 'seen';
+      if (isAsked && seenBySecond.allow(senderId, performance.now())) post({ type: 'seen', by: senderId, message });
+    }),
+    stop,
+  ];
 }
-
-let callId = readCallSession().call?.id;
-subscribeToCallSession(() => {
-  const { call } = readCallSession();
-  if (call?.id !== callId) setTrackedAr(noAr);
-  callId = call?.id;
-  follow();
-});
-onAnchorRequest((message) => {
-  if (message.type === 'release') removePicture(message.anchor_id);
-  post({ type: 'anchor', message });
-});
-onStillLeft(({ anchor_id }) => {
-  if (run && anchor_id) dropUnusedSoon([anchor_id]);
-});
-onDataMessage(({ topic, message, senderId }) => {
-  const isAsked = run !== null && topic === syncTopic && message.type === 'seen';
-  if (isAsked && seenBySecond.allow(senderId, performance.now())) post({ type: 'seen', by: senderId, message });
-});

@@ -2,6 +2,7 @@ import type { AnchorMessage } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { readFrozen } from '../../freeze/freeze-store.ts';
 import { canvasOf } from '../../picture/frame-capture.ts';
+import { perCall } from '../../session/per-call.ts';
 import { readDrawn } from '../anchor-messages.ts';
 import { type GrayPicture, grayOf, trackedSizeOf } from '../gray-picture.ts';
 import type { StoredAnchor } from '../stored-anchors.ts';
@@ -9,7 +10,7 @@ import type { StoredAnchor } from '../stored-anchors.ts';
 type Refused = Extract<AnchorMessage, { type: 'refused' }>;
 
 /** Each once: what the still cannot hold either is refused. */
-const tried = new Set<Id>();
+const tried = perCall(() => new Set<Id>());
 
 /**
  * On the streamer's device: an anchor whose frame is no longer kept, as the still shows it that it belongs to. Undefined
@@ -17,8 +18,8 @@ const tried = new Set<Id>();
  */
 export function findOnStill({ anchor_id: id, why }: Refused): Promise<StoredAnchor> | undefined {
   const [frozen, drawn] = [readFrozen(), readDrawn(id)];
-  if (why !== 'gone' || !drawn || !frozen?.still || frozen.freeze.anchor_id !== id || tried.has(id)) return undefined;
-  tried.add(id);
+  if (why !== 'gone' || !drawn || !frozen?.still || frozen.freeze.anchor_id !== id || tried().has(id)) return undefined;
+  tried().add(id);
   return grayOfStill(frozen.still.content).then((picture) => ({ id, ...drawn, picture }));
 }
 

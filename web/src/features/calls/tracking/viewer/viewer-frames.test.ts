@@ -5,7 +5,8 @@ import { fakeMedia, fakePerson } from '../../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../../test/sample-call.ts';
 import { sampleFrame, samplePlace } from '../../../../../test/sample-frames.ts';
-import { enterCall, hangUp } from '../../session/call-session.ts';
+import { enterCall } from '../../lobby/enter-call.ts';
+import { hangUp } from '../../session/call-session.ts';
 import { type AnchorPlace, writeFrame } from '../frame-wire.ts';
 import { ViewerFrames } from './viewer-frames.ts';
 

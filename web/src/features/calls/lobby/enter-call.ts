@@ -1,0 +1,23 @@
+import { attachFreeze } from '../freeze/freeze-store.ts';
+import { attachUnsavedStills } from '../freeze/unsaved-stills.ts';
+import { attachMarks } from '../marks/drawing-store.ts';
+import { attachHistory } from '../marks/history-store.ts';
+import { attachPointers } from '../marks/pointer-store.ts';
+import { type Entered, openCall } from '../session/call-session.ts';
+import type { DeviceChoice } from '../session/media-room.ts';
+import { attachAnchors } from '../tracking/anchor-messages.ts';
+import { attachOwnTracking } from '../tracking/streamer/own-tracking.ts';
+
+/** In this order they hear of the call, of messages in it and of drawing: marks go before the still that they lie on. */
+const attachRooms = () => [
+  ...attachMarks(),
+  attachHistory(),
+  attachPointers(),
+  ...attachFreeze(),
+  ...attachUnsavedStills(),
+  ...attachAnchors(),
+  ...attachOwnTracking(),
+];
+
+export const enterCall = (entered: Entered, choice: DeviceChoice): Promise<void> =>
+  openCall(entered, choice, attachRooms);
