@@ -6,8 +6,8 @@ import {
   cameraTopic,
 } from '@sightline/contract/call-camera';
 import { v7 as uuidv7 } from 'uuid';
-import { Store, useStore } from '#web/lib/store.ts';
 import { onDataMessage, readCallSession, sendData, subscribeToCallSession } from '../session/call-session.ts';
+import { callSlice, onCallEnd, perCall, useCallSlice } from '../session/per-call.ts';
 import { RetryingRequest } from '../session/retrying-request.ts';
 
 /** What this tab knows of others' cameras, and what it has asked of them. */
@@ -19,49 +19,54 @@ const requestTimeout = 15_000;
 
 type Waiting = { end: (obstacle: CameraObstacle | 'no_answer' | null) => void; onProgress: () => void };
 
-const nothing: CameraClientState = { cameras: {}, requests: [] };
-const known = new Store(nothing);
-let isFollowing = false;
-/** Whose camera was asked about in this call, whatever came of it. */
-const met = new Set<string>();
-const waiting = new Map<string, Waiting>();
+const known = callSlice<CameraClientState>(() => ({ cameras: {}, requests: [] }));
+const client = perCall(() => ({
+  isFollowing: false,
+  /** Whose camera was asked about in this call, whatever came of it. */
+  met: new Set<string>(),
+  waiting: new Map<string, Waiting>(),
+  stateRequest: new RetryingRequest(() => void sendData(cameraTopic, { type: 'ask' }), isSomebodyUnknown),
+}));
 
-function change(part: Partial<CameraClientState>): void {
-  known.set({ ...known.get(), ...part });
-}
+export const useCameraOf = (personId: string): CameraState | undefined =>
+  useCallSlice(known, ({ cameras }) => cameras[personId]);
 
-export const useCameraOf = (personId: string): CameraState | undefined => useStore(known).cameras[personId];
-
-export const useCameraRequests = (): readonly CameraRequest[] => useStore(known).requests;
+export const useCameraRequests = (): readonly CameraRequest[] => useCallSlice(known, ({ requests }) => requests);
 
 const listOthers = (): string[] => {
   const { phase, people } = readCallSession();
   const others = people.filter(({ isMe, connection }) => !isMe && connection !== 'lost');
   return phase === 'connected' ? others.map(({ id }) => id) : [];
 };
-const isSomebodyUnknown = (): boolean => listOthers().some((id) => !known.get().cameras[id]);
-const stateRequest = new RetryingRequest(() => void sendData(cameraTopic, { type: 'ask' }), isSomebodyUnknown);
+
+function isSomebodyUnknown(): boolean {
+  return listOthers().some((id) => !known.get().cameras[id]);
+}
 
 /** Asks about everybody who is there or comes. They say it by themselves too, but may not be heard yet. */
 function onSession(): void {
-  if (readCallSession().phase === 'idle' && known.get() !== nothing) {
-    stateRequest.stop();
-    met.clear();
-    for (const { end } of waiting.values()) end('no_answer');
-    change(nothing);
-  }
+  const { met, stateRequest } = client();
   const newcomers = listOthers().filter((id) => !met.has(id));
   for (const id of newcomers) met.add(id);
   if (newcomers.length > 0) stateRequest.start();
   else stateRequest.resume();
 }
 
-/** Begins with the first call of this page and goes on with the next ones. */
+function stop(): void {
+  const { waiting, stateRequest } = client();
+  stateRequest.stop();
+  for (const { end } of waiting.values()) end('no_answer');
+}
+
+/** From the first camera that is shown with its controls until the call ends. */
 export function followCameras(): void {
-  if (isFollowing) return;
-  isFollowing = true;
-  subscribeToCallSession(onSession);
-  onDataMessage(({ topic, message, senderId }) => topic === cameraTopic && receive(message, senderId));
+  if (client().isFollowing) return;
+  client().isFollowing = true;
+  onCallEnd(
+    subscribeToCallSession(onSession),
+    onDataMessage(({ topic, message, senderId }) => topic === cameraTopic && receive(message, senderId)),
+    stop,
+  );
   onSession();
 }
 
@@ -70,31 +75,32 @@ function receive(message: CameraMessage, senderId: string): void {
   if (message.type !== 'answer' && message.type !== 'progress') return;
   const mine = known.get().requests.find(({ id, personId }) => id === message.id && personId === senderId);
   if (!mine) return;
-  if (message.type === 'answer') waiting.get(mine.id)?.end(message.obstacle);
+  if (message.type === 'answer') client().waiting.get(mine.id)?.end(message.obstacle);
   else reportProgress(mine.id, message.share);
 }
 
 function setCamera(personId: string, camera: CameraState): void {
-  change({ cameras: { ...known.get().cameras, [personId]: camera } });
-  if (!isSomebodyUnknown()) stateRequest.stop();
+  known.set({ cameras: { ...known.get().cameras, [personId]: camera } });
+  if (!isSomebodyUnknown()) client().stateRequest.stop();
 }
 
 function reportProgress(id: string, share: number): void {
-  waiting.get(id)?.onProgress();
-  change({ requests: known.get().requests.map((asked) => (asked.id === id ? { ...asked, share } : asked)) });
+  client().waiting.get(id)?.onProgress();
+  known.set({ requests: known.get().requests.map((asked) => (asked.id === id ? { ...asked, share } : asked)) });
 }
 
 /** Null: done. Whoever holds the camera decides. */
 export function requestCamera(personId: string, wish: CameraWish): Promise<CameraObstacle | 'no_answer' | null> {
   const id = uuidv7();
-  change({ requests: [...known.get().requests, { id, personId, wish, share: 0 }] });
+  const { waiting } = client();
+  known.set({ requests: [...known.get().requests, { id, personId, wish, share: 0 }] });
   return new Promise((resolve) => {
     const giveUp = () => end('no_answer');
     let timer = setTimeout(giveUp, requestTimeout);
     function end(obstacle: CameraObstacle | 'no_answer' | null): void {
       clearTimeout(timer);
       waiting.delete(id);
-      change({ requests: known.get().requests.filter((asked) => asked.id !== id) });
+      known.set({ requests: known.get().requests.filter((asked) => asked.id !== id) });
       resolve(obstacle);
     }
     function hearOf(): void {

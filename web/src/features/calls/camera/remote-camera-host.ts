@@ -6,7 +6,6 @@ import {
   cameraTopic,
 } from '@sightline/contract/call-camera';
 import type { Call } from '@sightline/contract/calls';
-import { Store, useStore } from '#web/lib/store.ts';
 import {
   flipCamera,
   onDataMessage,
@@ -16,6 +15,7 @@ import {
   setCamera,
   subscribeToCallSession,
 } from '../session/call-session.ts';
+import { callSlice, inThisCall, onCallEnd, perCall, useCallSlice } from '../session/per-call.ts';
 import { marksOnScreen } from '../snapshots/capture-with-marks.ts';
 import { saveSnapshot } from '../snapshots/snapshot-api.ts';
 import { marksOnPhoto } from '../snapshots/snapshot-mapping.ts';
@@ -34,23 +34,25 @@ export type HostState = {
   last: { by: string; wish: CameraWish; at: number } | null;
 };
 
-const fresh: HostState = { isAllowed: true, isPaused: false, last: null };
-const hostState = new Store(fresh);
-let cameras = 0;
-let call: Call | null = null;
-let announced = '';
-let isFollowing = false;
+const hostState = callSlice<HostState>(() => ({ isAllowed: true, isPaused: false, last: null }));
+const host = perCall(() => ({ isFollowing: false, call: null as Call | null, cameras: 0, announced: '' }));
 
 function change(part: Partial<HostState>): void {
-  hostState.set({ ...hostState.get(), ...part });
+  hostState.set(part);
   announce();
 }
 
-export const useHostedCamera = (): HostState => useStore(hostState);
+export const useHostedCamera = (): HostState => useCallSlice(hostState, (state) => state);
 
 function state(): CameraState {
   const { isAllowed, isPaused } = hostState.get();
-  return cameraStateOf({ isAllowed, isPaused, cameras, track: factsOf(liveTrack()), takesPhotos: takesPhotos() });
+  return cameraStateOf({
+    isAllowed,
+    isPaused,
+    cameras: host().cameras,
+    track: factsOf(liveTrack()),
+    takesPhotos: takesPhotos(),
+  });
 }
 
 const liveTrack = (): MediaStreamTrack | null => (readCallSession().camera ? readCameraTrack() : null);
@@ -61,33 +63,37 @@ function announce(): void {
   if (readCallSession().phase !== 'connected') return;
   const camera = state();
   const text = JSON.stringify(camera);
-  if (text === announced) return;
-  announced = text;
+  if (text === host().announced) return;
+  host().announced = text;
   send({ type: 'state', camera });
 }
 
 function onSession(): void {
-  const { phase, camera } = readCallSession();
-  if (phase === 'idle') {
-    announced = '';
-    if (hostState.get() !== fresh) change(fresh);
-  } else if (camera && hostState.get().isPaused) change({ isPaused: false });
+  if (readCallSession().camera && hostState.get().isPaused) change({ isPaused: false });
   else announce();
 }
 
 async function recount(): Promise<void> {
-  cameras = await countCameras();
-  announce();
+  const mine = host();
+  const announceHere = inThisCall(announce);
+  mine.cameras = await countCameras();
+  announceHere();
 }
 
-/** Begins with the first call of this page and goes on with the next ones. The call says who is an agent. */
+const onDeviceChange = (): void => void recount();
+
+/** Until this call ends. The call says who is an agent. */
 export function hostCamera(shown: Call): void {
-  call = shown;
-  if (isFollowing) return;
-  isFollowing = true;
-  subscribeToCallSession(onSession);
-  onDataMessage(({ topic, message, senderId }) => topic === cameraTopic && receive(message, senderId));
-  navigator.mediaDevices?.addEventListener?.('devicechange', () => void recount());
+  host().call = shown;
+  if (host().isFollowing) return;
+  host().isFollowing = true;
+  navigator.mediaDevices?.addEventListener?.('devicechange', onDeviceChange);
+  onCallEnd(
+    subscribeToCallSession(onSession),
+    onDataMessage(({ topic, message, senderId }) => topic === cameraTopic && receive(message, senderId)),
+    () => navigator.mediaDevices?.removeEventListener?.('devicechange', onDeviceChange),
+  );
+  announce();
   void recount();
 }
 
@@ -106,7 +112,7 @@ function receive(message: CameraMessage, senderId: string): void {
 }
 
 /** The server's word counts, not what a browser says of itself. */
-const agentOf = (id: string) => call?.participants.find((person) => person.id === id && person.agent);
+const agentOf = (id: string) => host().call?.participants.find((person) => person.id === id && person.agent);
 
 async function answer(id: string, wish: CameraWish, senderId: string): Promise<void> {
   const agent = agentOf(senderId);
@@ -144,6 +150,7 @@ async function pause(on: boolean): Promise<void> {
 
 /** The browser that took it keeps it on the call: nothing of it passes through the one that asked. */
 async function sendPhoto(id: string, track: MediaStreamTrack, senderId: string): Promise<void> {
+  const { call } = host();
   const me = readCallSession().people.find(({ isMe }) => isMe);
   if (!call || !me) return;
   const { width = 0, height = 0 } = track.getSettings();

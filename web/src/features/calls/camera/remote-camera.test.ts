@@ -6,9 +6,9 @@ import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
 import { sampleMark } from '../../../../test/sample-mark.ts';
-import { enterCall } from '../lobby/enter-call.ts';
+import { attachMarks } from '../marks/drawing-store.ts';
 import { followAr } from '../session/ar.ts';
-import { hangUp, setCamera } from '../session/call-session.ts';
+import { hangUp, openCall, setCamera } from '../session/call-session.ts';
 import type { NewSnapshot } from '../snapshots/snapshot-api.ts';
 import { followCameras, requestCamera } from './remote-camera-client.ts';
 import { allowRemoteCamera, hostCamera, resumeCamera } from './remote-camera-host.ts';
@@ -44,9 +44,13 @@ async function enter(ar: ArState = noAr) {
   const inCall = { ...call, participants: [...call.participants, colleague, client, guest] };
   fakeMedia.people = [fakePerson(call.created_by, { isMe: true })];
   fakeMedia.cameraTrack = track();
+  await openCall(
+    { call: inCall, token: '', url: '' },
+    { microphone: true, camera: true, facing: 'environment' },
+    attachMarks,
+  );
   followCameras();
   hostCamera(inCall);
-  await enterCall({ call: inCall, token: '', url: '' }, { microphone: true, camera: true, facing: 'environment' });
   return inCall;
 }
 
