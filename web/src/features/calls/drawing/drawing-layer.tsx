@@ -1,25 +1,29 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import type { Id } from '@sightline/contract/fields';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showDrawnPicture } from '../freeze/drawn-picture.ts';
+import { type Frozen, useFrozen } from '../freeze/freeze-store.ts';
+import { frozenScene } from '../freeze/frozen-scene.ts';
 import { FrozenStill } from '../freeze/frozen-still.tsx';
 import type { UnsavedStill } from '../freeze/unsaved-stills.ts';
 import { useMarks } from '../marks/drawing-store.ts';
 import { MarksCanvas } from '../marks/marks-canvas.tsx';
 import { pointAt, stopPointing } from '../marks/pointer-store.ts';
 import { type Fit, pictureBox, type Size, visiblePart } from '../picture/picture-mapping.ts';
+import type { Scene } from '../picture/placements.ts';
 import { useZoom, type ZoomState } from '../picture/use-zoom.ts';
 import { noZoom, zoomedBox, zoomStyle } from '../picture/zoom.ts';
 import { ZoomBadge } from '../picture/zoom-badge.tsx';
+import { useScene } from '../tracking/use-scene.ts';
 import classes from './drawing-layer.module.css';
-import { HeldFrame } from './held-frame.tsx';
 import { canvasOfCall } from './input/canvas.ts';
 import { TextField } from './input/text-field.tsx';
 import { useDrawingGestures } from './input/use-drawing-gestures.ts';
 import { useStrokeRecorder } from './input/use-stroke-recorder.ts';
 import type { Pen } from './pen.ts';
+import { screenScene } from './screen-scene.ts';
 import { useAnchors } from './use-anchors.ts';
-import { useDrawnScene } from './use-drawn-scene.ts';
 import { useRefused } from './use-refused.ts';
 import { useUnfollowed } from './use-unfollowed.ts';
 
@@ -108,4 +112,23 @@ export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: Drawi
       <ZoomBadge zooming={zooming} />
     </div>
   );
+}
+
+type HeldFrameProps = { frame: HTMLCanvasElement; fit: Fit; style: CSSProperties | undefined };
+
+/** The frame that is drawn on, over the picture that moves on below. */
+function HeldFrame({ frame, fit, style }: HeldFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(frame), [frame]);
+  return <div ref={place} className={classes.held} data-fit={fit} style={style} />;
+}
+
+/** Where what is drawn lies: in the moving picture, or on the still of it that everybody sees. */
+function useDrawnScene(video: HTMLVideoElement, streamerId: Id): { scene: Scene; frozen: Frozen | null } {
+  const live = useScene(video, streamerId);
+  const frozen = useFrozen();
+  const freeze = frozen?.still && frozen.freeze;
+  useEffect(() => showDrawnPicture({ video, scene: live }), [video, live]);
+  const scene = useMemo(() => (freeze ? frozenScene(freeze, live) : (live ?? screenScene)), [freeze, live]);
+  return { scene, frozen };
 }

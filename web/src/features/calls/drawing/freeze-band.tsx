@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
+import type { Freeze } from '@sightline/contract/call-freeze';
 import type { Call } from '@sightline/contract/calls';
+import type { Id } from '@sightline/contract/fields';
 import { IconSnowflake } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDrawnPicture } from '../freeze/drawn-picture.ts';
 import { mayFreeze, mayUnfreeze } from '../freeze/freeze-state.ts';
 import { unfreeze, useFrozen } from '../freeze/freeze-store.ts';
 import { useCallSessionPart } from '../session/call-session.ts';
+import { onAnchorAnswer } from '../tracking/anchor-messages.ts';
 import classes from './freeze-band.module.css';
-import { useUnanchoredStill } from './use-unanchored-still.ts';
 
 /** While the picture stands still: by whom, what becomes of what is drawn on it, and the way back for those who have it. */
 export function FreezeBand({ call, meId }: { call: Call; meId: string }) {
@@ -32,4 +36,25 @@ export function FreezeBand({ call, meId }: { call: Call; meId: string }) {
       )}
     </div>
   );
+}
+
+/** Whether what is drawn on this still cannot follow the picture when it goes on. It is known a moment after it froze. */
+function useUnanchoredStill(freeze: Freeze | undefined): boolean {
+  const scene = useDrawnPicture()?.scene;
+  const [refused, setRefused] = useState<Id | null>(null);
+  const anchorId = freeze?.anchor_id ?? null;
+  useEffect(
+    () =>
+      scene?.onRefused((id) => {
+        if (id === anchorId) setRefused(id);
+      }),
+    [scene, anchorId],
+  );
+  // Found on the still itself.
+  useEffect(
+    () =>
+      onAnchorAnswer(({ type, anchor_id }) => type === 'held' && setRefused((id) => (id === anchor_id ? null : id))),
+    [],
+  );
+  return anchorId !== null && refused === anchorId;
 }

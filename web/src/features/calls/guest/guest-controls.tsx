@@ -1,5 +1,5 @@
-import type { Icon } from '@tabler/icons-react';
 import {
+  type Icon,
   IconBulb,
   IconBulbFilled,
   IconCameraRotate,
@@ -10,11 +10,19 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertError } from '#web/lib/alerts.ts';
-import { type CallSession, flipCamera, hangUp, setCamera, setMicrophone } from '../session/call-session.ts';
+import { useHostedCamera } from '../camera/remote-camera-host.ts';
+import {
+  type CallSession,
+  flipCamera,
+  hangUp,
+  readCameraTrack,
+  setCamera,
+  setMicrophone,
+} from '../session/call-session.ts';
 import classes from './guest-controls.module.css';
-import { useTorch } from './guest-torch.ts';
 
 type GuestControlsProps = { session: CallSession; unread: number; onChat: () => void };
 
@@ -90,4 +98,32 @@ function RoundButton({ icon: Picture, label, isOff, isDanger, badge = 0, onClick
       {badge > 0 && <b className={classes.badge}>{badge}</b>}
     </button>
   );
+}
+
+/** Missing in the types of the browser, present in phones. */
+type Lit = { torch?: boolean };
+
+/** Firefox knows no capabilities, and no torch. */
+const hasTorch = (track: MediaStreamTrack): boolean =>
+  (track.getCapabilities?.() as (MediaTrackCapabilities & Lit) | undefined)?.torch === true;
+
+async function light(track: MediaStreamTrack, isOn: boolean): Promise<void> {
+  const wanted: MediaTrackConstraintSet & Lit = { torch: isOn };
+  await track.applyConstraints({ advanced: [wanted] });
+}
+
+/** The light of the own camera; null where the device reports none: front cameras, desktops. */
+function useTorch(): { isOn: boolean; set: (isOn: boolean) => Promise<void> } | null {
+  const [, setTurn] = useState(0);
+  useHostedCamera(); // others may have lit it
+  const track = readCameraTrack();
+  if (!track || !hasTorch(track)) return null;
+  const settings: MediaTrackSettings & Lit = track.getSettings();
+  return {
+    isOn: settings.torch === true,
+    set: async (isOn) => {
+      await light(track, isOn);
+      setTurn((turn) => turn + 1);
+    },
+  };
 }

@@ -1,11 +1,11 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Scene } from '../picture/placements.ts';
 import { clearCanvas } from './canvas-size.ts';
 import { frameBelow, type MarkView, placementIn } from './mark-view.ts';
 import { paintMarks } from './paint.ts';
 import { edgeArrows, lostAnchors, marksBeside, paintEdgeArrows } from './paint-edges.ts';
 import { paintPointer, trailInFrame } from './paint-pointer.ts';
-import { readTrails } from './pointer-store.ts';
-import { useRepaint } from './use-repaint.ts';
+import { readTrails, subscribeToPointers } from './pointer-store.ts';
 
 type MarksCanvasProps = {
   view: MarkView;
@@ -47,4 +47,25 @@ export function MarksCanvas({ view, around = 'all', ...rest }: MarksCanvasProps)
     if (around === 'all') paintPointersOf(canvas, view);
   });
   return <canvas ref={element} {...rest} />;
+}
+
+/** Paints when React has something new, when a new frame is shown, and while a laser pointer fades. */
+function useRepaint(scene: Scene, paint: () => void): void {
+  const repaint = useEffectEvent(paint);
+  useLayoutEffect(() => repaint());
+  useEffect(() => scene.onFrame(() => repaint()), [scene]);
+  useEffect(() => {
+    let next = 0;
+    function fade(): void {
+      repaint();
+      next = readTrails(Date.now()).length > 0 ? requestAnimationFrame(fade) : 0;
+    }
+    const stop = subscribeToPointers(() => {
+      next ||= requestAnimationFrame(fade);
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(next);
+    };
+  }, []);
 }

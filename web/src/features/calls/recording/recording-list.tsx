@@ -8,9 +8,9 @@ import { formatSize } from '#web/features/files/file-size.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { formatDateTime, formatElapsed } from '#web/lib/time.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { addressOfRecording, recordingsQuery, removeRecording } from './recording-api.ts';
 import classes from './recording-list.module.css';
-import { RecordingPlayer } from './recording-player.tsx';
 
 /** What was recorded in the calls of a room or ticket. Renders nothing where nothing was. */
 export function RecordingList({ roomId }: { roomId: string }) {
@@ -103,5 +103,17 @@ function DeleteQuestion({ recording, onClose }: { recording: StoredRecording; on
     >
       {t('list.delete_text', { when: formatDateTime(recording.started_at) })}
     </ConfirmDialog>
+  );
+}
+
+/** The browser's own player, which seeks by asking for ranges. */
+function RecordingPlayer({ recording, onClose }: { recording: StoredRecording; onClose: () => void }) {
+  const { t } = useTranslation('recording');
+  const title = t('list.player', { when: formatDateTime(recording.started_at) });
+  return (
+    <Dialog opened size="xl" title={title} onClose={onClose}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people said in a call has no captions */}
+      <video className={classes.player} src={addressOfRecording(recording.id)} controls autoPlay aria-label={title} />
+    </Dialog>
   );
 }

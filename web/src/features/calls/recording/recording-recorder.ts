@@ -3,7 +3,6 @@ import { readFrozen } from '../freeze/freeze-store.ts';
 import { withStill } from '../freeze/still-picture.ts';
 import { readMarks } from '../marks/drawing-store.ts';
 import { keepSubscribed, readCallSession, readTracks } from '../session/call-session.ts';
-import { HiddenVideos } from './hidden-videos.ts';
 import { RecordedStill } from './recorded-still.ts';
 import { paintLayout } from './recording-canvas.ts';
 import { type Layout, layOut, type Placed, recordingSize } from './recording-layout.ts';
@@ -93,4 +92,29 @@ export function startRecorder({ view: first, onPart, onBroken }: RecorderOptions
 function idsOf({ main, tiles }: Layout): Set<string> {
   const tracks = [...(main ? [main] : []), ...tiles].map(trackOf);
   return new Set(tracks.flatMap((track) => (track ? [track.id] : [])));
+}
+
+/** Plays tracks where nobody sees them, so that they can be painted. */
+class HiddenVideos {
+  readonly #videos = new Map<string, HTMLVideoElement>();
+
+  find(track: MediaStreamTrack): HTMLVideoElement {
+    const known = this.#videos.get(track.id);
+    if (known) return known;
+    const video = document.createElement('video');
+    video.muted = true;
+    video.playsInline = true;
+    video.srcObject = new MediaStream([track]);
+    void video.play().catch((error: unknown) => console.warn('A picture is missing in the recording.', error));
+    this.#videos.set(track.id, video);
+    return video;
+  }
+
+  keepOnly(wanted: ReadonlySet<string>): void {
+    for (const [id, video] of this.#videos) {
+      if (wanted.has(id)) continue;
+      video.srcObject = null;
+      this.#videos.delete(id);
+    }
+  }
 }

@@ -1,6 +1,17 @@
-import { Tooltip } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { Menu, Tooltip } from '@mantine/core';
+import {
+  type Icon,
+  IconCamera,
+  IconChevronUp,
+  IconPhoneOff,
+  IconPlayerRecord,
+  IconPlayerRecordFilled,
+} from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alertError } from '#web/lib/alerts.ts';
+import { useRecordingSwitch } from '../recording/use-recording-switch.ts';
+import type { CallActions } from './call-actions.ts';
 import classes from './call-bar.module.css';
 
 type BarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
@@ -34,5 +45,55 @@ export function BarButton({ icon: Picture, label, hotkey, isOn, isOff, badge = 0
         {badge > 0 && <b className={classes.badge}>{badge}</b>}
       </button>
     </Tooltip>
+  );
+}
+
+/** In the bar of the call; a phone has it in the menu of more. */
+export function RecordingButton({ callId }: { callId: string }) {
+  const recording = useRecordingSwitch(callId);
+  if (!recording) return null;
+  const { isRunning, label, obstacle, press } = recording;
+  return (
+    <BarButton
+      isWide
+      icon={isRunning ? IconPlayerRecordFilled : IconPlayerRecord}
+      label={label}
+      isOn={isRunning}
+      onClick={() => (obstacle ? alertError(obstacle) : press())}
+    />
+  );
+}
+
+/** Null where there is no picture to keep. */
+export function SnapshotButton({ onTake }: { onTake: (() => void) | null }) {
+  const { t } = useTranslation('snapshots');
+  if (!onTake) return null;
+  return <BarButton icon={IconCamera} label={t('take')} hotkey="S" onClick={onTake} />;
+}
+
+/** Leaving is one tap; ending the call for everybody is behind it, for those who may. */
+export function LeaveButton({ actions }: { actions: CallActions }) {
+  const { t } = useTranslation('calls');
+  return (
+    <span className={classes.leave}>
+      <button type="button" aria-label={t('bar.leave')} onClick={actions.leave}>
+        <IconPhoneOff size={20} stroke={1.75} aria-hidden />
+        <span>{t('bar.leave')}</span>
+      </button>
+      {actions.end && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <button type="button" className={classes.wide} aria-label={t('bar.more_leave')}>
+              <IconChevronUp size={16} stroke={2} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPhoneOff size={16} stroke={1.75} />} color="red" onClick={actions.end}>
+              {t('bar.end')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
   );
 }

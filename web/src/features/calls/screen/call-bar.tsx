@@ -15,15 +15,12 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import type { CallDevices } from '../devices/device-choice.ts';
 import type { CallSession } from '../session/call-session.ts';
-import { BarButton } from './bar-button.tsx';
+import { BarButton, LeaveButton, RecordingButton, SnapshotButton } from './bar-button.tsx';
 import type { CallActions } from './call-actions.ts';
 import type { Ar } from './call-ar.ts';
 import classes from './call-bar.module.css';
 import { DeviceMenu } from './device-menu.tsx';
-import { LeaveButton } from './leave-button.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { RecordingButton } from './recording-button.tsx';
-import { SnapshotButton } from './snapshot-button.tsx';
 
 type CallBarProps = {
   call: Call;

@@ -23,7 +23,7 @@ import { CallHelp } from './call-help.tsx';
 import { useCallKeys } from './call-keys.ts';
 import { CallNotices } from './call-notices.tsx';
 import { CallPanel } from './call-panel.tsx';
-import { FilmStrip } from './film-strip.tsx';
+import { FilmStrip } from './call-pictures.tsx';
 import classes from './ongoing-call.module.css';
 import { PeoplePanel } from './people-panel.tsx';
 import { usePushToTalk } from './push-to-talk.ts';

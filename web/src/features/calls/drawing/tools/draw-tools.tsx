@@ -1,8 +1,10 @@
-import type { Call } from '@sightline/contract/calls';
+import { Button } from '@mantine/core';
+import type { ArState, Call } from '@sightline/contract/calls';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FreezeButton } from '../../freeze/freeze-button.tsx';
 import { useCallHistory } from '../../marks/history-store.ts';
+import { isPenFree, mayDraw } from '../../session/drawing-rights.ts';
 import { type Pen, tools } from '../pen.ts';
 import classes from './draw-tools.module.css';
 import type { PenActions } from './pen-actions.ts';
@@ -10,7 +12,6 @@ import { PenButtons } from './pen-buttons.tsx';
 import { PenMenu } from './pen-menu.tsx';
 import { PenTools, useHasRoom } from './pen-tools.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
-import { WhoDraws } from './who-draws.tsx';
 
 type DrawToolsProps = {
   call: Pick<Call, 'ar' | 'participants'>;
@@ -41,5 +42,25 @@ export function DrawTools({ call: { ar, participants }, meId, isDrawing, pen, on
         <End isDrawing={isDrawing} holder={ar.drawing_user?.name} others={others} actions={actions} />
       </span>
     </div>
+  );
+}
+
+type WhoDrawsProps = { ar: ArState; meId: string; onDraw: () => void };
+
+/** For whoever does not draw: who does, and how to draw too. */
+function WhoDraws({ ar, meId, onDraw }: WhoDrawsProps) {
+  const { t } = useTranslation('calls');
+  const holder = ar.drawing_user;
+  return (
+    <>
+      <span role="status" className={classes.who}>
+        {holder ? t('draw.by', { name: holder.name }) : t('draw.free')}
+      </span>
+      {(isPenFree(ar) || mayDraw(ar, meId)) && (
+        <Button size="compact-sm" variant={holder ? 'default' : 'filled'} onClick={onDraw}>
+          {t(holder ? 'draw.too' : 'draw.request')}
+        </Button>
+      )}
+    </>
   );
 }

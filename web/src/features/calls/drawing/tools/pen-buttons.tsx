@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconPencilMinus, IconPencilOff } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconPencilMinus, IconPencilOff, IconPencilShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { HandOver } from './hand-over.tsx';
 import type { PenActions, PenState } from './pen-actions.ts';
 import { ToolButton } from './tool-button.tsx';
 
@@ -22,5 +21,37 @@ export function PenButtons({ isDrawing, holder, others, actions }: PenState & { 
         </Button>
       )}
     </>
+  );
+}
+
+type Somebody = { id: string; name: string };
+type HandOverProps = { people: readonly Somebody[]; onHandOver: (id: string) => void };
+
+/** Into another hand in one tap; with several to choose from, in two. */
+function HandOver({ people, onHandOver }: HandOverProps) {
+  const { t } = useTranslation('calls');
+  const [first, ...others] = people;
+  if (!first) return null;
+  if (others.length === 0)
+    return (
+      <ToolButton
+        icon={IconPencilShare}
+        label={t('draw.give_to', { name: first.name })}
+        onClick={() => onHandOver(first.id)}
+      />
+    );
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <ToolButton icon={IconPencilShare} label={t('draw.give')} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {people.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => onHandOver(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
