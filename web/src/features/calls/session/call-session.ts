@@ -193,8 +193,8 @@ export async function openCall(
   const { id, room_id, created_at } = call;
   line().wantsMicrophone = choice.microphone !== false;
   change({ ...idle, phase: 'connecting', call: { id, room_id, created_at }, facing: choice.facing });
-  onCallEnd(...attachRooms(), () => clearTimeout(line().linkTimer));
   try {
+    onCallEnd(...attachRooms(), () => clearTimeout(line().linkTimer));
     const { openMediaRoom } = await import('./media-room.ts');
     const opened = await openMediaRoom({ token, url }, choice, {
       onChange: () => isMine() && refresh(),
