@@ -1,12 +1,17 @@
+import {
+  type FormErrors,
+  type GetInputPropsReturnType,
+  type UseFormReturnType,
+  useForm as useMantineForm,
+} from '@mantine/form';
 import type { Envelope, FieldErrors } from '@sightline/contract/envelope';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { alertFailure } from './alerts.ts';
 import { ApiError } from './api.ts';
 import { type Checker, fieldErrorsOf } from './validation.ts';
 
 type Values = Record<string, unknown>;
-type Changed<T> = T | ChangeEvent<{ value: string }>;
 
 export type FormOptions<V extends Values, Data, Body> = {
   /** The contract's schema of what is sent. */
@@ -23,95 +28,88 @@ export type FormOptions<V extends Values, Data, Body> = {
   onRefused?: (envelope: Envelope) => boolean;
 };
 
-export type Field<T> = { name: string; value: T; error: string | undefined; onChange: (changed: Changed<T>) => void };
+type Input = Pick<GetInputPropsReturnType, 'onChange' | 'onFocus' | 'onBlur'> & { name: string };
+export type Field<T> = Input & { value: T; error: ReactNode };
 
 /** What a part of a form needs when the form is cut into components. */
-export type Form<V> = {
+export type Form<V> = Pick<UseFormReturnType<V>, 'setFieldValue'> & {
   field: <K extends keyof V & string>(name: K) => Field<V[K]>;
-  set: <K extends keyof V & string>(name: K, value: V[K]) => void;
 };
 
-const isEvent = <T>(changed: Changed<T>): changed is ChangeEvent<{ value: string }> =>
-  typeof changed === 'object' && changed !== null && 'currentTarget' in changed;
+const firstSentences = (errors: FieldErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0]]));
 
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>(':is(input, select, textarea, button)[aria-invalid="true"]')?.focus();
+const valueAt = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Values)[key] : undefined), values);
+
+/** A field of its own, or one of a line in a list; a whole line has no place for an error. */
+function isField(values: Values, path: string): boolean {
+  const value = valueAt(values, path);
+  return path in values || (value !== undefined && (typeof value !== 'object' || value === null));
 }
 
 /**
- * The one way to write a form: values checked by the contract's schema before they are sent, the server's field errors
- * shown on the same fields, everything else as an alert. Nothing typed is ever lost by a refusal.
+ * Mantine's form for a call of the contract: values checked by its schema before they are sent, the server's field
+ * errors shown on the same fields, everything else as an alert. Nothing typed is ever lost by a refusal.
  */
 export function useForm<V extends Values, Data, Body = V>(options: FormOptions<V, Data, Body>) {
   const { schema, toBody = (typed: V) => typed as unknown as Body } = options;
-  const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [isSending, setSending] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const form = useMantineForm<V>({ initialValues: options.initial, validate: errorsOf });
 
-  function set<K extends keyof V & string>(name: K, value: V[K]): void {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _fixed, ...rest }) => rest);
+  function errorsOf(values: V): FormErrors {
+    const checked = schema.safeParse(toBody(values));
+    return checked.success ? {} : firstSentences(fieldErrorsOf(checked.error.issues));
   }
 
-  function refuse(found: FieldErrors): void {
+  function refuse(errors: FormErrors): void {
     flushSync(() => {
-      setErrors(found);
-      options.onInvalid?.(Object.keys(found));
+      form.setErrors(errors);
+      options.onInvalid?.(Object.keys(errors));
     });
-    focusFirstInvalid(formRef.current);
+    formRef.current?.querySelector<HTMLElement>(':is(input, select, textarea, button)[aria-invalid="true"]')?.focus();
   }
 
   function refuseAnswer(envelope: Envelope<unknown>): void {
-    const known = Object.entries(envelope.errors).filter(([field]) => field in values);
-    if (known.length > 0) refuse(Object.fromEntries(known));
+    const known = Object.entries(envelope.errors).filter(([path]) => isField(form.getValues(), path));
+    if (known.length > 0) refuse(firstSentences(Object.fromEntries(known)));
     else if (!options.onRefused?.(envelope)) alertFailure(new ApiError(envelope));
   }
 
+  async function send(values: V): Promise<void> {
+    const envelope = await options.send(toBody(values));
+    if (envelope.status < 200 || envelope.status >= 300) return refuseAnswer(envelope);
+    await options.onSent(envelope.data);
+    if (form.getValues() === values) form.resetDirty();
+  }
+
+  const submit = (event?: React.SyntheticEvent<HTMLFormElement>): void => {
+    if (form.submitting) event?.preventDefault();
+    else form.onSubmit(send, refuse)(event);
+  };
+
   /** Checks some fields only, for a wizard's step. */
   function check(names: readonly (keyof V & string)[]): boolean {
-    const checked = schema.safeParse(toBody(values));
-    const found = checked.success ? {} : fieldErrorsOf(checked.error.issues);
-    const wrong = Object.entries(found).filter(([field]) => names.includes(field));
+    const wrong = Object.entries(errorsOf(form.getValues())).filter(([name]) => names.includes(name));
     if (wrong.length > 0) refuse(Object.fromEntries(wrong));
     return wrong.length === 0;
   }
 
-  async function submit(event?: FormEvent): Promise<void> {
-    event?.preventDefault();
-    if (isSending) return;
-    const body = toBody(values);
-    const checked = schema.safeParse(body);
-    if (!checked.success) return refuse(fieldErrorsOf(checked.error.issues));
-    setSending(true);
-    try {
-      const envelope = await options.send(body);
-      if (envelope.status >= 200 && envelope.status < 300) await options.onSent(envelope.data);
-      else refuseAnswer(envelope);
-    } finally {
-      setSending(false);
-    }
+  /** Spread on a Mantine input; a path such as `items.0.name` for an input of a line in a list. */
+  function field<K extends keyof V & string>(name: K): Field<V[K]>;
+  function field(path: `${string}.${string}`): Input & GetInputPropsReturnType;
+  function field(path: string): Input & GetInputPropsReturnType {
+    return { name: path, ...form.getInputProps(path) };
   }
 
   return {
-    values,
-    errors,
-    isSending,
-    set,
+    ...form,
+    field,
     check,
     submit,
-    reset: () => {
-      setValues(options.initial);
-      setErrors({});
-    },
     /** Spread on `<form>`. The browser's own bubbles are off: ours are in the reader's language. */
     formProps: { ref: formRef, noValidate: true, onSubmit: submit },
-    /** Spread on a Mantine input: works for inputs that answer events and for those that answer values. */
-    field: <K extends keyof V & string>(name: K): Field<V[K]> => ({
-      name,
-      value: values[name],
-      error: errors[name]?.[0],
-      onChange: (changed) => set(name, (isEvent(changed) ? changed.currentTarget.value : changed) as V[K]),
-    }),
   };
 }

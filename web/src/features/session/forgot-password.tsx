@@ -38,7 +38,7 @@ export function ForgotPassword({ back }: { back: ReactNode }) {
           autoFocus
           size="sm"
         />
-        <Button type="submit" size="sm" loading={form.isSending}>
+        <Button type="submit" size="sm" loading={form.submitting}>
           {t('forgot.submit')}
         </Button>
         {back}

@@ -37,8 +37,8 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
   });
 
   function fillIn(email: string): void {
-    form.set('email', email);
-    form.set('password', demo?.password ?? '');
+    form.setFieldValue('email', email);
+    form.setFieldValue('password', demo?.password ?? '');
   }
 
   return (
@@ -60,7 +60,7 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
           size="sm"
           visibilityToggleButtonProps={{ 'aria-label': t('login.show_password') }}
         />
-        <Button type="submit" size="sm" loading={form.isSending}>
+        <Button type="submit" size="sm" loading={form.submitting}>
           {t('login.submit')}
         </Button>
         {forgot}

@@ -46,7 +46,7 @@ export function PasswordForm() {
           label={t('password.again')}
           autoComplete="new-password"
         />
-        <Button type="submit" size="sm" loading={form.isSending}>
+        <Button type="submit" size="sm" loading={form.submitting}>
           {t('password.save')}
         </Button>
       </form>

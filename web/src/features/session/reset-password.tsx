@@ -75,7 +75,7 @@ function ResetForm({ token, email, onDone }: { token: string; email: string; onD
           autoComplete="new-password"
           size="sm"
         />
-        <Button type="submit" size="sm" loading={form.isSending}>
+        <Button type="submit" size="sm" loading={form.submitting}>
           {t('reset.submit')}
         </Button>
       </form>

@@ -72,7 +72,7 @@ export function SheetForm({ ticket, onCreated, onCancel, submitLabel, children }
         <Button variant="default" onClick={onCancel}>
           {tc('actions.cancel')}
         </Button>
-        <Button type="submit" loading={form.isSending}>
+        <Button type="submit" loading={form.submitting}>
           {submitLabel ?? t('form.submit')}
         </Button>
       </div>

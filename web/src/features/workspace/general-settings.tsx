@@ -66,7 +66,7 @@ function WorkspaceForm({ organization }: { organization: Organization }) {
           description={t('general.timezone_hint')}
           data={listTimezones(timezone)}
         />
-        <Button type="submit" size="sm" loading={form.isSending}>
+        <Button type="submit" size="sm" loading={form.submitting}>
           {tc('actions.save')}
         </Button>
       </form>

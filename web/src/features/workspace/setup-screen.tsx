@@ -80,7 +80,7 @@ export function SetupScreen({ code, onReady }: { code: string | undefined; onRea
               {tc('actions.back')}
             </Button>
           )}
-          <Button type="submit" size="sm" loading={form.isSending}>
+          <Button type="submit" size="sm" loading={form.submitting}>
             {step === 1 ? tc('actions.continue') : t('setup.create')}
           </Button>
         </div>
@@ -130,7 +130,7 @@ function WorkspaceFields({ form, needsCode, hasCode }: WorkspaceFieldsProps) {
         ]}
         onChange={(event) => {
           const locale = event.currentTarget.value === 'pt' ? 'pt' : 'en';
-          form.set('locale', locale);
+          form.setFieldValue('locale', locale);
           void switchLanguage(locale);
         }}
         size="sm"

@@ -52,7 +52,7 @@ function InviteByMail({ callId, name, onSent }: InviteByMailProps) {
     onSent: ({ invitation }) => {
       showInvitation(cache, callId, invitation);
       alertSuccess(t('guest.mail_queued', { email: invitation.email }));
-      form.set('email', '');
+      form.setFieldValue('email', '');
       setId(uuidv7());
       onSent();
     },
@@ -69,7 +69,7 @@ function InviteByMail({ callId, name, onSent }: InviteByMailProps) {
           { value: 'pt', label: tc('languages.pt') },
         ]}
       />
-      <Button type="submit" leftSection={<IconMail size={15} stroke={1.75} />} loading={form.isSending}>
+      <Button type="submit" leftSection={<IconMail size={15} stroke={1.75} />} loading={form.submitting}>
         {t('guest.send')}
       </Button>
     </form>

@@ -63,7 +63,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
       onCreated(ticket);
     },
   });
-  const { values, set, errors } = form;
+  const { values, setFieldValue, errors } = form;
 
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('create.title')}>
@@ -85,20 +85,23 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
         />
         <div className={classes.properties}>
           {!isGuest && (
-            <Property label={t('fields.customer')} error={errors.branch_id?.[0]}>
-              <CustomerPicker value={values.branch_id} onChange={(customer) => set('branch_id', customer)} />
+            <Property label={t('fields.customer')} error={errors.branch_id}>
+              <CustomerPicker value={values.branch_id} onChange={(customer) => setFieldValue('branch_id', customer)} />
             </Property>
           )}
-          <Property label={t('fields.priority')} error={errors.priority_id?.[0]}>
-            <PriorityPicker value={values.priority_id} onChange={(priority) => set('priority_id', priority)} />
+          <Property label={t('fields.priority')} error={errors.priority_id}>
+            <PriorityPicker
+              value={values.priority_id}
+              onChange={(priority) => setFieldValue('priority_id', priority)}
+            />
           </Property>
           {mayAssign && (
-            <Property label={t('fields.assignees')} error={errors.assignee_ids?.[0]}>
+            <Property label={t('fields.assignees')} error={errors.assignee_ids}>
               <AssigneePicker
                 people={values.assignee_ids}
-                onAdd={(person) => set('assignee_ids', [...values.assignee_ids, person])}
+                onAdd={(person) => setFieldValue('assignee_ids', [...values.assignee_ids, person])}
                 onRemove={({ id: removed }) =>
-                  set(
+                  setFieldValue(
                     'assignee_ids',
                     values.assignee_ids.filter((person) => person.id !== removed),
                   )
@@ -106,15 +109,15 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
               />
             </Property>
           )}
-          <Property label={t('fields.due_date')} error={errors.due_date?.[0]}>
-            <DueDatePicker value={values.due_date} onChange={(due_date) => set('due_date', due_date)} />
+          <Property label={t('fields.due_date')} error={errors.due_date}>
+            <DueDatePicker value={values.due_date} onChange={(due_date) => setFieldValue('due_date', due_date)} />
           </Property>
         </div>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             {tc('actions.cancel')}
           </Button>
-          <Button type="submit" loading={form.isSending || isCreatingCustomer}>
+          <Button type="submit" loading={form.submitting || isCreatingCustomer}>
             {t('create.submit')}
           </Button>
         </div>
@@ -123,7 +126,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
   );
 }
 
-function Property({ label, error, children }: { label: string; error: string | undefined; children: ReactNode }) {
+function Property({ label, error, children }: { label: string; error: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.property} data-invalid={error ? true : undefined}>
       <span className={classes.label} aria-hidden>
