@@ -1,11 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import type { FieldErrors } from '@sightline/contract/envelope';
 import type { Session } from '@sightline/contract/session';
 import type { DemoAccounts } from '@sightline/contract/workspace';
-import { type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
-import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
+import { fieldErrorsOf } from '#web/lib/validation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { login } from './api.ts';
@@ -19,32 +21,64 @@ type LoginScreenProps = {
   onSignedIn: (session: Session) => void | Promise<void>;
 };
 
-export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
-  const { t } = useTranslation('session');
+const isFilledIn = hasRequiredFields('email', 'password');
+
+/** Two fields on the first page that anybody loads: written out, since the library for forms would cost 5 KB there. */
+function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
+  const [typed, setTyped] = useState({ email: '', password: '' });
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
-  const form = useForm({
-    schema: hasRequiredFields('email', 'password'),
-    initial: { email: '', password: '' },
-    send: (body) => {
-      setRefusal('');
-      return login(body);
-    },
-    onSent: onSignedIn,
-    onRefused: (envelope) => {
-      setRefusal(sentencesFor(envelope).join(' '));
-      return true;
+  const [isSending, setSending] = useState(false);
+
+  function refuse(found: FieldErrors, form: HTMLFormElement): void {
+    flushSync(() => setErrors(found));
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isSending) return;
+    const { error } = isFilledIn.safeParse(typed);
+    if (error) return refuse(fieldErrorsOf(error.issues), form);
+    setRefusal('');
+    setSending(true);
+    try {
+      const envelope = await login(typed);
+      const { status, data } = envelope;
+      if (status >= 200 && status < 300) await onSignedIn(data);
+      else if (envelope.errors.email || envelope.errors.password) refuse(envelope.errors, form);
+      else setRefusal(sentencesFor(envelope).join(' '));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  const field = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: errors[name]?.[0],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      setTyped({ ...typed, [name]: currentTarget.value });
+      setErrors(({ [name]: _fixed, ...rest }) => rest);
     },
   });
 
-  function fillIn(email: string): void {
-    form.setFieldValue('email', email);
-    form.setFieldValue('password', demo?.password ?? '');
+  function fillIn(email: string, password: string): void {
+    setTyped({ email, password });
+    setErrors({});
   }
 
+  return { field, fillIn, submit, refusal, isSending };
+}
+
+export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
+  const { t } = useTranslation('session');
+  const form = useLogin(onSignedIn);
   return (
     <Card title={t('login.title', { name: product.name })} hint={product.subtitle}>
-      <form {...form.formProps}>
-        <FormError>{refusal}</FormError>
+      <form noValidate onSubmit={(event) => void form.submit(event)}>
+        <FormError>{form.refusal}</FormError>
         <TextInput
           {...form.field('email')}
           label={t('login.email')}
@@ -60,12 +94,12 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
           size="sm"
           visibilityToggleButtonProps={{ 'aria-label': t('login.show_password') }}
         />
-        <Button type="submit" size="sm" loading={form.submitting}>
+        <Button type="submit" size="sm" loading={form.isSending}>
           {t('login.submit')}
         </Button>
         {forgot}
       </form>
-      {demo && <DemoAccountList accounts={demo.accounts} onPick={fillIn} />}
+      {demo && <DemoAccountList accounts={demo.accounts} onPick={(email) => form.fillIn(email, demo.password)} />}
     </Card>
   );
 }
