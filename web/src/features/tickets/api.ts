@@ -25,12 +25,8 @@ export type TicketPage = { tickets: TicketRow[]; groups: { status_id: 1 | 2 | 3 
 };
 
 /** The page with one of its tickets changed, where it is on it. */
-export const patchPage = (
-  page: TicketPage | undefined,
-  id: string,
-  change: (ticket: TicketRow) => TicketRow,
-): TicketPage | undefined =>
-  page?.tickets.some((ticket) => ticket.id === id)
+export const patchPage = (page: TicketPage, id: string, change: (ticket: TicketRow) => TicketRow): TicketPage =>
+  page.tickets.some((ticket) => ticket.id === id)
     ? { ...page, tickets: page.tickets.map((ticket) => (ticket.id === id ? change(ticket) : ticket)) }
     : page;
 

@@ -1,10 +1,11 @@
 import type { PersonRef } from '@sightline/contract/fields';
 import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { type Resource, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
 import { patchPage, type TicketPage, ticketKeys } from './api.ts';
 import { ConflictError, sendChange } from './conflict.ts';
 import { showConflictNotice } from './conflict-notice.ts';
@@ -23,28 +24,6 @@ import {
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-type Before = { one: Ticket | undefined; pages: [QueryKey, TicketPage | undefined][] };
-
-/** Shows the outcome everywhere the ticket is shown; gives back what was there. */
-async function applyOptimistic(cache: QueryClient, id: string, transition: Transition): Promise<Before> {
-  await Promise.all([
-    cache.cancelQueries({ queryKey: ticketKeys.one(id) }),
-    cache.cancelQueries({ queryKey: ticketKeys.lists }),
-  ]);
-  const before = {
-    one: cache.getQueryData<Ticket>(ticketKeys.one(id)),
-    pages: cache.getQueriesData<TicketPage>({ queryKey: ticketKeys.lists }),
-  };
-  cache.setQueryData<Ticket>(ticketKeys.one(id), (ticket) => ticket && transition(ticket));
-  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) => patchPage(page, id, transition));
-  return before;
-}
-
-function rollback(cache: QueryClient, id: string, { one, pages }: Before): void {
-  cache.setQueryData(ticketKeys.one(id), one);
-  for (const [key, page] of pages) cache.setQueryData(key, page);
-}
-
 type TicketMutation<V> = {
   /** Sends it; may answer the ticket as it is now. */
   send: (variables: V) => Promise<{ ticket?: Ticket }>;
@@ -56,35 +35,35 @@ type TicketMutation<V> = {
   personOf?: (variables: V) => string;
 };
 
-/**
- * One verb on one ticket: shown at once, taken back when refused. Verbs on a ticket are sent one after the other, and
- * only the last one out brings the server's view in, so that quick changes do not undo each other on the screen.
- */
+const ticketResource = (id: string): Resource<Transition> => ({
+  mutationKey: ticketKeys.verb(id),
+  places: [
+    shownAt<Ticket, Transition>(ticketKeys.one(id), (ticket, transition) => transition(ticket)),
+    shownAt<TicketPage, Transition>(ticketKeys.lists, (page, transition) => patchPage(page, id, transition)),
+  ],
+  staleKey: ticketKeys.all,
+});
+
+/** One verb on one ticket. When somebody else was quicker, a refusal says who. */
 function useTicketMutation<V>(
   id: string,
   { send, transition, isQuiet = false, onRefused, personOf }: TicketMutation<V>,
 ) {
   const cache = useQueryClient();
   const me = useMe();
-  const mutationKey = ticketKeys.verb(id);
-  const isLast = () => cache.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationKey,
-    scope: { id: `ticket ${id}` },
-    meta: { isQuiet },
-    mutationFn: send,
-    onMutate: (variables) => applyOptimistic(cache, id, transition(variables)),
-    onError: (error, variables, before) => {
-      if (before) rollback(cache, id, before);
+  return useResourceMutation(ticketResource(id), {
+    send,
+    isQuiet,
+    change: transition,
+    onAnswer: ({ ticket }, isLast) => {
+      if (!ticket) return;
+      const { version } = ticket;
+      cache.setQueryData<Ticket>(ticketKeys.one(id), (shown) => (shown && !isLast ? { ...shown, version } : ticket));
+    },
+    onRefused: (error, variables) => {
       onRefused?.(error, variables);
       void showConflictNotice(id, error, me.id, personOf?.(variables));
     },
-    onSuccess: ({ ticket }) => {
-      if (!ticket) return;
-      const { version } = ticket;
-      cache.setQueryData<Ticket>(ticketKeys.one(id), (shown) => (shown && !isLast() ? { ...shown, version } : ticket));
-    },
-    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: ticketKeys.all }) : undefined),
   });
 }
 

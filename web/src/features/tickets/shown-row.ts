@@ -25,8 +25,9 @@ async function fetchRow(cache: QueryClient, id: string): Promise<void> {
   // Out of reach now: the list is fetched too, in its time, and says so.
   const ticket = await cache.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
   if (!ticket || isChangedHere(cache, id)) return;
-  cache.setQueriesData<TicketPage>({ queryKey: ticketKeys.lists }, (page) =>
-    patchPage(page, id, (shown) => lineOf(ticket, shown)),
+  cache.setQueriesData<TicketPage>(
+    { queryKey: ticketKeys.lists },
+    (page) => page && patchPage(page, id, (shown) => lineOf(ticket, shown)),
   );
 }
 

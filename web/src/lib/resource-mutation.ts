@@ -1,0 +1,71 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Where a resource is shown: a query, or all whose keys begin with this one, and what a change makes of its data. */
+export type Place<Change> = { queryKey: QueryKey; apply: (data: unknown, change: Change) => unknown };
+
+export const shownAt = <Data, Change>(
+  queryKey: QueryKey,
+  patch: (data: Data, change: Change) => Data,
+): Place<Change> => ({
+  queryKey,
+  apply: (data, change) => (data === undefined ? undefined : patch(data as Data, change)),
+});
+
+export type Resource<Change> = {
+  /** Of the mutations of this one resource, which are sent one after the other. */
+  mutationKey: QueryKey;
+  places: readonly Place<Change>[];
+  /** What the server's view is fetched of, once the last change is answered. */
+  staleKey: QueryKey;
+};
+
+type ResourceMutation<Variables, Answer, Change> = {
+  send: (variables: Variables) => Promise<Answer>;
+  /** What is shown until the server has answered. */
+  change: (variables: Variables) => Change;
+  /** `isLast`: no later change waits, so that the answer can be shown as it is. */
+  onAnswer?: (answer: Answer, isLast: boolean) => void;
+  /** After the rollback: tells about a conflict, or asks what shall hold. */
+  onRefused?: (error: Error, variables: Variables) => void;
+  /** The refusal is shown by the component, or by `onRefused`. */
+  isQuiet?: boolean;
+};
+
+type Snapshot = [QueryKey, unknown][];
+
+async function applyChange<Change>(
+  cache: QueryClient,
+  places: readonly Place<Change>[],
+  change: Change,
+): Promise<Snapshot> {
+  await Promise.all(places.map(({ queryKey }) => cache.cancelQueries({ queryKey })));
+  const before = places.flatMap(({ queryKey }) => cache.getQueriesData<unknown>({ queryKey }));
+  for (const { queryKey, apply } of places) cache.setQueriesData({ queryKey }, (data: unknown) => apply(data, change));
+  return before;
+}
+
+/**
+ * A change of one resource: shown at once wherever the resource is shown, taken back when refused. Changes of one
+ * resource are sent one after the other, and only the last one fetches the server's view, so that quick changes do not
+ * undo each other on the screen.
+ */
+export function useResourceMutation<Variables, Answer, Change>(
+  { mutationKey, places, staleKey }: Resource<Change>,
+  { send, change, onAnswer, onRefused, isQuiet = false }: ResourceMutation<Variables, Answer, Change>,
+) {
+  const cache = useQueryClient();
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  return useMutation({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
+    meta: { isQuiet },
+    mutationFn: send,
+    onMutate: (variables) => applyChange(cache, places, change(variables)),
+    onError: (error, variables, before = []) => {
+      for (const [key, data] of before) cache.setQueryData(key, data);
+      onRefused?.(error, variables);
+    },
+    onSuccess: (answer) => onAnswer?.(answer, isLast()),
+    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: staleKey }) : undefined),
+  });
+}
