@@ -3,13 +3,13 @@ import { Id } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * What people draw on pictures, the same everywhere. Places are fractions of the picture's width and height from its top
- * left corner, so that every screen shows them in the same place of the picture, however large.
+ * Marks on pictures, in calls and on snapshots. Positions are fractions of the picture's width and height from its top left
+ * corner, so that they are the same on every screen.
  */
 export const MarkTool = z.enum(['pen', 'highlighter', 'arrow', 'rectangle', 'circle', 'text', 'number']);
 export type MarkTool = z.infer<typeof MarkTool>;
 
-/** In a call a mark may lie beside the picture that it is anchored in: the camera went on. */
+/** In a call a mark may lie outside the picture of its anchor, because the camera has moved. */
 const Coordinate = z.number().min(-10).max(10);
 export const MarkPoint = z.tuple([Coordinate, Coordinate]);
 export type MarkPoint = z.infer<typeof MarkPoint>;
@@ -44,7 +44,7 @@ const fields = {
   /** A fraction of the picture's width. */
   width: z.number().positive().max(0.1),
   points: z.array(MarkPoint).min(1).max(most),
-  /** Of a text, and of a number; else empty. */
+  /** Only for texts and numbers; otherwise empty. */
   text: z.string().max(limits.marks.text).default(''),
 };
 
@@ -53,14 +53,14 @@ function isWhole({ tool, points, text }: { tool: MarkTool; points: unknown[]; te
 }
 const wrong = 'a mark has the points and words of its tool';
 
-/** One thing drawn. */
+/** One drawn object. */
 export const Mark = z.object(fields).refine(isWhole, wrong);
 export type Mark = z.infer<typeof Mark>;
 
-/** What is taken back ends a life; brought back, it begins the next. So whoever missed either knows what is true. */
+/** Undoing a mark ends its life and redoing it starts the next one, so a client that missed either can tell which is newer. */
 export const MarkLife = z.int().min(0).max(10_000);
 
-/** In a call: its points lie in the keyframe of that anchor, or with null on whatever picture is shown. */
+/** In a call: its points are relative to the anchor's keyframe, or with null to the shown picture. */
 export const DrawnMark = z
   .object({ ...fields, anchor_id: Id.nullable(), life: MarkLife.default(0) })
   .refine(isWhole, wrong);

@@ -1,4 +1,4 @@
-/** What an entry of the audit log can be about. Without schemas, for pages that must be there before those are loaded. */
+/** Subjects of audit entries. Separate from the schemas, for pages that load before them. */
 export const auditKinds = [
   'session',
   'person',

@@ -8,8 +8,8 @@ export const AuditRecordKind = z.enum(auditKinds);
 export type AuditRecordKind = z.infer<typeof AuditRecordKind>;
 
 /**
- * Everything that the audit log keeps, and what each is about. These events are published to nobody: no screen waits for
- * them, each says what was done, once for each action, and is written in the transaction of the action itself.
+ * All kinds of audit entries and their subjects. No client receives them. Each action writes one entry, in its own
+ * transaction.
  */
 export const auditEvents = {
   'session.signed_in': 'session',
@@ -41,13 +41,13 @@ export const auditEvents = {
   'room.members_removed': 'room',
   'room.cleared': 'room',
   'room.deleted': 'room',
-  /** Its bytes were read, to be shown or kept: how, the server cannot know. */
+  /** Its bytes were read. The server cannot know whether they were shown or saved. */
   'file.opened': 'file',
   'call.started': 'call',
   'call.joined': 'call',
   'call.left': 'call',
   'call.removed': 'call',
-  /** Closed the page, or lost the connection for too long. */
+  /** They closed the page, or lost the connection for too long. */
   'call.disconnected': 'call',
   'call.invited': 'call',
   'call.guest_invited': 'call',
@@ -74,18 +74,18 @@ export const auditEvents = {
 export type AuditEventName = keyof typeof auditEvents;
 export const AuditEvent = z.enum(Object.keys(auditEvents) as [AuditEventName, ...AuditEventName[]]);
 
-/** What is kept although it came to nothing: it is written after the transaction was taken back. */
+/** Kinds that record a failure. They are written after the rollback. */
 export const auditedRefusals: readonly AuditEventName[] = ['session.sign_in_failed'];
 
-/** `system` is the server by itself, `operator` whoever has its console, `unknown` somebody who never proved who they are. */
+/** `system` is the server itself, `operator` a person at its console, `unknown` somebody who did not authenticate. */
 export const AuditActorKind = z.enum(['member', 'guest', 'system', 'operator', 'unknown']);
 export type AuditActorKind = z.infer<typeof AuditActorKind>;
 
-/** A field before and after. What is secret, and what people wrote to each other, never stands here. */
+/** A field before and after. Secrets and the text of messages are never included. */
 export const AuditChange = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** Names are those of the time: later renaming or removal does not change what was kept. */
+/** Names are those at the time of the action: later renaming or removal does not change an entry. */
 export const AuditLog = z.object({
   /** The place in the workspace's chain, from 1 without gaps. */
   seq: z.int(),
@@ -107,7 +107,7 @@ export const AuditLogQuery = z.object({
     .object({
       user_id: Id.optional(),
       type: AuditRecordKind.optional(),
-      /** Both ends belong to what is shown. */
+      /** Both ends are inclusive. */
       from: TimestampInput.optional(),
       to: TimestampInput.optional(),
     })
@@ -116,7 +116,7 @@ export const AuditLogQuery = z.object({
 
 export const auditApi = {
   list: endpoint('GET', '/audit-logs', {
-    summary: 'Lists what was done in the workspace, by whom and from where, the latest first.',
+    summary: 'Lists the audit entries of the workspace, newest first.',
     query: AuditLogQuery,
     data: z.object({ audit_logs: z.array(AuditLog), pagination: Pagination }),
   }),

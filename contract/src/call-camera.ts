@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** How somebody in a call asks for something of another one's camera, on the media server's data channel, reliable. */
+/** Remote control of another participant's camera, on the media server's reliable data channel. */
 export const cameraTopic = 'call.camera';
 
-/** Why a control is not there, or a wish was not fulfilled. */
+/** Why a control is missing, or a request failed. */
 export const CameraObstacle = z.enum([
-  /** Who asks is no agent. */
+  /** The requester is not an agent. */
   'not_allowed',
-  /** Who holds the camera wants nobody else at it. */
+  /** The owner of the camera has turned remote control off. */
   'turned_off',
   'no_camera',
-  /** The device does not report that it can. */
+  /** The device does not report this capability. */
   'not_reported',
-  /** It could not, though it reports that it can. */
+  /** The device reports the capability, but the request failed. */
   'failed',
-  /** The photo was taken, and could not be sent. */
+  /** The photo was taken but could not be sent. */
   'not_sent',
 ]);
 export type CameraObstacle = z.infer<typeof CameraObstacle>;
 
-/** What a camera can do at this moment, as the browser that holds it reports. */
+/** The current capabilities of a camera, as its browser reports them. */
 export const CameraState = z.object({
-  /** Whether who holds it lets others at it. */
+  /** Whether its owner allows remote control. */
   allowed: z.boolean(),
-  /** `paused`: off at somebody's wish, and so may be turned on again at one. */
+  /** `paused`: turned off remotely, so it may be turned on remotely. */
   power: z.enum(['on', 'off', 'paused']),
   flip: z.boolean(),
   /** Null where it is not reported. */
@@ -40,19 +40,19 @@ export const CameraWish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('torch'), on: z.boolean() }),
   z.object({ do: z.literal('zoom'), value: z.number() }),
   z.object({ do: z.literal('pause'), on: z.boolean() }),
-  /** The answer comes when the picture is kept, under the id of the request. */
+  /** The response is sent once the snapshot is saved, under the id of the request. */
   z.object({ do: z.literal('photo') }),
 ]);
 export type CameraWish = z.infer<typeof CameraWish>;
 
 export const CameraMessage = z.discriminatedUnion('type', [
-  /** A newcomer asks; each one answers with its own state. */
+  /** Sent by a client that joined; each client responds with its own state. */
   z.object({ type: z.literal('ask') }),
   z.object({ type: z.literal('state'), camera: CameraState }),
   z.object({ type: z.literal('request'), id: Id, wish: CameraWish }),
-  /** Of a photo: the share of it that has been sent, 0 to 1. */
+  /** Progress of sending a photo, 0 to 1. */
   z.object({ type: z.literal('progress'), id: Id, share: z.number().min(0).max(1) }),
-  /** Null: done. */
+  /** Null on success. */
   z.object({ type: z.literal('answer'), id: Id, obstacle: CameraObstacle.nullable() }),
 ]);
 export type CameraMessage = z.infer<typeof CameraMessage>;

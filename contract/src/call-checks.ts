@@ -3,16 +3,16 @@ import { MediaAccess, ShareCode } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** Checking a connection: a room at the media server for one person alone, which is no call. */
+/** Connection check: one person joins a media server room of their own, which is not a call. */
 export const checksApi = {
   start: endpoint('POST', '/call/check', {
-    summary: 'Lets you try the media server in a room of your own.',
-    description: 'Nobody is rung, nobody can join, and nothing is kept of it. The room ends when you leave it.',
+    summary: 'Opens a room of your own on the media server for a connection check.',
+    description: 'Nobody is rung, nobody else can join, and nothing is stored. The room ends when you leave it.',
     data: MediaAccess,
   }),
   startAsGuest: endpoint('POST', '/call/:id/check', {
-    summary: 'Lets a guest with a link to a call try the media server in a room of their own.',
-    description: 'The call learns nothing of it.',
+    summary: 'Opens a room for the connection check of a guest with a link to a call.',
+    description: 'The call is not affected.',
     params: z.object({ id: Id }),
     body: z.object({ share_code: ShareCode }),
     data: MediaAccess,

@@ -3,15 +3,15 @@ import { DrawnMark, MarkColor, MarkLife, MarkPoint } from './annotations.ts';
 import { Id } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What is drawn in a call travels on the media server's data channel, reliable, under this topic. */
+/** Topic of drawing messages in a call, on the media server's reliable data channel. */
 export const drawingTopic = 'ar.drawing';
 
-/** A mark that is there no more, up to and including that life. */
+/** A removed mark, up to and including that life. */
 export const GoneMark = z.object({ id: Id, author_id: Id, life: MarkLife });
 export type GoneMark = z.infer<typeof GoneMark>;
 
 export const DrawingMessage = z.discriminatedUnion('type', [
-  /** A new mark, one of one's own as it is now, or one that was taken back and is there again. */
+  /** A new mark, the current state of the sender's mark, or a restored mark. */
   z.object({ type: z.literal('mark'), mark: DrawnMark }),
   /** Adds points to the end of a line. */
   z.object({
@@ -21,11 +21,11 @@ export const DrawingMessage = z.discriminatedUnion('type', [
     points: z.array(MarkPoint).min(1).max(limits.marks.points),
   }),
   z.object({ type: z.literal('remove'), ids: z.array(Id).min(1).max(limits.marks.perMessage), author_id: Id }),
-  /** `all` is for whoever started drawing or holds the pen. */
+  /** `all` is allowed to the person who started drawing and to the one with the pen. */
   z.object({ type: z.literal('clear'), author_id: Id, whose: z.enum(['mine', 'all']) }),
-  /** By a late joiner, and by whoever was cut off; whoever knows something answers with all of it. */
+  /** Sent by clients that joined late or reconnected. Clients that have marks respond with all of them. */
   z.object({ type: z.literal('ask') }),
-  /** An answer; what the others missed of somebody who was cut off; or what was cleared, by whoever brings it back. */
+  /** A response; marks that others missed while the sender was disconnected; or cleared marks that the sender restores. */
   z.object({
     type: z.literal('all'),
     marks: z.array(DrawnMark).max(limits.marks.perPicture),
@@ -34,12 +34,12 @@ export const DrawingMessage = z.discriminatedUnion('type', [
 ]);
 export type DrawingMessage = z.infer<typeof DrawingMessage>;
 
-/** Where somebody points; told again while it rests, shown for about a second, never kept. */
+/** Where somebody points. Resent while it rests, shown for about a second, never stored. */
 export const pointerTopic = 'ar.pointer';
 export const PointerMessage = z.object({
-  /** Null: the pointer was put away. */
+  /** Null when the pointer is put away. */
   at: MarkPoint.nullable(),
-  /** The point is one of this anchor's keyframe; null: a fraction of the picture. */
+  /** The point is relative to this anchor's keyframe; with null, to the picture. */
   anchor_id: Id.nullable(),
   color: MarkColor,
 });

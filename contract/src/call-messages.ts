@@ -6,7 +6,7 @@ import { AnchorMessage, anchorTopic, FramesMessage, framesTopic, SyncMessage, sy
 import type { Id } from './fields.ts';
 import { limits } from './limits.ts';
 
-/** What those in a call send each other over the media server's data channel, by topic. */
+/** Data messages between participants, by topic. */
 export const callMessages = {
   [drawingTopic]: DrawingMessage,
   [pointerTopic]: PointerMessage,
@@ -16,7 +16,7 @@ export const callMessages = {
   [framesTopic]: FramesMessage,
   [freezeTopic]: FreezeMessage,
 };
-/** Of these only the newest counts: what gets lost is not sent again. All others come reliably and in order. */
+/** Only the newest of these counts, so they are sent unreliably. All others arrive reliably and in order. */
 export const lossyTopics: ReadonlySet<string> = new Set([framesTopic, pointerTopic]);
 export type CallTopic = keyof typeof callMessages;
 export type CallMessage<Topic extends CallTopic> = z.infer<(typeof callMessages)[Topic]>;
@@ -24,7 +24,7 @@ export type CallDataMessage = {
   [Topic in CallTopic]: { topic: Topic; message: CallMessage<Topic>; senderId: Id };
 }[CallTopic];
 
-/** What is too large for a message, by topic: what it is, how many bytes it may have, and how many pixels its sides. */
+/** Binary transfers, by topic: type, maximum bytes, and maximum pixels per side. */
 export const binaryTransfers = {
   [freezeTopic]: { mime: 'image/jpeg', bytes: limits.call.still, side: longestSide },
 };

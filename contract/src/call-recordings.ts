@@ -4,8 +4,8 @@ import { Id, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 
 /**
- * `asked` until all in the call have answered, or one refuses (`refused`), or it is given up (`cancelled`). After
- * `recording` it is `stopped` until its parts are put together: `kept`, or `lost` where nothing had arrived.
+ * `asked` until all participants have answered, one refuses (`refused`), or it is cancelled (`cancelled`). After
+ * `recording` it is `stopped` until its parts are assembled: then `kept`, or `lost` if no part arrived.
  */
 export const RecordingState = z.enum(['asked', 'refused', 'cancelled', 'recording', 'stopped', 'kept', 'lost']);
 export type RecordingState = z.infer<typeof RecordingState>;
@@ -13,7 +13,7 @@ export type RecordingState = z.infer<typeof RecordingState>;
 export const RecordingAnswer = z.enum(['agreed', 'refused']);
 export type RecordingAnswer = z.infer<typeof RecordingAnswer>;
 
-/** What those in a call know of its recording. Who refused is told to nobody. */
+/** A recording as participants see it. Who refused stays secret. */
 export const CallRecording = z.object({
   id: Id,
   call_id: Id,
@@ -24,12 +24,12 @@ export const CallRecording = z.object({
   my_answer: RecordingAnswer.nullable(),
   /** How many in the call have not answered. */
   unanswered: z.int(),
-  /** Whom to take into it; for the one who records alone. */
+  /** Whom to record; only for the participant whose browser records. */
   agreed_ids: z.array(Id),
 });
 export type CallRecording = z.infer<typeof CallRecording>;
 
-/** One that is over. `seconds` is null while it is put together. */
+/** A finished recording. `seconds` is null while it is assembled. */
 export const StoredRecording = z.object({
   id: Id,
   call_id: Id,
@@ -51,12 +51,12 @@ const { parts } = limits.recording;
 
 export const recordingsApi = {
   current: endpoint('GET', '/call/:id/recording', {
-    summary: "Shows a call's last recording to somebody in the call; to others there is none.",
+    summary: 'Shows the latest recording of a call to its participants, and nothing to others.',
     params: CallParams,
     data: z.object({ recording: CallRecording.nullable() }),
   }),
   ask: endpoint('POST', '/call/:id/recording', {
-    summary: 'Asks everybody in the call whether it may be recorded.',
+    summary: 'Asks all participants for consent to record.',
     description:
       'It begins by itself when all have agreed; one refusal and nobody is recorded. The browser that asks is the one that records.',
     params: CallParams,
@@ -65,16 +65,16 @@ export const recordingsApi = {
     errors: ['CALL_ENDED', 'NOT_IN_CALL', 'RECORDING_RUNNING', 'CONFLICT'],
   }),
   answer: endpoint('POST', '/call/:id/recording/answer', {
-    summary: 'Agrees to be recorded, or does not.',
+    summary: 'Gives or refuses consent to be recorded.',
     description:
-      'Once it records, whoever has not agreed is left out of it. The answer may be changed while it goes on; it counts from then on.',
+      'A running recording leaves out participants without consent. The answer may be changed at any time during the call and applies from then on.',
     params: CallParams,
     body: z.object({ recording_id: Id, answer: RecordingAnswer }),
     data: current,
     errors: ['CALL_ENDED', 'NOT_IN_CALL', 'RECORDING_OVER'],
   }),
   stop: endpoint('POST', '/call/:id/recording/stop', {
-    summary: 'Stops the recording, or takes the question back.',
+    summary: 'Stops the recording, or cancels the request for consent.',
     description: 'Only for the person who asked. Stopping twice changes nothing.',
     params: CallParams,
     body: z.object({ recording_id: Id }),
@@ -82,7 +82,7 @@ export const recordingsApi = {
     errors: ['CALL_ENDED', 'NOT_RECORDING_STARTER'],
   }),
   addPart: endpoint('POST', '/call-recording/:id/part', {
-    summary: 'Keeps a part of a recording.',
+    summary: 'Stores a part of a recording.',
     description:
       'Parts are numbered from 1 and joined by their number. One that is there already changes nothing, so it may be sent again when the answer was lost.',
     params: RecordingParams,
@@ -99,21 +99,21 @@ export const recordingsApi = {
     ],
   }),
   complete: endpoint('POST', '/call-recording/:id/complete', {
-    summary: 'Says that all parts have arrived.',
+    summary: 'Completes a recording whose parts have all been sent.',
     description: 'They are then put together. A recording whose browser never says so is put together after a while.',
     params: RecordingParams,
     body: z.object({ parts: z.int().min(0).max(parts) }),
     errors: ['NOT_RECORDING_STARTER', 'RECORDING_OVER', 'RECORDING_PARTS_MISSING'],
   }),
   list: endpoint('GET', '/room/:id/recordings', {
-    summary: "Lists the recordings of a room's calls, the latest first.",
+    summary: "Lists the recordings of a room's calls, newest first.",
     params: z.object({ id: Id }),
     data: z.object({ recordings: z.array(StoredRecording) }),
   }),
   watch: endpoint('GET', '/file/recording/:id', {
     summary: 'Sends a recording as one WebM file.',
     description:
-      'For whoever may read the room, never for guests of the call. Players bring the token as they do for files. One byte range is honoured.',
+      'For people who may read the room, never for guests of the call. Players send the token as they do for files. Single byte ranges are supported.',
     params: RecordingParams,
     query: z.object({ download: z.enum(['yes', 'no']).default('no') }),
     raw: true,

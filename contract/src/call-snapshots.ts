@@ -7,8 +7,8 @@ import { Attachment } from './files.ts';
 import { limits } from './limits.ts';
 
 /**
- * A picture kept from a call. The drawing is kept beside the clean picture, never in it: it can be shown, left out and
- * changed later. It belongs to the ticket whose room the call was in.
+ * A saved picture of a call. Its marks are stored beside the picture, not in it, so they can be hidden and changed later. It
+ * belongs to the ticket whose room the call was in.
  */
 export const Snapshot = z.object({
   id: Id,
@@ -16,10 +16,10 @@ export const Snapshot = z.object({
   /** As the camera saw it. */
   picture: Attachment,
   marks: z.array(Mark),
-  /** Of the marks: another drawing has another one. */
+  /** Version of the marks; changes with them. */
   marks_version: z.string(),
   caption: z.string(),
-  /** Whose picture it was. */
+  /** Whose camera or screen it shows. */
   streamer: PersonRef,
   taken_by: PersonRef.extend({ guest: z.boolean() }),
   created_at: Timestamp,
@@ -38,7 +38,7 @@ function readDrawing(text: string): unknown {
   }
 }
 
-/** A form carries text: the drawing travels as JSON. */
+/** Form fields are text, so the marks travel as JSON. */
 const DrawingText = z
   .string()
   .max(limits.snapshots.drawing)
@@ -55,26 +55,26 @@ const oneSnapshot = z.object({ snapshot: Snapshot });
 
 export const snapshotsApi = {
   list: endpoint('GET', '/call/:id/snapshots', {
-    summary: 'Lists the pictures kept from a call, the latest first.',
+    summary: 'Lists the snapshots of a call, newest first.',
     params: z.object({ id: Id }),
     data: z.object({ snapshots: z.array(Snapshot) }),
   }),
   ofTicket: endpoint('GET', '/ticket/:id/snapshots', {
-    summary: 'Lists the pictures kept from the calls of a ticket, the latest first.',
+    summary: 'Lists the snapshots of a ticket's calls, newest first.',
     params: z.object({ id: Id }),
     query: z.object({ page: Page }),
     data: z.object({ snapshots: z.array(Snapshot), pagination: Pagination }),
   }),
   ofRoom: endpoint('GET', '/room/:id/snapshots', {
-    summary: 'Lists the pictures kept from the calls of a room, the latest first.',
+    summary: 'Lists the snapshots of a room's calls, newest first.',
     params: z.object({ id: Id }),
     query: z.object({ page: Page }),
     data: z.object({ snapshots: z.array(Snapshot), pagination: Pagination }),
   }),
   create: endpoint('POST', '/call/:id/snapshot', {
-    summary: 'Keeps one picture of a call, with what is drawn on it.',
+    summary: 'Saves a snapshot of a call with its marks.',
     description:
-      'For whoever is or was in the call; a guest keeps pictures of its own camera alone. `marks` is JSON text: what is drawn, with places as fractions of the picture. The same `id` sent twice is kept once.',
+      'For current and former participants; a guest may only save pictures of their own camera. `marks` is JSON text, with positions as fractions of the picture. The same `id` sent twice is saved once.',
     params: z.object({ id: Id }),
     body: z.object({ id: Id, streamer_id: Id, marks: DrawingText, caption: Caption.default('') }),
     files: 'files',
@@ -93,25 +93,25 @@ export const snapshotsApi = {
     ],
   }),
   update: endpoint('PUT', '/snapshot/:id', {
-    summary: 'Writes what a kept picture shows.',
-    description: 'For agents, and for whoever took it.',
+    summary: 'Changes the caption of a snapshot.',
+    description: 'For agents, and for the person who took it.',
     params: SnapshotParams,
     body: z.object({ caption: Caption }),
     data: oneSnapshot,
     errors: ['NOT_YOUR_SNAPSHOT', 'TICKET_CLOSED'],
   }),
   redraw: endpoint('PUT', '/snapshot/:id/marks', {
-    summary: 'Changes what is drawn on a kept picture.',
+    summary: 'Changes the marks of a snapshot.',
     description:
-      'For agents, and for whoever took it; for a guest only while in the call. `marks` is all that is drawn from then on. Refused when somebody else has changed the drawing that `version` names.',
+      'For agents, and for the person who took it; for a guest only while in the call. `marks` replaces all marks. Refused when somebody else has changed the marks since `version`.',
     params: SnapshotParams,
     body: z.object({ marks: Drawing, version: z.string().max(64) }),
     data: oneSnapshot,
     errors: ['NOT_IN_CALL', 'NOT_YOUR_SNAPSHOT', 'STALE_VERSION', 'TICKET_CLOSED'],
   }),
   remove: endpoint('DELETE', '/snapshot/:id', {
-    summary: 'Deletes a kept picture.',
-    description: 'For whoever took it, and for managers. What a guest without an account took any agent may delete.',
+    summary: 'Deletes a snapshot.',
+    description: 'For the person who took it, and for managers. Any agent may delete a snapshot that a guest without an account took.',
     params: SnapshotParams,
     errors: ['NOT_YOUR_SNAPSHOT', 'TICKET_CLOSED'],
   }),
@@ -119,7 +119,7 @@ export const snapshotsApi = {
 
 const snapshotHint = z.object({ id: Id, call_id: Id, room_id: Id });
 
-/** To `room.{id}`: guests without an account do not hear them. */
+/** To `room.{id}`: guests without an account do not receive them. */
 export const snapshotEvents = {
   SnapshotCreatedEvent: snapshotHint,
   SnapshotUpdatedEvent: snapshotHint,

@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 
 /**
- * How drawings stick to what a camera sees. The streamer's device alone tracks: it holds anchors, frames of its camera with
- * something drawn on them, and tells where each of them lies in every frame. Times are milliseconds of its own clock.
+ * Anchors fix marks to the scene. Only the streamer's device tracks: it keeps the anchors (frames with marks on them) and
+ * sends the placement of each in every frame. Times are milliseconds of its own clock.
  */
 export const anchorTopic = 'ar.anchor';
 /** Which of the streamer's frames is on a viewer's screen. */
 export const syncTopic = 'ar.sync';
-/** Where the anchors lie, in bytes, for every frame. */
+/** Binary message with the placements of all anchors in one frame. */
 export const framesTopic = 'ar.frames';
 
-/** As many as the tracker keeps. */
+/** The tracker's maximum. */
 export const mostAnchors = 12;
 
 const FrameTime = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** 32 x 24 gray bytes in base64, so small that a codec cannot spoil it. */
+/** 32 x 24 gray bytes in base64: small enough to survive video compression. */
 export const thumbnailBytes = 32 * 24;
 const Thumbnail = z.string().regex(/^[A-Za-z0-9+/]{1024}$/);
 
-/** Fractions of the anchor's frame; what was drawn later, in another view of the scene, may lie beyond its edges. */
+/** Fractions of the anchor's frame; marks drawn later, in another view of the scene, may lie outside it. */
 const coordinate = z.number().min(-10).max(10);
 export const AnchorPoints = z
   .array(z.tuple([coordinate, coordinate]))
@@ -28,12 +28,12 @@ export const AnchorPoints = z
   .max(100);
 export type AnchorPoints = z.infer<typeof AnchorPoints>;
 
-/** `gone`: the frame is too old. `plain`: it shows too little to hold on to. `full`: no more anchors are possible. */
+/** `gone`: the frame is too old. `plain`: it has too little detail to track. `full`: the maximum number of anchors is reached. */
 export const AnchorRefusal = z.enum(['gone', 'plain', 'full']);
 export type AnchorRefusal = z.infer<typeof AnchorRefusal>;
 
 export const AnchorMessage = z.discriminatedUnion('type', [
-  /** Something was drawn on the frame that looks like `thumb` and is, as far as the viewer knows, that of `ts`. */
+  /** A mark was drawn on the frame that looks like `thumb`, and whose time is `ts` as far as the viewer knows. */
   z.object({
     type: z.literal('hold'),
     anchor_id: Id,
@@ -41,11 +41,11 @@ export const AnchorMessage = z.discriminatedUnion('type', [
     thumb: Thumbnail,
     points: AnchorPoints,
   }),
-  /** All that is drawn on it by now. */
+  /** All points drawn on it so far. */
   z.object({ type: z.literal('shape'), anchor_id: Id, points: AnchorPoints }),
-  /** Nothing is drawn on it any more. */
+  /** It has no marks any more. */
   z.object({ type: z.literal('release'), anchor_id: Id }),
-  /** These two are the streamer's. */
+  /** Sent by the streamer only. */
   z.object({ type: z.literal('held'), anchor_id: Id }),
   z.object({ type: z.literal('refused'), anchor_id: Id, why: AnchorRefusal }),
 ]);
@@ -54,7 +54,7 @@ export type AnchorMessage = z.infer<typeof AnchorMessage>;
 const Nonce = z.int().min(0).max(0xffff_ffff);
 export const SyncMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('seen'), nonce: Nonce, thumb: Thumbnail, near: FrameTime.nullable() }),
-  /** The frames that look like it: one while the camera moves, more while it stands still. Null: none, or not to be told. */
+  /** The frames that look like it: one while the camera moves, more while it rests. Null if none was found or it is unclear. */
   z.object({
     type: z.literal('was'),
     nonce: Nonce,

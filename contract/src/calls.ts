@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 /** Somebody who is or was in a call; `guest`: without an account. */
 export const CallAttendee = PersonRef.extend({ guest: z.boolean() });
-/** `agent`: of the workspace itself, neither a customer's person nor a guest. */
+/** `agent`: a member of the workspace itself, neither a client nor a guest. */
 export const CallParticipant = CallAttendee.extend({ joined_at: Timestamp, agent: z.boolean() });
 
 /** Somebody without an account who waits to be admitted (section 3, "Call join request"). */
@@ -34,19 +34,19 @@ export const Call = z.object({
   ended_at: Timestamp.nullable(),
   /** Who is in it now. */
   participants: z.array(CallParticipant),
-  /** Everybody who has been in it, in the order of coming. */
+  /** Everybody who has been in it, in the order of joining. */
   attendees: z.array(CallAttendee),
   join_requests: z.array(CallJoinRequest),
   ar: ArState,
-  /** False for whoever was called into a conversation of two: in the call with them, not in what they write. */
+  /** False for a visitor of a direct conversation: they take part in the call and cannot read the room. */
   has_chat: z.boolean(),
 });
 export type Call = z.infer<typeof Call>;
 
-/** `token` opens the media server at `url`; an empty `url` means this very origin. */
+/** `token` admits to the media server at `url`; an empty `url` means the own origin. */
 export const MediaAccess = z.object({ token: z.string(), url: z.string() });
 
-/** What someone with the link sees before being admitted: enough to know they are right. */
+/** What a person with the link sees before being admitted: enough to recognise the call. */
 export const CallInvitation = z.object({
   call_id: Id,
   organization_name: z.string(),
@@ -58,23 +58,23 @@ export const CallInvitation = z.object({
 export type CallInvitation = z.infer<typeof CallInvitation>;
 
 /**
- * `waiting` until an agent answers; `refused` may ask again; `left` may rejoin while the call goes on; `removed` was taken
- * out by an agent and is a stranger again.
+ * `waiting` until an agent answers; `refused` may ask again; `left` may rejoin while the call lasts; `removed` by an agent
+ * and must ask again.
  */
 export const GuestCallState = z.enum(['waiting', 'accepted', 'active', 'refused', 'left', 'removed', 'ended']);
 export type GuestCallState = z.infer<typeof GuestCallState>;
 
-/** A waiting guest's place, from 1, among how many, and since when. */
+/** A waiting guest's position in the queue (from 1), the queue's length, and the time of the request. */
 export const WaitingPlace = z.object({ place: z.int(), waiting: z.int(), since: Timestamp });
 export type WaitingPlace = z.infer<typeof WaitingPlace>;
 
-/** Which wording of the consent line a guest agreed to. Another wording is another version; old ones stay in the list. */
+/** Version of the consent text that a guest agreed to. New texts get new versions; old ones stay in the list. */
 export const ConsentVersion = z.enum(['2026-11']);
 export type ConsentVersion = z.infer<typeof ConsentVersion>;
 export const consentVersion: ConsentVersion = '2026-11';
 
 export const JoinResponse = z.enum(['accepted', 'refused']);
-/** What an agent answers: true and false say the same. */
+/** An agent's answer; true and false are accepted too. */
 export const JoinResponseInput = z.union([
   JoinResponse,
   z.boolean().transform((accepts): z.infer<typeof JoinResponse> => (accepts ? 'accepted' : 'refused')),
@@ -82,28 +82,28 @@ export const JoinResponseInput = z.union([
 
 const CallParams = z.object({ id: Id });
 const RoomParams = z.object({ id: Id });
-/** Of a call itself, or of an invitation into it. */
+/** Code of a call, or of an invitation to it. */
 export const ShareCode = z.string().min(8).max(64);
 const entered = z.object({ call: Call, token: z.string(), url: z.string() });
 const arState = z.object({ ar: ArState });
-/** What a guest's link can be wrong for. */
+/** Why a guest's link is refused. */
 const linkErrors = ['CALL_LINK_INVALID', 'CALL_LINK_REVOKED', 'CALL_LINK_EXPIRED'] as const;
 
 export const callsApi = {
   active: endpoint('GET', '/calls/active', {
-    summary: 'Lists the calls that go on.',
+    summary: 'Lists ongoing calls.',
     description:
       '`mine` are those of your rooms and those that you are in; `readable` those of all rooms that you may read.',
     query: z.object({ scope: z.enum(['mine', 'readable']).default('mine') }),
     data: z.object({ calls: z.array(Call) }),
   }),
   find: endpoint('GET', '/call/:id', {
-    summary: 'Finds a call, also one that has ended.',
+    summary: 'Finds an ongoing or ended call.',
     params: CallParams,
     data: z.object({ call: Call }),
   }),
   create: endpoint('POST', '/call/create', {
-    summary: 'Starts a call in a room, or joins the one that goes on there.',
+    summary: 'Starts a call in a room, or joins the ongoing one.',
     description:
       "In a ticket's room it needs the caller's running timer. The answer's `token` opens the media server at `url`; an empty `url` means this very origin.",
     body: z.object({ id: Id.optional(), room_id: Id, invite_guests: z.boolean().default(false) }),
@@ -138,7 +138,7 @@ export const callsApi = {
     errors: ['NO_ACTIVE_CALL', 'NOT_A_MEMBER'],
   }),
   remove: endpoint('POST', '/call/:id/remove', {
-    summary: 'Takes somebody else out of a call.',
+    summary: 'Removes another participant from a call.',
     description:
       "A member may come back. A guest's token is worth nothing from then on: they have to ask again. Who is out already stays out. To go yourself, leave.",
     params: CallParams,
@@ -154,7 +154,7 @@ export const callsApi = {
     errors: ['CALL_ENDED', 'NOT_IN_CALL', 'MEDIA_UNAVAILABLE'],
   }),
   invitation: endpoint('GET', '/call/:id/invitation', {
-    summary: 'Shows whose call a link leads to.',
+    summary: 'Shows the call of a link.',
     description: "The code is the call's own, or that of an invitation.",
     params: CallParams,
     query: z.object({ code: ShareCode }),
@@ -162,14 +162,14 @@ export const callsApi = {
     errors: [...linkErrors, 'TOO_MANY_REQUESTS'],
   }),
   openInvitation: endpoint('POST', '/call/:id/invitation', {
-    summary: 'Notes that somebody opened the link of an invitation.',
+    summary: 'Records that the link of an invitation was opened.',
     description: "Agents see it in the invitation's state. The code of the call itself opens nothing.",
     params: CallParams,
     body: z.object({ code: ShareCode }),
     errors: [...linkErrors, 'TOO_MANY_REQUESTS'],
   }),
   joinRequest: endpoint('POST', '/call/:id/joinRequest', {
-    summary: 'Asks, as a guest without an account, to be let into a call.',
+    summary: 'Requests, as a guest without an account, to join a call.',
     description:
       "`id` is the guest's own, made by the browser. The answer's token proves later requests of the same guest. Requests are counted for each address.",
     params: CallParams,
@@ -177,7 +177,7 @@ export const callsApi = {
       id: Id,
       name: line(limits.guest.nameLength),
       share_code: ShareCode,
-      /** Says that the guest agreed to what the consent line told them. */
+      /** The guest agreed to the consent text. */
       consent_version: ConsentVersion.optional(),
     }),
     data: z.object({
@@ -187,13 +187,13 @@ export const callsApi = {
     errors: [...linkErrors, 'CALL_ENDED', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
   }),
   guestState: endpoint('GET', '/call/:id/guest', {
-    summary: 'Tells a guest where it stands, after a reload or a reconnect.',
+    summary: 'Shows the state of a join request, for example after a reload or a reconnect.',
     description: 'The call itself is shown once the guest was let in, the place in the queue until then.',
     params: CallParams,
     data: z.object({ state: GuestCallState, queue: WaitingPlace.nullable(), call: Call.nullable() }),
   }),
   joinResponse: endpoint('POST', '/call/:id/joinResponse', {
-    summary: 'Lets a waiting guest in, or refuses.',
+    summary: 'Admits or refuses a waiting guest.',
     description: 'The first answer counts.',
     params: CallParams,
     body: z.object({ id: Id, response: JoinResponseInput }),
@@ -201,7 +201,7 @@ export const callsApi = {
     errors: ['CALL_ENDED', 'JOIN_REQUEST_ANSWERED'],
   }),
   joinResponses: endpoint('POST', '/call/:id/joinResponses', {
-    summary: 'Lets several waiting guests in at once, or refuses them.',
+    summary: 'Admits or refuses several waiting guests at once.',
     description: 'Who does not wait any more keeps the answer they were given.',
     params: CallParams,
     body: z.object({ ids: z.array(Id).min(1).max(limits.call.guests), response: JoinResponseInput }),
@@ -209,7 +209,7 @@ export const callsApi = {
     errors: ['CALL_ENDED'],
   }),
   joinGuest: endpoint('POST', '/call/:id/joinGuest', {
-    summary: 'Joins a call as the guest that an agent let in.',
+    summary: 'Joins a call as an admitted guest.',
     description: 'The `guest_token` of the request to join proves who it is, here or in the Authorization header.',
     params: CallParams,
     body: z.object({ id: Id, name: line(limits.guest.nameLength), guest_token: z.string().max(200).optional() }),
@@ -231,7 +231,8 @@ export const callsApi = {
   }),
   handOverPen: endpoint('POST', '/room/:id/ar/hand-over', {
     summary: 'Hands the pen to somebody else in the call.',
-    description: 'For whoever holds it, and for who started drawing. A pen that nobody holds anybody may hand on.',
+    description:
+      'For the person with the pen, and for the one who started drawing. If nobody has the pen, any participant may hand it over.',
     params: RoomParams,
     body: z.object({ id: Id }),
     data: arState,
@@ -268,7 +269,7 @@ export const callEvents = {
   CallCreatedUserEvent: z.object({ ...callHint, room_name: z.string(), created_by: PersonRef }),
   /** To `user.{id}` of the room's members: stops ringing. */
   CallEndedUserEvent: z.object(callHint),
-  /** To `user.{id}` or `guest.{id}` of whoever was taken out. */
+  /** To `user.{id}` or `guest.{id}` of the removed participant. */
   CallRemovedEvent: z.object(callHint),
   /** To `guest.{id}`. */
   CallJoinResponseEvent: z.object({ ...callHint, guest_id: Id, response: JoinResponse }),

@@ -1,10 +1,10 @@
-/** What a person recognises a device by. It is kept in English, "Firefox on Android"; a screen says it in its own language. */
+/** Name of a device, for example "Firefox on Android". Stored in English and translated on screens. */
 export const browserNames = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari'] as const;
 export const systemNames = ['iPhone', 'iPad', 'Android', 'Windows', 'macOS', 'ChromeOS', 'Linux'] as const;
 
 export const deviceName = (browser: string, system: string): string => `${browser} on ${system}`;
 
-/** Nothing for what is called otherwise: programs, and whatever gives itself a name. */
+/** Undefined for other user agents, such as programs. */
 export function readDeviceName(name: string): { browser: string; system: string } | undefined {
   const [browser, system] = [
     browserNames.find((known) => name.startsWith(known)),

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Shape = {
   /** What it does, in one sentence. OpenAPI and the docs page show it. */
   summary: string;
-  /** What else a caller has to know. */
+  /** What else a caller must know. */
   description?: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -18,15 +18,15 @@ export type Shape = {
   data?: z.ZodType;
   /** The answer is bytes, not an envelope. */
   raw?: true;
-  /** What it refuses for reasons of its own. Those that every endpoint of its kind has are added by `server/src/openapi`. */
+  /** Its own errors. `server/src/openapi` adds those that all endpoints of its kind have. */
   errors?: readonly ErrorCode[];
 };
 
 export type Endpoint<S extends Shape = Shape> = { method: Method; path: string } & S;
 
 /**
- * An endpoint as data: the server is checked against it, the browser calls through it, tests walk it. The server refuses, by
- * its name, what a query or a body does not declare.
+ * An endpoint as data: the server is checked against it, the browser calls through it, tests iterate over it. The server
+ * refuses fields that a query or a body does not declare, and names them.
  */
 export const endpoint = <const S extends Shape>(method: Method, path: string, shape: S): Endpoint<S> => ({
   method,
@@ -41,7 +41,7 @@ type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: In<T> } : { 
 /** A file that arrived, on local disk until the request ends. `mime` is sniffed from the bytes, never the sender's word. */
 export type ReceivedFile = { path: string; name: string; mime: string; size: number };
 
-/** A file whose bytes are stored and that belongs to nothing yet. Sizes are in bytes and, for pictures, pixels. */
+/** A file whose bytes are stored but that is not attached to anything yet. Sizes are in bytes and, for pictures, pixels. */
 export type StoredFile = {
   storage_key: string;
   name: string;

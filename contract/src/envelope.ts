@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Field name -> what is wrong with it and what to do, in the reader's language. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Every answer of the API (specification, section 7). `status` is the HTTP status. */
+/** Every response of the API (specification, section 7). `status` is the HTTP status. */
 export type Envelope<T = unknown> = {
   data: T;
   message: string;
@@ -18,7 +18,7 @@ export const Pagination = z.object({
   per_page: z.int(),
   /** Rows over all pages. */
   total: z.int(),
-  /** There are more than `total`: of what a search finds in great numbers, the newest are given. */
+  /** There are more than `total`: a search with many hits returns the newest. */
   has_more: z.boolean().optional(),
 });
 export type Pagination = z.infer<typeof Pagination>;
@@ -29,5 +29,5 @@ export const paginate = (total: number, perPage: number): Pagination => ({
   total,
 });
 
-/** 1-based. A page before the first answers the first, one past the end the last, never an error (section 5). */
+/** 1-based. A page number out of range returns the first or the last page, never an error (section 5). */
 export const Page = z.coerce.number().int().default(1);

@@ -1,6 +1,6 @@
 /**
- * The error catalogue. Code -> HTTP status. Code that fails throws one of these; the sentence a person reads is the
- * locale entry `errors.<CODE>`, in `web/src/locales` for screens and `server/src/http/messages` for the API.
+ * The error catalogue: code -> HTTP status. The sentences that people read are the locale entries `errors.<CODE>`, in
+ * `web/src/locales` for screens and in `server/src/http/messages` for the API.
  */
 export const errorCatalogue = {
   INTERNAL: 500,
@@ -17,7 +17,7 @@ export const errorCatalogue = {
   /** The same Idempotency-Key came with another request. */
   IDEMPOTENCY_KEY_REUSED: 422,
 
-  /** Wrong e-mail or password; which of the two is never said. */
+  /** Wrong e-mail or password; the response never says which. */
   WRONG_CREDENTIALS: 422,
   /** Specification, section 5: the login is undone when the user belongs to no organization. */
   no_orgs: 403,
@@ -26,11 +26,11 @@ export const errorCatalogue = {
   NO_SPACE_CHOSEN: 409,
   WRONG_PASSWORD: 422,
   SAME_PASSWORD: 422,
-  /** It stands on the list of those that are tried first. */
+  /** The password is on the list of common passwords. */
   COMMON_PASSWORD: 422,
-  /** It is made of what its owner or their workspace is called. */
+  /** The password consists of names of its owner or their workspace. */
   TELLING_PASSWORD: 422,
-  /** The repeated password is not the new one. */
+  /** The repeated password differs from the new one. */
   PASSWORDS_DIFFER: 422,
   EMAIL_TAKEN: 422,
   SETUP_UNAVAILABLE: 403,
@@ -58,19 +58,19 @@ export const errorCatalogue = {
   MESSAGE_DELETED: 409,
   ATTACHMENTS_TOO_LARGE: 413,
   TOO_MANY_FILES: 422,
-  /** Of one guest without an account, in one call. */
+  /** Total size of one guest's files in one call. */
   GUEST_FILES_FULL: 409,
   PICTURE_TOO_LARGE: 422,
-  /** Too many pictures of others are before it. */
+  /** Too many pictures are queued for sanitizing. */
   PICTURE_QUEUE_FULL: 503,
-  /** A film or picture whose structure no camera writes. */
+  /** A video or picture whose structure no camera produces. */
   FILE_UNREADABLE: 422,
   FILE_NOT_IN_ROOM: 422,
   REPLY_NOT_IN_ROOM: 422,
   NOT_A_MEMBER: 422,
-  /** Neither the disk nor the bucket takes or gives bytes right now. */
+  /** The disk or the bucket cannot be read or written right now. */
   STORAGE_UNAVAILABLE: 503,
-  /** No room is left where files are kept. */
+  /** File storage is full. */
   STORAGE_FULL: 507,
 
   CALL_ENDED: 409,
@@ -81,7 +81,7 @@ export const errorCatalogue = {
   NOT_ADMITTED: 403,
   JOIN_REFUSED: 403,
   JOIN_REQUEST_ANSWERED: 409,
-  /** Section 8: nobody can be invited into a call that has ended. */
+  /** Section 8: nobody can be invited to a call that has ended. */
   NO_ACTIVE_CALL: 409,
   NOT_IN_CALL: 409,
   CANNOT_REMOVE_YOURSELF: 422,
@@ -90,30 +90,30 @@ export const errorCatalogue = {
   AR_ALREADY_STARTED: 409,
   AR_NOT_STARTER: 403,
   AR_SOMEBODY_DRAWING: 409,
-  /** Neither a picture nor one alone. */
+  /** Not exactly one picture. */
   NO_PICTURE: 422,
   NOT_YOUR_SNAPSHOT: 403,
   TOO_MANY_SNAPSHOTS: 409,
-  /** One recording at a time; one that still runs cannot be deleted. */
+  /** Only one recording at a time; a running one cannot be deleted. */
   RECORDING_RUNNING: 409,
   RECORDING_OVER: 409,
   NOT_RECORDING_STARTER: 403,
   RECORDING_TOO_LARGE: 413,
-  /** What arrived does not begin like a WebM file. */
+  /** The data does not start like a WebM file. */
   RECORDING_UNREADABLE: 422,
   RECORDING_PARTS_MISSING: 409,
   MEDIA_UNAVAILABLE: 503,
 
-  /** A job that runs at this moment can be neither discarded nor tried again. */
+  /** A running job can be neither discarded nor retried. */
   JOB_RUNNING: 409,
   MAIL_UNREACHABLE: 503,
   MAIL_TIMEOUT: 503,
   MAIL_LOGIN_REFUSED: 503,
-  /** The mail server offers no encryption, or its certificate is not to be trusted. */
+  /** The mail server offers no encryption, or its certificate is not trusted. */
   MAIL_INSECURE: 503,
   /** The mail server asks to try again later. */
   MAIL_DEFERRED: 503,
-  /** The mail server will never take this e-mail: its recipient does not exist, as a rule. */
+  /** The mail server rejects this e-mail permanently, usually because its recipient does not exist. */
   MAIL_REFUSED: 422,
   RESET_LINK_INVALID: 404,
 } as const;
@@ -122,9 +122,9 @@ export type ErrorCode = keyof typeof errorCatalogue;
 
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** The input field to blame, when there is one. */
+  /** The input field that caused it, if any. */
   readonly field: string | undefined;
-  /** Seconds after which trying again makes sense, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
   constructor(code: ErrorCode, field?: string, retryAfter?: number) {
     super(code);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every row's key: a UUIDv7 made by whoever creates the row (the browser, for optimistic creates). */
+/** Every row's key: a UUIDv7 made by the creator of the row (the browser, for optimistic creates). */
 export const Id = z.uuid();
 export type Id = z.infer<typeof Id>;
 
@@ -8,13 +8,13 @@ export type Id = z.infer<typeof Id>;
 export const Timestamp = z.iso.datetime({ precision: 3 });
 export type Timestamp = z.infer<typeof Timestamp>;
 
-/** Zones end fourteen hours from UTC; PostgreSQL knows sixteen. */
+/** Offsets reach fourteen hours from UTC; PostgreSQL accepts sixteen. */
 function isStorable(text: string): boolean {
   const hours = Number(/[+-](\d\d):\d\d$/.exec(text)?.[1] ?? 0);
   const year = new Date(text).getUTCFullYear();
   return hours <= 14 && year >= 1 && year <= 9999 && text.length <= 40;
 }
-/** A time that somebody sends, in any zone; from here on it is a `Timestamp`. */
+/** A time in a request, in any zone; parsed into a `Timestamp`. */
 export const TimestampInput = z.iso
   .datetime({ offset: true, abort: true })
   .refine(isStorable, { params: { code: 'date' } })
@@ -27,10 +27,10 @@ export type PersonRef = z.infer<typeof PersonRef>;
 export const Locale = z.enum(['en', 'pt']);
 export type Locale = z.infer<typeof Locale>;
 
-/** What PostgreSQL keeps in an integer. */
+/** The range of a PostgreSQL integer. */
 export const greatestInt = 2_147_483_647;
 
-/** Query strings carry text; these read the few other kinds without changing what a JSON body may hold. */
+/** Query strings are text; these parse the few other types without loosening JSON bodies. */
 export const QueryInt = z.coerce.number().int().min(-greatestInt).max(greatestInt);
 export const QueryBoolean = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
@@ -38,10 +38,10 @@ export const QueryBoolean = z.enum(['true', 'false', '1', '0']).transform((text)
 export const queryList = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).optional());
 
-/** Characters that nobody sees, and that make one name look like another: zero width, and changes of writing direction. */
+/** Invisible characters that make one name look like another: zero width, and changes of writing direction. */
 const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** One line of text a person typed: without characters that nobody sees, trimmed, never blank. */
+/** One line of typed text: without invisible characters, trimmed, never blank. */
 export const line = (max: number) =>
   z
     .string()
@@ -49,5 +49,5 @@ export const line = (max: number) =>
     .trim()
     .min(1)
     .max(max);
-/** A longer text a person typed; may be empty. */
+/** A longer typed text; may be empty. */
 export const prose = (max: number) => z.string().max(max);

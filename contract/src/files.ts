@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
-/** `url` and `thumbnail_url` say where the bytes are; who may read them is asked each time. */
+/** `url` and `thumbnail_url` are the addresses of the bytes; access is checked on every request. */
 export const Attachment = z.object({
   id: Id,
   name: z.string(),
@@ -21,7 +21,7 @@ export const filesApi = {
   read: endpoint('GET', '/file/:id', {
     summary: 'Sends a stored file, or the small copy of a picture.',
     description:
-      'Whoever may read the room may read its files, for as long as they may. Browsers, whose pictures and players cannot say who asks, bring a cookie that scripts cannot read: signing in sets it for a member, asking to join a call for its guest; `as` says whose counts. Pictures, sound, video and PDF are shown inline, everything else is downloaded. One byte range is honoured.',
+      'For people who may read the room, as long as they may. Pictures and players in a browser cannot send a token, so they send an HttpOnly cookie, which is set for a member by signing in and for a guest by asking to join a call; `as` selects one of them. Pictures, sound, video and PDF are shown inline, everything else is downloaded. Single byte ranges are supported.',
     params: z.object({ id: Id }),
     query: z.object({
       variant: z.enum(['original', 'thumbnail']).default('original'),

@@ -4,8 +4,8 @@ import { Page, Pagination } from './envelope.ts';
 import { Id, Timestamp } from './fields.ts';
 
 /**
- * Background work whose last try failed. `waiting` is tried again by itself at `next_try_at`, `given_up` only when somebody
- * asks for it. `error` is a code of the catalogue: what exactly went wrong stands in the server's log.
+ * A background job whose last attempt failed. `waiting` is retried at `next_try_at`, `given_up` only on request. `error` is a
+ * code of the catalogue; the server's log has the details.
  */
 export const FailedJob = z.object({
   id: Id,
@@ -20,17 +20,17 @@ export type FailedJob = z.infer<typeof FailedJob>;
 
 export const jobsApi = {
   listFailed: endpoint('GET', '/jobs/failed', {
-    summary: 'Lists the background work of the workspace that failed.',
+    summary: 'Lists the failed jobs of the workspace.',
     query: z.object({ page: Page }),
     data: z.object({ jobs: z.array(FailedJob), pagination: Pagination }),
   }),
   retry: endpoint('POST', '/job/:id/retry', {
-    summary: 'Tries a failed job again now.',
+    summary: 'Retries a failed job now.',
     params: z.object({ id: Id }),
     errors: ['NOT_FOUND', 'JOB_RUNNING'],
   }),
   discard: endpoint('DELETE', '/job/:id', {
-    summary: 'Gives a failed job up for good.',
+    summary: 'Discards a failed job.',
     params: z.object({ id: Id }),
     errors: ['NOT_FOUND', 'JOB_RUNNING'],
   }),

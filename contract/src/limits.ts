@@ -1,4 +1,4 @@
-/** Every number of the business, once. Times in milliseconds, sizes in bytes, unless the name says otherwise. */
+/** All business numbers. Times are in milliseconds and sizes in bytes, unless the name says otherwise. */
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 const minute = 60_000;
@@ -7,12 +7,12 @@ const day = 24 * hour;
 
 export const limits = {
   alert: { lifetime: 3000 },
-  /** Specification, section 4: messages less than this apart stand under one sender line. */
+  /** Specification, section 4: messages of one sender less than this apart share one sender line. */
   messageGroupWindow: 5 * minute,
-  /** Specification, section 5: for all files of one message together. */
+  /** Specification, section 5: totals per message. */
   attachments: { bytesPerMessage: 25 * megabyte, filesPerMessage: 20, uploadTime: 5 * minute },
   pictures: {
-    /** Pixels of all frames that a type may have: what takes about ten seconds of processor time to write again. */
+    /** Maximum pixels over all frames, per type: re-encoding them takes about ten seconds of processor time. */
     pixels: {
       'image/jpeg': 64_000_000,
       'image/png': 64_000_000,
@@ -21,19 +21,19 @@ export const limits = {
       'image/gif': 24_000_000,
       'image/avif': 20_000_000,
     },
-    /** The small copy fits a square of this side, in pixels. */
+    /** Side of the square that a thumbnail fits in, in pixels. */
     thumbnail: 480,
-    /** Of one file. `processorTime` in milliseconds. */
+    /** Per file. */
     sanitizing: { processorTime: 20_000, memory: 1024 * megabyte },
-    /** Files that may wait for their turn. */
+    /** Files that may be queued for sanitizing. */
     waiting: { perOwner: 16, total: 64 },
   },
-  /** Pictures kept from one call. `drawing` is the length of what is drawn on one, as JSON. */
+  /** Snapshots of one call. `drawing` is the length of a snapshot's marks as JSON. */
   snapshots: { perCall: 300, caption: 300, drawing: 500_000 },
-  /** What is drawn on one picture. A line that grows longer goes on as another one, so that each fits one packet. */
+  /** Marks on one picture. A longer line is split into several marks, so that each fits one packet. */
   marks: { perPicture: 2000, perMessage: 200, points: 500, text: 120 },
   message: { length: 20_000, tags: 100 },
-  /** Beyond this a person does not count what is unread in a room; `rooms` are told by name, not only counted. */
+  /** Unread counts stop at `messages` per room; up to `rooms` unread rooms are listed, beyond that only counted. */
   unread: { messages: 1000, rooms: 200 },
   name: 120,
   subject: 200,
@@ -43,12 +43,12 @@ export const limits = {
   setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,
-  /** Of a word that is almost everywhere, so many are found: the newest. */
+  /** Maximum number of search hits. A very common word finds the newest ones. */
   found: 1000,
   jsonBody: 512 * kilobyte,
   /**
-   * A body that brings less than `slowest` bytes a second for a `window`, or is not whole by its `deadline`, ends its connection.
-   * Of a body that is refused early, so many bytes are read so that its sender reads the answer.
+   * The connection is closed when a body arrives at less than `slowest` bytes a second for a `window`, or is incomplete at
+   * its `deadline`. Of a body that is refused early, up to `drained` bytes are read, so that its sender reads the response.
    */
   requestBody: {
     slowest: kilobyte,
@@ -57,11 +57,11 @@ export const limits = {
     drained: 32 * megabyte,
     drainedWithin: 30_000,
   },
-  /** What has more fields than this is sent as JSON. */
+  /** Maximum fields of a form; requests with more use JSON. */
   formFields: 1000,
-  /** Lists and objects in each other. No endpoint takes more than a handful. */
+  /** Maximum nesting of lists and objects. Endpoints use a handful of levels. */
   jsonDepth: 64,
-  /** How long the answer to a request with an Idempotency-Key is given again. */
+  /** How long the response to a request with an Idempotency-Key is stored and replayed. */
   idempotency: { keptFor: day },
   pages: {
     tickets: 30,
@@ -69,7 +69,7 @@ export const limits = {
     ticketTimers: 100,
     snapshots: 60,
     messages: 50,
-    /** What a reader missed is given in one answer; who missed more reads the room anew. */
+    /** Maximum missed messages in one response. A client that missed more reloads the room. */
     missedMessages: 500,
     rooms: 30,
     people: 50,
@@ -78,36 +78,45 @@ export const limits = {
     mails: 30,
     auditLogs: 50,
   },
-  /** Whoever opens the same file again within this time is not noted again: players ask for it piece by piece. */
+  /** Reopening a file within this time writes no second audit entry: players request a file piece by piece. */
   audit: { openingsApart: hour },
   token: { lifetime: 30 * day, refreshBelow: hour, cachedFor: 1000 },
-  /** A sign-in ends when it was not used for `idle`, at the latest after `lifetime`. Revocation is felt within two seconds. */
+  /** A session ends after `idle` without use, at the latest after `lifetime`. Revocation takes effect within two seconds. */
   session: { idle: 14 * day, lifetime: 90 * day, touchedEvery: minute, watchedEvery: 1000 },
-  /** Failed sign-ins within `window`: to one account from one address, to one account from all unknown browsers (100 in an hour, as OWASP ASVS 4.0.3 has it in 2.2.1), to one account from a browser that its owner signed in with, and from one address; requests of guests to join calls, links to calls that are none, wrong set-up codes, e-mails with links to calls (of one agent, of one workspace, to one address) and repetitions of one of them, e-mails with a link to a password (to one address, asked for from one). Beyond: TOO_MANY_REQUESTS. */
+  /** Maximum attempts per `window`. Exceeding one returns TOO_MANY_REQUESTS. */
   attempts: {
     window: 15 * minute,
+    /** Failed sign-ins to one account from one address. */
     account: 10,
+    /** Failed sign-ins to one account from all unknown browsers: 100 an hour, as in OWASP ASVS 4.0.3, 2.2.1. */
     accountAnywhere: 25,
+    /** Failed sign-ins to one account from a browser that its owner has signed in with. */
     knownDevice: 10,
+    /** Failed sign-ins from one address. */
     address: 100,
+    /** Requests of guests to join calls. */
     joinRequests: 60,
+    /** Links to calls that do not exist. */
     wrongLinks: 100,
+    /** Wrong set-up codes. */
     setupCodes: 10,
+    /** E-mails with links to calls: per agent, per workspace, per recipient; and how often one may be sent again. */
     callMails: 30,
     callMailsOfWorkspace: 100,
     callMailsTo: 6,
     resentMails: 3,
+    /** E-mails with a link to a new password: per recipient, and per address that requests them. */
     passwordMails: 5,
     passwordMailsFrom: 100,
   },
-  /** How long a browser is known after a sign-in. */
+  /** How long a browser counts as known after a sign-in. */
   knownDevice: 180 * day,
-  /** Passwords that one process hashes at once, and that wait for it. Beyond: TOO_MANY_REQUESTS. */
+  /** Passwords that one process hashes at once, and that may be queued. Exceeding it returns TOO_MANY_REQUESTS. */
   hashing: { running: 2, waiting: 64 },
   /**
-   * Requests, by what they do and whose they are. `burst` may come at once, `perSecond` for ever after; an office of 200
-   * behind one address stays far below. `auth` is signing in and setting up, `guest` what people without an account ask,
-   * `check` a room to check a connection in.
+   * Rate limits by kind of request and by sender: token buckets of size `burst`, refilled at `perSecond`. An office of 200
+   * behind one address stays far below. `auth`: sign-in and set-up. `guest`: requests of people without an account.
+   * `check`: rooms for connection checks.
    */
   rates: {
     read: {
@@ -140,47 +149,47 @@ export const limits = {
       account: { burst: 10, perSecond: 0.05 },
       workspace: { burst: 200, perSecond: 2 },
     },
-    /** Sockets that are opened, and those that sign in. The 600 tabs of an office are back a quarter of a minute after a restart. */
+    /** Opened sockets, and sockets that sign in. The 600 tabs of an office reconnect within 15 seconds of a restart. */
     connect: {
       address: { burst: 300, perSecond: 20 },
       account: { burst: 60, perSecond: 1 },
       workspace: { burst: 6000, perSecond: 100 },
     },
-    /** What comes over sockets, on top of what one socket may send. */
+    /** Events over all sockets of a sender, on top of the limits of one socket. */
     event: {
       address: { burst: 6000, perSecond: 300 },
       account: { burst: 600, perSecond: 60 },
       workspace: { burst: 12_000, perSecond: 1200 },
     },
   },
-  /** An e-mail that could not be sent, or lies in the outbox, is forgotten after this long. */
+  /** E-mails that could not be sent, or are kept in the outbox, are deleted after this time. */
   mail: { keptFor: 30 * day },
-  /** How long the link to a new password works: one of an e-mail, and one that an operator hands over. */
+  /** How long a link to a new password works: one sent by e-mail, and one handed over by an operator. */
   passwordReset: { lifetime: hour, handedOver: day },
-  /** Parts are numbered; `completeWithin` is how long the server waits for the rest of one that was stopped. */
+  /** Parts are numbered; `completeWithin` is how long the server waits for the missing parts of a stopped recording. */
   recording: { length: 4 * hour, size: 4 * 1024 * megabyte, parts: 20_000, completeWithin: 2 * minute },
-  /** To come into a call; the media server renews it for those who are in. */
+  /** For joining a call. The media server renews it for participants. */
   callToken: { lifetime: 10 * minute },
-  /** To come into the room in which a connection is checked. A check takes about a minute; `atOnce` are borne at one time. */
+  /** For joining the room of a connection check. A check takes about a minute; up to `atOnce` may run at a time. */
   checkToken: { lifetime: 5 * minute, atOnce: 100 },
-  /** Who was refused may knock again after `askAgainAfter`. `files` and `bytes` are what one may leave behind altogether. */
+  /** A refused guest may ask again after `askAgainAfter`. `files` and `bytes` limit what one guest may upload in total. */
   guest: { tokenLifetime: 12 * hour, nameLength: 80, askAgainAfter: 10_000, files: 100, bytes: 500 * megabyte },
-  /** How long a browser may show a file again without asking whether it may. */
+  /** How long a browser may use a cached file without asking the server again. */
   fileCache: { lifetime: hour },
   call: {
-    /** An unanswered call stops ringing. */
+    /** An unanswered call stops ringing after this time. */
     ringing: minute,
-    /** A page that is reloaded in a call goes back into it by itself when it takes no longer. */
+    /** A page reloaded during a call rejoins it automatically within this time. */
     returning: 30_000,
-    /** A call that nobody is in any more is ended by the server. */
+    /** The server ends a call that has been empty for this time. */
     emptyFor: 2 * minute,
-    /** Whoever closes the page is in the call for so long still: a page that is reloaded says goodbye too. */
+    /** Grace period after a page is closed: a reload sends the same leave message. */
     goodbye: 5000,
-    /** Guests who may ask to join one call, so that a link that got about cannot fill the database. */
+    /** Maximum join requests per call, so that a leaked link cannot fill the database. */
     guests: 100,
-    /** How long the link of an invitation works, when the call goes on for so long. */
+    /** How long the link of an invitation works, if the call lasts that long. */
     invitation: day,
-    /** The picture that stands still for all while somebody draws on it. */
+    /** Maximum bytes of a still. */
     still: 4 * megabyte,
   },
   socket: {
@@ -188,48 +197,51 @@ export const limits = {
     reconnectDelayMax: 5000,
     jitter: 0.5,
     timeout: 20_000,
-    /** Whoever hears nothing for both together takes the connection for lost, though nobody ended it. */
+    /** A side that receives nothing for both times together treats the connection as lost. */
     heartbeat: { every: 10_000, answeredWithin: 10_000 },
-    /** Packets that one socket may send; one that is long counts once for each `packetUnit` bytes. `refused` ones are answered; a socket that sends more is disconnected. */
+    /**
+     * Packets that one socket may send; a long one counts once per `packetUnit` bytes. Packets beyond `events` get a refusal;
+     * a socket that exceeds `refused` too is disconnected.
+     */
     events: { burst: 200, perSecond: 100 },
     refused: { burst: 300, perSecond: 5 },
-    /** The same before it has signed in, with the bytes of one packet and of all of them. */
+    /** The same before sign-in, with the maximum bytes of one packet and of all packets. */
     stranger: {
       events: { burst: 5, perSecond: 1 },
       refused: { burst: 5, perSecond: 0.2 },
       packet: kilobyte,
       bytes: 8 * kilobyte,
     },
-    /** A socket that has not signed in by then is disconnected. `perAddress` and `inAll` are open at one time, on one node. */
+    /** A socket that has not signed in within this time is disconnected. Up to `perAddress` and `inAll` may be open per node. */
     signIn: { within: 10_000, perAddress: 100, inAll: 2000 },
-    /** For all addresses together, on one node: sockets that are opened, and packets of those that have not signed in. */
+    /** Per node, over all addresses: opened sockets, and packets of sockets that have not signed in. */
     connectsInAll: { burst: 5000, perSecond: 500 },
     strangersInAll: { burst: 10_000, perSecond: 1000 },
     perPerson: 50,
     roomsPerSocket: 100,
-    /** Events of one socket that wait for each other. */
+    /** Queued events of one socket. */
     queue: 50,
-    /** The longest event is a message whose letters are all escaped. */
+    /** The longest event is a message in which every character is escaped. */
     packet: 192 * kilobyte,
     packetUnit: 2 * kilobyte,
-    /** What a socket may send in a second, frames without content included, and how much may wait for one that does not read. */
+    /** What a socket may send per second, empty frames included; and what may be buffered for one that does not read. */
     bytesPerSecond: megabyte,
     unread: 4 * megabyte,
-    /** What was allowed to whom is checked again this often, for what nobody told. */
+    /** How often permissions of open sockets are checked again, in case an event was lost. */
     checkedEvery: 15_000,
-    /** Refusals are written into the log together. */
+    /** Refusals are logged in batches, at this interval. */
     refusalsLoggedEvery: minute,
   },
-  /** A reader tells no oftener than this how far they have read, and a room's readers are told of together as often. */
+  /** Minimum interval between read marks of one reader, and between their broadcasts to a room. */
   readMarksApart: 500,
-  /** Events that come within this time of each other cost a screen one fetch. */
+  /** Events within this time of each other cause one fetch. */
   eventBurst: 150,
-  /** What a whole workspace hears of is fetched within this time for each person present, so that not all browsers ask at once. */
+  /** After an event to a whole workspace, browsers spread their fetches over this time per person present. */
   refreshSpread: { perPerson: 25, atMost: 5000 },
   pageReloadGuard: 10_000,
   typingShownFor: 4000,
-  /** A room hears no oftener than this that somebody is writing. */
+  /** Minimum interval between typing events in a room. */
   typingApart: 1000,
-  /** Specification, section 4: how long the list of tickets counts as being reordered. */
+  /** Specification, section 4: how long the list of tickets counts as being reordered after a change. */
   ticketReordering: 100,
 } as const;

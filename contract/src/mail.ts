@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Timestamp } from './fields.ts';
 
-/** An e-mail that was kept in the outbox, since no mail server is configured. */
+/** An e-mail kept in the outbox because no mail server is configured. */
 export const Mail = z.object({ id: Id, recipient: z.string(), subject: z.string(), kept_at: Timestamp });
 export type Mail = z.infer<typeof Mail>;
 
-/** `smtp`: e-mails leave through the mail server of the settings. `outbox`: they are kept for a Subscriber to read. */
+/** `smtp`: e-mails leave through the mail server of the settings. `outbox`: they are stored for a Subscriber to read. */
 export const MailDelivery = z.enum(['smtp', 'outbox']);
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
@@ -17,27 +17,27 @@ export type MailKind = z.infer<typeof MailKind>;
 
 export const mailApi = {
   list: endpoint('GET', '/dev/mails', {
-    summary: 'Lists the e-mails that were kept in the outbox, newest first.',
+    summary: 'Lists the e-mails in the outbox, newest first.',
     query: z.object({ page: Page }),
     data: z.object({ delivery: MailDelivery, mails: z.array(Mail), pagination: Pagination }),
   }),
   find: endpoint('GET', '/dev/mail/:id', {
-    summary: 'Reads a kept e-mail as plain text.',
-    description: '`html_url` is the same e-mail as a page to be framed.',
+    summary: 'Shows an e-mail of the outbox as plain text.',
+    description: '`html_url` is the same e-mail as an HTML page for a frame.',
     params: z.object({ id: Id }),
     data: z.object({ mail: Mail.extend({ text: z.string(), html_url: z.string() }) }),
     errors: ['NOT_FOUND'],
   }),
   readHtml: endpoint('GET', '/file/mail/:id', {
-    summary: 'Sends a kept e-mail as the page it is, unable to run anything or to ask anybody.',
-    description: 'For a frame of this origin, which brings the cookie that files are read with.',
+    summary: 'Sends an e-mail of the outbox as an HTML page that can neither run scripts nor load anything.',
+    description: 'For a frame of this origin, which sends the cookie for files.',
     params: z.object({ id: Id }),
     raw: true,
     errors: ['NOT_FOUND'],
   }),
   sendTest: endpoint('POST', '/dev/mail/test', {
     summary: 'Sends a test e-mail to your own address.',
-    description: 'It goes the way of every e-mail; one that does not get through shows among the failed jobs.',
+    description: 'It is sent like every e-mail; if that fails, it appears among the failed jobs.',
     data: z.object({ recipient: z.string() }),
   }),
 };

@@ -34,6 +34,6 @@ export const peopleApi = {
 export const peopleEvents = {
   'user-join': z.object({ user_id: Id }),
   'user-leave': z.object({ user_id: Id }),
-  /** Somebody has another name now, wherever it stands. */
+  /** Somebody was renamed. */
   PersonRenamedEvent: z.object({ user_id: Id }),
 };

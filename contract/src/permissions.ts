@@ -33,7 +33,7 @@ const staff: RoleName[] = ['Subscriber', 'Manager', 'Agent'];
 const leads: RoleName[] = ['Subscriber', 'Manager'];
 const everybody: RoleName[] = [...staff, 'Client manager', 'Client'];
 
-/** Permission -> its module and the roles that hold it. The only table of its kind; both sides read it. */
+/** Permission -> its module and the roles that have it. Server and web both use this table. */
 const table = {
   'workspace.view': { module: 'home', roles: everybody },
   'workspace.update': { module: 'home', roles: leads },

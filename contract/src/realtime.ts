@@ -10,7 +10,7 @@ import { SendMessageInput, talkEvents } from './talk.ts';
 import { ticketEvents } from './tickets.ts';
 import { workspaceEvents } from './workspace.ts';
 
-/** Events may have been lost on their way here: fetch what is shown, as after a reconnect. */
+/** Events may have been lost: refetch what is shown, as after a reconnect. */
 const connectionEvents = { resync: z.object({}) };
 
 /** Everything the server may send. */
@@ -29,7 +29,7 @@ export const serverEvents = {
 export type ServerEvents = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };
 export type ServerEventName = keyof ServerEvents;
 
-/** Names of the socket's rooms (section 7). `branch` serves guests, who must not hear the whole organization. */
+/** Names of the socket's rooms (section 7). `branch` serves guests, who must not receive events of the whole organization. */
 export const socketRoom = {
   user: (id: Id) => `user.${id}`,
   organization: (id: Id) => `organization.${id}`,
@@ -49,9 +49,9 @@ const RoomInput = z.union([z.object({ room: SocketRoomName }), SocketRoomName.tr
 
 /** What the browser may send. Each is answered by an acknowledgement `{ ok: true, … }` or `{ ok: false, code }`. */
 export const clientEvents = {
-  /** A socket belongs to one person in one place; a renewed token of theirs may take the place of the first one. */
+  /** A socket belongs to one person in one active role; a renewed token of the same role may replace the first one. */
   login: TokenInput,
-  /** A guest proves itself with the token of its join request. */
+  /** A guest authenticates with the token of its join request. */
   guest: TokenInput,
   join: RoomInput,
   leave: RoomInput,
@@ -60,5 +60,5 @@ export const clientEvents = {
 };
 export type ClientEvents = { [Name in keyof typeof clientEvents]: z.input<(typeof clientEvents)[Name]> };
 
-/** The answer to `join`. `present` lists who is there, for organization and branch rooms. */
+/** The acknowledgement of `join`. `present` lists who is online, for organization and branch rooms. */
 export type SocketAnswer = { ok: true; present?: Id[]; chat_id?: Id } | { ok: false; code: string };

@@ -18,7 +18,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** `plainText` is set only when a token was just made: at login, on a change of workspace, or on refresh. */
+/** `plainText` is set only for a new token: at login, on a change of workspace, or on refresh. */
 export const SessionToken = z.object({
   plainText: z.string().nullable(),
   expires_at: Timestamp,
@@ -27,7 +27,7 @@ export const SessionToken = z.object({
 });
 export type SessionToken = z.infer<typeof SessionToken>;
 
-/** Who is here and where. The inner `data` is the specification's (section 7, "Account and workspace"). */
+/** The user and the active role. The inner `data` is the specification's (section 7, "Account and workspace"). */
 export const Session = z.object({
   user: User,
   token: SessionToken,
@@ -50,9 +50,9 @@ export const UserSession = z.object({
   ip: z.string().nullable(),
   signed_in_at: Timestamp,
   last_used_at: Timestamp,
-  /** The one that asks. */
+  /** The session that makes the request. */
   current: z.boolean(),
-  /** Where it works now; null while no workspace is chosen. */
+  /** Its active workspace; null while none is chosen. */
   organization: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type UserSession = z.infer<typeof UserSession>;
@@ -66,10 +66,10 @@ export const ChangePasswordInput = z.object({
 
 export const ForgotPasswordInput = z.object({ email: z.string().trim().toLowerCase().min(1).max(limits.email) });
 
-/** What stands in the link of the e-mail. */
+/** The token in the link of the e-mail. */
 const ResetToken = z.string().min(1).max(200);
 
-/** Section 4: the new password, and once more. */
+/** Section 4: the new password, twice. */
 export const ResetPasswordInput = z.object({
   token: ResetToken,
   password: z.string().min(limits.password.min).max(limits.password.max),
@@ -86,7 +86,7 @@ export const sessionApi = {
     errors: ['WRONG_CREDENTIALS', 'no_orgs', 'TOO_MANY_REQUESTS'],
   }),
   current: endpoint('GET', '/user', {
-    summary: 'Tells who is signed in, and where.',
+    summary: 'Shows the signed-in user and the active role.',
     description: 'Also renews a token that has less than an hour left: `token.plainText` then holds the new one.',
     data: Session,
   }),
@@ -109,7 +109,7 @@ export const sessionApi = {
   }),
   changePassword: endpoint('PUT', '/user/password', {
     summary: 'Changes your own password.',
-    description: 'Every other session of yours ends.',
+    description: 'Ends all your other sessions.',
     body: ChangePasswordInput,
     errors: [
       'WRONG_PASSWORD',
@@ -121,20 +121,20 @@ export const sessionApi = {
     ],
   }),
   forgotPassword: endpoint('POST', '/password/forgot', {
-    summary: 'Asks for an e-mail with a link to a new password.',
-    description: 'The answer is the same whether or not somebody has the address.',
+    summary: 'Requests an e-mail with a link to a new password.',
+    description: 'The response is the same whether or not the address has an account.',
     body: ForgotPasswordInput,
     errors: ['TOO_MANY_REQUESTS'],
   }),
   findReset: endpoint('POST', '/password/reset/check', {
-    summary: 'Tells whose password a link leads to, while it works.',
+    summary: 'Shows the account of a valid password link.',
     body: z.object({ token: ResetToken }),
     data: z.object({ email: z.string() }),
     errors: ['RESET_LINK_INVALID'],
   }),
   resetPassword: endpoint('POST', '/password/reset', {
-    summary: 'Sets a new password by the link of an e-mail.',
-    description: 'The link works once. Every session of the person ends.',
+    summary: 'Sets a new password with the link of an e-mail.',
+    description: 'The link works once. Ends all sessions of the person.',
     body: ResetPasswordInput,
     errors: ['RESET_LINK_INVALID', 'PASSWORDS_DIFFER', 'COMMON_PASSWORD', 'TELLING_PASSWORD'],
   }),
@@ -148,19 +148,19 @@ export const sessionApi = {
   }),
   endSession: endpoint('DELETE', '/user/:id/session/:sid', {
     summary: 'Ends one session.',
-    description: 'Felt within two seconds by everything that is open in it: pages, connections, calls.',
+    description: 'Its pages, connections and calls end within two seconds.',
     params: z.object({ id: Id, sid: Id }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   endSessions: endpoint('DELETE', '/user/:id/sessions', {
-    summary: 'Ends all sessions but the one that asks.',
+    summary: 'Ends all sessions except the current one.',
     params: z.object({ id: Id }),
     data: z.object({ ended: z.int() }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
 };
 
-/** To the sockets of a session, as the last thing before they are closed. */
+/** Last event to the sockets of a session before they are closed. */
 export const sessionEvents = {
   SessionEndedEvent: z.object({}),
 };

@@ -41,7 +41,7 @@ export const sheetsApi = {
   }),
   create: endpoint('POST', '/ticket/:id/assistance-sheets', {
     summary: 'Writes an assistance sheet, which becomes the current one.',
-    description: 'The earlier ones become outdated. The same `id` again answers with the sheet that is there.',
+    description: 'Earlier sheets become outdated. Repeating an `id` returns the existing sheet.',
     params: z.object({ id: Id }),
     body: CreateSheetInput,
     data: z.object({ assistance_sheet: AssistanceSheet }),
@@ -49,7 +49,7 @@ export const sheetsApi = {
   }),
   find: endpoint('GET', '/ticket/:id/assistance-sheet/:sheetId', {
     summary: "Opens a sheet on its reviewer's page.",
-    description: 'Anybody else gets NOT_SHEET_REVIEWER.',
+    description: 'Everybody else gets NOT_SHEET_REVIEWER.',
     params: SheetParams,
     data: z.object({
       assistance_sheet: AssistanceSheet,

@@ -10,8 +10,8 @@ export const RoomType = z.enum(['Ticket', 'Group', 'Direct']);
 export type RoomType = z.infer<typeof RoomType>;
 
 /**
- * `call_started`, `call_ended` and `call_recorded` are lines that the product writes itself; `message` then holds seconds of
- * duration or nothing, and of a call that has ended also who took part (`readCallSummary`).
+ * The server writes `call_started`, `call_ended` and `call_recorded`. Their `message` holds the duration in seconds or
+ * nothing, and for an ended call also its attendees (`readCallSummary`).
  */
 export const ChatKind = z.enum(['message', 'call_started', 'call_ended', 'call_recorded']);
 
@@ -46,7 +46,7 @@ export const ChatEventPayload = ChatMessage.extend({
   read: z.boolean(),
   received: z.boolean(),
   notified: z.boolean(),
-  /** How many it was sent to. */
+  /** Number of recipients. */
   receivers: z.int(),
   event: z.enum(['created', 'updated', 'deleted']),
 });
@@ -66,7 +66,7 @@ export const Room = z.object({
   last_chat: ChatMessage.nullable(),
   message_at: Timestamp.nullable(),
   last_seq: z.int(),
-  /** The call that goes on in this room, if any. */
+  /** The ongoing call in this room, if any. */
   call: z.object({ id: Id, created_at: Timestamp }).nullable(),
 });
 export type Room = z.infer<typeof Room>;
@@ -87,7 +87,7 @@ export const splitMentions = (message: string): ({ text: string } | { user_id: I
   return parts;
 };
 
-/** A call that is over, in one line: how many seconds it took, and who took part, as mentions. */
+/** An ended call in one line: its seconds, and its attendees as mentions. */
 export const writeCallSummary = (seconds: number, people: readonly PersonRef[]): string =>
   [String(seconds), ...people.map(({ id, name }) => mention(id, name))].join(' ');
 
@@ -100,7 +100,7 @@ export function readCallSummary(summary: string): { seconds: number; people: Per
 
 const longestNotice = 200;
 
-/** What a notification says of a message: mentions as people read them; of files alone, their names. */
+/** The text of a notification about a message: mentions as plain names; without text, the names of its files. */
 export function noticeOf({ message, attachments }: Pick<ChatMessage, 'message' | 'attachments'>): string {
   const text = splitMentions(message)
     .map((part) => ('text' in part ? part.text : `@${part.label}`))
@@ -139,7 +139,7 @@ const oneChat = z.object({ chat: ChatMessage });
 
 export const talkApi = {
   rooms: endpoint('GET', '/rooms', {
-    summary: 'Lists the rooms you are in, latest message first.',
+    summary: 'Lists your rooms, the one with the newest message first.',
     query: z.object({
       page: Page,
       order_by: z.enum(['message_at']).default('message_at'),
@@ -153,8 +153,8 @@ export const talkApi = {
   }),
   room: endpoint('GET', '/room/:id', { summary: 'Finds a room.', params: RoomParams, data: oneRoom }),
   createRoom: endpoint('POST', '/rooms', {
-    summary: 'Makes a room.',
-    description: 'One other member and no name makes, or finds, the room of the two.',
+    summary: 'Creates a room.',
+    description: 'With one other member and no name it creates or finds the direct room of the two.',
     body: z.object({ id: Id.optional(), member_ids: MemberIds, name: line(limits.name).optional() }),
     data: oneRoom,
     errors: ['NOT_A_MEMBER', 'CONFLICT'],
@@ -167,19 +167,19 @@ export const talkApi = {
     errors: ['FORBIDDEN', 'NOT_A_MEMBER'],
   }),
   removeMembers: endpoint('DELETE', '/room/:id/members', {
-    summary: 'Takes people out of a group, or leaves it.',
+    summary: 'Removes people from a group, or leaves it.',
     params: RoomParams,
     body: z.object({ member_ids: MemberIds }),
     data: oneRoom,
     errors: ['FORBIDDEN', 'NOT_A_MEMBER'],
   }),
   removeRoom: endpoint('DELETE', '/room/:id', {
-    summary: 'Deletes a group with all that was said in it.',
+    summary: 'Deletes a group with all its messages.',
     params: RoomParams,
     errors: ['FORBIDDEN', 'CONFLICT'],
   }),
   clearRoom: endpoint('DELETE', '/room/:id/chats', {
-    summary: 'Deletes all that was said in a room.',
+    summary: 'Deletes all messages of a room.',
     params: RoomParams,
     errors: ['TICKET_CLOSED', 'CONFLICT'],
   }),
@@ -198,7 +198,7 @@ export const talkApi = {
   }),
   send: endpoint('POST', '/room/:id/chat', {
     summary: 'Sends a message, with or without files.',
-    description: 'The same `id` again answers with the message that is there. Needs text or at least one file.',
+    description: 'Repeating an `id` returns the existing message. Needs text or at least one file.',
     params: RoomParams,
     body: SendMessageInput,
     files: 'attachments',
@@ -239,7 +239,7 @@ export const talkApi = {
   }),
   edit: endpoint('PUT', '/chat/:id', {
     summary: 'Changes the text of a message of your own.',
-    description: 'What is no text, an empty text, and one that says the same are no edit: nothing changes.',
+    description: 'A missing, empty or identical text changes nothing.',
     params: ChatParams,
     body: z.object({ message: EditedText }),
     data: oneChat,
@@ -247,7 +247,7 @@ export const talkApi = {
   }),
   remove: endpoint('DELETE', '/chat/:id', {
     summary: 'Deletes a message of your own, with its files.',
-    description: 'Its place in the room stays, empty.',
+    description: 'It stays in the room as an empty message.',
     params: ChatParams,
     errors: ['NOT_YOUR_MESSAGE', 'TICKET_CLOSED'],
   }),
@@ -262,12 +262,12 @@ export const talkApi = {
   }),
   unreadFlags: endpoint('GET', '/unread/flags', {
     summary: 'Counts the rooms with unread messages.',
-    description: '`room_ids` says which they are, in their order, unless they are too many.',
+    description: '`room_ids` lists them in order, unless there are too many.',
     data: UnreadFlags,
   }),
 };
 
-/** Somebody has read all up to the message with this number. */
+/** Somebody has read all messages up to this number. */
 export const ReadMark = z.object({ user_id: Id, seq: z.int() });
 export type ReadMark = z.infer<typeof ReadMark>;
 
@@ -278,7 +278,7 @@ export type ReadMark = z.infer<typeof ReadMark>;
 export const talkEvents = {
   ChatCreatedEvent: ChatEventPayload,
   ChatUpdatedEvent: ChatEventPayload,
-  /** Of those who read without answering: whoever sends a message has read all before it. */
+  /** Sent for readers who do not reply: sending a message marks all earlier ones as read. */
   ChatMarkAsReadEvent: z.object({ room_id: Id, marks: z.array(ReadMark) }),
   ChatCreatedUserEvent: z.object({
     room_id: Id,
@@ -287,9 +287,9 @@ export const talkEvents = {
     body: z.string(),
     sender: PersonRef,
   }),
-  /** `read_seq`: nothing has changed but how far the one who hears it has read. */
+  /** With `read_seq`, only the recipient's read mark has changed. */
   RoomUpdatedEvent: z.object({ room_id: Id, read_seq: z.int().optional() }),
-  /** All that was said is gone. */
+  /** All messages were deleted. */
   RoomClearedEvent: z.object({ room_id: Id }),
   TypingEvent: z.object({ room_id: Id, user: PersonRef }),
 };

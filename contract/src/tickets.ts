@@ -34,7 +34,7 @@ export const Priority = z.object({ id: PriorityId });
 
 export const TicketType = z.enum(['normal', 'quick']);
 
-/** A line of the list. `ticket_id` is the number that people say: per workspace, from 1, without gaps. */
+/** A line of the list. `ticket_id` is the number that people see: per workspace, from 1, without gaps. */
 export const TicketRow = z.object({
   id: Id,
   ticket_id: z.int(),
@@ -52,7 +52,7 @@ export const TicketRow = z.object({
   room_id: Id,
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** Grows by one with each change; an update may carry the version it was based on. */
+  /** Incremented by each change; an update may carry the version it was based on. */
   version: z.int(),
 });
 export type TicketRow = z.infer<typeof TicketRow>;
@@ -70,7 +70,7 @@ export const Ticket = TicketRow.extend({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** Specification, section 3. `ticket` says where the timer runs, for the pill that is seen on every page. */
+/** Specification, section 3. `ticket` says where the timer runs, for the pill shown on every page. */
 export const Timer = z.object({
   id: Id,
   kind: z.enum(['ticket', 'task_entry']),
@@ -106,7 +106,7 @@ export type TicketEventKind = z.infer<typeof TicketEventKind>;
 
 /**
  * A line of the ticket's history. `subject` is the person it happened to; `from` and `to` are ids or texts as in the ticket.
- * Of a call that has ended, `to` is its summary (`readCallSummary`), and `call` how many pictures are kept from it.
+ * Of a call that has ended, `to` is its summary (`readCallSummary`), and `call` the number of its snapshots.
  */
 export const TicketEvent = z.object({
   id: Id,
@@ -154,7 +154,7 @@ export const CreateTicketInput = z.object({
   type: TicketType.default('normal'),
   subject: line(limits.subject),
   description: prose(limits.description).default(''),
-  /** Required of agents' choice, fixed to their own space for guests. */
+  /** Chosen by agents; for clients always their own space. */
   branch_id: Id.nullable().default(null),
   priority_id: PriorityId.default(ticketPriority.medium),
   due_date: TimestampInput.nullable().default(null),
@@ -172,7 +172,7 @@ export const UpdateTicketInput = z.object({
     .nullable()
     .optional(),
   branch_id: Id.nullable().optional(),
-  /** The version the change was based on; a newer one refuses it with STALE_VERSION. */
+  /** The version the change is based on. If the ticket has a newer one, the update is refused with STALE_VERSION. */
   version: z.int().max(greatestInt).optional(),
 });
 
@@ -263,7 +263,7 @@ export const ticketsApi = {
     data: z.object({ priorities: z.array(z.object({ id: PriorityId, slug: PrioritySlug })) }),
   }),
   timers: endpoint('GET', '/ticket-timers', {
-    summary: 'Lists timers, by default your own that run.',
+    summary: 'Lists timers; by default, your own running ones.',
     query: z.object({ filter: z.object({ active: QueryBoolean.optional(), user_id: Id.optional() }).optional() }),
     data: z.object({ ticketTimers: z.array(Timer) }),
   }),

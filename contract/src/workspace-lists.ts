@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an installation offers to choose from, by its slug. The server names each in the reader's language. */
+/** Choices by slug. The server names them in the reader's language. */
 export const staticLists = {
   custom_field_types: ['text', 'long_text', 'number', 'date', 'boolean', 'choice', 'choices', 'link'],
   custom_field_rules: ['required', 'unique', 'min', 'max'],
@@ -51,7 +51,7 @@ export const Filesystem = z.object({
   accepted: z.array(z.string()),
 });
 
-/** Values that are numbers or words on the wire, with the word that stands for each. */
+/** Values that are numbers or words on the wire, with the name of each. */
 export const Enums = z.object({
   ticket_statuses: z.array(z.object({ id: z.int(), slug: z.string() })),
   ticket_priorities: z.array(z.object({ id: z.int(), slug: z.string() })),

@@ -90,7 +90,7 @@ export const SetupInput = z.object({
   timezone: Timezone.default('UTC'),
   /** The first customer; more can be added later. */
   space_name: line(limits.name).optional(),
-  /** What the server prints when it starts; needed where `needs_code` of the availability says so. */
+  /** The code that the server prints when it starts; required if the availability has `needs_code`. */
   setup_token: line(limits.setupCode).optional(),
   device_name: z.string().max(200).default('web'),
 });
@@ -105,7 +105,7 @@ export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>;
 
 export const workspaceApi = {
   staticData: endpoint('GET', '/data', {
-    summary: 'Lists what never changes while the server runs.',
+    summary: 'Lists values that do not change while the server runs.',
     description:
       'Names are in the language that `Accept-Language` asks for. `settings` are the defaults; `plansMap` says which plan and role brings which permission.',
     data: StaticLists.extend({
@@ -178,7 +178,7 @@ export const workspaceApi = {
     errors: ['CONFLICT'],
   }),
   setupAvailability: endpoint('GET', '/setup/availability', {
-    summary: 'Tells whether a workspace may be set up here.',
+    summary: 'Shows whether a workspace may be set up here.',
     description:
       '`needs_code` says whether this caller must send the set-up code, as all do who do not sit at the server.',
     data: z.object({ available: z.boolean(), needs_code: z.boolean() }),
@@ -193,7 +193,7 @@ export const workspaceApi = {
   }),
 };
 
-/** Hints: refetch what you show of the workspace. */
+/** Hints: clients refetch what they show of the workspace. */
 export const workspaceEvents = {
   OrganizationUpdatedEvent: z.object({ id: Id }),
   SpaceCreatedEvent: z.object({ id: Id }),
