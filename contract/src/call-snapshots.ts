@@ -60,13 +60,13 @@ export const snapshotsApi = {
     data: z.object({ snapshots: z.array(Snapshot) }),
   }),
   ofTicket: endpoint('GET', '/ticket/:id/snapshots', {
-    summary: 'Lists the snapshots of a ticket's calls, newest first.',
+    summary: "Lists the snapshots of a ticket's calls, newest first.",
     params: z.object({ id: Id }),
     query: z.object({ page: Page }),
     data: z.object({ snapshots: z.array(Snapshot), pagination: Pagination }),
   }),
   ofRoom: endpoint('GET', '/room/:id/snapshots', {
-    summary: 'Lists the snapshots of a room's calls, newest first.',
+    summary: "Lists the snapshots of a room's calls, newest first.",
     params: z.object({ id: Id }),
     query: z.object({ page: Page }),
     data: z.object({ snapshots: z.array(Snapshot), pagination: Pagination }),
@@ -111,7 +111,8 @@ export const snapshotsApi = {
   }),
   remove: endpoint('DELETE', '/snapshot/:id', {
     summary: 'Deletes a snapshot.',
-    description: 'For the person who took it, and for managers. Any agent may delete a snapshot that a guest without an account took.',
+    description:
+      'For the person who took it, and for managers. Any agent may delete a snapshot that a guest without an account took.',
     params: SnapshotParams,
     errors: ['NOT_YOUR_SNAPSHOT', 'TICKET_CLOSED'],
   }),

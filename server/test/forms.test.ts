@@ -7,9 +7,9 @@ import { inputSchema } from '../src/openapi/schemas.ts';
 import { as, testApp, unique } from './app.ts';
 import { buildOrganization, buildPerson } from './factories.ts';
 import { formFieldsOf, formOf } from './form.ts';
-import type { Input, Probe } from './isolation/probe.ts';
-import { rows } from './isolation/rows.ts';
-import { buildWorld } from './isolation/world.ts';
+import { buildTarget, tokenOf } from './isolation/world.ts';
+import { writes } from './scenarios/cases.ts';
+import { formsOf, type Input, inputOf, type Tried } from './scenarios/forms.ts';
 
 type Body = FormData | URLSearchParams;
 type Sent = { params?: object; body: Body; headers?: Record<string, string> };
@@ -42,23 +42,17 @@ const told = ({ status, code, message, errors, data }: Envelope) => ({
   data: outlineOf(data),
 });
 
-const changing = Object.entries(api).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>)
-    .map(([verb, endpoint]) => ({ name: `${feature}.${verb}`, endpoint }))
-    .filter(({ endpoint }) => endpoint.method !== 'GET'),
+const granted = writes.flatMap(({ name, endpoint, scenario }) =>
+  formsOf(scenario)
+    .filter(({ isClosed, input }) => !isClosed && input)
+    .map((form, at) => ({ name, at, endpoint, form })),
 );
-const granted = changing.flatMap(({ name, endpoint }) =>
-  Object.entries(rows[name]?.probes ?? {})
-    .filter(([, probe]) => probe.grantedTo !== 'nobody')
-    .map(([what, probe]) => ({ name, what, endpoint, probe })),
-);
-const untried = changing.filter(({ name }) => granted.every((row) => row.name !== name));
+const untried = writes.filter(({ name }) => granted.every((form) => form.name !== name));
 
-/** The same request in a world of its own, so that nothing was done before. */
-async function tryIn(probe: Probe, sendIt: (token: string, input: Input) => Promise<Envelope>) {
-  const { target } = await buildWorld();
-  const tokens = { agent: target.agent.token, client: target.client.token, guest: target.guestToken, nobody: '' };
-  return sendIt(tokens[probe.grantedTo], probe.input(target.ids, target.ids));
+/** The same request to a workspace of its own, so that nothing was done before. */
+async function tryIn(form: Tried, sendIt: (token: string | undefined, input: Input) => Promise<Envelope>) {
+  const target = await buildTarget();
+  return sendIt(tokenOf(target, form.by), inputOf(form, target.ids));
 }
 
 /** What the document gives as an example of a body, made for one caller alone. */
@@ -75,9 +69,9 @@ const params = Object.fromEntries(
 );
 
 describe('a form is as good as JSON', () => {
-  it.each(granted)('to $name ($what)', async ({ endpoint, probe }) => {
-    const json = await tryIn(probe, (token, input) => as(token).send(endpoint, input));
-    const form = await tryIn(probe, (token, { params = {}, body = {}, files = [] }) => {
+  it.each(granted)('to $name ($at)', async ({ endpoint, form: tried }) => {
+    const json = await tryIn(tried, (token, input) => as(token).send(endpoint, input));
+    const form = await tryIn(tried, (token, { params = {}, body = {}, files = [] }) => {
       const fields = formOf(body);
       for (const file of files) fields.append(endpoint.files ?? '', file);
       return send(endpoint, token, { params, body: fields });
@@ -112,25 +106,22 @@ describe('a form is as good as JSON', () => {
 describe('a form is refused', () => {
   const { createSpace } = api.workspace;
 
-  it.each(changing)('by $name when it has a field that nobody declared', async ({ endpoint }) => {
+  it.each(writes)('by $name when it has a field that nobody declared', async ({ endpoint }) => {
     const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
     const form = formOf({ ...exampleFor(endpoint), colour: 'red' });
-    const { target } = await buildWorld();
+    const target = await buildTarget();
     const ids = { ...params, id: endpoint.path.startsWith('/call/') ? target.ids.call : params.id };
     const answer = await send(endpoint, token, { params: ids, body: form });
     expect(answer, JSON.stringify(answer)).toMatchObject({ status: 422, errors: { colour: [expect.any(String)] } });
   });
 
-  it.each(changing.filter(({ endpoint }) => !endpoint.files))(
-    'by $name when it carries a file',
-    async ({ endpoint }) => {
-      const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
-      const form = formOf(exampleFor(endpoint));
-      form.append('photo[0]', new File(['x'], 'x.txt'));
-      const answer = await send(endpoint, token, { params, body: form });
-      expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', errors: { photo: [expect.any(String)] } });
-    },
-  );
+  it.each(writes.filter(({ endpoint }) => !endpoint.files))('by $name when it carries a file', async ({ endpoint }) => {
+    const { token } = await buildPerson(await buildOrganization(), 'Subscriber');
+    const form = formOf(exampleFor(endpoint));
+    form.append('photo[0]', new File(['x'], 'x.txt'));
+    const answer = await send(endpoint, token, { params, body: form });
+    expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', errors: { photo: [expect.any(String)] } });
+  });
 
   it('with a large file as with a small one, and the connection stays good for the next request', async () => {
     const { token } = await buildPerson(await buildOrganization());

@@ -1,4 +1,3 @@
-import { api } from '@sightline/contract/api';
 import { callsApi } from '@sightline/contract/calls';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
@@ -10,8 +9,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { rows } from '../../test/isolation/rows.ts';
-import { buildWorld } from '../../test/isolation/world.ts';
+import { cases } from '../../test/scenarios/cases.ts';
+import { prepare, requestOf } from '../../test/scenarios/play.ts';
+import { buildStage } from '../../test/scenarios/stage.ts';
 import { acceptsIdempotencyKey } from './idempotency.ts';
 
 const headers = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
@@ -163,38 +163,23 @@ const withoutKey: Record<string, string> = {
   'checks.startAsGuest': 'makes nothing that stays',
 };
 
-const posts = Object.entries(api).flatMap(([feature, group]) =>
-  Object.entries(group as Record<string, Endpoint>)
-    .filter(([, { method }]) => method === 'POST')
-    .map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
-);
-/** Where somebody may make the request in the table of the isolation suite. */
-const granted = posts.flatMap(({ name, endpoint }) => {
-  const probes = Object.values(rows[name]?.probes ?? {});
-  const probe = probes.find(({ grantedTo }) => grantedTo !== 'nobody');
-  return probe && !(name in withoutKey) ? [{ name, endpoint, probe }] : [];
-});
+const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
+/** What works without a media server: a failure is not kept. */
+const withKey = posts.filter(({ name, scenario }) => !(name in withoutKey) && !scenario.withoutMedia);
 
 describe('every POST of the contract', () => {
   it('takes a key, or says why it needs none', () => {
-    const deaf = posts.filter(
-      ({ name, endpoint }) => !acceptsIdempotencyKey(endpoint.method, rows[name]?.allow ?? 'public'),
-    );
+    const deaf = posts.filter(({ endpoint, scenario }) => !acceptsIdempotencyKey(endpoint.method, scenario.allow));
     expect(deaf.map(({ name }) => name).sort()).toEqual(Object.keys(withoutKey).sort());
   });
 
-  it.each(granted)('answers the same under one key: $name', async ({ name, endpoint, probe }) => {
-    const { target } = await buildWorld();
-    const people = {
-      agent: target.agent,
-      client: target.client,
-      guest: { token: target.guestToken },
-      nobody: undefined,
-    };
-    const input = probe.input(target.ids, target.ids);
-    const ask = () => as(people[probe.grantedTo]?.token).send(endpoint, { ...input, headers: headers(name) });
+  it.each(withKey)('answers the same under one key: $name', async ({ name, endpoint, scenario }) => {
+    const stage = await buildStage();
+    await prepare(stage, name);
+    const input = { ...requestOf(stage, name), headers: headers(name) };
+    const ask = () => stage.send(scenario.by ?? 'agent', endpoint, input);
     const first = await ask();
-    expect([200, 409], `${first.code} ${JSON.stringify(first.errors)}`).toContain(first.status);
+    expect(first.code, JSON.stringify(first.errors)).toBe('OK');
     expect(await ask()).toEqual(first);
   });
 });

@@ -1,32 +1,23 @@
-import { api } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { as } from '../app.ts';
 import { arrange } from '../factories.ts';
-import type { Probe } from '../isolation/probe.ts';
-import { rows } from '../isolation/rows.ts';
-import { buildTarget, type TenantFixture } from '../isolation/world.ts';
+import { buildTarget, type TenantFixture, tokenOf } from '../isolation/world.ts';
+import { writes } from '../scenarios/cases.ts';
+import { formsOf, inputOf } from '../scenarios/forms.ts';
 
-type Case = { name: string; endpoint: Endpoint; probe: Probe };
-
-const endpoints = Object.entries(api).flatMap(([feature, group]) =>
-  Object.entries(group).map(([verb, endpoint]): [string, Endpoint] => [`${feature}.${verb}`, endpoint]),
+/** Everything that writes, asked by somebody who may, in each form of its scenario. */
+const cases = writes.flatMap(({ name, endpoint, scenario }) =>
+  formsOf(scenario).map((form, at) => ({ name: `${name} (${at})`, endpoint, form })),
 );
-
-/** Everything that writes, asked by whoever may, in each of the ways of the isolation suite. */
-const cases: Case[] = endpoints
-  .filter(([, { method }]) => method !== 'GET')
-  .flatMap(([name, endpoint]) =>
-    Object.entries(rows[name]?.probes ?? {})
-      .filter(([, { grantedTo }]) => grantedTo !== 'nobody')
-      .map(([what, probe]) => ({ name: `${name} (${what})`, endpoint, probe })),
-  );
 
 type Column = { name: string; type: string };
 let columns: Column[];
 let tables: string[];
+/** One for all, since none of the requests changes anything. */
+let target: TenantFixture;
 
 beforeAll(async () => {
   columns = await arrange<Column>(
@@ -34,6 +25,7 @@ beforeAll(async () => {
   );
   const found = await arrange<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
   tables = found.map(({ name }) => name);
+  target = await buildTarget();
 });
 
 type Canary = { id: string; word: string; number: number; day: string };
@@ -88,13 +80,6 @@ async function listCanaries(): Promise<string[]> {
   return found.map(({ place, mark }) => `${place}: ${nameOf(mark) ?? mark}`);
 }
 
-const tokenOf = {
-  agent: ({ agent }: TenantFixture) => agent.token,
-  client: ({ client }: TenantFixture) => client.token,
-  guest: ({ guestToken }: TenantFixture) => guestToken,
-  nobody: () => undefined,
-};
-
 describe('a field that an endpoint does not declare', () => {
   it('is tried with every column of every table', () => {
     expect(columns.length).toBeGreaterThan(100);
@@ -104,12 +89,11 @@ describe('a field that an endpoint does not declare', () => {
   it.each(cases.map((tried, at) => ({ ...tried, canary: canaryOf(at) })))(
     'is refused by its name: $name',
     async (tried) => {
-      const { endpoint, probe, canary } = tried;
-      const target = await buildTarget();
-      const { body, ...input } = probe.input(target.ids, target.ids);
+      const { endpoint, form, canary } = tried;
+      const { body, ...input } = inputOf(form, target.ids);
       const extras = extrasFor(endpoint, canary);
       const nested = { id: canary.id, organization_id: canary.id };
-      const reply = await as(tokenOf[probe.grantedTo](target)).send(endpoint, {
+      const reply = await as(tokenOf(target, form.by)).send(endpoint, {
         ...input,
         body: { ...extras, ticket: nested, user: nested, ...body },
       });

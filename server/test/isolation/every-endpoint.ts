@@ -4,32 +4,35 @@ import { type Permission, permissionsOf, plansMap } from '@sightline/contract/pe
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '../app.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
-import { anInput, cases, endpoints, inputsOf, permissionCases } from './cases.ts';
+import { scenarios } from '../scenarios/all.ts';
+import { anInput, cases, endpoints, inputsOf, permissionCases } from '../scenarios/cases.ts';
+import { formsOf, inputOf } from '../scenarios/forms.ts';
+import { missingIds } from '../scenarios/ids.ts';
+import { listAttacks, madeByCaller } from './attacks.ts';
 import { type Contents, nameChanges, readContents } from './changes.ts';
 import { idFields, valuesAt } from './id-fields.ts';
-import { rows } from './rows.ts';
 import { attackAsStrangers } from './strangers.ts';
 import { tryEveryRoute } from './without-token.ts';
-import { buildTarget, missingIds, type TenantFixture } from './world.ts';
+import { buildTarget, type TenantFixture, tokenOf } from './world.ts';
 
 function tryTable(): void {
-  it('has a row for every endpoint of the contract and no other', () => {
-    expect(Object.keys(rows).sort()).toEqual(endpoints.map(([name]) => name).sort());
+  it('has an entry for every endpoint of the contract and no other', () => {
+    expect(Object.keys(scenarios).sort()).toEqual(endpoints.map(([name]) => name).sort());
   });
 
-  it.each(cases)('tries every id that $name takes', ({ endpoint, row }) => {
+  it.each(cases)('tries every id that $name takes', ({ endpoint, scenario }) => {
     const [target, own] = [missingIds(), missingIds()];
     const targets = new Set<string>(Object.values(target));
-    const inputs = Object.values(row.probes).map((probe) => probe.input(target, own));
+    const inputs = listAttacks(scenario).map((attack) => attack.input(target, own));
     const tried = (field: string) => inputs.some((input) => valuesAt(input, field).some((value) => targets.has(value)));
     const untried = idFields(endpoint).filter((field) => !tried(field));
-    expect(untried.filter((field) => !row.madeByCaller?.includes(field))).toEqual([]);
+    expect(untried.filter((field) => !madeByCaller(scenario).includes(field))).toEqual([]);
   });
 }
 
 function tryPlan(): void {
-  const better = permissionCases.filter(({ row }) => {
-    const entry = plansMap.find(({ slug }) => slug === row.allow);
+  const better = permissionCases.filter(({ scenario }) => {
+    const entry = plansMap.find(({ slug }) => slug === scenario.allow);
     return !entry?.plans.includes('talk');
   });
   let subscriber: TestPerson;
@@ -67,14 +70,14 @@ function tryUnchosen(): void {
 
 function tryGuestWithoutRight(): void {
   const forbidden = permissionCases.filter(
-    ({ row }) => !permissionsOf('complete', 'Client').has(row.allow as Permission),
+    ({ scenario }) => !permissionsOf('complete', 'Client').has(scenario.allow as Permission),
   );
   let own: TenantFixture;
   const renewOwn = async () => {
     own = await buildTarget();
   };
-  const send = ({ endpoint, row }: (typeof forbidden)[number]) =>
-    Promise.all(inputsOf({ endpoint, row }, own.ids).map((input) => as(own.client.token).send(endpoint, input)));
+  const send = ({ endpoint, scenario }: (typeof forbidden)[number]) =>
+    Promise.all(inputsOf({ scenario }, own.ids).map((input) => as(own.client.token).send(endpoint, input)));
 
   let before: Contents;
   beforeAll(async () => {
@@ -93,25 +96,20 @@ function tryGuestWithoutRight(): void {
 }
 
 function tryOwners(): void {
-  const granted = cases.flatMap(({ name, endpoint, row }) =>
-    Object.entries(row.probes)
-      .filter(([, probe]) => probe.grantedTo !== 'nobody')
-      .map(([what, probe]) => ({ name, what, endpoint, probe })),
+  const granted = cases.flatMap(({ name, endpoint, scenario }) =>
+    formsOf(scenario)
+      .map((form, at) => ({ name, at, endpoint, form }))
+      // The first form of what changes something is played in scenarios.test.ts; bytes are read where their feature is tested.
+      .filter(({ at, form }) => !form.isClosed && !endpoint.raw && !(at === 0 && endpoint.method !== 'GET')),
   );
-  const tokenOf = {
-    agent: (h: TenantFixture) => h.agent.token,
-    client: (h: TenantFixture) => h.client.token,
-    guest: (h: TenantFixture) => h.guestToken,
-  };
   let read: TenantFixture;
   beforeAll(async () => {
     read = await buildTarget();
   });
 
-  it.each(granted)('is not refused $name ($what)', async ({ endpoint, probe }) => {
+  it.each(granted)('is not refused $name ($at)', async ({ endpoint, form }) => {
     const target = endpoint.method === 'GET' ? read : await buildTarget();
-    const token = probe.grantedTo === 'nobody' ? undefined : tokenOf[probe.grantedTo](target);
-    const reply = await as(token).send(endpoint, probe.input(target.ids, target.ids));
+    const reply = await as(tokenOf(target, form.by)).send(endpoint, inputOf(form, target.ids));
     expect([200, 409, 503], `${reply.status} ${reply.code} ${JSON.stringify(reply.errors)}`).toContain(reply.status);
   });
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { z } from 'zod';
-import type { Input } from './probe.ts';
+import type { Input } from '../scenarios/forms.ts';
 
 type Json = {
   format?: string;

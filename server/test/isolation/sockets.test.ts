@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../app.ts';
 import { arrange, buildPerson } from '../factories.ts';
 import { PATIENCE } from '../patience.ts';
+import { type Ids, missingIds } from '../scenarios/ids.ts';
 import { connect, type TestSocket } from '../socket.ts';
-import { buildWorld, type Ids, missingIds, type World } from './world.ts';
+import { buildWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,13 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as } from '../app.ts';
-import { cases, permissionCases } from './cases.ts';
+import { cases, permissionCases } from '../scenarios/cases.ts';
+import type { Input } from '../scenarios/forms.ts';
+import { type Ids, missingIds } from '../scenarios/ids.ts';
+import type { StrangerKind } from '../scenarios/scenario.ts';
+import { type Attack, listAttacks } from './attacks.ts';
 import { type Contents, nameChanges, readContents } from './changes.ts';
-import type { Input, Probe, StrangerKind } from './probe.ts';
-import { buildWorld, type Ids, missingIds, type World } from './world.ts';
+import { buildWorld, type World } from './world.ts';
 
 const allowedStatuses = { refused: [401, 403, 404], rejected: [401, 403, 404, 409, 422], empty: [200, 401, 403, 404] };
 
@@ -44,25 +47,25 @@ const strangers: Record<StrangerKind, { who: string; of: () => { token: string |
 };
 
 /** The request as it is, and the same for what is nowhere. */
-async function sendProbe(endpoint: Endpoint, probe: Probe, kind: StrangerKind) {
+async function sendAttack(endpoint: Endpoint, attack: Attack, kind: StrangerKind) {
   const { token, own } = strangers[kind].of();
   const target = world.target.ids;
-  const input = probe.input(target, own);
+  const input = attack.input(target, own);
   const reply = await as(token).send(endpoint, input);
-  const missing = await as(token).send(endpoint, probe.input(missingIds(), own));
+  const missing = await as(token).send(endpoint, attack.input(missingIds(), own));
   return { reply, missing, leaks: leaksIn(reply, input, target, own) };
 }
 
 function tryStranger(kind: StrangerKind): void {
   const { who } = strangers[kind];
-  const tried = cases.flatMap(({ name, endpoint, row }) =>
-    Object.entries(row.probes)
-      .filter(([, probe]) => probe.strangers.includes(kind))
-      .map(([what, probe]) => ({ name, what, endpoint, probe })),
+  const tried = cases.flatMap(({ name, endpoint, scenario }) =>
+    listAttacks(scenario)
+      .filter(({ strangers: attackers }) => attackers.includes(kind))
+      .map((attack) => ({ name, field: attack.field, endpoint, attack })),
   );
-  const attempts = tried.map(({ name, what, endpoint, probe }) => ({
-    name: `${name} (${what})`,
-    send: () => sendProbe(endpoint, probe, kind),
+  const attempts = tried.map(({ name, field, endpoint, attack }) => ({
+    name: `${name} (${field})`,
+    send: () => sendAttack(endpoint, attack, kind),
   }));
 
   let before: Contents;
@@ -70,9 +73,9 @@ function tryStranger(kind: StrangerKind): void {
     before = await readContents();
   });
 
-  it.each(tried)(`${who} gets nothing by $name ($what)`, async ({ endpoint, probe }) => {
-    const { reply, missing, leaks } = await sendProbe(endpoint, probe, kind);
-    expect(allowedStatuses[probe.answer], `${reply.status} ${reply.code}`).toContain(reply.status);
+  it.each(tried)(`${who} gets nothing by $name ($field)`, async ({ endpoint, attack }) => {
+    const { reply, missing, leaks } = await sendAttack(endpoint, attack, kind);
+    expect(allowedStatuses[attack.answer], `${reply.status} ${reply.code}`).toContain(reply.status);
     expect(reply.code, 'the request itself is right').not.toBe('INVALID_INPUT');
     expect(leaks).toEqual([]);
     expect(reply).toEqual(missing);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { as, testApp } from '../app.ts';
 import { listRoutes, type Route } from '../every-route.ts';
-import { anInput, cases } from './cases.ts';
+import { anInput, cases } from '../scenarios/cases.ts';
 
 const madeUpToken = 'a'.repeat(43);
 const refusal = { status: 401, code: 'UNAUTHENTICATED', data: null };
@@ -13,7 +13,8 @@ const described = ['/api/openapi.json', '/api/docs', '/api/docs/page.css', '/api
 const isOpen = ({ method, path }: Route): boolean =>
   (method === 'GET' && described.includes(path)) ||
   cases.some(
-    ({ endpoint, row }) => row.allow === 'public' && endpoint.method === method && `/api${endpoint.path}` === path,
+    ({ endpoint, scenario }) =>
+      scenario.allow === 'public' && endpoint.method === method && `/api${endpoint.path}` === path,
   );
 
 async function isRefused({ method, path }: Route, headers: Record<string, string>): Promise<boolean> {
@@ -34,7 +35,7 @@ export function tryEveryRoute(): void {
       ({ method, path }) => path.startsWith('/api/') && method !== 'HEAD',
     );
     const closed = routes.filter((route) => !isOpen(route));
-    expect(closed.length).toBe(cases.filter(({ row }) => row.allow !== 'public').length);
+    expect(closed.length).toBe(cases.filter(({ scenario }) => scenario.allow !== 'public').length);
     expect(closed.length).toBeGreaterThan(90);
     const entered: Route[] = [];
     for (const route of closed) {

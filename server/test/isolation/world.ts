@@ -11,73 +11,31 @@ import {
   type TestOrganization,
   type TestPerson,
 } from '../factories.ts';
+import { type Ids, missingIds } from '../scenarios/ids.ts';
+import type { Who } from '../scenarios/scenario.ts';
 
-/** Keys of all there is to ask for in one space of one workspace. */
-export type Ids = {
-  organization: string;
-  branch: string;
-  agent: string;
-  /** Of the agent. */
-  session: string;
-  client: string;
-  ticket: string;
-  room: string;
-  chat: string;
-  file: string;
-  upload: string;
-  logo: string;
-  sheet: string;
-  call: string;
-  share_code: string;
-  snapshot: string;
-  snapshotFile: string;
-  recording: string;
-  guest: string;
-  invitation: string;
-  group: string;
-  groupChat: string;
-  /** Background work that failed. */
-  job: string;
-  mail: string;
-  /** Stands in every text of the space, so that a leak shows whatever way it takes. */
-  secret: string;
+export type TenantFixture = {
+  ids: Ids;
+  agent: TestPerson;
+  partner: TestPerson;
+  client: TestPerson;
+  guestToken: string;
 };
 
-export type TenantFixture = { ids: Ids; agent: TestPerson; client: TestPerson; guestToken: string };
+/** What somebody in it shows when they ask. */
+export function tokenOf({ agent, partner, client, guestToken }: TenantFixture, who: Who = 'agent'): string | undefined {
+  const tokens = {
+    agent: agent.token,
+    partner: partner.token,
+    client: client.token,
+    guest: guestToken,
+    nobody: undefined,
+  };
+  return tokens[who];
+}
 
 const insert = (table: Parameters<typeof bulkInsert>[1], row: Record<string, unknown>) =>
   bulkInsert({ query: arrange }, table, [row]);
-
-/** Keys that nobody has. */
-export function missingIds(): Ids {
-  const id = () => uuidv7();
-  return {
-    organization: id(),
-    branch: id(),
-    agent: id(),
-    session: id(),
-    client: id(),
-    ticket: id(),
-    room: id(),
-    chat: id(),
-    file: id(),
-    upload: id(),
-    logo: id(),
-    sheet: id(),
-    call: id(),
-    share_code: `code-${id()}`,
-    snapshot: id(),
-    snapshotFile: id(),
-    recording: id(),
-    guest: id(),
-    invitation: id(),
-    group: id(),
-    groupChat: id(),
-    job: id(),
-    mail: id(),
-    secret: `none-${id()}`,
-  };
-}
 
 async function addRooms({ ids }: TenantFixture): Promise<void> {
   const organization_id = ids.organization;
@@ -231,7 +189,7 @@ async function addRecording({ ids }: TenantFixture): Promise<void> {
 }
 
 /** A kept e-mail, and a job that failed and was given up, so that no worker takes it. */
-async function addMail({ ids }: TenantFixture): Promise<void> {
+export async function addMail({ ids }: { ids: Ids }): Promise<void> {
   const organization_id = ids.organization;
   const words = `Words of ${ids.secret}`;
   await arrange(
@@ -265,7 +223,11 @@ function newGuestToken(): string {
 }
 
 /** A space with everything that a space can have: a ticket, rooms, messages, files, a sheet, a call that goes on. */
-export async function buildTenantFixture(organization: TestOrganization, agent: TestPerson): Promise<TenantFixture> {
+export async function buildTenantFixture(
+  organization: TestOrganization,
+  agent: TestPerson,
+  partner: TestPerson,
+): Promise<TenantFixture> {
   const space = await buildSpace(organization);
   const client = await buildPerson(organization, 'Client', space);
   const [counter] = await arrange<{ last_number: number }>(
@@ -282,12 +244,13 @@ export async function buildTenantFixture(organization: TestOrganization, agent: 
     branch: space.id,
     agent: agent.id,
     session: signIn?.session_id ?? '',
+    partner: partner.id,
     client: client.id,
     secret: `secret-${uuidv7()}`,
   };
   await arrange('update branches set name = $1 where id = $2', [`Space of ${ids.secret}`, space.id]);
   await arrange('update people set name = $1 where id = $2', [`Client of ${ids.secret}`, client.id]);
-  const holding: TenantFixture = { ids, agent, client, guestToken: newGuestToken() };
+  const holding: TenantFixture = { ids, agent, partner, client, guestToken: newGuestToken() };
   await addRooms(holding);
   await addTicket(holding, counter?.last_number ?? 1);
   await addCall(holding);
@@ -328,7 +291,11 @@ async function addSettings(organizationId: string): Promise<void> {
 /** A workspace of its own with one space that has everything, where no others are needed. */
 export async function buildTarget(): Promise<TenantFixture> {
   const organization = await buildOrganization();
-  const target = await buildTenantFixture(organization, await buildPerson(organization, 'Subscriber'));
+  const target = await buildTenantFixture(
+    organization,
+    await buildPerson(organization, 'Subscriber'),
+    await buildPerson(organization),
+  );
   await addSettings(organization.id);
   await addLogo(target);
   return target;
@@ -345,12 +312,12 @@ export type World = {
 
 export async function buildWorld(): Promise<World> {
   const [organization, other] = [await buildOrganization(), await buildOrganization()];
-  const owner = await buildPerson(organization, 'Subscriber');
-  const target = await buildTenantFixture(organization, owner);
-  const neighbour = await buildTenantFixture(organization, owner);
+  const [owner, partner] = [await buildPerson(organization, 'Subscriber'), await buildPerson(organization)];
+  const target = await buildTenantFixture(organization, owner, partner);
+  const neighbour = await buildTenantFixture(organization, owner, partner);
   const neighbourLead = await buildPerson(organization, 'Client manager', { id: neighbour.ids.branch });
   const colleague = await buildPerson(organization, 'Manager');
-  const foreign = await buildTenantFixture(other, await buildPerson(other, 'Subscriber'));
+  const foreign = await buildTenantFixture(other, await buildPerson(other, 'Subscriber'), await buildPerson(other));
   for (const { id } of [organization, other]) await addSettings(id);
   for (const fixture of [target, foreign]) await addLogo(fixture);
   return { target, neighbour, foreign, neighbourLead, colleague };

@@ -1,0 +1,15 @@
+import type { filesApi } from '@sightline/contract/files';
+import type { Scenarios } from './scenario.ts';
+
+export const filesScenarios: Scenarios<typeof filesApi> = {
+  read: {
+    allow: 'talk.view',
+    input: ({ file }) => ({ params: { id: file } }),
+    also: [
+      { input: ({ upload }) => ({ params: { id: upload } }) },
+      { input: ({ logo }) => ({ params: { id: logo } }) },
+      { input: ({ snapshotFile }) => ({ params: { id: snapshotFile } }) },
+      { input: ({ file }) => ({ params: { id: file }, query: { as: 'guest' } }) },
+    ],
+  },
+};

@@ -1,0 +1,27 @@
+import { type Ids, newId } from './ids.ts';
+import type { Form, Scenario, Words } from './scenario.ts';
+
+export type Input = {
+  params?: object;
+  query?: object;
+  body?: object;
+  files?: readonly Blob[];
+  headers?: Record<string, string>;
+};
+
+/** Right in their form, and nobody's. */
+export const noWords: Words = {
+  email: 'nobody@example.test',
+  password: 'a long enough password',
+  resetToken: 'r'.repeat(43),
+  marksVersion: '',
+};
+
+export type Tried = Form & Pick<Scenario, 'makes'> & { isClosed?: true };
+
+/** Every request of a scenario: the one that works where `given` was done, and those for strangers. */
+export const formsOf = (scenario: Scenario): Tried[] => [scenario, ...(scenario.also ?? [])];
+
+/** A request about `ids`, which creates something new where it creates something. */
+export const inputOf = ({ makes, input }: Tried, ids: Ids, words = noWords): Input =>
+  (input?.(makes ? { ...ids, [makes]: newId() } : ids, words) ?? {}) as Input;

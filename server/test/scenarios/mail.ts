@@ -1,0 +1,14 @@
+import type { mailApi } from '@sightline/contract/mail';
+import type { Scenarios } from './scenario.ts';
+
+/** Kept e-mails are the Subscriber's alone. */
+export const mailScenarios: Scenarios<typeof mailApi> = {
+  list: { allow: 'mail.view' },
+  find: { allow: 'mail.view', input: ({ mail }) => ({ params: { id: mail } }) },
+  readHtml: { allow: 'mail.view', input: ({ mail }) => ({ params: { id: mail } }) },
+  sendTest: {
+    allow: 'mail.view',
+    unaudited: 'shown with the e-mail',
+    unseen: 'its list is for operators, who ask for it',
+  },
+};

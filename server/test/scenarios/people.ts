@@ -1,0 +1,9 @@
+import type { peopleApi } from '@sightline/contract/people';
+import type { Scenarios } from './scenario.ts';
+
+export const peopleScenarios: Scenarios<typeof peopleApi> = {
+  list: {
+    allow: 'people.view',
+    input: ({ branch, secret }) => ({ query: { query: secret, filter: { branch_id: branch } } }),
+  },
+};

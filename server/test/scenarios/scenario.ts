@@ -1,0 +1,73 @@
+import type { api } from '@sightline/contract/api';
+import type { AuditEventName } from '@sightline/contract/audit';
+import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoint';
+import type { ErrorCode } from '@sightline/contract/errors';
+import type { Permission } from '@sightline/contract/permissions';
+import type { Ids } from './ids.ts';
+
+/** Who reaches for what is not theirs. */
+export type StrangerKind = 'anonymous' | 'neighbour' | 'callGuest' | 'foreigner' | 'colleague';
+
+/** Who makes a request that is theirs to make: of the same space, or a guest of its call. */
+export type Who = 'agent' | 'partner' | 'client' | 'guest' | 'nobody';
+
+/**
+ * What a stranger gets. `refused`: 401, 403 or 404. `rejected`: also 409 or 422, since the request itself is theirs to make
+ * and only names something that is not. `empty`: an answer without anything of the target's.
+ */
+export type Answer = 'refused' | 'rejected' | 'empty';
+
+/** What a request needs that is no key. */
+export type Words = { email: string; password: string; resetToken: string; marksVersion: string };
+
+export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];
+
+/** Something done before, by somebody else than usual. */
+export type Step = EndpointName | { name: EndpointName; by: Who };
+
+/** Of any endpoint. */
+type AnyInput = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: object | undefined;
+  files?: readonly Blob[] | undefined;
+};
+
+/** A right request. Each key in it is taken for an attack: there it is a stranger's target, and all others are their own. */
+export type Form<Input = AnyInput> = {
+  input?: (ids: Ids, words: Words) => Input;
+  /** The agent, unless it says otherwise. */
+  by?: Who;
+  /** What strangers get by a field, where it is not the usual: see `server/test/isolation/attacks.ts`. */
+  answers?: Record<string, Answer>;
+  /** What is no secret to guests of other spaces of the workspace, such as its agents. */
+  seenByNeighbours?: readonly (keyof Ids)[];
+};
+
+/** All that tests need to know of an endpoint. */
+export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
+  /** What the server must ask for. Written here once more, so that a slip there fails here. */
+  allow: Permission | 'signed-in' | 'public';
+  /** Requests that say something else, as far as strangers are concerned. */
+  also?: readonly (Form<Input> & { /** Nobody gets it. */ isClosed?: true })[];
+  /** What it creates, under an id that the caller makes up. */
+  makes?: keyof Ids;
+  /** Further fields whose id the caller makes up. */
+  madeByCaller?: readonly string[];
+  /** What has been done before, each with what has been done before that. */
+  given?: readonly Step[];
+  /** What later requests need of its answer. */
+  learns?(data: Data): Partial<Ids & Words & { guestToken: string }>;
+  /** What an installation without a media server refuses it with. */
+  withoutMedia?: ErrorCode;
+  /** What the audit log keeps of it, or why nothing. */
+  audits?: AuditEventName;
+  unaudited?: string;
+  /** Why it changes nothing on a screen that is open. */
+  unseen?: string;
+};
+
+/** One entry for each endpoint of a feature. */
+export type Scenarios<A extends Record<string, Endpoint>> = {
+  [Name in keyof A]: Scenario<Partial<CallInput<A[Name]>>, CallOutput<A[Name]>>;
+};

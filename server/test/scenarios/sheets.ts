@@ -1,0 +1,25 @@
+import type { sheetsApi } from '@sightline/contract/sheets';
+import type { Ids } from './ids.ts';
+import type { Scenarios } from './scenario.ts';
+
+const onSheet = ({ ticket, sheet }: Ids) => ({ params: { id: ticket, sheetId: sheet } });
+
+export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
+  list: {
+    allow: 'sheets.view',
+    input: ({ ticket }) => ({ query: { filter: { ticket_id: ticket } } }),
+    answers: { 'query.filter.ticket_id': 'refused' },
+  },
+  create: {
+    allow: 'sheets.create',
+    makes: 'sheet',
+    given: ['tickets.create'],
+    input: ({ ticket, sheet, client }) => ({
+      params: { id: ticket },
+      body: { id: sheet, problem: 'It leaks.', work_done: 'Sealed it.', reviewer_id: client },
+    }),
+    audits: 'sheet.created',
+  },
+  find: { allow: 'sheets.review', by: 'client', input: onSheet },
+  remove: { allow: 'sheets.delete', given: ['sheets.create'], input: onSheet, audits: 'sheet.deleted' },
+};

@@ -1,0 +1,57 @@
+import { hashNewPassword } from '../../src/features/session/actions.ts';
+import { makeToken } from '../../src/http/auth.ts';
+import { as } from '../app.ts';
+import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
+import { addMail } from '../isolation/world.ts';
+import { noWords } from './forms.ts';
+import { missingIds } from './ids.ts';
+import type { Known, Stage } from './play.ts';
+
+const hashed = hashNewPassword(noWords.password, []);
+
+async function addSession({ id, organization_id }: TestPerson): Promise<string> {
+  const [row] = await arrange<{ session_id: string }>(
+    `insert into tokens (hash, user_id, organization_id, device_name, expires_at)
+     values ($1, $2, $3, 'Phone', now() + interval '1 day') returning session_id`,
+    [makeToken('user').hash, id, organization_id],
+  );
+  return row?.session_id ?? '';
+}
+
+async function addResetLink({ id }: TestPerson): Promise<string> {
+  const { plainText, hash } = makeToken('user');
+  await arrange(`insert into password_resets (hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')`, [
+    hash,
+    id,
+  ]);
+  return plainText;
+}
+
+/** A workspace in which nothing has been done yet: two agents, and a client in a space. */
+export async function buildStage(): Promise<Stage> {
+  const organization = await buildOrganization();
+  const space = await buildSpace(organization);
+  const agent = await buildPerson(organization, 'Subscriber');
+  const partner = await buildPerson(organization);
+  const client = await buildPerson(organization, 'Client', space);
+  await arrange('update users set password_hash = $1 where id = $2', [await hashed, agent.id]);
+  const known: Known = {
+    ...missingIds(),
+    ...noWords,
+    organization: organization.id,
+    branch: space.id,
+    agent: agent.id,
+    partner: partner.id,
+    client: client.id,
+    session: await addSession(agent),
+    email: agent.email,
+    resetToken: await addResetLink(agent),
+  };
+  await addMail({ ids: known });
+  const tokens = { agent: agent.token, partner: partner.token, client: client.token, nobody: undefined };
+  return {
+    known,
+    done: new Set(['workspace.createSpace']),
+    send: (who, endpoint, input) => as(who === 'guest' ? known.guestToken : tokens[who]).send(endpoint, input),
+  };
+}

@@ -1,0 +1,85 @@
+import type { ticketsApi } from '@sightline/contract/tickets';
+import type { Ids } from './ids.ts';
+import type { Scenarios } from './scenario.ts';
+
+const onTicket = ({ ticket }: Ids) => ({ params: { id: ticket } });
+const given = ['tickets.create'] as const;
+
+export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
+  list: {
+    allow: 'tickets.view',
+    input: ({ branch, agent, secret }) => ({
+      query: { query: secret, filter: { branch_id: [branch], assignee_id: [agent] } },
+    }),
+    seenByNeighbours: ['agent'],
+  },
+  counts: { allow: 'tickets.view' },
+  statuses: { allow: 'tickets.view' },
+  priorities: { allow: 'tickets.view' },
+  find: { allow: 'tickets.view', input: onTicket },
+  events: { allow: 'tickets.view', input: onTicket },
+  create: {
+    allow: 'tickets.create',
+    makes: 'ticket',
+    input: ({ ticket, branch, agent, partner }) => ({
+      body: { id: ticket, subject: 'Leak', branch_id: branch, assignee_ids: [...new Set([agent, partner])] },
+    }),
+    seenByNeighbours: ['agent', 'partner'],
+    also: [{ input: ({ client }) => ({ body: { subject: 'Leak', assignee_ids: [client] } }), isClosed: true }],
+    learns: ({ ticket }) => ({ room: ticket.room_id }),
+    audits: 'ticket.created',
+  },
+  update: {
+    allow: 'tickets.update',
+    given,
+    input: ({ branch, ...ids }) => ({
+      ...onTicket({ branch, ...ids }),
+      body: {
+        subject: 'Renamed',
+        priority_id: 4,
+        status_id: 3,
+        due_date: '2030-01-01T00:00:00.000Z',
+        branch_id: branch,
+      },
+    }),
+    audits: 'ticket.updated',
+  },
+  updateLight: {
+    allow: 'tickets.update',
+    given,
+    input: (ids) => ({ ...onTicket(ids), body: { priority_id: 1, branch_id: ids.branch } }),
+    audits: 'ticket.updated',
+  },
+  assign: {
+    allow: 'tickets.assign',
+    given: ['tickets.create', 'tickets.unassign'],
+    input: ({ ticket, partner }) => ({ params: { id: ticket, userId: partner } }),
+    also: [{ input: ({ ticket, client }) => ({ params: { id: ticket, userId: client } }), isClosed: true }],
+    audits: 'ticket.assigned',
+  },
+  unassign: {
+    allow: 'tickets.assign',
+    given,
+    input: ({ ticket, partner }) => ({ params: { id: ticket, userId: partner } }),
+    answers: { 'params.userId': 'rejected' },
+    audits: 'ticket.unassigned',
+  },
+  close: {
+    allow: 'tickets.close',
+    given: ['tickets.startTimer'],
+    input: (ids) => ({ ...onTicket(ids), body: { with_sheet: false } }),
+    audits: 'ticket.closed',
+  },
+  reopen: { allow: 'tickets.reopen', given: ['tickets.close'], input: onTicket, audits: 'ticket.reopened' },
+  timers: {
+    allow: 'tickets.timer',
+    input: ({ agent }) => ({ query: { filter: { user_id: agent } } }),
+  },
+  startTimer: { allow: 'tickets.timer', given, input: onTicket, audits: 'ticket.timer_started' },
+  stopTimer: {
+    allow: 'tickets.timer',
+    given: ['tickets.startTimer'],
+    input: onTicket,
+    audits: 'ticket.timer_stopped',
+  },
+};

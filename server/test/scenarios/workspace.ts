@@ -1,0 +1,44 @@
+import type { workspaceApi } from '@sightline/contract/workspace';
+import { newId } from './ids.ts';
+import { onePixel } from './picture.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
+  staticData: { allow: 'public', by: 'nobody' },
+  environment: { allow: 'public', by: 'nobody', input: () => ({ params: { name: 'sightline' } }) },
+  update: {
+    allow: 'workspace.update',
+    input: () => ({ body: { name: `Meridian ${newId()}` } }),
+    audits: 'workspace.updated',
+  },
+  setLogo: {
+    allow: 'workspace.update',
+    input: () => ({ body: {}, files: [onePixel()] }),
+    audits: 'workspace.updated',
+  },
+  removeLogo: { allow: 'workspace.update', given: ['workspace.setLogo'], audits: 'workspace.updated' },
+  subscription: { allow: 'subscription.view' },
+  settings: { allow: 'workspace.view' },
+  updateSetting: {
+    allow: 'workspace.update',
+    input: () => ({ body: { key: 'calls.automatic_invites', value: false } }),
+    audits: 'setting.changed',
+  },
+  spaces: { allow: 'spaces.view', input: ({ secret }) => ({ query: { query: secret } }) },
+  createSpace: {
+    allow: 'spaces.create',
+    makes: 'branch',
+    input: ({ branch }) => ({ body: { id: branch, name: `Harbour ${newId()}` } }),
+    audits: 'space.created',
+  },
+  setupAvailability: { allow: 'public', by: 'nobody' },
+  setup: {
+    allow: 'public',
+    by: 'nobody',
+    input: (_, { password }) => ({
+      body: { organization_name: 'Pumps', user_name: 'Rui', email: `${newId()}@example.test`, password },
+    }),
+    unaudited: 'the log of the new workspace begins with it',
+    unseen: 'nobody is signed in yet',
+  },
+};
