@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { RecordingCompanion } from '#web/features/calls/recording/recording-companion.tsx';
-import { RingDialog } from '#web/features/calls/shell/ring-dialog.tsx';
 import { CallCompanion } from '#web/features/calls/shell/call-companion.tsx';
 import { CallPill } from '#web/features/calls/shell/call-pill.tsx';
+import { RingDialog } from '#web/features/calls/shell/ring-dialog.tsx';
 import { UnreadBadge } from '#web/features/talk/unread-badge.tsx';
 import { searchTickets } from '#web/features/tickets/search-tickets.ts';
 import { TicketsBadge } from '#web/features/tickets/tickets-badge.tsx';

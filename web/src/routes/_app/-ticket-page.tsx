@@ -1,5 +1,5 @@
-import { RecordingList } from '#web/features/calls/recording/recording-list.tsx';
 import { StartCallButton } from '#web/features/calls/lobby/start-call-button.tsx';
+import { RecordingList } from '#web/features/calls/recording/recording-list.tsx';
 import { CallSnapshotLine } from '#web/features/calls/snapshots/call-snapshots.tsx';
 import { SnapshotGallery } from '#web/features/calls/snapshots/viewer/snapshot-gallery.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
