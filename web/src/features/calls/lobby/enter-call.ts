@@ -11,8 +11,8 @@ import { attachOwnTracking } from '../tracking/streamer/own-tracking.ts';
 /** In this order they hear of the call, of messages in it and of drawing: marks go before the still that they lie on. */
 const attachRooms = () => [
   ...attachMarks(),
-  attachHistory(),
-  attachPointers(),
+  ...attachHistory(),
+  ...attachPointers(),
   ...attachFreeze(),
   ...attachUnsavedStills(),
   ...attachAnchors(),

@@ -9,7 +9,7 @@ import { type Change, clear, type DrawingHistory, noHistory, recorded, redo, typ
 const history = callSlice(() => noHistory);
 
 /** What was wiped with its picture cannot be brought back. */
-export const attachHistory = (): (() => void) => subscribeToAr(({ isOver }) => isOver && history.set(noHistory));
+export const attachHistory = (): (() => void)[] => [subscribeToAr(({ isOver }) => isOver && history.set(noHistory))];
 
 export const readHistory = history.get;
 export const recordStep = (step: Step): void => history.set(recorded(history.get(), step));

@@ -57,13 +57,12 @@ export function stopPointing(): void {
   Object.assign(mine, { pointing: null, timer: undefined });
 }
 
-export function attachPointers(): () => void {
-  const stop = onDataMessage(({ topic, message, senderId }) => {
-    if (topic !== pointerTopic || !message.at || !mayDraw(readAr(), senderId)) return;
-    show(senderId, { at: message.at, anchor_id: message.anchor_id }, message.color);
-  });
-  return () => {
-    stop();
-    clearInterval(hand().timer);
-  };
+export function attachPointers(): (() => void)[] {
+  return [
+    onDataMessage(({ topic, message, senderId }) => {
+      if (topic !== pointerTopic || !message.at || !mayDraw(readAr(), senderId)) return;
+      show(senderId, { at: message.at, anchor_id: message.anchor_id }, message.color);
+    }),
+    () => clearInterval(hand().timer),
+  ];
 }

@@ -75,9 +75,8 @@ const line = perCall<Line>(() => ({
 
 export const readCallSession = session.getState;
 
-/** Outside React: hears of every change, until the returned function is called. */
-export const subscribeToCallSession = (listener: (now: CallSession, last: CallSession) => void): (() => void) =>
-  session.subscribe(listener);
+/** Outside React: hears of every change, with what it was before, until the returned function is called. */
+export const subscribeToCallSession = session.subscribe;
 
 export const useCallSession = (): CallSession => useStore(session);
 

@@ -12,12 +12,11 @@ import {
 } from '../../session/call-session.ts';
 import { perCall } from '../../session/per-call.ts';
 import { type AnchorAnswer, onAnchorRequest, restoreDrawn, sendAnchorAnswer } from '../anchor-messages.ts';
-import { restoreAnchors } from '../anchor-restore.ts';
+import { dropUnusedSoon, restoreAnchors } from '../anchor-restore.ts';
 import { type FrameView, longestStall } from '../frame-view.ts';
 import { type FramePlaces, writeFrame } from '../frame-wire.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import { clearPictures, removePicture, type StoredAnchor, storePicture } from '../stored-anchors.ts';
-import { dropUnusedSoon } from '../unused-anchors.ts';
 import { lostIn } from '../viewer/frame-log.ts';
 import { showCamera } from './camera-frames.ts';
 import { LagEstimator } from './lag-estimator.ts';
