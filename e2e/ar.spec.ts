@@ -244,7 +244,7 @@ async function enlarge({ page }: Observer, board: Point): Promise<Locator> {
 /** On a busy machine the frame may be gone before the drawing arrives; the agent is told so, and draws again. */
 async function drawUntilHeld(here: Observer, there: Observer, attempts = 3): Promise<Point> {
   const place = await drawOnBoard(here);
-  const refusal = here.page.getByText('That picture was gone before the drawing arrived');
+  const refusal = here.page.getByText('The picture had changed before the drawing arrived');
   const isHeld = async () => {
     const shot = await there.capture();
     return shot !== null && (errorOf(shot, place) ?? Number.POSITIVE_INFINITY) < pointing.most;

@@ -82,7 +82,7 @@ test('guests come by e-mail and by QR code, are let in together, and one invitat
     const page = await open({ browser: phone });
     await page.goto(scanned ?? '');
     await ask(page);
-    await expect(page.getByText('1 person is before you')).toBeVisible();
+    await expect(page.getByText('1 person is ahead of you')).toBeVisible();
     return page;
   });
 
@@ -93,11 +93,11 @@ test('guests come by e-mail and by QR code, are let in together, and one invitat
 
   await test.step('an invitation that was taken back says so', async () => {
     const revoked = await readMailedLink(subscriber, rui);
-    await agent.getByRole('button', { name: 'Take back the invitation of Rui Vaz' }).click();
-    await expect(invited(agent, 'Rui Vaz')).toContainText('Taken back');
+    await agent.getByRole('button', { name: 'Revoke the invitation of Rui Vaz' }).click();
+    await expect(invited(agent, 'Rui Vaz')).toContainText('Revoked');
     const late = await open({ browser: phone, complaint: '410' });
     await late.goto(revoked);
-    await expect(late.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible();
+    await expect(late.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible();
     await expectAccessible(late);
   });
 });

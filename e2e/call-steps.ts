@@ -60,7 +60,7 @@ export async function checkDevices(page: Page): Promise<void> {
 }
 
 export async function answerGuest(page: Page, name: string, answer: 'Admit' | 'Refuse'): Promise<void> {
-  const request = page.getByRole('alert').filter({ hasText: `${name}wants to join the call` });
+  const request = page.getByRole('alert').filter({ hasText: `${name}asks to join the call` });
   await request.getByRole('button', { name: answer }).click();
 }
 

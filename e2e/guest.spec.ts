@@ -48,7 +48,7 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
   await test.step('the one who was first stops waiting, and the next is next', async () => {
     await requestToJoin(first, link, 'Gil Ferreira');
     await requestToJoin(guest, link, 'Olga Brandt');
-    await expect(guest.getByText('1 person is before you')).toBeVisible();
+    await expect(guest.getByText('1 person is ahead of you')).toBeVisible();
     await expect(guest).toHaveTitle(/^Waiting to be let in/);
     await expectFitForPhones(guest);
     await first.getByRole('button', { name: 'Stop waiting' }).click();
@@ -61,7 +61,7 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
   });
   await test.step('after a refusal there is a pause, and one tap', async () => {
     await answerGuest(agent, 'Olga Brandt', 'Refuse');
-    await expect(guest.getByRole('heading', { name: 'You were not let in this time' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Your request was declined' })).toBeVisible();
     await expect(callControls(guest)).toBeHidden();
     await expect(guest.getByRole('button', { name: /^Ask again in 0:/ })).toBeDisabled();
     await guest.getByRole('button', { name: 'Ask again', exact: true }).click();

@@ -44,7 +44,7 @@ test('a forgotten password is replaced by the link of an email, once', async ({ 
 
   const again = await open({ complaint: '404' });
   await again.goto(pathname);
-  await expect(again.getByText('This link does not work any more')).toBeVisible();
+  await expect(again.getByText('This link no longer works')).toBeVisible();
 });
 
 test('a Subscriber sends a test email and reads it on a phone, in Portuguese and in the dark', async ({ open }) => {

@@ -89,7 +89,7 @@ test('a new user sets up a workspace, signs out and in, and creates a customer w
 test('a product that is set up is not set up again', async ({ visitor }) => {
   await visitor.goto('/setup');
   await expect(visitor).toHaveURL(/\/setup\/error$/);
-  await expect(visitor.getByRole('heading', { name: 'The set-up is not available' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Set-up is not available' })).toBeVisible();
   await visitor.getByRole('link', { name: 'Go to sign-in' }).click();
   await expect(visitor).toHaveURL(/\/login/);
 });

@@ -171,21 +171,21 @@ test('messages written without a connection outlive a reload, and arrive once an
   await test.step('they are kept on the device', async () => {
     await writer.context().setOffline(true);
     for (const line of words) await write(writer, line);
-    await expect(messageOf(writer, words[2] ?? '')).toContainText('Waits for a connection');
+    await expect(messageOf(writer, words[2] ?? '')).toContainText('Waiting for a connection');
     await expect(messageBox(writer)).toHaveValue('');
   });
   await test.step('a reload loses nothing', async () => {
     await writer.route(sending, (route) => route.abort());
     await writer.context().setOffline(false);
     await writer.reload();
-    for (const line of words) await expect(messageOf(writer, line)).toContainText('Waits for a connection');
+    for (const line of words) await expect(messageOf(writer, line)).toContainText('Waiting for a connection');
     await expect(messageOf(colleague, words[0] ?? '')).toHaveCount(0);
   });
   await test.step('they leave by themselves, even when an answer gets lost', async () => {
     await writer.unroute(sending);
     await writer.route(sending, loseAnswer, { times: 1 });
     for (const line of words) await expect(messageOf(colleague, line)).toHaveCount(1);
-    await expect(writer.getByText('Waits for a connection')).toHaveCount(0);
+    await expect(writer.getByText('Waiting for a connection')).toHaveCount(0);
   });
   const { chats } = await requestAccepted(writer, talkApi.chats, { params: { id: room.id }, query: {} });
   expect(chats.map(({ message }) => message).reverse()).toEqual(['Going down now.', ...words]);

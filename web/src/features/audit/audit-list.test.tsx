@@ -136,7 +136,7 @@ test('says so when there is nothing, and offers to try again after a failure', a
   const retry = await screen.findByRole('button', { name: 'Try again' });
   mockEndpoint(auditApi.list, () => ({ audit_logs: [], pagination: { ...pagination, total: 0 } }));
   await app.user.click(retry);
-  expect(await screen.findByText('Nothing was done')).toBeTruthy();
+  expect(await screen.findByText('No entries')).toBeTruthy();
 });
 
 test('is not there for those who do not lead the workspace', async () => {

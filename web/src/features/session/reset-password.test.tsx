@@ -51,6 +51,6 @@ test('a link that was used says so and offers another one', async () => {
   mockFrame();
   mockEndpoint(sessionApi.findReset, () => refuse('RESET_LINK_INVALID'));
   renderApp('/reset-password/used');
-  expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
 });

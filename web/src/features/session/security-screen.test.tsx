@@ -101,7 +101,7 @@ test('an event about an older token signs nobody out', async () => {
 
 test.each([
   ['granted', /^This browser shows them/],
-  ['denied', /^This browser was told not to show them/],
+  ['denied', /^This browser is set not to show them/],
 ] as const)('says that notices beside the page are %s, and how to change that', async (permission, sentence) => {
   vi.stubGlobal('Notification', { permission });
   openSecurity();

@@ -78,7 +78,7 @@ test('what the server refuses of the first step is shown there', async () => {
 test('an installation that is set up says so', async () => {
   mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false, needs_code: false }));
   const app = renderApp('/setup');
-  expect(await screen.findByRole('heading', { name: 'The set-up is not available' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Set-up is not available' })).toBeDefined();
   expect(app.path()).toBe('/setup/error');
 });
 

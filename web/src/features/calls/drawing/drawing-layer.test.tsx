@@ -34,7 +34,7 @@ it('whoever drew on a picture before it was followed is told so', async () => {
     fakeMedia.opened?.listener.onDataMessage({ topic: framesTopic, message, senderId: sampleGuest.id } as never),
   );
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id, points: [[0.1, 0.1]] }) }));
-  expect(await screen.findByText(/^The picture was not being followed when you drew\./)).toBeDefined();
+  expect(await screen.findByText(/^The scene was not being tracked when you drew\./)).toBeDefined();
 });
 
 const ignored = () => undefined;

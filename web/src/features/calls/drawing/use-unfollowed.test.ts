@@ -75,7 +75,7 @@ describe('what was drawn while nobody followed the picture', () => {
     draw({ id: markId(2) });
     begin();
     begin();
-    expect(vi.mocked(alertError).mock.calls).toEqual([[expect.stringMatching(/^The picture was not being followed/)]]);
+    expect(vi.mocked(alertError).mock.calls).toEqual([[expect.stringMatching(/^The scene was not being tracked/)]]);
     expect(readMarks()).toHaveLength(2);
     act(() => void vi.advanceTimersByTime(5000));
     expect(readMarks()).toEqual([]);

@@ -24,8 +24,8 @@ const freezeId = markId(800);
 const anchorId = markId(900);
 const guestFilms: ArState = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me };
 const shot = { width: 640, height: 480, still: new Blob(['a still'], { type: 'image/jpeg' }) };
-const loose = /^What is drawn here cannot follow the picture/;
-const lost = 'What you drew on the still could not hold on to the moving picture.';
+const loose = /^This drawing cannot be attached to the live picture/;
+const lost = 'Your drawing on the still could not be attached to the live picture.';
 
 beforeEach(() => {
   prepareCall();

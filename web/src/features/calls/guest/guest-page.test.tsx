@@ -85,7 +85,7 @@ async function ask() {
   return app;
 }
 
-const isWaiting = () => screen.findByText('1 person is before you');
+const isWaiting = () => screen.findByText('1 person is ahead of you');
 
 describe('a guest with a link', () => {
   it('sees who invites; the parameters leave the address bar and the name is filled in', async () => {
@@ -206,7 +206,7 @@ describe('a guest with a link', () => {
     openedSocket().connect();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     answer('refused');
-    expect(await screen.findByRole('heading', { name: 'You were not let in this time' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Your request was declined' })).toBeDefined();
     const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Ask again in 0:/ });
     expect(again.disabled).toBe(true);
     act(() => void vi.advanceTimersByTime(limits.guest.askAgainAfter));
@@ -320,7 +320,7 @@ describe('a guest with a link', () => {
     const before = readVisit()?.id;
     mockEndpoint(callsApi.guestState, () => refuse('UNAUTHENTICATED'));
     fakeMedia.opened?.listener.onEnded('removed');
-    expect(await screen.findByRole('heading', { name: 'You were taken out of the call' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'You were removed from the call' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Ask again' }));
     expect(await screen.findByRole('button', { name: 'Join with camera' })).toBeDefined();
     expect(readVisit()?.id).not.toBe(before);
@@ -358,7 +358,7 @@ describe('a guest with a link', () => {
     mockGuest();
     mockEndpoint(callsApi.joinRequest, () => refuse('TOO_MANY_REQUESTS'));
     await ask();
-    expect(await screen.findByText(/too often in a short time/)).toBeDefined();
+    expect(await screen.findByText(/^Too many attempts/)).toBeDefined();
     await waitFor(() => expect(logged).toHaveBeenCalledOnce());
   });
 });

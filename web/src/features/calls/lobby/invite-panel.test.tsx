@@ -93,7 +93,7 @@ describe('inviting a guest', () => {
     expect(await panel.findByText('Opened')).toBeDefined();
     become({ state: 'active' });
     expect(await panel.findByText('In the call', { exact: true })).toBeDefined();
-    expect(panel.queryByRole('button', { name: 'Take back the invitation of Maria Silva' })).toBeNull();
+    expect(panel.queryByRole('button', { name: 'Revoke the invitation of Maria Silva' })).toBeNull();
   });
 
   it('can be taken back', async () => {
@@ -103,8 +103,8 @@ describe('inviting a guest', () => {
       return { invitation: invitation({ state: 'revoked' }) };
     });
     const { panel, user } = await openPeople(kept);
-    await user.click(await panel.findByRole('button', { name: 'Take back the invitation of Maria Silva' }));
-    expect(await panel.findByText('Taken back')).toBeDefined();
+    await user.click(await panel.findByRole('button', { name: 'Revoke the invitation of Maria Silva' }));
+    expect(await panel.findByText('Revoked')).toBeDefined();
     expect(revoked).toHaveBeenCalledOnce();
   });
 

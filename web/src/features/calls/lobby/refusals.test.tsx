@@ -97,7 +97,7 @@ const table: Row[] = [
     'taking back',
     invitationsApi.revoke,
     'CALL_ENDED',
-    press('Take back the invitation of Maria Silva'),
+    press('Revoke the invitation of Maria Silva'),
     'Changing an invitation failed.',
   ],
   ['admitting', joinResponse, 'JOIN_REQUEST_ANSWERED', press('Admit'), 'Answering the join request failed.'],

@@ -103,11 +103,11 @@ describe('the people of a call', () => {
     const removed = mockEndpoint(callsApi.remove, () => ({ call }));
     await choose('Remove from the call…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Maria Silva from the call?' }));
-    expect(dialog.getByText(/they have to ask to be let in again/)).toBeDefined();
+    expect(dialog.getByText(/they must ask to be admitted again/)).toBeDefined();
     expect(removed).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(removed.mock.lastCall?.[0].body).toEqual({ id: sampleGuest.id }));
-    expect(await screen.findByText('Maria Silva was taken out of the call')).toBeDefined();
+    expect(await screen.findByText('Maria Silva was removed from the call')).toBeDefined();
   });
 
   it('stay when the server refuses, which is said and logged', async () => {
@@ -214,7 +214,7 @@ describe('what the person in the call is told', () => {
       openedSocket().drop();
       fakeMedia.opened?.listener.onReconnecting('anew');
     });
-    expect(await screen.findByText(/^You are offline. The call goes on by itself/)).toBeDefined();
+    expect(await screen.findByText(/^You are offline. The call continues when/)).toBeDefined();
     expect(screen.getAllByText(/offline|Reconnecting|microphone\.$/)).toHaveLength(1);
     act(() => {
       dispatchEvent(new Event('online'));

@@ -96,7 +96,7 @@ describe('the timer of a call', () => {
     mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [other] }));
     renderApp(`/call/${sampleCall().id}`);
     expect(await screen.findByRole('button', { name: 'Start timer and join' })).toBeDefined();
-    expect(await screen.findByText('Your timer for ticket 9 goes on running too.')).toBeDefined();
+    expect(await screen.findByText('Your timer for ticket 9 keeps running.')).toBeDefined();
   });
 });
 

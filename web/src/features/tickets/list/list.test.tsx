@@ -102,7 +102,7 @@ test('each view says why it is empty; the first one offers a new ticket', async 
   expect(await screen.findByText('No open tickets')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'New ticket' })).toHaveLength(2);
   await app.user.click(screen.getByRole('tab', { name: /Unassigned/ }));
-  expect(await screen.findByText('Every ticket has somebody')).toBeDefined();
+  expect(await screen.findByText('All tickets are assigned')).toBeDefined();
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {
