@@ -1,6 +1,6 @@
 import type { Ceiling } from './layer-choice.ts';
 
-/** A video that somebody watches: what each rank would cost in bits per second, and how far it goes. */
+/** A watched video: the bits per second of each rank, and the highest wanted rank. */
 export type Demand = {
   wanted: Ceiling;
   /** By rank; undefined where the publisher has no such layer. At least one is given. */
@@ -12,12 +12,12 @@ export type Demand = {
 export type Allocation = {
   /** For every demand, in the same order: the rank it gets, or nothing. */
   granted: (Ceiling | undefined)[];
-  /** What all of it costs, and what would make it one step better. */
+  /** The total cost, and the cost with one more step up. */
   spent: number;
   next: number;
 };
 
-/** Everybody's lowest layer first, in order; then one step up for each in turn, while it fits. */
+/** First the lowest layer of every video, in order; then round by round one step up for each, while it fits. */
 export function allocate(demands: readonly Demand[], budget: number): Allocation {
   const places = demands.map((demand, index) => ({ index, steps: stepsOf(demand), at: -1, order: demand.order }));
   places.sort((a, b) => a.order - b.order);

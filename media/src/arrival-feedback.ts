@@ -1,7 +1,7 @@
 import { type Arrival, buildTransportFeedback } from './rtcp.ts';
 import { sequenceDistance } from './rtp.ts';
 
-/** More packets than this between two reports is a pause or a restart: the older ones are not told. */
+/** More packets than this between two reports mean a pause or a restart: the older ones are not reported. */
 const MAX_REPORTED = 400;
 
 /**

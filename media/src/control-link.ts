@@ -14,7 +14,7 @@ const TAKEN = 409;
 /** The server's end of the control connection. It stands for the life of the media process. */
 export class ControlLink {
   readonly attached: Attached;
-  /** Resolves when the process has ended, or when we have let go of it. */
+  /** Resolves when the process has ended, or when this link has released it. */
   readonly closed: Promise<void>;
   private readonly socket: WebSocket;
 
@@ -29,7 +29,7 @@ export class ControlLink {
   }
 
   send(message: ToMediaProcess): void {
-    // A process that dies before it hears this is followed by another.
+    // If the process dies before it receives this, another one is started.
     if (this.isOpen) this.socket.send(JSON.stringify(message), () => undefined);
   }
 
@@ -50,7 +50,7 @@ export class ControlLink {
   }
 }
 
-/** Takes hold of the media process behind the port. Throws TakenError, or another error where there is none of ours. */
+/** Acquires the media process behind the port. Throws TakenError, or another error if no process of ours listens there. */
 export async function attach(
   port: number,
   token: string,

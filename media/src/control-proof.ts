@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /*
- * Server and media process share a token that neither sends: each shows what only somebody with the token could make. So
- * whoever listens at the port in the place of a process that has died learns nothing, and is not taken for it.
+ * Server and media process share a token and never send it: each proves that it has the token with an HMAC. A program that
+ * listens at the port of a dead process learns nothing and cannot impersonate it.
  */
 const made = (token: string, what: string): string => createHmac('sha256', token).update(what).digest('base64url');
 
-/** What the server shows. */
+/** The server's proof. */
 export const challengeOf = (token: string): string => made(token, 'server');
 
-/** What the media process answers. */
+/** The media process's proof. */
 export const proofOf = (token: string): string => made(token, 'media process');
 
 export function isSame(given = '', wanted: string): boolean {

@@ -13,8 +13,8 @@ export type ControlHandlers = {
 const MESSAGE_BYTES = 4096;
 
 /**
- * Where the server holds the media process, on the loopback: one server at a time, and only whoever has the token. The
- * connection ends with either process, whatever kills it.
+ * Control connection between the server and the media process, on the loopback: one server at a time, and only with the
+ * token. The connection ends when either process ends, however it is killed.
  */
 export class ControlServer {
   private readonly sockets: WebSocketServer;

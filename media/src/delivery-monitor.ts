@@ -6,7 +6,7 @@ const STALLED_MS = 3000;
 const DOUBT_MS = 1000;
 /** A report may be of the moment in which a network came back, or a browser got the processor. One this much later is not. */
 const SETTLING_MS = 1000;
-/** So many reference times are not lost by chance, nor all under way: about ten are sent a second. */
+/** This many reference times are neither lost by chance nor all in flight: about ten are sent a second. */
 const MIN_PACKETS = 10;
 /** How long a client that was called back is not called again. */
 const RETURN_MS = 5000;

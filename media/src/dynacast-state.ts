@@ -1,14 +1,14 @@
 import type { Ceiling } from './layer-choice.ts';
 
-/** A layer nobody watches is switched off after this time: people turn pages and come back. */
+/** Delay before an unwatched layer is switched off: people switch pages and come back. */
 const LOWER_DELAY_MS = 5000;
 
-/** What a publisher was told to send of a track: nothing, or everything up to a rank. */
+/** What a publisher was asked to send of a track: nothing, or all layers up to a rank. */
 export class DynacastState {
   private announced: Ceiling | -1 = 2;
   private lowerSince = 0;
 
-  /** More is told at once, less after a while. Undefined when there is nothing to tell. */
+  /** Increases are sent at once, decreases after a delay. Undefined when nothing has to be sent. */
   update(watched: Ceiling | -1, now: number): Ceiling | -1 | undefined {
     if (watched >= this.announced) {
       this.lowerSince = 0;

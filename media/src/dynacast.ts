@@ -3,7 +3,7 @@ import type { Ceiling } from './layer-choice.ts';
 import type { Participant } from './participant.ts';
 import type { Uplink } from './uplink.ts';
 
-/** Tells the publisher which layers of a video somebody watches, when that has changed. */
+/** Sends the publisher the watched layers of a video when they change. */
 export function sendDemand(publisher: Participant, uplink: Uplink, now: number): void {
   if (uplink.kind !== 'video') return;
   const top = uplink.dynacast.update(watchedRank(uplink), now);
@@ -21,7 +21,7 @@ export function sendDemand(publisher: Participant, uplink: Uplink, now: number):
   });
 }
 
-/** What subscribers show, whatever their networks carry at the moment: it may get better. */
+/** What subscribers want to show, regardless of their current bandwidth, which may improve. */
 function watchedRank(uplink: Uplink): Ceiling | -1 {
   let top: Ceiling | -1 = -1;
   for (const downlink of uplink.downlinks) {

@@ -18,8 +18,8 @@ type InRoom = { room: string; roomSid: string; at: number };
 type OfParticipant = InRoom & { identity: string; participantSid: string };
 
 /**
- * What the media server tells whoever started it, with the names of LiveKit's webhooks. Times are Date.now().
- * Events come in the order in which things happened. A snapshot replaces all that was told before it.
+ * Events of the media server to its server process, named as LiveKit's webhooks. Times are Date.now(). They arrive in order.
+ * A snapshot replaces everything reported before it.
  */
 export type MediaEvent =
   | (OfParticipant & { type: 'participant_joined' })

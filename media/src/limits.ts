@@ -1,4 +1,4 @@
-/** Every bound of the media server in one place: what a hostile or broken client can make us hold or do. */
+/** All limits of the media server: what a hostile or broken client can make it store or do. */
 export const limits = {
   /** Bytes of one websocket message from a client (an offer with 100 sections is about 90 kB). */
   signalMessageBytes: 256 * 1024,
@@ -25,7 +25,7 @@ export const limits = {
   attributesBytes: 64 * 1024,
   dataChannelsPerPeer: 8,
   dataPacketBytes: 262_144,
-  /** What one participant may send: far more than drawing or sending files takes. Lossy data beyond it is dropped. */
+  /** Rate of one participant's data, far above what drawing or files need. Lossy data beyond it is dropped. */
   dataMessageBurst: 6000,
   dataMessagesPerSecond: 2000,
   dataByteBurst: 128 * 1024 * 1024,
@@ -35,7 +35,7 @@ export const limits = {
   reliableBacklogBytes: 16 * 1024 * 1024,
   /** Bytes of reliable data kept for a participant whose data channel is not open yet. */
   earlyDataBytes: 1024 * 1024,
-  /** Of reliable data that was sent lately, what is kept to be sent again when its path turns out to be lost; see below. */
+  /** Recently sent reliable data that is kept for resending when its path is lost; see below. */
   recentDataBytes: 512 * 1024,
   /** Packets a subscriber may have sent again per second and track. */
   retransmitsPerSecond: 1500,
@@ -45,31 +45,31 @@ export const limits = {
 } as const;
 
 export const timing = {
-  /** Seconds, told to the client. */
+  /** Seconds, sent to the client. */
   pingIntervalSeconds: 5,
   pingTimeoutSeconds: 15,
-  /** A websocket that is silent for this long is cut (two pings beyond the timeout told to the client). */
+  /** A websocket that is silent for this long is cut (two pings beyond the timeout sent to the client). */
   signalSilenceMs: 25_000,
   /** A participant without a websocket is kept for this long, waiting for a resume. */
   resumeWindowMs: 15_000,
-  /** A server that takes over needs some time until it serves pages, and browsers try up to 7 s apart. */
+  /** A server that takes over needs time until it serves pages, and browsers retry up to 7 s apart. */
   returnMs: 20_000,
   /** A path on which something arrived within this time is kept at a resume, if there can be a new one, and if not. */
   pathFreshMs: 1_000,
   resumeFreshMs: 5_000,
-  /** A path that was kept must carry something within this time. */
+  /** A kept path must carry a packet within this time. */
   pathProofMs: 2_500,
-  /** A connection that is replaced is ended so long after the answer about the new one, which clients have read by then. */
+  /** A replaced connection is closed this long after the answer for the new one, so that clients have read the answer. */
   predecessorMs: 1_500,
-  /** A client that did not come when it was called back is called again: it does not listen while it comes back anyway. */
+  /** A client that does not reconnect when asked is asked again: it ignores the request during a reconnect. */
   callAgainMs: 4_000,
-  /** A new participant whose media connection never opens is sent away after this time. */
+  /** A new participant whose media connection never opens is disconnected after this time. */
   connectMs: 30_000,
-  /** A participant whose media connection ended may be about to say goodbye. */
+  /** Grace period after a media connection ends: the leave message may still arrive. */
   goodbyeMs: 500,
-  /** A client reads that it was sent away before its media connection closes, and does not take it for an accident. */
+  /** Delay before a removed client's media connection closes, so that it reads the reason first. */
   lingerMs: 500,
-  /** No loss of a path goes unnoticed for longer. */
+  /** Maximum time until the loss of a path is detected. */
   recentDataMs: 40_000,
   emptyRoomMs: 300_000,
   departedRoomMs: 20_000,

@@ -30,7 +30,7 @@ export type MediaServer = {
   httpPort: number;
   udpPort: number;
   tcpPort: number;
-  /** Nobody is in any room. */
+  /** Whether all rooms are empty. */
   readonly isEmpty: boolean;
   /** Makes a `snapshot` event, in order with the others. */
   emitSnapshot(): void;
@@ -43,7 +43,7 @@ export type MediaServer = {
 export async function openMediaServer(options: MediaServerOptions): Promise<MediaServer> {
   const { announcedAddress, bindAddress, udpPort, onEvent, onFault } = options;
   const host = bindAddress ?? '127.0.0.1';
-  // The native library would find out too, but says so on the terminal in its own words.
+  // The native library would notice too, but prints its own message to the terminal.
   await tryUdpPort(udpPort, bindAddress).catch(isTaken('UDP', udpPort));
   const relayOptions = { tcpPort: options.tcpPort, udpPort, host, listenHost: bindAddress };
   const relay = await openTcpRelay(relayOptions).catch(isTaken('TCP', options.tcpPort));
@@ -84,7 +84,7 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
   }
 }
 
-/** For an operator: which port it is, and what is the matter. */
+/** An error for operators: the port and the reason. */
 function isTaken(protocol: 'UDP' | 'TCP', port: number): (cause: unknown) => never {
   return (cause) => {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

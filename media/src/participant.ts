@@ -41,9 +41,9 @@ export type DownConnection = {
 
 export type ClientTraits = {
   autoSubscribe: boolean;
-  /** It goes on over its old path when an ICE restart is answered with our old parameters. */
+  /** It stays on its old path when an ICE restart is answered with our old parameters. */
   canResume: boolean;
-  /** It shakes hands anew when an ICE restart is answered with another fingerprint, and both directions are one connection. */
+  /** It repeats the DTLS handshake when an ICE restart is answered with a new fingerprint, and uses one connection. */
   canRenew: boolean;
 };
 

@@ -4,10 +4,10 @@ import type { Participant } from './participant.ts';
 import type { SessionText } from './sdp-parse.ts';
 
 /**
- * The path between a client and us, when it may have changed. A client that comes back over a new websocket restarts ICE,
- * which the library below cannot. So either its old path is known to carry, and an answer with our old parameters keeps the
- * browser on it; or a new connection takes the place of the old one, and the browser shakes hands anew, because the
- * fingerprint is another. Chromium does so, with everybody's tracks and data channels kept; other clients join anew.
+ * Decides which path a client uses after it reconnects. A client with a new websocket restarts ICE, which the library
+ * cannot do. If the old path still works, an answer with the old parameters keeps the client on it. Otherwise a new
+ * connection replaces the old one, and the new fingerprint makes the client repeat the DTLS handshake. Chromium does so and
+ * keeps all tracks and data channels; other clients have to rejoin.
  */
 export function canResume(participant: Participant, reason: ReconnectReason, now: number): boolean {
   const { traits } = participant;
@@ -17,11 +17,11 @@ export function canResume(participant: Participant, reason: ReconnectReason, now
 }
 
 function isPathFresh({ traits, lastReceivedAt, up, receiving }: Participant, now: number): boolean {
-  const patience = traits.canRenew ? timing.pathFreshMs : timing.resumeFreshMs;
-  return now - lastReceivedAt <= patience && up.isAlive && receiving.isAlive;
+  const maxSilence = traits.canRenew ? timing.pathFreshMs : timing.resumeFreshMs;
+  return now - lastReceivedAt <= maxSilence && up.isAlive && receiving.isAlive;
 }
 
-/** The client is back: its old path must prove itself, or ends with its next offer. */
+/** The client has reconnected: its old path must carry packets, or its next offer replaces it. */
 export function resumeSession(participant: Participant, now: number): void {
   if (!participant.needsNewPath) {
     participant.resumedAt = now;

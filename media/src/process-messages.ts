@@ -11,13 +11,13 @@ export type MediaConfiguration = {
   bindAddress?: string;
 };
 
-/** Over the channel of its birth, which is closed once the control connection stands. */
+/** Sent over the IPC channel of the fork, which is closed once the control connection is open. */
 export type ToNewborn = {
   kind: 'start';
   configuration: MediaConfiguration;
-  /** Whoever shows it at the control port is the server. */
+  /** Authenticates the server at the control port. */
   token: string;
-  /** Whether another server may take its place, so that calls wait for one when it dies. */
+  /** Whether another server may take over. If so, calls survive the death of this one. */
   outlives: boolean;
 };
 export type FromNewborn =

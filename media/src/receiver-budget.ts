@@ -1,32 +1,32 @@
-/** An estimate that falls this far below what is sent is congestion at once; nearer ones only when they fall again. */
+/** An estimate this far below the sent rate means congestion at once; a closer one only if it falls again. */
 const CLEARLY_BELOW = 0.75;
 const BELOW = 0.95;
 const MAX_FALLS = 3;
 const FIRST_SHARE = 0.5;
-/** Loss that makes it believable that even little does not pass, and for how long. */
+/** How much loss, and for how long, before a very low budget is accepted. */
 const SIGNIFICANT_LOSS = 0.05;
 const LOSS_WINDOW_MS = 5000;
-/** Smaller steps down are noise. */
+/** Smaller decreases are noise. */
 const FALL = 0.97;
-/** Loss that retransmission does not make up for. Random loss below it is no reason to send less. */
+/** Loss that retransmission cannot repair. Random loss below it does not reduce the budget. */
 const HEAVY_LOSS = 0.15;
-/** After congestion more is tried after this time, later and later while the tries fail. */
+/** Delay before probing for more after congestion; it grows while probes fail. */
 const FIRST_PROBE_DELAY_MS = 3000;
 const LAST_PROBE_DELAY_MS = 60_000;
-/** Congestion within this time of a try means that the try failed. */
+/** Congestion within this time of a probe means that the probe failed. */
 const TRIAL_MS = 8000;
 const TRIAL_FACTOR = 1.5;
-/** A budget this far above what is wanted is no limit any more. */
+/** A budget this far above the demand becomes unlimited. */
 const AMPLE = 1.3;
-/** Losses that are reported this soon after a reduction happened before it. */
+/** Losses reported this soon after a reduction are attributed to the time before it. */
 const TAIL_MS = 3000;
-/** Sound alone must fit always. */
+/** Enough for sound at all times. */
 const LEAST = 40_000;
 
 /**
- * What one subscriber's network carries, from the estimates (REMB) and losses that its browser reports. Unlimited until
- * something speaks against it. Browsers raise an estimate by only some percent a second and never beyond half as much
- * again as they receive: so a low one means nothing unless it fell, and more bandwidth can only be found by trying.
+ * Estimated bandwidth to one subscriber, from the estimates (REMB) and losses that its browser reports. Unlimited until there
+ * are signs of congestion. Browsers raise an estimate by a few percent a second and at most to 1.5 times what they receive:
+ * a low estimate is only significant if it fell, and more bandwidth is found only by probing.
  */
 export class ReceiverBudget {
   bitsPerSecond = Number.POSITIVE_INFINITY;
@@ -48,9 +48,9 @@ export class ReceiverBudget {
     return this.bitsPerSecond !== Number.POSITIVE_INFINITY;
   }
 
-  /** True when this needs an answer at once: every moment fills a queue that delays the sound. */
+  /** True when the rate must be reduced at once, because a growing queue delays the sound. */
   noteEstimate(bitsPerSecond: number): boolean {
-    // The first estimate is what came in the first seconds, not a limit, unless it is far too little.
+    // The first estimate is the rate of the first seconds, not a limit, unless it is far too low.
     const before = this.estimate ?? this.sent * FIRST_SHARE;
     const hasFallen = bitsPerSecond < before * FALL;
     this.estimate = bitsPerSecond;
@@ -59,7 +59,7 @@ export class ReceiverBudget {
     return hasFallen && this.sent > LEAST && bitsPerSecond < this.sent * CLEARLY_BELOW;
   }
 
-  /** Delays alone may come from a busy computer as well as from a full network. */
+  /** Delay alone can be caused by a busy computer as well as by a congested network. */
   hasLostLately(now: number): boolean {
     return now - this.lostAt < LOSS_WINDOW_MS;
   }
@@ -68,7 +68,7 @@ export class ReceiverBudget {
     this.reported.push(fraction);
   }
 
-  /** Called once a second. `wanted`: for all that is wanted; `next`: for one step better than now. Bits per second. */
+  /** Called once a second. `wanted`: full demand; `next`: one step above the current rate. Bits per second. */
   update(sent: number, wanted: number, next: number, now: number): void {
     this.sent = sent;
     const reports = this.reported.splice(0);
@@ -78,7 +78,7 @@ export class ReceiverBudget {
     else if (this.isLimited) this.grow(wanted, next, now);
   }
 
-  /** For an estimate that needs an answer at once. */
+  /** Reduces the budget at once. */
   reduce(now: number): void {
     if (now - this.triedAt < TRIAL_MS) this.probeDelay = Math.min(this.probeDelay * 2, LAST_PROBE_DELAY_MS);
     const byLoss = this.sent * (1 - this.loss);
@@ -101,7 +101,7 @@ export class ReceiverBudget {
     this.bitsPerSecond = Math.max(this.bitsPerSecond, this.estimate ?? 0);
     const isTrying = now - this.triedAt < TRIAL_MS;
     if (!isTrying && now - this.changedAt >= this.probeDelay) {
-      if (Number.isFinite(this.triedAt)) this.probeDelay = FIRST_PROBE_DELAY_MS; // the last try went well
+      if (Number.isFinite(this.triedAt)) this.probeDelay = FIRST_PROBE_DELAY_MS; // the last probe succeeded
       this.bitsPerSecond = Math.max(this.bitsPerSecond * TRIAL_FACTOR, next);
       this.changedAt = now;
       this.triedAt = now;

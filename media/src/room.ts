@@ -203,7 +203,7 @@ export class Room {
     }
   }
 
-  /** Who leaves closes the media connection too, and that may be known before the goodbye has come through the proxy. */
+  /** A leaving client closes its media connection too, which may be noticed before the leave message arrives through the proxy. */
   private removeIfSilent(participant: Participant): void {
     const remove = () =>
       this.guard(() => this.remove(participant, DisconnectReason.CONNECTION_TIMEOUT, LeaveRequest_Action.RECONNECT));

@@ -109,8 +109,8 @@ export class Rooms {
         this.refreshTokens(participant, now);
       }
       measureQuality(room, now);
-      const patience = room.hasBeenUsed ? timing.departedRoomMs : timing.emptyRoomMs;
-      if (room.emptySince > 0 && now - room.emptySince > patience) this.finish(room, DisconnectReason.ROOM_CLOSED);
+      const timeout = room.hasBeenUsed ? timing.departedRoomMs : timing.emptyRoomMs;
+      if (room.emptySince > 0 && now - room.emptySince > timeout) this.finish(room, DisconnectReason.ROOM_CLOSED);
     });
   }
 

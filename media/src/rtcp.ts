@@ -124,7 +124,7 @@ export function buildPli(senderSsrc: number, mediaSsrc: number): Buffer {
   return packet;
 }
 
-/** Receiver reference time, RFC 3611 4.4: whoever sends tells in their next report which they have received. */
+/** Receiver reference time, RFC 3611 4.4: senders report in their next report which of these they have received. */
 export function buildReferenceTime(senderSsrc: number, now: number): Buffer {
   const packet = begin(20, 0, EXTENDED_REPORT, senderSsrc);
   packet.writeUInt32BE(0x04000002, 8);

@@ -4,7 +4,7 @@ const NOTE_EVERY_MS = 100;
 const NOTES_KEPT = 50;
 /** What was sent this lately may still be under way, and so may the report of it. */
 const UNDER_WAY_MS = 500;
-/** So many packets in a row are not lost by chance. */
+/** This many packets in a row are not lost by chance. */
 const MIN_SENT = 5;
 
 /** When what of a stream was sent, to read the reports of what arrived by. */

@@ -105,8 +105,8 @@ function welcome(room: Room, participant: Participant, join: Join): void {
 }
 
 /**
- * Who cannot resume is told to make a full reconnect. Firefox always is: answered with our old parameters it gives up its
- * old path after some seconds, answered with another fingerprint it does not shake hands anew.
+ * Clients that cannot resume must make a full reconnect. Firefox never can: with our old parameters it drops its old path
+ * after some seconds, and with a new fingerprint it does not repeat the DTLS handshake.
  */
 function resume(room: Room | undefined, present: Participant | undefined, link: SignalLink, join: Join): void {
   const isSame = present !== undefined && present.sid === join.request.participantSid;

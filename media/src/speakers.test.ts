@@ -37,7 +37,7 @@ test('sound is speech when it is loud for two fifths of the time; a click or a h
   expect(heardAs(Array(20).fill(36))).toBe(SILENCE);
 });
 
-test('each measurement of a sound begins anew', () => {
+test('each measurement of a sound starts from zero', () => {
   const sound = new SoundLevel();
   for (let packet = 0; packet < 20; packet++) sound.add(10);
   expect([sound.measure(), sound.measure()]).toEqual([10, SILENCE]);

@@ -3,7 +3,7 @@ import type { Participant } from './participant.ts';
 import type { Room } from './room.ts';
 import { sendSubscriptionPermission, subscribe, unsubscribe } from './subscriptions.ts';
 
-/** Who is no longer admitted loses the track at once; who was refused and is admitted now gets it. */
+/** Participants without permission lose the track at once; participants that gain permission receive it. */
 export function changeTrackPermissions(room: Room, publisher: Participant, permission: SubscriptionPermission): void {
   publisher.trackPermissions.set(permission);
   for (const subscriber of room.participants.values()) {

@@ -53,7 +53,7 @@ export function negotiateDownlinks(subscriber: Participant): void {
   }
 }
 
-/** Asks for the sections that are missing; none missing still makes the client offer anew. */
+/** Requests the missing sections. Even if none is missing, the client sends a new offer. */
 function requireSections(subscriber: Participant): void {
   const missing = (kind: 'audio' | 'video') =>
     Math.max(

@@ -57,7 +57,7 @@ export type MediaProcess = {
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 10_000;
-/** A process that ran this long was healthy: its death starts the backoff anew. */
+/** A process that ran this long was healthy: its death resets the backoff. */
 const HEALTHY_MS = 60_000;
 
 /** Starts the media process, or takes over the one that an earlier server left, and keeps it running until stop(). */

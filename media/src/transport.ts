@@ -28,8 +28,8 @@ export interface Transport {
   /** Undefined until the channel is open. */
   channel(label: string): Channel | undefined;
   /**
-   * For an ICE restart, which the library below cannot do: a new connection with the same data channels takes this one's
-   * place. Our parameters in the next answer or offer are all new, the fingerprint too, so the peer shakes hands anew.
+   * Replaces an ICE restart, which the library cannot do: a new connection with the same data channels. The next answer or
+   * offer has new parameters and a new fingerprint, so the peer repeats the DTLS handshake.
    */
   renew(): Transport;
   close(): void;
@@ -97,7 +97,7 @@ class NativeTransport implements Transport {
   private hasRemote = false;
   /** No longer the participant's transport: nothing that it says matters. */
   private isClosed = false;
-  /** Closed only when this one stands: its goodbye would reach the peer before our answer, and end the data channels. */
+  /** Closed once this connection is open. Closing it earlier would reach the peer before our answer and end the data channels. */
   private predecessor: NativeTransport | undefined;
   private closeTimeout: NodeJS.Timeout | undefined;
 

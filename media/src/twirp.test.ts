@@ -45,7 +45,7 @@ function announce(source: Sent): void {
   anna.send({ case: 'addTrack', value: track(source) });
 }
 
-/** Both offer anew, as clients do when they are asked for room for somebody's tracks. */
+/** Both send a new offer, as clients do when they are asked for sections for new tracks. */
 function negotiate(): void {
   for (const client of [anna, ben, ben]) client.send(offer);
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Robot } from './robot.ts';
 import { administer, httpOf, keys, type Server, servers, tokenFor } from './servers.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const TIMEOUT = { timeout: 30_000, interval: 50 };
 
 /** Every method of RoomService, with a request for anna in the room `desk`, and the grant that it needs. */
 const inDesk = { roomAdmin: true, room: 'desk' };
@@ -68,7 +68,7 @@ describe.each(servers)('Administration at $name', ({ lacks, start }) => {
     return response.status;
   }
 
-  // The other server waits some seconds for whoever is not there.
+  // The other server waits some seconds for absent participants.
   test.concurrent.each(methods)('%s needs its grant, for exactly that room', async (method, request, needs) => {
     for (const grant of insufficientFor(needs)) {
       expect([grant, await ask(method, request, await tokenWith(grant))]).toEqual([grant, 401]);
@@ -92,7 +92,7 @@ describe.each(servers)('Administration at $name', ({ lacks, start }) => {
   test('takes a track from a subscriber and gives it back', async () => {
     const [publisher, subscriber] = [await enter('anna', 'tracks'), await enter('ben', 'tracks')];
     await publisher.publish();
-    await expect.poll(() => subscriber.pictures, PATIENCE).toBeGreaterThan(5);
+    await expect.poll(() => subscriber.pictures, TIMEOUT).toBeGreaterThan(5);
     const { tracks } = await administer(server).getParticipant('tracks', 'anna');
     const camera = tracks.find(({ source }) => source === TrackSource.CAMERA)?.sid ?? '';
     await administer(server).updateSubscriptions('tracks', 'ben', [camera], false);
@@ -105,7 +105,7 @@ describe.each(servers)('Administration at $name', ({ lacks, start }) => {
     await expect.poll(seesNothingNew, { timeout: 30_000, interval: 500 }).toBe(true);
     const before = subscriber.pictures;
     await administer(server).updateSubscriptions('tracks', 'ben', [camera], true);
-    await expect.poll(() => subscriber.pictures, PATIENCE).toBeGreaterThan(before + 5);
+    await expect.poll(() => subscriber.pictures, TIMEOUT).toBeGreaterThan(before + 5);
   });
 
   test('does not unmute anybody', async () => {

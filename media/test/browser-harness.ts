@@ -40,7 +40,7 @@ export async function seesAndHears(page: Caller, from: string) {
   let before = await received(page, from);
   const grown = async () => {
     const now = await received(page, from);
-    // What was lost and comes again counts anew.
+    // A track that was lost and returns counts from zero.
     const [frames, energy] = [Math.min(before.frames, now.frames), Math.min(before.energy, now.energy)];
     before = { ...before, frames, energy };
     return { sees: now.frames >= frames + 10, hears: now.energy > energy };

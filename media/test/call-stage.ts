@@ -43,7 +43,7 @@ export function prepareCalls({ lacks, start }: Kind) {
     }
     const token = await tokenFor(identity, room);
     const roomOptions = { adaptiveStream: true, dynacast: true, singlePeerConnection: options.single ?? true };
-    // The client's own patience of 15 s is for people, not for a machine on which several calls begin at once.
+    // The client's default timeout of 15 s is too short for a machine on which several calls start at once.
     const patient = { peerConnectionTimeout: TIMEOUT.timeout };
     await page.evaluate(([t, o, c]) => window.call.join(t, o, c), [token, roomOptions, patient] as const);
     if (!options.silent) await page.evaluate((simulcast) => window.call.publish(simulcast), options.simulcast ?? true);

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 /** A server of the folder, in this process. */
 async function startServer(options: Partial<MediaOptions> = {}): Promise<MediaProcess> {
@@ -54,7 +54,7 @@ async function startAndLoseProcess(): Promise<void> {
   const pid = server.processId() ?? 0;
   await server.leave();
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isUp(server.url), PATIENCE).toBe(false);
+  await expect.poll(() => isUp(server.url), TIMEOUT).toBe(false);
 }
 
 const isUp = (url: string) =>
@@ -82,14 +82,14 @@ test('a call goes on when the server is killed, and the next server takes it ove
   const events: string[] = [];
   next.onEvent(({ type }) => void events.push(type));
   anna.send(goodbye);
-  await expect.poll(() => events, PATIENCE).toContain('participant_left');
+  await expect.poll(() => events, TIMEOUT).toContain('participant_left');
 });
 
 test('the media process of a killed server ends when the last one leaves the call', async () => {
   const { url, anna } = await startAndKill();
   expect(await isUp(url)).toBe(true);
   anna.send(goodbye);
-  await expect.poll(() => isUp(url), PATIENCE).toBe(false);
+  await expect.poll(() => isUp(url), TIMEOUT).toBe(false);
 });
 
 test('a server that leaves keeps a call alive for the next, and nothing where there is none', async () => {
@@ -99,9 +99,9 @@ test('a server that leaves keeps a call alive for the next, and nothing where th
   const second = await startServer();
   expect(second.url).toBe(first.url);
   anna.send(goodbye);
-  await expect.poll(async () => peopleIn(await firstSnapshot(second)), PATIENCE).toEqual([]);
+  await expect.poll(async () => peopleIn(await firstSnapshot(second)), TIMEOUT).toEqual([]);
   await second.leave();
-  await expect.poll(() => isUp(second.url), PATIENCE).toBe(false);
+  await expect.poll(() => isUp(second.url), TIMEOUT).toBe(false);
 });
 
 test('a server that stops ends the call too', async () => {
@@ -109,7 +109,7 @@ test('a server that stops ends the call too', async () => {
   const anna = await enter(media.url, 'anna');
   await media.stop();
   expect(await isUp(media.url)).toBe(false);
-  await expect.poll(() => anna.readyState, PATIENCE).toBe(anna.CLOSED);
+  await expect.poll(() => anna.readyState, TIMEOUT).toBe(anna.CLOSED);
 });
 
 test('a server with other keys ends the process that it finds, and has its ports at once', async () => {

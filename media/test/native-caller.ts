@@ -76,7 +76,7 @@ export class NativeCaller {
     this.peer.close();
   }
 
-  /** Whoever does not is taken for lost. */
+  /** A client that does not ping is treated as lost. */
   private pingUntilClosed(): void {
     const timer = setInterval(() => {
       const value = new Ping({ timestamp: BigInt(Date.now()) });

@@ -100,7 +100,7 @@ async function connectProcess(opened: DisposableStack, port: MediaPort) {
 /** Knows no transport: what a test waits for is kept until its end, and with it all that it can see. */
 async function hearsMore(seen: { packets: number }): Promise<void> {
   const before = seen.packets;
-  await vi.waitFor(() => expect(seen.packets).toBeGreaterThan(before + 50), PATIENCE);
+  await vi.waitFor(() => expect(seen.packets).toBeGreaterThan(before + 50), TIMEOUT);
 }
 
 async function kill(peer: ChildProcess): Promise<void> {
@@ -113,22 +113,22 @@ function forged(fingerprint: string): string {
   return fingerprint.replace(/ ../, (first) => (first === ' 00' ? ' 01' : ' 00'));
 }
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
+const TIMEOUT = { timeout: 20_000, interval: 20 };
 
 /** What we rely on in the library beyond what it documents: a new version must pass this. Most of it is waiting. */
 describe.concurrent('The native transport', () => {
   test('is a pipe: streams that no description names and RTCP pass in both directions', async ({ opened, expect }) => {
     const { server, peer, media } = await connect(opened);
-    await expect.poll(() => server.isOpen && peer.track.isOpen(), PATIENCE).toBe(true);
+    await expect.poll(() => server.isOpen && peer.track.isOpen(), TIMEOUT).toBe(true);
     const packets = [
       rtpPacket({ sequence: 1, ssrc: 1111, payloadType: 96, payload: [1, 2, 3] }),
       rtpPacket({ sequence: 2, ssrc: 2222, payloadType: 111, payload: [4, 5, 6] }),
       Buffer.from([0x80, 200, 0, 6, 0, 0, 4, 87, ...Array(20).fill(1)]),
     ];
     for (const packet of packets) peer.track.sendMessageBinary(packet);
-    await expect.poll(() => media, PATIENCE).toEqual(packets);
+    await expect.poll(() => media, TIMEOUT).toEqual(packets);
     for (const packet of packets) server.sendMedia(packet);
-    await expect.poll(() => peer.received, PATIENCE).toEqual(packets);
+    await expect.poll(() => peer.received, TIMEOUT).toEqual(packets);
   });
 
   test('renewed, is another connection with the same data channels, and leaves the old one alone until it stands', async ({
@@ -136,7 +136,7 @@ describe.concurrent('The native transport', () => {
     expect,
   }) => {
     const { server, peer, media, data, local: before } = await connect(opened);
-    await expect.poll(() => server.channel('_reliable') && peer.channel?.isOpen(), PATIENCE).toBe(true);
+    await expect.poll(() => server.channel('_reliable') && peer.channel?.isOpen(), TIMEOUT).toBe(true);
     const id = peer.channel?.getId() ?? -1;
     const successor = server.renew();
     const again = new NativePeer();
@@ -148,21 +148,21 @@ describe.concurrent('The native transport', () => {
     expect([server.isAlive, successor.isAlive, peer.states.at(-1)]).toEqual([false, true, 'connected']);
 
     again.answered(local, await reachable(opened, local.candidates));
-    await expect.poll(() => successor.channel('_reliable') && again.channel?.isOpen(), PATIENCE).toBe(true);
+    await expect.poll(() => successor.channel('_reliable') && again.channel?.isOpen(), TIMEOUT).toBe(true);
     again.channel?.sendMessage('to the server');
     successor.channel('_reliable')?.send(Buffer.from('to the peer'));
     again.track.sendMessageBinary(rtpPacket({ sequence: 1, payload: [1] }));
     await expect
-      .poll(() => [data, again.texts, media.length], PATIENCE)
+      .poll(() => [data, again.texts, media.length], TIMEOUT)
       .toEqual([['_reliable to the server'], ['to the peer'], 1]);
-    await expect.poll(() => peer.states.at(-1), PATIENCE).toBe('closed');
+    await expect.poll(() => peer.states.at(-1), TIMEOUT).toBe('closed');
     successor.close();
     expect(successor.isAlive).toBe(false);
   });
 
   test('works over TCP through the relay alone', async ({ opened, expect }) => {
     const { server, peer, media } = await connect(opened, { tcp: true });
-    await expect.poll(() => server.isOpen && peer.track.isOpen(), PATIENCE).toBe(true);
+    await expect.poll(() => server.isOpen && peer.track.isOpen(), TIMEOUT).toBe(true);
     const payload = [1, 2, 3];
     let sequence = 0;
     // As media does, it goes on: what comes before the server has its keys is lost.
@@ -171,7 +171,7 @@ describe.concurrent('The native transport', () => {
       peer.track.sendMessageBinary(rtpPacket({ sequence, ssrc: 1111, payload }));
       return media.length;
     };
-    await expect.poll(sendAnother, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(sendAnother, TIMEOUT).toBeGreaterThan(0);
     expect(media[0]?.subarray(-payload.length)).toEqual(Buffer.from(payload));
   });
 
@@ -179,7 +179,7 @@ describe.concurrent('The native transport', () => {
     'refuses a connection whose %s fingerprint is forged',
     async (forge, { opened, expect }) => {
       const { server, peer, media, failed } = await connect(opened, { forge });
-      await expect.poll(() => failed() || peer.states.includes('failed'), PATIENCE).toBe(true);
+      await expect.poll(() => failed() || peer.states.includes('failed'), TIMEOUT).toBe(true);
       server.sendMedia(rtpPacket({ sequence: 1 }));
       expect([server.isOpen && peer.track.isOpen(), peer.received, media]).toEqual([false, [], []]);
     },
@@ -220,7 +220,7 @@ describe.concurrent('The native transport', () => {
       collectGarbage();
       return killed.filter((server) => server.deref() !== undefined).length;
     };
-    await expect.poll(kept, PATIENCE).toBe(0);
+    await expect.poll(kept, TIMEOUT).toBe(0);
     expect((await connectProcess(opened, port)).server.isAlive).toBe(true);
   });
 

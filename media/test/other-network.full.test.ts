@@ -15,7 +15,7 @@ async function goesOn(anna: Page, ben: Page, text: string): Promise<void> {
   expect(await anna.evaluate(() => window.call.others())).toEqual(['ben']);
 }
 
-/** The same after joining anew, which loses what was said just before: it is said until it is read. */
+/** The same after rejoining, which loses recent messages: they are sent until they are read. */
 async function goesOnAnew(anna: Page, ben: Page, text: string): Promise<void> {
   const readBy = async (reader: Page, writer: Page) => {
     await say(writer, text);

@@ -29,7 +29,7 @@ type Arrival = {
   width: number;
 };
 
-/** Nobody here hears an echo, and taking it away costs a tenth of what the call costs. */
+/** There is no echo here, and cancelling it takes a tenth of the call's processor time. */
 const rawAudio = {
   ...{ echoCancellation: false, noiseSuppression: false, autoGainControl: false, voiceIsolation: false },
 };
@@ -155,7 +155,7 @@ const call = {
     alterAddresses({ own: () => false, theirs: (line) => (/ tcp /i.test(line) ? undefined : reroute(line)) });
   },
 
-  /** As over a slow way: the server's answers reach the browser so many milliseconds later. */
+  /** Simulates a slow network: the server's answers reach the browser this many milliseconds later. */
   hearAnswersLate(milliseconds: number): void {
     const { prototype } = RTCPeerConnection;
     const { setRemoteDescription } = prototype;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Robot } from './robot.ts';
 import { administer, type Server, servers, tokenFor } from './servers.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const TIMEOUT = { timeout: 30_000, interval: 50 };
 
 afterAll(() => dispose());
 
@@ -29,8 +29,8 @@ describe.each(servers)("LiveKit's client for Node at $name", ({ lacks, start }) 
   async function seesAndHears(robot: Robot) {
     const before = robot.pictures;
     robot.loudest = 0;
-    await expect.poll(() => robot.pictures, PATIENCE).toBeGreaterThan(before + 10);
-    await expect.poll(() => robot.loudest, PATIENCE).toBeGreaterThan(1000);
+    await expect.poll(() => robot.pictures, TIMEOUT).toBeGreaterThan(before + 10);
+    await expect.poll(() => robot.loudest, TIMEOUT).toBeGreaterThan(1000);
     return true;
   }
 
@@ -40,14 +40,14 @@ describe.each(servers)("LiveKit's client for Node at $name", ({ lacks, start }) 
     await Promise.all([anna.publish(), ben.publish()]);
     expect(await Promise.all([seesAndHears(anna), seesAndHears(ben)])).toEqual([true, true]);
     const cleo = await enter('cleo', 'robots');
-    await expect.poll(() => anna.others, PATIENCE).toEqual(['ben', 'cleo']);
+    await expect.poll(() => anna.others, TIMEOUT).toEqual(['ben', 'cleo']);
     expect(await seesAndHears(cleo)).toBe(true);
     await anna.send('for cleo', ['cleo']);
     await anna.send('for all');
-    await expect.poll(() => cleo.texts, PATIENCE).toEqual(['anna: for cleo', 'anna: for all']);
-    await expect.poll(() => ben.texts, PATIENCE).toEqual(['anna: for all']);
+    await expect.poll(() => cleo.texts, TIMEOUT).toEqual(['anna: for cleo', 'anna: for all']);
+    await expect.poll(() => ben.texts, TIMEOUT).toEqual(['anna: for all']);
     await cleo.leave();
-    await expect.poll(() => anna.others, PATIENCE).toEqual(['ben']);
+    await expect.poll(() => anna.others, TIMEOUT).toEqual(['ben']);
   });
 
   test('calls a procedure of another, and streams more text than one packet holds', async () => {
@@ -57,7 +57,7 @@ describe.each(servers)("LiveKit's client for Node at $name", ({ lacks, start }) 
     const received = Promise.withResolvers<string>();
     ben.room.registerTextStreamHandler('report', (reader) => void reader.readAll().then(received.resolve));
     ben.room.localParticipant?.registerRpcMethod('greet', async ({ payload }) => `hello ${payload}`);
-    await expect.poll(() => anna.others, PATIENCE).toEqual(['ben']);
+    await expect.poll(() => anna.others, TIMEOUT).toEqual(['ben']);
     const greeting = { destinationIdentity: 'ben', method: 'greet', payload: 'from anna' };
     expect(await anna.room.localParticipant?.performRpc(greeting)).toBe('hello from anna');
     await anna.room.localParticipant?.sendText(long, { topic: 'report' });
@@ -69,16 +69,16 @@ describe.each(servers)("LiveKit's client for Node at $name", ({ lacks, start }) 
     const ben = await enter('ben', 'lost');
     await anna.publish();
     expect(await seesAndHears(ben)).toBe(true);
-    await expect.poll(() => anna.others, PATIENCE).toEqual(['ben']);
+    await expect.poll(() => anna.others, TIMEOUT).toEqual(['ben']);
     await ben.room.simulateScenario(SimulateScenarioKind.SIMULATE_SIGNAL_RECONNECT);
     expect(await seesAndHears(ben)).toBe(true);
     await ben.send('still here');
-    await expect.poll(() => anna.texts, PATIENCE).toEqual(['ben: still here']);
+    await expect.poll(() => anna.texts, TIMEOUT).toEqual(['ben: still here']);
   });
 
   test('is told to go', async () => {
     const anna = await enter('anna', 'removed');
     await administer(server).removeParticipant('removed', 'anna');
-    await expect.poll(() => anna.events, PATIENCE).toContain('disconnected');
+    await expect.poll(() => anna.events, TIMEOUT).toContain('disconnected');
   });
 });

@@ -22,7 +22,7 @@ async function start(udpPort = 0): Promise<MediaProcess> {
   return media;
 }
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const TIMEOUT = { timeout: 20_000, interval: 50 };
 const isUp = (url: string) =>
   fetch(url).then(
     () => true,
@@ -67,7 +67,7 @@ describe('The supervised media process', () => {
     const admin = new RoomServiceClient(httpOf(media), keys.apiKey, keys.apiSecret);
     await admin.deleteRoom('desk');
     await expect
-      .poll(() => events.map((event) => event.type), PATIENCE)
+      .poll(() => events.map((event) => event.type), TIMEOUT)
       .toEqual(['snapshot', 'participant_joined', 'participant_left', 'room_finished']);
     expect(events[1]).toMatchObject({ room: 'desk', identity: 'anna' });
     expect(events[2]).toMatchObject({ identity: 'anna', reason: 'room_ended' });
@@ -79,14 +79,14 @@ describe('The supervised media process', () => {
     const late: SupervisorEvent[] = [];
     media.onEvent((event) => void early.push(event));
     await openSocket(media.url, await tokenFor('anna', 'desk'));
-    await expect.poll(() => early.map((event) => event.type), PATIENCE).toContain('participant_joined');
+    await expect.poll(() => early.map((event) => event.type), TIMEOUT).toContain('participant_joined');
     const unsubscribe = media.onEvent((event) => void late.push(event));
     const known = { type: 'snapshot', rooms: [{ room: 'desk', participants: [{ identity: 'anna' }] }] };
-    await expect.poll(() => late, PATIENCE).toMatchObject([known]);
+    await expect.poll(() => late, TIMEOUT).toMatchObject([known]);
     expect(early.at(-1)).toMatchObject(known);
     unsubscribe();
     media.requestSnapshot();
-    await expect.poll(() => early.filter((event) => event.type === 'snapshot').length, PATIENCE).toBe(3);
+    await expect.poll(() => early.filter((event) => event.type === 'snapshot').length, TIMEOUT).toBe(3);
     expect(late).toHaveLength(1);
   });
 
@@ -136,17 +136,17 @@ describe('The supervised media process', () => {
     await expect(starting).rejects.toThrow(`UDP port ${udpPort} cannot be opened: another process uses it`);
   });
 
-  test('comes back at the same address when it dies, says so, and tells anew who is there', async () => {
+  test('restarts at the same address when it dies, reports it, and sends a new snapshot', async () => {
     const media = await start();
     const told: SupervisorEvent[] = [];
     media.onEvent((event) => void told.push(event));
     const events = () => told.map((event) => event.type);
     await openSocket(media.url, await tokenFor('anna', 'desk'));
-    await expect.poll(events, PATIENCE).toEqual(['snapshot', 'participant_joined']);
+    await expect.poll(events, TIMEOUT).toEqual(['snapshot', 'participant_joined']);
     const pid = media.processId();
     expect(pid).toBeGreaterThan(0);
     process.kill(pid ?? 0, 'SIGKILL');
-    await expect.poll(() => events().slice(2), PATIENCE).toEqual(['media_lost', 'media_restored', 'snapshot']);
+    await expect.poll(() => events().slice(2), TIMEOUT).toEqual(['media_lost', 'media_restored', 'snapshot']);
     expect(told.at(-1)).toMatchObject({ rooms: [] });
     expect(media.processId()).not.toBe(pid);
     expect(await openSocket(media.url, await tokenFor('anna', 'desk'))).toBe('joined');
@@ -165,7 +165,7 @@ describe('The supervised media process', () => {
     const [url] = (await once(parent, 'message')) as [string];
     expect(await isUp(url)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isUp(url), PATIENCE).toBe(false);
+    await expect.poll(() => isUp(url), TIMEOUT).toBe(false);
   });
 });
 
