@@ -87,7 +87,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await expectFoundAgain([await Observer.at(colleague, guestName)], first, nearly);
     await colleague.close();
   });
-  await test.step('whoever films draws too, having asked for the pen', async () => {
+  await test.step('the streamer takes the pen and draws too', async () => {
     await agent.getByRole('button', { name: 'Undo' }).click();
     await drawTools(agent).getByRole('button', { name: 'Put the pen down' }).click();
     await guest.getByRole('button', { name: 'Draw', exact: true }).click();
@@ -124,7 +124,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await guest.evaluate(filmAs, { width: 360, height: 270 });
     await expectFoundAgain([here, there], place);
   });
-  await test.step('each loads the page anew, whoever films also in a browser that tells nothing of frames', async () => {
+  await test.step('each reloads the page, the streamer also in a browser that reports nothing about frames', async () => {
     await guest.setViewportSize(guestPhone.viewport);
     for (const page of [guest, agent]) {
       await page.reload();
@@ -142,7 +142,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await guest.reload();
     await expectPlaying(picturesOf(agent, guestName).first());
     await drawOnBoard(here);
-    for (const shots of await Promise.all([here, there].map((onlooker) => onlooker.captureUntil(hasMoved)))) {
+    for (const shots of await Promise.all([here, there].map((observer) => observer.captureUntil(hasMoved)))) {
       const marks = shots.flatMap((shot) => shot.marks);
       expect(marks.length).toBe(shots.length);
       expect(wayOf(marks)).toBeLessThan(2);
@@ -184,18 +184,18 @@ async function bringGuestIn(agent: Page, guest: Page, room: Room): Promise<void>
 }
 
 /** Scribbles on the middle of the board, and answers where on the board that was. Who has drawn nothing tries again. */
-async function drawOnBoard(onlooker: Observer, attempts = 5): Promise<Point> {
-  const { page } = onlooker;
-  await penDown(onlooker);
+async function drawOnBoard(observer: Observer, attempts = 5): Promise<Point> {
+  const { page } = observer;
+  await penDown(observer);
   const isDrawn = await appears(drawingOf(page, 1));
   if (attempts === 1) expect(isDrawn, 'a press on the picture draws').toBe(true);
-  const drawn = isDrawn ? await onlooker.captureFor(({ marks }) => marks.length === 1) : null;
+  const drawn = isDrawn ? await observer.captureFor(({ marks }) => marks.length === 1) : null;
   await page.mouse.up();
   if (drawn && (drawn.board === 'whole' || attempts === 1)) return placeOf(drawn);
   // The film went on before the pen was down: the frame that it holds does not show all of the board.
   if (drawn) await page.getByRole('button', { name: 'Undo' }).click();
   await expect(drawingOf(page, 0)).toBeVisible();
-  return drawOnBoard(onlooker, attempts - 1);
+  return drawOnBoard(observer, attempts - 1);
 }
 
 /** A busy page shows a moment later what was drawn; a press beside the picture draws nothing. */
@@ -205,9 +205,9 @@ const appears = (element: Locator): Promise<boolean> =>
     () => false,
   );
 
-async function penDown(onlooker: Observer): Promise<void> {
-  const { mouse } = onlooker.page;
-  const { x, y } = middleOf(await onlooker.captureFor(({ board }) => board === 'whole'));
+async function penDown(observer: Observer): Promise<void> {
+  const { mouse } = observer.page;
+  const { x, y } = middleOf(await observer.captureFor(({ board }) => board === 'whole'));
   await mouse.move(x - 4, y - 4);
   await mouse.down();
   for (const [right, down] of [
@@ -219,14 +219,14 @@ async function penDown(onlooker: Observer): Promise<void> {
 }
 
 /** The film may have gone on from what was seen: then the next still is as good. */
-async function freezeBoard(onlooker: Observer): Promise<void> {
-  const { page } = onlooker;
+async function freezeBoard(observer: Observer): Promise<void> {
+  const { page } = observer;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(async () => {
-    await onlooker.captureFor(({ board }) => board === 'whole');
+    await observer.captureFor(({ board }) => board === 'whole');
     await button('Freeze').click();
     await expect(page.getByTestId('still')).toBeVisible();
-    if ((await onlooker.capture())?.board === 'whole') return;
+    if ((await observer.capture())?.board === 'whole') return;
     await button('Unfreeze').click();
     throw new Error('the still does not show all of the board');
   }).toPass({ timeout: 60_000 });
@@ -267,12 +267,12 @@ const hasMoved = (shots: readonly Screenshot[]): boolean =>
   shots.length >= 8 && wayOf(shots.filter(({ fromBoard }) => fromBoard).map(middleOf)) > 40;
 
 async function watchAll(
-  onlookers: readonly Observer[],
+  observers: readonly Observer[],
   place: Point,
   isEnough: (seen: Summary) => boolean,
 ): Promise<Summary[]> {
   const all = await Promise.all(
-    onlookers.map((onlooker) => onlooker.captureUntil((shots) => isEnough(summarise(shots, place)))),
+    observers.map((observer) => observer.captureUntil((shots) => isEnough(summarise(shots, place)))),
   );
   return all.map((shots) => summarise(shots, place));
 }
@@ -304,9 +304,9 @@ function expectInPlace({ errors, astray }: Summary, { worst, most }: Limits, sha
 }
 
 /** Hidden until it is found again, and then in its place. */
-async function expectFoundAgain(onlookers: readonly Observer[], place: Point, limits = foundAgain): Promise<void> {
+async function expectFoundAgain(observers: readonly Observer[], place: Point, limits = foundAgain): Promise<void> {
   await expect(async () => {
-    for (const seen of await watchAll(onlookers, place, ({ errors }) => errors.length >= 8))
+    for (const seen of await watchAll(observers, place, ({ errors }) => errors.length >= 8))
       expectInPlace(seen, limits);
   }).toPass(inAMoment);
 }

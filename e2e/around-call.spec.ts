@@ -26,7 +26,7 @@ test('a call goes on beside the work, and its timer stops with it', async ({ age
     await expectPlaying(picturesOf(agent, tom.name));
   });
   await test.step('a small picture goes along through the workspace', () => expectInBackground(agent));
-  await test.step('whoever leaves is asked whether the timer stops', async () => {
+  await test.step('a participant who leaves is asked whether to stop the timer', async () => {
     await agent.getByRole('region', { name: 'Ongoing call' }).getByRole('button', { name: 'Leave' }).click();
     const question = agent.getByRole('dialog', { name: `Your timer for ticket ${ticket.ticket_id} is still running.` });
     await expectAccessible(agent);
@@ -53,7 +53,7 @@ test('a call goes on beside the work, and its timer stops with it', async ({ age
   });
 });
 
-test('whoever reloads in a call is back at once, and only once', async ({ agent, colleague }) => {
+test('a participant who reloads is back at once, and only once', async ({ agent, colleague }) => {
   const room = await createRoom(agent, [tom], subjectOf('Boiler room'));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
@@ -94,7 +94,7 @@ test('several calls ring at once, each until it ends or is answered', async ({ a
     await createRoom(manager, [tom], subjectOf('Valve')),
   ];
   await colleague.goto('/home');
-  await expect(colleague.getByTitle('online')).toBeVisible(); // whoever hears of others can be rung
+  await expect(colleague.getByTitle('online')).toBeVisible(); // a client that receives presence can be rung
   const [fromAgent, fromManager] = await Promise.all([
     requestAccepted(agent, callsApi.create, { body: { room_id: rooms[0]?.id ?? '' } }),
     requestAccepted(manager, callsApi.create, { body: { room_id: rooms[1]?.id ?? '' } }),

@@ -35,12 +35,12 @@ test('four see and hear each other, and an agent looks after the others', async 
   });
   await test.step('chat and people take turns', () => takeTurns(agent));
   await test.step('a pinned picture becomes the main one', () => pin(agent));
-  await test.step('whoever is muted is told, and unmutes alone', () => mute(agent, colleague));
+  await test.step('a muted participant sees a notice, and only they can unmute', () => mute(agent, colleague));
   await test.step('who is muted speaks while Space is held', () => pushToTalk(agent, colleague));
   await test.step('another microphone is heard as well, and remembered', () => changeMicrophone(agent, colleague));
-  await test.step('whoever is removed is out, for all to see', () => remove(agent, colleague, visitor));
-  await test.step('whoever is lost is shown as lost', async () => {
-    await guest.goto('chrome://crash').catch(() => undefined); // says no goodbye
+  await test.step('a removed participant disappears from every screen', () => remove(agent, colleague, visitor));
+  await test.step('a disconnected participant is shown as disconnected', async () => {
+    await guest.goto('chrome://crash').catch(() => undefined); // sends no leave message
     await expect(tileOf(agent, guestName).getByText(/^Connection lost at /)).toBeVisible({ timeout: 30_000 });
     await expect(rowOf(colleague, guestName).getByText(/^Connection lost at /)).toBeVisible();
     await expect(agent.getByText(`${guestName} has lost the connection.`)).toBeAttached();
@@ -76,7 +76,7 @@ for (const { theme, lang, device } of [
     await requestAccepted(colleague, callsApi.end, { params: { id: call.id } });
   });
 
-/** In a room of the two agents; whoever starts it is in it. */
+/** In a room of the two agents. The person who starts the call is in it. */
 async function startCall(page: Page): Promise<Call> {
   const room = await createRoom(page, [people.agent, people.colleague], subjectOf('Around one table'));
   const { call } = await requestAccepted(page, callsApi.create, { body: { room_id: room.id } });

@@ -10,7 +10,7 @@ export async function startCall(page: Page, button: 'Start the call' | 'Start ti
   await expect(callControls(page)).toBeVisible();
 }
 
-/** Whoever is called, or opens a page within a minute of that. */
+/** Answers a ring, which also shows on a page opened within a minute of the call. */
 export async function answerRing(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'New Call' }).getByRole('button', { name: 'Answer' }).click();
 }

@@ -29,7 +29,7 @@ const agentsScreen = `Screen of ${people.agent.name}`;
 test('a colleague who is rung answers, and the caller ends the call for both', async ({ agent, colleague }) => {
   const room = await createRoom(agent, [people.colleague]);
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
-  await expect(colleague.getByText('online', { exact: true })).toBeVisible(); // whoever sees this can be rung
+  await expect(colleague.getByText('online', { exact: true })).toBeVisible(); // a client that shows this can be rung
   await colleague.getByRole('link', { name: 'Tickets' }).first().click();
   await expect(colleague).toHaveURL(/\/tickets/);
 
@@ -49,7 +49,7 @@ test('a colleague who is rung answers, and the caller ends the call for both', a
   await expect(agent.getByRole('log').getByText('Call ended').last()).toBeVisible();
 });
 
-test('three see each other; whoever reloads comes back as the same person', async ({ agent, colleague, guest }) => {
+test('three see each other; one who reloads comes back as the same person', async ({ agent, colleague, guest }) => {
   await insistOnPictures(agent, colleague, guest);
   const room = await createRoom(agent, [people.colleague], subjectOf('Loading dock'));
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);

@@ -12,13 +12,13 @@ import { subjectOf } from './subjects.ts';
 import { createTicket } from './ticket-steps.ts';
 
 /** All checks take most of a minute. */
-const patience = { timeout: 120_000 };
+const longTimeout = { timeout: 120_000 };
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const again = (page: Page) => page.getByRole('button', { name: 'Check again' });
 
 async function runChecks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start the check' }).click();
-  await expect(again(page)).toBeVisible(patience);
+  await expect(again(page)).toBeVisible(longTimeout);
 }
 
 test('an agent finds that calls will work, and attaches the report to the ticket', async ({ open }) => {
@@ -36,7 +36,7 @@ test('an agent finds that calls will work, and attaches the report to the ticket
     await agent.getByRole('button', { name: 'Start the check' }).click();
     await agent.getByRole('button', { name: 'Checking…' }).click();
     await expect(agent.getByText('check is running already')).toBeVisible();
-    await expect(again(agent)).toBeVisible(patience);
+    await expect(again(agent)).toBeVisible(longTimeout);
   });
   await test.step('every check succeeds or is skipped, and the words say so', async () => {
     await expect(agent.getByRole('heading', { name: /^Calls will work/ })).toBeVisible();

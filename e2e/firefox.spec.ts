@@ -10,7 +10,7 @@ import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
 const guestName = 'Olga Brandt';
-const patience = { timeout: 90_000, intervals: [100] };
+const longTimeout = { timeout: 90_000, intervals: [100] };
 
 test('a guest with Firefox is let in, sees, hears and is seen and heard, and sees what the agent draws', async ({
   agent,
@@ -28,28 +28,28 @@ test('a guest with Firefox is let in, sees, hears and is seen and heard, and see
   await test.step('they see and hear each other', async () => {
     await expectPlaying(picturesOf(agent, guestName));
     await expectAudioFrom(agent, [guestName]);
-    await expect.poll(() => guest.evaluate(isMoving, people.agent.name), patience).toBe(true);
-    await expect.poll(() => guest.evaluate(energyPlayed), patience).toBeGreaterThan(0.001);
+    await expect.poll(() => guest.evaluate(isMoving, people.agent.name), longTimeout).toBe(true);
+    await expect.poll(() => guest.evaluate(energyPlayed), longTimeout).toBeGreaterThan(0.001);
   });
   await test.step("what the agent draws on the picture is on the guest's screen", async () => {
     await callControls(agent).getByRole('button', { name: 'Draw on the picture' }).click();
-    await expect.poll(() => guest.evaluate(countRed), patience).toBe(0);
+    await expect.poll(() => guest.evaluate(countRed), longTimeout).toBe(0);
     await Promise.all([
       drawLine(agent, drawingOf(agent), [
         [0.4, 0.4],
         [0.6, 0.6],
       ]),
-      expect.poll(() => guest.evaluate(countRed), patience).toBeGreaterThan(100),
+      expect.poll(() => guest.evaluate(countRed), longTimeout).toBeGreaterThan(100),
     ]);
   });
   await endForEverybody(agent);
-  await expect.poll(() => guest.evaluate(() => document.body.textContent), patience).toContain('The call has ended');
+  await expect.poll(() => guest.evaluate(() => document.body.textContent), longTimeout).toContain('The call has ended');
   expect(firefox.problems).toEqual([]);
 });
 
 /** Playwright drives no Firefox but one of its own make. */
 const press = (page: Caller, words: string): Promise<void> =>
-  expect.poll(() => page.evaluate(pressIfThere, words), patience).toBe(true);
+  expect.poll(() => page.evaluate(pressIfThere, words), longTimeout).toBe(true);
 
 /** Runs in the page. */
 function pressIfThere(words: string): boolean {

@@ -14,7 +14,7 @@ import type { Product } from './product.ts';
 import { people, signIn } from './sign-in.ts';
 
 type Visit = {
-  /** Whoever is signed in; nobody when it is left out. */
+  /** The signed-in user; signed out without it. */
   email?: string;
   /** What the browser remembers from an earlier visit. */
   remembered?: Record<string, string>;

@@ -25,7 +25,7 @@ const insideWhatsApp =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 WhatsApp/2.24.24.78';
 
 /** A network is judged, and trusted again, after some seconds. */
-const patience = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 
 /** A call that the agent is in, and the link into it. */
 async function arrangeCall(agent: Page, subject: string): Promise<string> {
@@ -115,22 +115,22 @@ test('a guest whose network turns bad is heard, and is back as the same one when
   await bothPlay();
   await test.step('sound alone is left of a network that brings next to nothing', async () => {
     network.toClient = { bitsPerSecond: 60_000, loss: 0.2 };
-    await expect(guest.getByText(/^Sound only, since/)).toBeVisible(patience);
+    await expect(guest.getByText(/^Sound only, since/)).toBeVisible(longTimeout);
     await expect(picturesOf(guest, people.agent.name)).toBeHidden();
     await Promise.all([expectAudioFrom(guest, [people.agent.name]), expectAudioFrom(agent, ['Olga Brandt'])]);
   });
   await test.step('pictures come back when the guest wants them', async () => {
     network.toClient = {};
-    await guest.getByRole('button', { name: 'Turn on pictures' }).click(patience);
+    await guest.getByRole('button', { name: 'Turn on pictures' }).click(longTimeout);
     await bothPlay();
   });
   await test.step('the others see that the connection is lost, and that the same guest is back', async () => {
     await openPanel(agent, 'People');
     const lost = agent.getByRole('complementary', { name: 'People' }).getByText(/^Connection lost at/);
     Object.assign(network, { toClient: { loss: 1 }, toServer: { loss: 1 } });
-    await expect(lost).toBeVisible(patience);
+    await expect(lost).toBeVisible(longTimeout);
     Object.assign(network, { toClient: {}, toServer: {} });
-    await expect(lost).toBeHidden(patience);
+    await expect(lost).toBeHidden(longTimeout);
     await bothPlay();
     await expect(agent.getByRole('heading', { name: 'In the call (2)' })).toBeVisible();
   });

@@ -18,7 +18,7 @@ async function playbackOf(video: Locator): Promise<Playback> {
   }));
 }
 
-/** The picture is there and moves: new frames of it go on arriving. One that was turned off and on meanwhile counts anew. */
+/** The picture is there and moves: new frames of it go on arriving. A track that was turned off and on counts from zero. */
 export async function expectPlaying(video: Locator): Promise<void> {
   await expect(async () => {
     const before = await playbackOf(video);

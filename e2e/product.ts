@@ -12,7 +12,7 @@ export type Product = {
   url: string;
   /** Of its database, as its owner. */
   databaseUrl: string;
-  /** Where its media server hears browsers. */
+  /** Address at which its media server receives from browsers. */
   mediaUdpPort: number;
   stop: () => Promise<void>;
 };

@@ -33,7 +33,7 @@ test('a call is recorded when all agree, and plays afterwards', async ({ agent, 
   });
 });
 
-test('whoever comes later is asked, and left out until they agree', async ({ agent, guest }) => {
+test('a participant who joins later is asked, and left out until they agree', async ({ agent, guest }) => {
   skipOverLiveKit('who is asked is the same over any media server');
   const room = await startCallIn(agent, 'Recorded from the start');
   await ask(agent);

@@ -13,7 +13,7 @@ export async function idOf(page: Page, { name }: Person): Promise<string> {
   return found.id;
 }
 
-/** A group of these people with whoever the page belongs to. Without a name it is the room of two. */
+/** A group of these people and the user of the page. Without a name it is the direct room of two. */
 export async function createRoom(page: Page, others: Person[], name?: string): Promise<Room> {
   const member_ids = await Promise.all(others.map((person) => idOf(page, person)));
   return (await requestAccepted(page, talkApi.createRoom, { body: { member_ids, ...(name && { name }) } })).room;

@@ -44,7 +44,7 @@ test('a demo account fills the form, and its person can sign in, out, and is not
   await expect(visitor).toHaveURL(/\/login\?redirect=/);
 });
 
-test('whoever was sent to the login comes back to where they wanted to go', async ({ visitor }) => {
+test('signing in leads back to the page that was asked for', async ({ visitor }) => {
   await visitor.goto('/tickets?view=overdue');
   await expect(visitor).toHaveURL(/\/login\?redirect=/);
   await signInThrough(visitor, people.agent.email);

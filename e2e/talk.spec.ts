@@ -18,7 +18,7 @@ test('what two people write, answer, change and take back is seen live by both',
     await expect(messageOf(colleague, 'It hums at night.')).toBeVisible();
     await expect(agent.getByRole('img', { name: `Read by ${people.colleague.name}` })).toBeVisible();
   });
-  await test.step('whoever writes is seen doing it', async () => {
+  await test.step('others see who is typing', async () => {
     await messageBox(colleague).pressSequentially('At ni');
     const sign = agent.getByText(`${people.colleague.name} is typing…`);
     await expect(sign).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Where so many browsers send pictures that the machine is too busy to encode them, which looks like a weak connection, and
- * the product leaves sound alone. Whoever wants pictures all the same says so.
+ * With many browsers the machine is too busy to encode their pictures. That looks like a weak connection, so the product
+ * falls back to sound. Tests that need pictures turn them on again.
  */
 export async function insistOnPictures(...pages: Page[]): Promise<void> {
   for (const page of pages) {

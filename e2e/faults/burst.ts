@@ -95,7 +95,7 @@ async function measureRecovery(clients: readonly ChatClient[]): Promise<number> 
   return performance.now() - repaired;
 }
 
-/** Whoever does not get there in time is left as it is: the checker says what is missing. */
+/** A timeout is ignored: the checker reports what is missing. */
 async function everybodyShowsAll(clients: readonly ChatClient[], stored: readonly Stored[]): Promise<void> {
   const isComplete = ({ room, shown }: ChatClient): boolean =>
     shown.length >= stored.filter((message) => message.room === room).length;

@@ -14,7 +14,7 @@ type Options = { name: string; url: string; token: string; room: string; history
 
 const RETRY = 300;
 
-/** What came of an attempt. `later`: to be tried again, not before so many milliseconds if the server said so. */
+/** Outcome of an attempt. `later`: retry, after at least this many milliseconds if the server says so. */
 type Outcome = 'done' | { later: number };
 
 /**

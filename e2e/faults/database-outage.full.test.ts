@@ -10,7 +10,7 @@ import { arrangeWorkspace } from './workspace.ts';
 /** F3: the PostgreSQL of an installation that brings its own is away for half a minute, or does not answer any more. */
 const OUTAGE = isLong ? 30_000 : 3_000;
 const LONGEST_ANSWER = 10_000;
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const TIMEOUT = { timeout: 30_000, interval: 20 };
 
 let database: OutsideDatabase;
 let link: Link;
@@ -42,7 +42,7 @@ async function probeThrough(outage: () => Promise<void>): Promise<{ probes: Prob
   await outage();
   const over = performance.now();
   const isReady = async () => (await fetch(`${installation.url}/readyz`)).status === 200;
-  await vi.waitUntil(async () => (await isReady()) && (await probe(caller)).status === 200, PATIENCE);
+  await vi.waitUntil(async () => (await isReady()) && (await probe(caller)).status === 200, TIMEOUT);
   const recovered = performance.now() - over;
   return { probes: await probing.stop(), recovered };
 }
@@ -70,7 +70,7 @@ it('a PostgreSQL that falls silent keeps no request waiting for more than ten se
   const { probes, recovered } = await probeThrough(async () => {
     link.goSilent();
     const isTold = async () => (await fetch(`${installation.url}/readyz`)).status === 503;
-    await vi.waitUntil(isTold, PATIENCE);
+    await vi.waitUntil(isTold, TIMEOUT);
     link.heal();
   });
   const measured = `recovered ${seconds(recovered)} after it, slowest answer ${slowest(probes)}`;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 
 /**
- * For what takes time by its nature: how long an outage lasts, how long a client waits before it tries again. Whoever waits
- * for something to be done waits for that.
+ * For durations that are part of the test: the length of an outage, a client's delay before a retry. Tests that wait for an
+ * outcome wait for the outcome instead.
  */
 export async function lasting(milliseconds: number): Promise<void> {
   await once(AbortSignal.timeout(milliseconds), 'abort');

@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 const DISK = 64 * MEGABYTE;
 const LEFT = 2 * MEGABYTE;
 const FILE = 8 * MEGABYTE;
-const PATIENCE = { timeout: 120_000 };
+const TIMEOUT = { timeout: 120_000 };
 
 /** A small disk of its own, where this machine lets one be mounted. */
 function mountSmallDisk(): string | undefined {
@@ -71,7 +71,7 @@ it.each([
   ['as the system says it', () => undefined],
 ])(
   'an upload that finds no room is refused in words and leaves nothing; text goes on: %s',
-  PATIENCE,
+  TIMEOUT,
   async (where, mount) => {
     const disk = mount();
     const { dir, options, fill, free } = disk ? fillSmallDisk(disk) : pretendFullDisk();

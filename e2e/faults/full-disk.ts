@@ -10,7 +10,7 @@ const noRoom = (): NodeJS.ErrnoException =>
 
 const { write, writev } = fs;
 
-/** Some bytes arrive, as on a disk that fills up meanwhile; the last argument is who hears of the end. */
+/** Some bytes arrive, as on a disk that fills up; the last argument is the completion callback. */
 function filling<Write extends typeof write | typeof writev>(original: Write): Write {
   let written = 0;
   return ((...input: unknown[]) => {

@@ -61,8 +61,8 @@ async function ask({ url, token }: Caller, method: string, address: string, body
 type Work = { answered: number; failed: string[]; turnedAway: number };
 
 /**
- * One request after the other until nobody listens any more. Whoever comes while the door is being closed may find it
- * closed, as a connection that ends before a byte of an answer, and goes to another node or waits for the next start.
+ * Sends requests one after the other until the port is closed. A request that arrives while it closes may get a connection
+ * that ends before the first byte of a response; the client then tries another node or waits for the restart.
  */
 async function workUntilClosed(
   caller: Caller,
@@ -93,7 +93,7 @@ async function stopUnderLoad(chance: SeededRandom, work: Work): Promise<number> 
   return took;
 }
 
-it('whoever was let in before the end is served', { timeout: 600_000 }, async () => {
+it('requests accepted before the stop are answered', { timeout: 600_000 }, async () => {
   const chance = seeded('F29');
   const work: Work = { answered: 0, failed: [], turnedAway: 0 };
   const stops: number[] = [];

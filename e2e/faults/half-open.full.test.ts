@@ -15,7 +15,7 @@ import { arrangeWorkspace, readStored, type Workspace } from './workspace.ts';
 const NOTICED_WITHIN = 25_000;
 const ROUNDS = isLong ? 5 : 1;
 const MOST_MISSED = isLong ? 500 : 120;
-const PATIENCE = { timeout: 60_000, interval: 5 };
+const TIMEOUT = { timeout: 60_000, interval: 5 };
 
 let installation: Installation;
 let link: Link;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   history = new History(`F4-${chance.seed}`);
   near = new ChatClient({ name: 'near', url: installation.url, token: ana.token, room: roomId, history });
   far = new ChatClient({ name: 'far', url: `http://127.0.0.1:${link.port}`, token: rui.token, room: roomId, history });
-  await vi.waitUntil(() => near.caughtUpAt > 0 && far.caughtUpAt > 0, PATIENCE);
+  await vi.waitUntil(() => near.caughtUpAt > 0 && far.caughtUpAt > 0, TIMEOUT);
 });
 
 afterAll(async () => {
@@ -60,7 +60,7 @@ async function missMessages(breakLink: () => void): Promise<{ noticed: number; w
   await writing;
   link.heal();
   const healed = performance.now();
-  await vi.waitUntil(() => far.shown.length === near.shown.length && far.caughtUpAt > begun, PATIENCE);
+  await vi.waitUntil(() => far.shown.length === near.shown.length && far.caughtUpAt > begun, TIMEOUT);
   return { noticed, whole: performance.now() - healed, fetches: far.fetches - fetches };
 }
 

@@ -11,7 +11,7 @@ import { arrangeWorkspace, onDatabase } from './workspace.ts';
 /** One that ends five times in a minute is given up, which is another story: so it is killed less often in each round. */
 const size = isLong ? { people: 20, messagesEach: 60, strikes: 4 } : { people: 20, messagesEach: 10, strikes: 1 };
 const ROUNDS = Array.from({ length: isLong ? 5 : 1 }, (_, index) => index + 1);
-const PATIENCE = 180_000;
+const TIMEOUT = 180_000;
 const LONGEST_ANSWER = 10_000;
 const SLOWEST_HEALTHY = 3_000;
 
@@ -34,7 +34,7 @@ const answersAt = (url: string): Promise<unknown> =>
 const isReady = async (): Promise<boolean> =>
   (await fetch(`${installation.url}/readyz`).catch(() => undefined))?.status === 200;
 
-it.each(ROUNDS)('kill -9 of PostgreSQL loses nothing; round %i', { timeout: PATIENCE }, async () => {
+it.each(ROUNDS)('kill -9 of PostgreSQL loses nothing; round %i', { timeout: TIMEOUT }, async () => {
   const chance = seeded('F2');
   const url = installation.databaseUrl();
   const { people } = await arrangeWorkspace(url, 1);

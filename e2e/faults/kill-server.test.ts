@@ -6,9 +6,9 @@ import { expectInTime } from './in-time.ts';
 import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { seeded } from './seed.ts';
 
-/** F1: the server is killed in a burst of messages and whoever supervises it starts it again. */
+/** F1: the server is killed in a burst of messages and its supervisor restarts it. */
 const size = isLong ? { people: 20, messagesEach: 200, strikes: 20 } : { people: 20, messagesEach: 15, strikes: 1 };
-const PATIENCE = isLong ? 900_000 : 120_000;
+const TIMEOUT = isLong ? 900_000 : 120_000;
 /** A browser waits up to five seconds before it tries again (specification, section 7). The short form gives one more. */
 const SLOWEST_RECOVERY = limits.socket.reconnectDelayMax + (isLong ? 0 : 1_000);
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => installation.remove());
 
-it('kill -9 in a burst of messages loses none, doubles none and leaves no gap', { timeout: PATIENCE }, async () => {
+it('kill -9 in a burst of messages loses none, doubles none and leaves no gap', { timeout: TIMEOUT }, async () => {
   const chance = seeded('F1');
   const strike = async (): Promise<void> => {
     await life.end('SIGKILL');

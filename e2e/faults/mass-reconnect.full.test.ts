@@ -10,11 +10,11 @@ import { arrangeWorkspace, type Person } from './workspace.ts';
 
 /** F5: a thousand browsers lose the server at once, and find it again. */
 const CLIENTS = isLong ? 1_000 : 300;
-/** One that is asked to end says goodbye to its sockets, which must not take it for a reason to stay away. */
+/** A server that stops gracefully disconnects its sockets, which must still reconnect. */
 const WAYS: NodeJS.Signals[] = isLong ? ['SIGTERM', 'SIGKILL'] : ['SIGTERM'];
 const SLOWEST = 10_000;
 const MOST_ERRORS = 0.01;
-const PATIENCE = { timeout: 120_000, interval: 10 };
+const TIMEOUT = { timeout: 120_000, interval: 10 };
 
 let installation: Installation;
 let life: RunningProduct;
@@ -49,7 +49,7 @@ function openBrowser({ id, token }: Person): Browser {
 }
 
 async function everybodyIsInSince(browsers: readonly Browser[], since: number): Promise<number[]> {
-  await vi.waitUntil(() => browsers.every(({ inAt }) => inAt > since), PATIENCE);
+  await vi.waitUntil(() => browsers.every(({ inAt }) => inAt > since), TIMEOUT);
   return browsers.map(({ inAt }) => inAt - since).sort((a, b) => a - b);
 }
 

@@ -119,7 +119,7 @@ const SCRIPT = path.join(import.meta.dirname, 'migrate-process.ts');
 
 const after = (number: number): string => `after_${number}`;
 
-/** At each place a folder with so many of the migrations. */
+/** Folders by number of migrations. */
 function foldersOf(home: string): string[] {
   const names = readMigrations(migrationsDir).map(({ name }) => name);
   return [0, ...names.keys().map((index) => index + 1)].map((count) => {
@@ -139,7 +139,7 @@ async function countStatements(url: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** After a crash, sequences go on further ahead: so counting begins anew at `first`. */
+/** After a crash sequences continue at a higher number, so counting restarts at `first`. */
 async function closeGate(url: string, first: number, statement: number): Promise<pg.Client> {
   const gate = new pg.Client({ connectionString: url });
   gate.on('error', () => undefined); // dies with the database

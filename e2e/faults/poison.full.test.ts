@@ -13,7 +13,7 @@ const LONGEST_BLOCK = 50;
 /** A busy machine stops a process now and then, which is nobody's fault; what a body does, it does every time. */
 const ATTEMPTS = 20;
 const REFUSALS = [400, 413, 422];
-/** Whoever goes on sending after the refusal may not get to read it. */
+/** A client that keeps sending after the refusal may not be able to read it. */
 const CUT = 0;
 const LONGEST_BODY = limits.jsonBody;
 

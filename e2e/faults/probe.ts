@@ -6,7 +6,7 @@ export type Probe = { status: number; retryAfter: string | null; begun: number; 
 
 const EVERY = 20;
 
-/** Asks again and again for something that needs the database, whether or not the last answer has come, until stopped. */
+/** Sends requests that need the database until stopped, without waiting for responses. */
 export function probeSteadily(caller: Caller): { stop: () => Promise<Probe[]> } {
   const stopped = new AbortController();
   const probes: Promise<Probe>[] = [];

@@ -15,7 +15,7 @@ const ROUNDS = isLong ? 5 : 1;
 const MOST_ROUNDS = 5;
 const LONGEST_GAP = 200;
 const SLOWEST_STATE = 5_000;
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 let installation: Installation;
 let life: RunningProduct;
@@ -59,7 +59,7 @@ async function untilMore(page: CallPage): Promise<void> {
     const now = await page.seen();
     expect(now.packets).toBeGreaterThan(before.packets + 100);
     expect(now.frames).toBeGreaterThan(before.frames + 5);
-  }, PATIENCE);
+  }, TIMEOUT);
 }
 
 const longestGapIn = async (pages: readonly CallPage[]): Promise<number> =>
@@ -76,9 +76,9 @@ async function restart(signal: NodeJS.Signals, { people, pages, peopleIn }: Talk
   await life.end(signal);
   life = await installation.start();
   const ready = performance.now();
-  await vi.waitFor(async () => expect(await peopleIn()).toEqual(people), PATIENCE);
+  await vi.waitFor(async () => expect(await peopleIn()).toEqual(people), TIMEOUT);
   const state = performance.now() - ready;
-  for (const page of pages) await vi.waitUntil(() => isBack(page, round), PATIENCE);
+  for (const page of pages) await vi.waitUntil(() => isBack(page, round), TIMEOUT);
   const signalling = performance.now() - ready;
   for (const page of pages) await untilMore(page);
   return { state, signalling, gap: await longestGapIn(pages) };
@@ -117,9 +117,9 @@ it('the server that took a call over hears what happens in it', { timeout: 200_0
   const { people, pages, peopleIn } = await startTalk();
   await life.end('SIGKILL');
   life = await installation.start();
-  for (const page of pages) await vi.waitUntil(() => isBack(page, 1), PATIENCE);
+  for (const page of pages) await vi.waitUntil(() => isBack(page, 1), TIMEOUT);
   const left = performance.now();
   await pages[1].leave();
-  await vi.waitFor(async () => expect(await peopleIn()).toEqual([people[0]]), PATIENCE);
+  await vi.waitFor(async () => expect(await peopleIn()).toEqual([people[0]]), TIMEOUT);
   expectInTime(performance.now() - left, limits.call.goodbye + SLOWEST_STATE);
 });

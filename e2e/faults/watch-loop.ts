@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded first into the product's process, to be asked how long its event loop stood still at most: `{ loop: 'reset' }`
- * begins anew, `longest` is answered with milliseconds, and `block` stands still on purpose. Each is answered.
+ * Preloaded into the product's process to measure the longest block of its event loop. `{ loop: 'reset' }` restarts the
+ * measurement, `longest` responds with milliseconds, and `block` blocks on purpose. Each message gets a response.
  */
 const RESOLUTION = 5;
 const BLOCK = 100;

@@ -17,7 +17,7 @@ export async function onDatabase<T>(databaseUrl: string, work: (database: pg.Cli
   }
 }
 
-/** A workspace with so many agents, each signed in. */
+/** A workspace with this many agents, each signed in. */
 export function arrangeWorkspace(databaseUrl: string, people: number): Promise<Workspace> {
   return onDatabase(databaseUrl, async (database) => {
     const id = randomUUID();

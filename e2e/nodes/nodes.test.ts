@@ -13,7 +13,7 @@ import { type Installation, type Node, startInstallation } from './installation.
 import { callAt, Person } from './person.ts';
 import { countAnswered, listLost, longestDelay, Reader, Requester, Sender, untilMore } from './traffic.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const TIMEOUT = { timeout: 60_000, interval: 50 };
 
 let installation: Installation;
 let [one, two] = ['', ''];
@@ -41,7 +41,7 @@ async function roomOfTwo(a: Person, b: Person): Promise<string> {
   return (await a.request(one, talkApi.createRoom, { body: { member_ids: [b.id] } })).room.id;
 }
 
-/** Nodes meet by their first beats. Whoever listens before that is told to fetch anew, which no test here waits for. */
+/** Nodes find each other by their first heartbeats. Clients connected before that receive `resync`, which no test here expects. */
 async function untilTheyHaveMet(): Promise<void> {
   const [maya, tom] = [await signIn(people.agent.email), await signIn(people.colleague.email)];
   const room = socketRoom.organization(maya.organizationId);
@@ -49,7 +49,7 @@ async function untilTheyHaveMet(): Promise<void> {
   await vi.waitUntil(async () => {
     const answers = await Promise.all(tabs.map((tab) => tab.send('join', { room })));
     return answers.every((answer) => answer.ok && [maya.id, tom.id].every((id) => answer.present?.includes(id)));
-  }, PATIENCE);
+  }, TIMEOUT);
   for (const person of signedIn.splice(0)) person.close();
 }
 
@@ -156,7 +156,7 @@ describe('two nodes behave as one', () => {
       );
       await vi.waitFor(
         async () => expect(await counted('select count(*)::int from graphile_worker.jobs')).toBe(0),
-        PATIENCE,
+        TIMEOUT,
       );
     } finally {
       await client.end();
@@ -199,7 +199,7 @@ describe('when one node is cut off', () => {
     await untilMore(senders, 40);
     await Promise.all(senders.map((sender) => sender.stop()));
     expect(senders[0]?.refusals).toEqual([]);
-    await vi.waitFor(() => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], []]), PATIENCE);
+    await vi.waitFor(() => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], []]), TIMEOUT);
     for (const reader of readers) expectInTime(longestDelay(senders, reader), 5000);
   });
 });
@@ -208,8 +208,8 @@ describe('without Redis', () => {
   /** What the first node says of itself. */
   const readiness = async (): Promise<string> => (await fetch(`${one}/readyz`)).text();
   const untilLacking = () =>
-    vi.waitFor(async () => expect(await readiness()).toMatch(/^ready; Redis does not/), PATIENCE);
-  const untilReady = () => vi.waitFor(async () => expect(await readiness()).toBe('ready'), PATIENCE);
+    vi.waitFor(async () => expect(await readiness()).toMatch(/^ready; Redis does not/), TIMEOUT);
+  const untilReady = () => vi.waitFor(async () => expect(await readiness()).toBe('ready'), TIMEOUT);
 
   it('no message is lost, and none comes more than two seconds late, while it is killed and comes back', {
     timeout: 120_000,
@@ -230,7 +230,7 @@ describe('without Redis', () => {
     await Promise.all(senders.map((sender) => sender.stop()));
 
     expect(senders.map(({ refusals }) => refusals)).toEqual([[], []]);
-    await vi.waitFor(() => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], []]), PATIENCE);
+    await vi.waitFor(() => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], []]), TIMEOUT);
     const slowest = Math.max(...readers.map((reader) => longestDelay(senders, reader)));
     noteFigure({
       fault: 'F6',
@@ -241,7 +241,7 @@ describe('without Redis', () => {
     expectInTime(slowest, 2000);
   });
 
-  it('fewer wrong passwords are borne, not more, and reading goes on', { timeout: 120_000 }, async () => {
+  it('fewer wrong passwords are allowed, not more, and reading goes on', { timeout: 120_000 }, async () => {
     const maya = await signIn(people.agent.email);
     const guess = (url: string) => {
       const body = { email: 'nobody@demo.test', password: 'a wrong one', device_name: 'nodes' };
@@ -253,16 +253,16 @@ describe('without Redis', () => {
     for (let attempt = 0; attempt < 2 * limits.attempts.account; attempt += 1) {
       codes.push((await guess(attempt % 2 ? one : two)).code);
     }
-    const borne = codes.filter((code) => code === 'WRONG_CREDENTIALS').length;
-    expect(borne).toBeGreaterThan(0);
-    expect(borne).toBeLessThan(limits.attempts.account);
+    const allowed = codes.filter((code) => code === 'WRONG_CREDENTIALS').length;
+    expect(allowed).toBeGreaterThan(0);
+    expect(allowed).toBeLessThan(limits.attempts.account);
     expect(new Set(codes.slice(-limits.attempts.account))).toEqual(new Set(['TOO_MANY_REQUESTS']));
     await maya.request(one, ticketsApi.list, { query: {} });
     noteFigure({
       fault: 'F6',
       what: 'wrong passwords at two nodes without Redis',
       target: 'fails closed for signing in, open for reading',
-      measured: `${borne} borne, where ${limits.attempts.account} are with it`,
+      measured: `${allowed} allowed, ${limits.attempts.account} with it`,
     });
     await installation.redis.start();
     await untilReady();
@@ -274,7 +274,7 @@ describe('without Redis', () => {
     await installation.nodes[0].start();
     expect(await readiness()).toMatch(/^ready; Redis does not answer/);
     await installation.redis.start();
-    await vi.waitFor(async () => expect(await readiness()).toBe('ready'), PATIENCE);
+    await vi.waitFor(async () => expect(await readiness()).toBe('ready'), TIMEOUT);
   });
 });
 
@@ -284,7 +284,7 @@ describe('a rolling restart under load', () => {
     await node.start();
     await untilMore(load, 300); // nginx tries a node again five seconds after it last failed
   };
-  /** In the long form nodes are restarted in turn until so many requests were answered meanwhile. */
+  /** In the long form nodes are restarted in turn until this many requests were answered. */
   const enough = isLong ? 10_000 : 0;
 
   it('answers no request with an error, loses no message, and lets every tab come back', {
@@ -318,7 +318,7 @@ describe('a rolling restart under load', () => {
     expect(countAnswered(load)).toBeGreaterThanOrEqual(enough);
     await vi.waitFor(
       () => expect(readers.map((reader) => listLost(senders, reader))).toEqual([[], [], [], []]),
-      PATIENCE,
+      TIMEOUT,
     );
     // Each opened once, and was on both nodes in turn.
     for (const { connections } of readers) expect(connections).toBeGreaterThan(1);

@@ -102,9 +102,9 @@ export class Tab {
   }
 
   /** The next event of a name that arrives from now on. Ask before causing it. */
-  async next<Name extends ServerEventName>(name: Name, patience = 5000): Promise<ServerEvents[Name]> {
+  async next<Name extends ServerEventName>(name: Name, timeout = 5000): Promise<ServerEvents[Name]> {
     const emitter = this.socket as unknown as NodeJS.EventEmitter;
-    return (await once(emitter, name, { signal: AbortSignal.timeout(patience) }))[0];
+    return (await once(emitter, name, { signal: AbortSignal.timeout(timeout) }))[0];
   }
 
   seen<Name extends ServerEventName>(name: Name): ServerEvents[Name][] {

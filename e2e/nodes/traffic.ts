@@ -9,7 +9,7 @@ const PACE = 25;
 
 type Answered = { status: number; code: string };
 
-/** Asks the same again and again, one request after the other and at most forty a second, until it is stopped. */
+/** Repeats a request, one at a time and at most forty a second, until stopped. */
 export class Requester {
   /** Requests that were answered as they should be. */
   answered = 0;
@@ -98,7 +98,7 @@ export class Reader {
   }
 }
 
-/** Resolves when each has been answered so many times more. */
+/** Resolves after this many more responses to each. */
 export async function untilMore(load: readonly Requester[], times: number): Promise<void> {
   const wanted = load.map(({ answered }) => answered + times);
   const isThere = () => load.every(({ answered }, index) => answered >= (wanted[index] ?? 0));
