@@ -18,7 +18,7 @@ const RANDOM_SCENES = 30;
 /** Whose films nobody looked at. */
 const MORE_RANDOM_SCENES = 130;
 const DEEP_RANDOM_SCENES = 60;
-/** A slow device tracks one frame in so many. */
+/** A slow device tracks one frame in this many. */
 const FEWER = [2, 3, 4, 6];
 const RUNS = 3;
 

@@ -36,7 +36,7 @@ export function isUnderHand(hand: Point, { x, y }: Point): boolean {
 
 const distanceSquared = (a: Point, b: Point): number => (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
 
-/** The mean of each so many pixels across and down. */
+/** The mean of each block of this many pixels across and down. */
 export function reducePicture(from: Float32Array, { width, height }: Size, times: number): Float32Array {
   const to = new Float32Array((width / times) * (height / times));
   for (let y = 0, k = 0; y < height; y++) {

@@ -25,7 +25,7 @@ test('every goal that is missed is named, times in those of the calibrated loop'
     'found after 333 ms instead of 300',
     'median 6.0 ms instead of 3',
     'p95 21.0 ms instead of 8',
-    'dearest frame 21.0 ms instead of 16',
+    'most expensive frame 21.0 ms instead of 16',
   ]);
 });
 

@@ -11,7 +11,7 @@ const FOUND_AFTER_WHERE_REPETITIVE = 1000;
 const COSTS = [
   { name: 'median', share: 0.5, most: 3 },
   { name: 'p95', share: 0.95, most: 8 },
-  { name: 'dearest frame', share: 1, most: 16 },
+  { name: 'most expensive frame', share: 1, most: 16 },
 ] as const;
 /** What the calibrated loop does not make up for on a machine that does other work too. */
 const TOLERANCE = 1.1;

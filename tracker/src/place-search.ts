@@ -15,7 +15,7 @@ const MUCH = 0.4;
 const LITTLE = 0.25;
 /** Pixels: a look that tells so little new is the last. */
 const SETTLED = 0.02;
-/** After so many looks in one step the next guess has to wait; after fewer, when another place was found. */
+/** After this many checks in one step the next guess waits; after fewer once another place was found. */
 const PASSES = 5;
 const PASSES_ON_RIVALS = 2;
 /** Of the surface, agreeing with a guess that is worth a closer look; with one that could rival what was found already. */
@@ -27,8 +27,8 @@ const APART = 6;
 const CLEARLY = 1.35;
 
 /**
- * Looks in one frame for one keyframe wherever it was guessed to be, in steps none of which is dear. When the first finds
- * nothing it is over: the frame has passed, and another is the better one to look in. Later ones only look for rivals.
+ * Searches one frame for one keyframe at all guessed places, in cheap steps. If the first step finds nothing the search
+ * ends, since a newer frame is the better one to search. Later steps only look for rivals.
  */
 export class PlaceSearch {
   private readonly keyframe: Keyframe;
@@ -36,7 +36,7 @@ export class PlaceSearch {
   private readonly refiner: Refiner;
   private guesses: readonly Guess[];
   private readonly possible: Evidence[] = [];
-  /** At each patch, the dear ones, in this step. */
+  /** Expensive checks, at each patch, in this step. */
   private looks = 0;
 
   constructor(keyframe: Keyframe, frame: Pyramid, refiner: Refiner, guesses: readonly Guess[]) {
@@ -90,7 +90,7 @@ export class PlaceSearch {
     return Math.hypot(here.x - there.x, here.y - there.y) > APART;
   }
 
-  /** Most guesses of nothing are told by the surface, before the dearer look at each patch; one place needs one proof. */
+  /** Rejects most wrong guesses by the surface, before the more expensive check of each patch; one place needs one proof. */
   private promises(guess: Transform<'keyframe', 'frame'>, least: number): boolean {
     const { keyframe, frame } = this;
     return (

@@ -13,7 +13,7 @@ import { MOST_PATCHES, type RefineLimits, Refiner } from './refine.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { type Evidence, toEvidence } from './trust.ts';
 
-/** As dear as each other. */
+/** Both cost the same. */
 const KEYFRAME_SCALES = [[1], [0.75, 0.56, 0.42]];
 export const KEYFRAME_PARTS = KEYFRAME_SCALES.length;
 const KEYFRAME_CORNERS = 170;
@@ -48,7 +48,7 @@ export class PoseFinder {
     return makeKeyframe(pyramid, strokes, this.corners);
   }
 
-  /** One part of what a lost anchor is recognised by. Dear, and not needed at once. */
+  /** One part of the descriptors that recognise a lost anchor. Expensive, and not needed at once. */
   describeKeyframe({ pyramid }: Keyframe, part: number): Descriptions {
     return this.describer.describe(pyramid, KEYFRAME_SCALES[part] ?? [], KEYFRAME_CORNERS);
   }

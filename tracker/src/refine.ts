@@ -27,7 +27,7 @@ export type RefineLimits = {
   /** Pixels: how far a patch may be from where it is expected, and how far a pair may disagree with the others. */
   readonly reach: number;
   readonly tolerance: number;
-  /** So many are looked for, those nearest to the strokes. */
+  /** Maximum features to search, nearest to the strokes first. */
   readonly patches: number;
   /** Whether patches are expected so near to where they are that the exact look alone finds them. */
   readonly isClose: boolean;
@@ -54,7 +54,7 @@ const NEAR_POWER = 4;
 const FAR = 0.01;
 const STRANGE = 0.3;
 const SHUNNED = 0.12;
-/** Of so many frames in one a feature of bad repute is tried again. */
+/** A feature of bad repute is tried again once in this many frames. */
 const SECOND_CHANCE = 20;
 const FIT = { rounds: 5, holdShape: 0.001 };
 /** Pixels of motion up to which a frame is sharp; beyond it no patch is exact, and strangers cannot be told by a little. */

@@ -18,10 +18,10 @@ export type TrackerOptions = {
 /** A gray frame. */
 export type Picture = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
-/** Why strokes cannot be held: their frame is no longer kept, shows too little to hold on to, or too many are held already. */
+/** Why strokes cannot be tracked: their frame is no longer stored, it has too little detail, or too many are tracked already. */
 export type Refusal = 'gone' | 'plain' | 'full';
 
-/** So many anchors are measured at length in one frame, fewer in one in which others are looked for. */
+/** Anchors measured in full per frame; fewer in a frame that also searches for others. */
 const MAX_MEASURED = 8;
 const MEASURED_BESIDE_SEARCH = 4;
 export const MAX_ANCHORS = 12;
@@ -58,7 +58,7 @@ export class Tracker {
     this.history = new History(HISTORY_FRAMES, width, height);
   }
 
-  /** Frames are of this size from now on. Anchors are looked for anew in it, and strokes on older frames are refused. */
+  /** Frames are of this size from now on. Anchors are searched in it again, and strokes on older frames are refused. */
   resize(width: number, height: number): void {
     if (width === this.frame[0].width && height === this.frame[0].height) return;
     this.finder.setFrameSize(width, height);
@@ -185,9 +185,9 @@ export class Tracker {
   }
 
   /**
-   * The dearest work takes turns, so that no frame bears it all: in one frame corners are described, in the next one lost
-   * anchor is looked for among them, in what has become the previous picture; `follow` then brings it to the newest. In the
-   * next ones it is looked at where else in that picture it may be.
+   * The most expensive work is spread over frames: in one frame corners are described, in the next one lost anchor is matched
+   * against them, in what is by then the previous picture; `follow` then brings it to the newest. The following frames check
+   * other places of that picture where it may be.
    */
   private prepareToFind(): void {
     const undescribed = this.nextUndescribed();

@@ -43,7 +43,7 @@ const CERTAIN_SPREAD = 0.5;
 const CERTAIN_AGREEMENT = 0.7;
 const CERTAIN_BESIDE = 0.6;
 
-/** A place found anew has no past that speaks for it. */
+/** A recovered place has no history as evidence. */
 const MIN_INLIERS_RECOVERED = 12;
 const MIN_SHARE_RECOVERED = 0.4;
 const MIN_AGREEMENT_RECOVERED = 0.35;
@@ -146,7 +146,7 @@ export function isRecovered(keyframe: Keyframe, { refined, agreement }: Evidence
   );
 }
 
-/** Whether a place found anew needs no more of later frames: surely more than half of what was dependable is there again. */
+/** Whether a recovered place needs no confirmation by later frames: with certainty more than half of the reliable features are found. */
 export function isConvincing({ refined: { tried, confirmed } }: Evidence): boolean {
   const share = sumRepute(confirmed) / sumRepute(tried);
   return share - SURELY * Math.sqrt((share * (1 - share)) / tried.length) > 0.5;

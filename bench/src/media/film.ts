@@ -6,11 +6,11 @@ const packetsOfPicture = 6;
 const headBytes = 7;
 const pictureBytes = 1150;
 const soundsPerSecond = 50;
-/** Packets to copy: to build each anew would take as long as to send it. */
+/** Packets to copy: building each one would take as long as sending it. */
 const sound = rtpPacket({ sequence: 0, payloadType: 111, payload: Array<number>(80).fill(0x55) });
 const picture = rtpPacket({ sequence: 0, payload: Array<number>(headBytes + pictureBytes).fill(0x55) });
 
-/** After a stall nobody makes up for more than this. */
+/** After a stall at most this much is made up for. */
 const longestGap = 50;
 
 /** What a camera and a microphone of 1.7 Mbit/s send: 180 packets of pictures and 50 of sound a second. */

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 const boundary = 'bench';
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="attachments"; filename="log.bin"\r\n\r\n`;
 
-/** One file of so many bytes in a form, as a browser sends it. */
+/** A form with one file of this many bytes, as a browser sends it. */
 export const formOf = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 7), Buffer.from(`\r\n--${boundary}--\r\n`)]);
 
-/** Resolves when the answer is whole, which comes after the file is kept. */
+/** Resolves with the complete response, which is sent after the file is stored. */
 export function sendForm(port: number, path: string, token: string, form: Buffer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const headers = {
