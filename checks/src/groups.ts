@@ -83,7 +83,14 @@ export const groups: readonly Group[] = [
   {
     name: 'realtime',
     proves: 'a tab that is open shows what a fresh one would, for every change',
-    guards: ['server/src/realtime/', 'server/src/features/', 'web/src/app/', 'web/src/features/', 'contract/'],
+    guards: [
+      'server/src/realtime/',
+      'server/src/features/',
+      'server/test/scenarios/',
+      'web/src/app/',
+      'web/src/features/',
+      'contract/',
+    ],
     run: (root, name) => vitestStep(root, 'e2e', { name, folder: 'realtime', full: true }),
   },
   {

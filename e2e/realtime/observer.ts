@@ -5,8 +5,8 @@ import { catchUp } from '../../web/src/features/talk/api.ts';
 import { languageKey } from '../../web/src/lib/language.ts';
 import { settings } from '../../web/src/lib/settings.ts';
 import { Connection } from '../../web/src/lib/socket.ts';
+import type { Person, Subject } from './place.ts';
 import type { Shown } from './screen.ts';
-import type { Person, Subject } from './subject.ts';
 
 /** What the code of the pages expects of a browser, as far as it is used without one. */
 export function setUpBrowserGlobals({ url, token }: Person): void {

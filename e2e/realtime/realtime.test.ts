@@ -1,49 +1,30 @@
-import { api } from '@sightline/contract/api';
-import type { Endpoint } from '@sightline/contract/endpoint';
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writes } from '../../server/test/scenarios/cases.ts';
+import { prepare, requestOf, requireScenario, type Stage } from '../../server/test/scenarios/play.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { isOfRoom } from '../../web/src/features/talk/api.ts';
-import { accepted, call } from '../faults/caller.ts';
 import { type Installation, installProduct } from '../faults/installation.ts';
-import { demoPassword, people } from '../sign-in.ts';
+import { people } from '../sign-in.ts';
 import { Observer, roomsOf, seen, setUpBrowserGlobals } from './observer.ts';
-import { apart, rows } from './rows.ts';
+import { arrangeStage, type Places, signIn, subjectOf } from './place.ts';
 import { type Shown, screenOf } from './screen.ts';
-import type { Cast, Person } from './subject.ts';
 
-const changing = Object.entries(api).flatMap(([feature, group]) =>
-  Object.entries(group as Record<string, Endpoint>)
-    .filter(([, { method }]) => method !== 'GET')
-    .map(([name]) => `${feature}.${name}`),
-);
-
-it('every endpoint that changes something is tried here, or said to change nothing that is shown', () => {
-  expect([...Object.keys(rows), ...Object.keys(apart)].sort()).toEqual(changing.sort());
-});
-
-type Place = { person: Person; organizationId: string; branchId: string | null };
-
-async function signIn(url: string, email: string): Promise<Place> {
-  const body = { email, password: demoPassword, device_name: 'realtime' };
-  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }, { timeout: 60_000 }));
-  const person = { url, token: token.plainText ?? '', id: user.id };
-  return { person, organizationId: token.organization?.id ?? '', branchId: token.branch?.id ?? null };
-}
+/** What changes something that a screen shows; the others say in their scenario why they do not. */
+const tried = writes.filter(({ scenario }) => !scenario.unseen).map(({ name }) => name);
 
 let product: Installation;
-let places: Record<'subscriber' | 'agent' | 'customer', Place>;
+let places: Places;
 
 beforeAll(async () => {
   product = await installProduct({ settings: { DEMO: 'true' } });
   await product.start();
-  const [subscriber, agent, customer] = await Promise.all(
+  const [agent, partner, client] = await Promise.all(
     [people.subscriber, people.agent, people.customer].map(({ email }) => signIn(product.url, email)),
   );
-  if (!subscriber || !agent || !customer) throw new Error('somebody is missing');
-  places = { subscriber, agent, customer };
+  if (!agent || !partner || !client) throw new Error('somebody is missing');
+  places = { agent, partner, client };
 }, 120_000);
 afterAll(() => product?.remove());
 
@@ -61,14 +42,22 @@ const cached = ({ cache }: Observer, screen: readonly Shown[]): unknown[] =>
     return error ? String(error) : seen(data);
   });
 
-async function tryRow(name: string, observedBy: Place): Promise<void> {
-  const row = rows[name];
-  if (!row) throw new Error(`${name} has no row`);
-  const { subscriber, customer } = places;
+/** Does what the scenario says, now that all that it needs is there. */
+async function act(stage: Stage, name: string): Promise<void> {
+  const { endpoint, scenario } = requireScenario(name);
+  const { code, message } = await stage.send(scenario.by ?? 'agent', endpoint, requestOf(stage, name));
+  expect(code, message).toBe('OK');
+}
+
+/** The other one of both who work on the ticket. */
+const colleagueOf = (name: string) => (requireScenario(name).scenario.by === 'partner' ? 'agent' : 'partner');
+
+async function tryScenario(name: string, who: 'agent' | 'partner'): Promise<void> {
+  const observedBy = places[who];
   const me = observedBy.person;
-  const spaceId = customer.branchId ?? '';
-  const cast: Cast = { actor: subscriber.person, observer: me, customer: customer.person, spaceId };
-  const subject = await row.arrange(cast);
+  const stage = await arrangeStage(places);
+  await prepare(stage, name);
+  const subject = subjectOf(stage);
   setUpBrowserGlobals(me);
   const screen = screenOf(me.id, subject);
   const observer = new Observer(me.token);
@@ -79,7 +68,7 @@ async function tryRow(name: string, observedBy: Place): Promise<void> {
     await observer.show(roomsOf(me, place, subject), screen);
     const before = cached(observer, screen);
     expect(observer.cache.getQueryData(sessionQuery.queryKey)?.user.id, 'it is known who looks').toBe(me.id);
-    await row.act(cast, subject);
+    await act(stage, name);
     const after = await fetchAfresh(screen);
     expect(after, 'what is shown has become another').not.toEqual(before);
     // Fetched again and again: what was told may go on by itself, as an e-mail does that is sent.
@@ -96,10 +85,9 @@ async function tryRow(name: string, observedBy: Place): Promise<void> {
 const mine = /Timer|talk\.(send|markAsRead|createRoom)|calls\.(create|join|leave)$/;
 
 describe('a tab that is open shows what a fresh one would', () => {
-  it.each(Object.keys(rows))('after somebody else called %s', (name) => tryRow(name, places.agent));
-  it.each(Object.keys(rows).filter((name) => mine.test(name)))(
-    'after the same person called %s in another tab',
-    (name) => tryRow(name, places.subscriber),
+  it.each(tried)('after somebody else called %s', (name) => tryScenario(name, colleagueOf(name)));
+  it.each(tried.filter((name) => mine.test(name)))('after the same person called %s in another tab', (name) =>
+    tryScenario(name, colleagueOf(name) === 'agent' ? 'partner' : 'agent'),
   );
 });
 
@@ -108,12 +96,10 @@ const inRoom = ['talk.send', 'talk.edit', 'talk.remove', 'talk.clearRoom', 'talk
 it.each(inRoom)(
   'a room shows what a fresh one would, after somebody called %s while the connection was lost',
   async (name) => {
-    const row = rows[name];
-    if (!row) throw new Error(`${name} has no row`);
-    const me = places.agent.person;
-    const spaceId = places.customer.branchId ?? '';
-    const cast: Cast = { actor: places.subscriber.person, observer: me, customer: places.customer.person, spaceId };
-    const subject = await row.arrange(cast);
+    const me = places.partner.person;
+    const stage = await arrangeStage(places);
+    await prepare(stage, name);
+    const subject = subjectOf(stage);
     setUpBrowserGlobals(me);
     const screen = screenOf(me.id, subject).filter(({ key }) => isOfRoom(key));
     const observer = new Observer(me.token);
@@ -121,7 +107,7 @@ it.each(inRoom)(
       await observer.show([socketRoom.user(me.id)], screen);
       const before = cached(observer, screen);
       observer.disconnect();
-      await row.act(cast, subject);
+      await act(stage, name);
       const after = await fetchAfresh(screen);
       expect(after, 'what is shown has become another').not.toEqual(before);
       await observer.find(subject.room);

@@ -35,7 +35,7 @@ import {
 } from '../../web/src/features/tickets/api.ts';
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
 import { settingsQuery } from '../../web/src/features/workspace/settings-api.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './place.ts';
 
 /** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
 export type Shown = {

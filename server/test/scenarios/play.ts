@@ -35,7 +35,7 @@ export async function prepare(stage: Stage, name: string): Promise<void> {
   for (const step of requireScenario(name).scenario.given ?? []) await perform(stage, step);
 }
 
-async function perform(stage: Stage, step: Step): Promise<void> {
+export async function perform(stage: Stage, step: Step): Promise<void> {
   const name = typeof step === 'string' ? step : step.name;
   const { endpoint, scenario } = requireScenario(name);
   const by = typeof step === 'string' ? scenario.by : step.by;

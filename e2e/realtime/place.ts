@@ -1,0 +1,67 @@
+import type { Endpoint } from '@sightline/contract/endpoint';
+import type { Envelope } from '@sightline/contract/envelope';
+import { sessionApi } from '@sightline/contract/session';
+import { type Input, noWords } from '../../server/test/scenarios/forms.ts';
+import { missingIds } from '../../server/test/scenarios/ids.ts';
+import { perform, type Stage } from '../../server/test/scenarios/play.ts';
+import type { Who } from '../../server/test/scenarios/scenario.ts';
+import { accepted, type Caller, call } from '../faults/caller.ts';
+import { demoPassword } from '../sign-in.ts';
+
+export type Person = Caller & { id: string };
+export type Place = { person: Person; organizationId: string; branchId: string | null };
+export type Places = Record<'agent' | 'partner' | 'client', Place>;
+
+/** What a change is about: a ticket with its room, or a group beside it. */
+export type Subject = { ticket: string; room: string; call: string | undefined };
+
+export async function signIn(url: string, email: string): Promise<Place> {
+  const body = { email, password: demoPassword, device_name: 'realtime' };
+  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }, { timeout: 60_000 }));
+  const person = { url, token: token.plainText ?? '', id: user.id };
+  return { person, organizationId: token.organization?.id ?? '', branchId: token.branch?.id ?? null };
+}
+
+async function sendForm({ url, token }: Caller, endpoint: Endpoint, { params, body, files = [] }: Input) {
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(Object(params)[name]));
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  for (const file of files) form.append(endpoint.files ?? '', file);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api${address}`, { method: endpoint.method, headers, body: form });
+  return (await answer.json()) as Envelope;
+}
+
+/** A ticket of the client's that both agents work on, in the workspace of the demo. */
+export async function arrangeStage({ agent, partner, client }: Places): Promise<Stage> {
+  const { url } = agent.person;
+  const known: Stage['known'] = {
+    ...missingIds(),
+    ...noWords,
+    organization: agent.organizationId,
+    branch: client.branchId ?? '',
+    agent: agent.person.id,
+    partner: partner.person.id,
+    client: client.person.id,
+  };
+  const callerOf = (who: Who): Caller => {
+    if (who === 'nobody') return { url };
+    return who === 'guest' ? { url, token: known.guestToken } : { agent, partner, client }[who].person;
+  };
+  const stage: Stage = {
+    known,
+    done: new Set(['workspace.createSpace']),
+    send: (who, endpoint, input) =>
+      input.files && endpoint.files
+        ? sendForm(callerOf(who), endpoint, input)
+        : call(callerOf(who), endpoint, input as never),
+  };
+  await perform(stage, 'tickets.create');
+  return stage;
+}
+
+export const subjectOf = ({ known, done }: Stage): Subject => ({
+  ticket: known.ticket,
+  room: done.has('talk.createRoom') ? known.group : known.room,
+  call: done.has('calls.create') ? known.call : undefined,
+});
