@@ -55,3 +55,11 @@ export async function buildStage(): Promise<Stage> {
     send: (who, endpoint, input) => as(who === 'guest' ? known.guestToken : tokens[who]).send(endpoint, input),
   };
 }
+
+/** What the audit log of the workspace holds, in its order. */
+export async function listAudited({ known }: Stage): Promise<string[]> {
+  const kept = await arrange<{ event: string }>('select event from audit_log where organization_id = $1 order by seq', [
+    known.organization,
+  ]);
+  return kept.map(({ event }) => event);
+}
