@@ -5,6 +5,7 @@ import { buildVersion } from './build-version.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { compressedCopies } from './compressed-copies.ts';
 import { leanContract } from './lean-contract.ts';
+import { writeLocaleTypes } from './locale-types.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
@@ -22,6 +23,7 @@ export default defineConfig({
       },
     }),
     leanContract(),
+    writeLocaleTypes(),
     react(),
     buildVersion(),
     compressedCopies(),

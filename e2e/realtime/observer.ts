@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { type ServerEventName, socketRoom } from '@sightline/contract/realtime';
 import { QueryClient } from '@tanstack/react-query';
-import { eventHandlers } from '../../web/src/app/event-handlers.ts';
 import { catchUp } from '../../web/src/features/talk/api.ts';
 import { languageKey } from '../../web/src/lib/language.ts';
+import type { EventHandlers } from '../../web/src/lib/realtime.tsx';
 import { settings } from '../../web/src/lib/settings.ts';
 import { Connection } from '../../web/src/lib/socket.ts';
 import type { Person, Subject } from './place.ts';
@@ -24,6 +26,19 @@ export function setUpBrowserGlobals({ url, token }: Person): void {
 
 const enough = { retry: false, staleTime: 15_000 } as const;
 
+const features = path.join(import.meta.dirname, '../../web/src/features');
+
+/** As the pages find them, which have them from the bundler. */
+const loadEventHandlers = (): Promise<EventHandlers[]> =>
+  Promise.all(
+    globSync('**/events.ts', { cwd: features })
+      .toSorted()
+      .map(async (file) => {
+        const loaded = (await import(path.join(features, file))) as { eventHandlers: EventHandlers };
+        return loaded.eventHandlers;
+      }),
+  );
+
 /** A tab without a page: the cache, the connection and the handlers of events are those of the product. */
 export class Observer {
   readonly cache = new QueryClient({ defaultOptions: { queries: enough } });
@@ -36,7 +51,7 @@ export class Observer {
 
   /** Shows all of it, as fetched before anything happens. */
   async show(rooms: readonly string[], screen: readonly Shown[]): Promise<void> {
-    for (const handlers of eventHandlers) {
+    for (const handlers of await loadEventHandlers()) {
       for (const [name, handle] of Object.entries(handlers)) {
         const onEvent = (payload: unknown) => handle(payload as never, this.cache);
         this.#stops.push(this.#connection.on(name as ServerEventName, onEvent));

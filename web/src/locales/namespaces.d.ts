@@ -1,3 +1,4 @@
+// Written by web/locale-types.ts, from the files of en/, when the application is served or built.
 import type audit from './en/audit.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';

@@ -7,9 +7,9 @@ import {
   runningTimersQuery as homeTimersQuery,
   unreadRoomsQuery,
 } from '../../src/features/home/api.ts';
-import { homeEventHandlers } from '../../src/features/home/events.ts';
+import { eventHandlers as homeEventHandlers } from '../../src/features/home/events.ts';
 import { runningTimersQuery, ticketCountsQuery, ticketPageQuery } from '../../src/features/tickets/api.ts';
-import { ticketEventHandlers } from '../../src/features/tickets/events.ts';
+import { eventHandlers as ticketEventHandlers } from '../../src/features/tickets/events.ts';
 import { spreadRefreshes } from '../../src/lib/spread.ts';
 import { answerTo } from './answers.ts';
 

@@ -2,7 +2,7 @@ import '#web/styles/mantine-app.css';
 import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { slots } from '../slots.tsx';
+import { overlays, pills } from '../frame-parts.ts';
 import classes from './app-shell.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useCommandPalette } from './open-palette.tsx';
@@ -25,13 +25,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         <div className={classes.screen}>{children}</div>
       </main>
       <div className={classes.floating}>
-        {slots.pills.map((Pill) => (
+        {pills.map((Pill) => (
           <Pill key={Pill.displayName ?? Pill.name} />
         ))}
       </div>
       <TabBar onSearch={palette.open} />
       {palette.element}
-      {slots.overlays.map((Overlay) => (
+      {overlays.map((Overlay) => (
         <Overlay key={Overlay.displayName ?? Overlay.name} />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import '#web/styles/mantine-app.css';
 import type { ReactNode } from 'react';
 import { useCallSession } from '#web/features/calls/session/call-session.ts';
-import { slots } from '../slots.tsx';
+import { overlays } from '../frame-parts.ts';
 import classes from './call-layout.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 
@@ -12,7 +12,7 @@ export function CallLayout({ children }: { children: ReactNode }) {
     <div className={classes.window}>
       <ConnectionBanner isTold={reconnecting !== null} />
       {children}
-      {slots.overlays.map((Overlay) => (
+      {overlays.map((Overlay) => (
         <Overlay key={Overlay.displayName ?? Overlay.name} />
       ))}
     </div>

@@ -1,36 +1,46 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
-import { IconSearch, IconTicket } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
-import { type PaletteHit, slots } from '../slots.tsx';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { useSession } from '#web/features/session/session.tsx';
+import { byOrder, type PaletteHit, type PaletteSearch } from '#web/lib/frame.ts';
 import classes from './command-palette.module.css';
 import { usePages } from './nav-items.ts';
 
-const noHits: readonly PaletteHit[] = [];
+const searches = Object.values(
+  import.meta.glob<PaletteSearch>('../../features/*/palette.ts', { eager: true, import: 'paletteSearch' }),
+).toSorted(byOrder);
 
-function useTicketHits(text: string): readonly PaletteHit[] {
+type Found = PaletteSearch & { hits: readonly PaletteHit[] };
+const nothing: readonly Found[] = [];
+
+function useFound(text: string): readonly Found[] {
   const [wanted] = useDebouncedValue(text.trim(), 150);
-  const mayLook = useCan('tickets.view');
-  const search = mayLook && wanted !== '' ? slots.searchTickets : null;
+  const permissions = permissionsIn(useSession());
+  const mine = searches.filter(({ permission }) => permissions.has(permission));
   const { data } = useQuery({
     queryKey: ['palette', wanted],
-    queryFn: search ? ({ signal }) => search(wanted, signal) : skipToken,
+    queryFn:
+      wanted === ''
+        ? skipToken
+        : ({ signal }) =>
+            Promise.all(mine.map(async (search) => ({ ...search, hits: await search.search(wanted, signal) }))),
     placeholderData: keepPreviousData,
   });
-  return wanted === '' ? noHits : (data ?? noHits);
+  return wanted === '' ? nothing : (data ?? nothing).filter(({ hits }) => hits.length > 0);
 }
 
-/** Cmd/Ctrl-K: to every page, and to every ticket the server finds. */
+/** Cmd/Ctrl-K: to every page, and to whatever the features find by their `palette.ts`. */
 export function CommandPalette() {
   const { t } = useTranslation();
   const router = useRouter();
   const [text, setText] = useState('');
-  const hits = useTicketHits(text);
+  const found = useFound(text);
   const wanted = text.trim().toLocaleLowerCase();
   const pages = usePages().filter(({ id }) => t(`nav.${id}`).toLocaleLowerCase().includes(wanted));
 
@@ -64,20 +74,20 @@ export function CommandPalette() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {hits.length > 0 && (
-          <Spotlight.ActionsGroup label={t('search.tickets')}>
+        {found.map(({ label, icon: HitIcon, hits }) => (
+          <Spotlight.ActionsGroup key={label} label={t(`search.${label}`)}>
             {hits.map((hit) => (
               <Spotlight.Action
                 key={hit.id}
                 label={hit.label}
                 {...(hit.hint && { description: hit.hint })}
-                leftSection={<IconTicket size={16} stroke={1.75} />}
+                leftSection={<HitIcon size={16} stroke={1.75} />}
                 onClick={() => router.history.push(hit.path)}
               />
             ))}
           </Spotlight.ActionsGroup>
-        )}
-        {pages.length + hits.length === 0 && <Spotlight.Empty>{t('search.nothing', { query: text })}</Spotlight.Empty>}
+        ))}
+        {pages.length + found.length === 0 && <Spotlight.Empty>{t('search.nothing', { query: text })}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { slots } from '../slots.tsx';
-import type { useNavItems } from './nav-items.ts';
+import type { Page } from '#web/lib/frame.ts';
 import classes from './nav-link.module.css';
 
-type NavLinkProps = { item: ReturnType<typeof useNavItems>[number] };
+type NavLinkProps = { item: Page };
 
 /** An entry of the rail. */
 export function NavLink({ item }: NavLinkProps) {
   const { t } = useTranslation();
-  const Badge = slots.badges[item.id];
+  const Badge = item.badge;
   return (
     <Link to={item.to} className={classes.link ?? ''} activeProps={{ 'data-active': true }}>
       <item.icon size={16} stroke={1.75} aria-hidden />
@@ -26,7 +25,7 @@ export function NavLink({ item }: NavLinkProps) {
 /** The same entry in a phone's tab bar. */
 export function TabLink({ item }: NavLinkProps) {
   const { t } = useTranslation();
-  const Badge = slots.badges[item.id];
+  const Badge = item.badge;
   return (
     <Link to={item.to} className={classes.tab ?? ''} activeProps={{ 'data-active': true }}>
       <span className={classes.tabIcon}>

@@ -1,36 +1,16 @@
 import type { AuditChange, AuditLog } from '@sightline/contract/audit';
 import { MailKind } from '@sightline/contract/mail';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs } from '@sightline/contract/tickets';
+import { SettingKey } from '@sightline/contract/workspace';
 import { useTranslation } from 'react-i18next';
 import { useDeviceWords } from '#web/lib/device-words.ts';
+import { i18n } from '#web/lib/i18n.ts';
 import { formatDateTime } from '#web/lib/time.ts';
+import type texts from '#web/locales/en/audit.json';
 
-const fields = [
-  'subject',
-  'description',
-  'status',
-  'priority',
-  'due_date',
-  'branch',
-  'assignee',
-  'members',
-  'guest',
-  'consent',
-  'device',
-  'role',
-  'name',
-  'locale',
-  'timezone',
-  'value',
-  'backup',
-  'letter',
-] as const;
-type Field = (typeof fields)[number];
-
-const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
-const isSetting = (key: string): key is 'calls.automatic_invites' | 'tickets.require_sheet_to_close' =>
-  key === 'calls.automatic_invites' || key === 'tickets.require_sheet_to_close';
-
+/** A field that the texts have no word for is shown as it is called. */
+const isField = (name: string): name is keyof typeof texts.field => i18n.exists(`audit:field.${name}`);
+const isSetting = (key: string): key is SettingKey => SettingKey.safeParse(key).success;
 const isLetter = (kind: string): kind is MailKind => MailKind.safeParse(kind).success;
 
 /** Says an entry of the log the way one person would tell another. */

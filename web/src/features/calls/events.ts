@@ -12,7 +12,7 @@ function setAr({ room_id, ar }: { room_id: string; ar: ArState }, cache: QueryCl
   followAr(room_id, ar);
 }
 
-export const callEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   TicketTimerEvent: (_timer, cache) => void cache.invalidateQueries({ queryKey: ['calls', 'timers'] }),
   CallCreatedEvent: refetchCalls,
   CallCreatedUserEvent: refetchCalls,

@@ -17,7 +17,7 @@ function onMessages(payload: unknown, cache: QueryClient): void {
   refreshTickets(payload, cache);
 }
 
-export const homeEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   TicketCreatedEvent: refreshTickets,
   TicketUpdatedEvent: onTickets,
   TicketTimerEvent: ({ user_id }, cache) => refreshSoon(cache, ['home', 'timers', user_id]),

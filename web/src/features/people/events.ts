@@ -2,7 +2,7 @@ import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 import { presenceQuery } from './api.ts';
 
-export const peopleEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   'user-join': ({ user_id }, cache) =>
     cache.setQueryData(presenceQuery.queryKey, (present = []) => [...new Set([...present, user_id])]),
   'user-leave': ({ user_id }, cache) =>

@@ -1,6 +1,6 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshSoon } from '#web/lib/refresh.ts';
 
-export const sheetEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   SheetsChangedEvent: ({ ticket_id }, cache) => refreshSoon(cache, ['sheets', ticket_id]),
 };

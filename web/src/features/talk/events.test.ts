@@ -4,7 +4,7 @@ import { sampleChat } from '../../../test/sample-chat.ts';
 import { sampleSession } from '../../../test/sample-session.ts';
 import { sessionQuery } from '../session/api.ts';
 import { talkKeys } from './api.ts';
-import { talkEventHandlers } from './events.ts';
+import { eventHandlers } from './events.ts';
 
 const id = (last: string) => `018f0000-0000-7000-8000-00000000${last}`;
 
@@ -14,7 +14,7 @@ it("a change of a ticket, such as its closing, is read anew by that ticket's roo
   cache.setQueryData(talkKeys.room(its), { ticket: { id: id('b001') } });
   cache.setQueryData(talkKeys.room(others), { ticket: { id: id('b002') } });
   cache.setQueryData(talkKeys.room(direct), { ticket: null });
-  talkEventHandlers.TicketUpdatedEvent?.({ id: id('b001') }, cache);
+  eventHandlers.TicketUpdatedEvent?.({ id: id('b001') }, cache);
   const isStale = (room: string) => cache.getQueryState(talkKeys.room(room))?.isInvalidated;
   await vi.waitFor(() => expect([its, others, direct].map(isStale)).toEqual([true, false, false]), 10_000);
 });
@@ -34,7 +34,7 @@ describe('what others have read', () => {
     cache.setQueryData(keys.room, room);
     return cache;
   }
-  const tell = (cache: QueryClient) => talkEventHandlers.ChatMarkAsReadEvent?.({ room_id: roomId, marks }, cache);
+  const tell = (cache: QueryClient) => eventHandlers.ChatMarkAsReadEvent?.({ room_id: roomId, marks }, cache);
   const readersIn = (cache: QueryClient) => {
     const list = cache.getQueryData<{ pages: { rooms: { last_chat: { read_ids: string[] } }[] }[] }>(keys.list);
     const room = cache.getQueryData<{ last_chat: { read_ids: string[] } }>(keys.room);

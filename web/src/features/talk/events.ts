@@ -117,7 +117,7 @@ const showsRoomOf =
   };
 
 /** Of a message, each tab hears one of these: the first where its room is open, the second elsewhere. */
-export const talkEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   ChatCreatedEvent: (chat, cache) => {
     receiveChat(chat, cache);
     patchRoomWith(cache, chat.room_id, (me) => applyMessage(chatOf(chat), me));

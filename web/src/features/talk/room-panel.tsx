@@ -12,7 +12,7 @@ import { catchUp, isGone, roomQuery } from './api.ts';
 import { Composer } from './composer/composer.tsx';
 import { useDraft } from './composer/draft.ts';
 import { TypingLine } from './composer/typing-line.tsx';
-import { receiveChat, talkEventHandlers } from './events.ts';
+import { receiveChat, eventHandlers } from './events.ts';
 import { GuestOutbox } from './outbox/guest.tsx';
 import { useOutgoing } from './outbox/outgoing.ts';
 import classes from './room-panel.module.css';
@@ -56,8 +56,8 @@ function GuestEvents({ roomId }: { roomId: string }) {
   const cache = useQueryClient();
   const { headers } = useViewer();
   useServerEvent('ChatCreatedEvent', (chat) => chat.room_id === roomId && receiveChat(chat, cache, headers));
-  useServerEvent('ChatUpdatedEvent', (chat) => talkEventHandlers.ChatUpdatedEvent?.(chat, cache));
-  useServerEvent('RoomClearedEvent', (room) => talkEventHandlers.RoomClearedEvent?.(room, cache));
+  useServerEvent('ChatUpdatedEvent', (chat) => eventHandlers.ChatUpdatedEvent?.(chat, cache));
+  useServerEvent('RoomClearedEvent', (room) => eventHandlers.RoomClearedEvent?.(room, cache));
   return null;
 }
 

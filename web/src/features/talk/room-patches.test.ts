@@ -6,7 +6,7 @@ import { sampleChat } from '../../../test/sample-chat.ts';
 import { sampleSession } from '../../../test/sample-session.ts';
 import { sessionQuery } from '../session/api.ts';
 import { type RoomsWanted, talkKeys } from './api.ts';
-import { talkEventHandlers } from './events.ts';
+import { eventHandlers } from './events.ts';
 import type { RoomPages } from './room-patches.ts';
 
 const session = sampleSession();
@@ -85,10 +85,10 @@ function showScreen(room = roomOf(here), flags: UnreadFlags = { chats: 1, room_i
   showPages(keys.chats, [[said(3), said(2), said(1)]]);
 }
 
-const hear = <Name extends keyof typeof talkEventHandlers>(
+const hear = <Name extends keyof typeof eventHandlers>(
   name: Name,
-  payload: Parameters<NonNullable<(typeof talkEventHandlers)[Name]>>[0],
-) => (talkEventHandlers[name] as (payload: unknown, cache: QueryClient) => void)(payload, cache);
+  payload: Parameters<NonNullable<(typeof eventHandlers)[Name]>>[0],
+) => (eventHandlers[name] as (payload: unknown, cache: QueryClient) => void)(payload, cache);
 
 /** What the server was asked for in the end, whatever waits included. */
 async function requests(): Promise<QueryKey[]> {

@@ -6,7 +6,7 @@ import { spreadRefreshes } from '#web/lib/spread.ts';
 import { mockEndpoint } from '../../../test/mock-endpoint.ts';
 import { ana, sampleTicket, sampleTicketRow } from '../../../test/sample-tickets.ts';
 import { runningTimersQuery, ticketCountsQuery, ticketKeys, ticketPageQuery } from './api.ts';
-import { ticketEventHandlers } from './events.ts';
+import { eventHandlers } from './events.ts';
 
 const [shown, other] = [sampleTicketRow(1), sampleTicketRow(2)];
 const list = ticketPageQuery({ order_by: 'status', order_dir: 'asc', filter: {} }, 1);
@@ -14,7 +14,7 @@ const pagination = { total: 1, per_page: 30, last_page: 1 };
 let cache: QueryClient;
 let asked: Record<'list' | 'counts' | 'find' | 'timers', ReturnType<typeof mockEndpoint>>;
 
-const tellUpdated = (ticket: TicketRow) => ticketEventHandlers.TicketUpdatedEvent?.({ id: ticket.id }, cache);
+const tellUpdated = (ticket: TicketRow) => eventHandlers.TicketUpdatedEvent?.({ id: ticket.id }, cache);
 const askedOnce = () =>
   Object.entries(asked).flatMap(([name, { mock }]) => Array.from({ length: mock.calls.length }, () => name));
 const shownSubjects = () => cache.getQueryData(list.queryKey)?.tickets.map(({ subject }) => subject);
@@ -101,10 +101,10 @@ describe('a change of a ticket', () => {
 });
 
 it("somebody else's timer fetches none of mine", async () => {
-  ticketEventHandlers.TicketTimerEvent?.({ ticket_id: shown.id, user_id: 'somebody else' }, cache);
+  eventHandlers.TicketTimerEvent?.({ ticket_id: shown.id, user_id: 'somebody else' }, cache);
   await soon();
   expect(askedOnce()).toEqual([]);
-  ticketEventHandlers.TicketTimerEvent?.({ ticket_id: shown.id, user_id: ana.id }, cache);
+  eventHandlers.TicketTimerEvent?.({ ticket_id: shown.id, user_id: ana.id }, cache);
   await soon();
   expect(askedOnce()).toEqual(['timers']);
 });

@@ -38,7 +38,7 @@ function refreshTimersOn(ticketId: string, cache: QueryClient): void {
 /** Calls are lines of a ticket's history. */
 const refreshHistories = (_call: unknown, cache: QueryClient): void => refreshSoon(cache, ticketKeys.histories);
 
-export const ticketEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   TicketCreatedEvent: (_ticket, cache) => refreshLists(cache),
   TicketUpdatedEvent: ({ id }, cache) => {
     refreshSoon(cache, ticketKeys.one(id));

@@ -1,7 +1,7 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 
-export const workspaceEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   OrganizationUpdatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['settings']);

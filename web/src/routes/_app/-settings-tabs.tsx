@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { useSession } from '#web/features/session/session.tsx';
+import { byOrder, type SettingsTab } from '#web/lib/frame.ts';
 import classes from './-settings.module.css';
+
+const tabs = Object.values(
+  import.meta.glob<SettingsTab>('../../features/*/settings-tab.ts', { eager: true, import: 'settingsTab' }),
+).toSorted(byOrder);
 
 /** The ways between the screens of the settings, of which each person sees their own. */
 export function SettingsTabs() {
   const { t } = useTranslation();
-  const leads = useCan('workspace.update');
-  const seesAudit = useCan('audit.view');
-  const seesJobs = useCan('jobs.manage');
-  const checksConnection = useCan('calls.join');
-  const seesMail = useCan('mail.view');
+  const permissions = permissionsIn(useSession());
   return (
     <nav className={classes.tabs} aria-label={t('nav.settings')}>
-      <Link to="/settings" activeOptions={{ exact: true }}>
-        {t('nav.security')}
-      </Link>
-      {leads && <Link to="/settings/general">{t('nav.general')}</Link>}
-      {seesAudit && <Link to="/settings/audit-log">{t('nav.audit_log')}</Link>}
-      {seesJobs && <Link to="/settings/jobs">{t('nav.jobs')}</Link>}
-      {checksConnection && <Link to="/diagnostics">{t('nav.diagnostics')}</Link>}
-      {seesMail && <Link to="/dev/mail">{t('nav.outbox')}</Link>}
+      {tabs
+        .filter(({ permission }) => !permission || permissions.has(permission))
+        .map(({ label, to }) => (
+          <Link key={label} to={to} activeOptions={{ exact: true }}>
+            {t(`nav.${label}`)}
+          </Link>
+        ))}
     </nav>
   );
 }

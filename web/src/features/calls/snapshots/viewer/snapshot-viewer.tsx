@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { TurnButtons } from '#web/ui/turn-buttons.tsx';
 import { MarksEditor } from '../editing/marks-editor.tsx';
 import { SnapshotTools } from '../editing/snapshot-tools.tsx';
-import { onSnapshotDeleted } from '../snapshot-events.ts';
+import { onSnapshotDeleted } from '../events.ts';
 import { SnapshotCaption } from './snapshot-caption.tsx';
 import { SnapshotPicture } from './snapshot-picture.tsx';
 import classes from './snapshot-viewer.module.css';

@@ -1,12 +1,12 @@
 import { ticketsApi } from '@sightline/contract/tickets';
+import { IconTicket } from '@tabler/icons-react';
 import { call, unwrap } from '#web/lib/api.ts';
-
-type TicketHit = { id: string; label: string; hint: string; path: string };
+import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
 
 const mostHits = 8;
 
-/** For the command palette: open and closed ones, by number or words. */
-export async function searchTickets(text: string, signal: AbortSignal): Promise<TicketHit[]> {
+/** Open and closed ones, by number or words. */
+async function searchTickets(text: string, signal: AbortSignal): Promise<PaletteHit[]> {
   const query = { query: text, order_by: 'updated_at' as const, order_dir: 'desc' as const };
   const { tickets } = await unwrap(call(ticketsApi.list, { query, signal }));
   return tickets.slice(0, mostHits).map(({ id, ticket_id, subject, branch }) => ({
@@ -16,3 +16,11 @@ export async function searchTickets(text: string, signal: AbortSignal): Promise<
     path: `/tickets/${id}`,
   }));
 }
+
+export const paletteSearch: PaletteSearch = {
+  label: 'tickets',
+  icon: IconTicket,
+  permission: 'tickets.view',
+  search: searchTickets,
+  order: 10,
+};

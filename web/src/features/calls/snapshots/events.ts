@@ -18,7 +18,7 @@ function recount(hint: unknown, cache: QueryClient): void {
   refreshSoon(cache, ['tickets', 'history']);
 }
 
-export const snapshotEventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = {
   SnapshotCreatedEvent: recount,
   SnapshotUpdatedEvent: refetch,
   SnapshotDeletedEvent: (hint, cache) => {

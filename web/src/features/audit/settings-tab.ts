@@ -1,0 +1,8 @@
+import type { SettingsTab } from '#web/lib/frame.ts';
+
+export const settingsTab: SettingsTab = {
+  label: 'audit_log',
+  to: '/settings/audit-log',
+  permission: 'audit.view',
+  order: 30,
+};

@@ -1,0 +1,8 @@
+import type { SettingsTab } from '#web/lib/frame.ts';
+
+export const settingsTab: SettingsTab = {
+  label: 'diagnostics',
+  to: '/diagnostics',
+  permission: 'calls.join',
+  order: 50,
+};

@@ -1,0 +1,59 @@
+import type { Permission } from '@sightline/contract/permissions';
+import type { Icon } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type common from '#web/locales/en/common.json';
+
+/*
+ * What a feature brings to the frame of the application, in a file of its own: the frame finds `nav.ts`, `frame.ts`,
+ * `palette.ts` and `settings-tab.ts` by their names. The lowest `order` comes first.
+ */
+
+type Ordered = { order: number };
+export const byOrder = (a: Ordered, b: Ordered): number => a.order - b.order;
+
+/** `nav.ts`: a screen that people are led to by its name, `nav.<id>` of the common texts. */
+export type Page = Ordered & {
+  id: keyof typeof common.nav;
+  to: NonNullable<LinkProps['to']>;
+  icon: Icon;
+  permission: Permission;
+  /** It has a place in the navigation; the others are found by the command palette alone. */
+  isInNavigation: boolean;
+  /** A count behind its name in the navigation. Renders nothing when there is nothing to count. */
+  badge?: ComponentType;
+};
+
+/** `frame.ts`: what is there on every screen. */
+export type FramePart = Ordered & {
+  /** Small reminders that stay visible, such as a running timer. They render nothing when idle. */
+  pills: readonly ComponentType[];
+  /** Dialogs that may appear, such as a ringing call. */
+  overlays: readonly ComponentType[];
+};
+
+export type PaletteHit = {
+  id: string;
+  label: string;
+  /** Muted, behind the label: a number, a customer. */
+  hint?: string;
+  /** Path of this application. */
+  path: string;
+};
+
+/** `palette.ts`: what the command palette finds besides pages. */
+export type PaletteSearch = Ordered & {
+  /** Names the group, `search.<label>` of the common texts. */
+  label: keyof typeof common.search;
+  icon: Icon;
+  permission: Permission;
+  search: (text: string, signal: AbortSignal) => Promise<PaletteHit[]>;
+};
+
+/** `settings-tab.ts`: a screen of the settings, `nav.<label>` of the common texts. */
+export type SettingsTab = Ordered & {
+  label: keyof typeof common.nav;
+  to: NonNullable<LinkProps['to']>;
+  /** Everybody sees it without one. */
+  permission?: Permission;
+};
