@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const locales = new URL('./src/locales/', import.meta.url);
-const written = new URL('namespaces.d.ts', locales);
+const locales = path.join(import.meta.dirname, 'src/locales');
+const written = path.join(locales, 'namespaces.d.ts');
 
 /** The types of all texts: what `t` may be asked for, by the files of the English ones. */
 export function localeTypes(): string {
-  const names = readdirSync(new URL('en/', locales))
+  const names = readdirSync(path.join(locales, 'en'))
     .map((file) => file.replace(/\.json$/, ''))
     .toSorted();
   return `// Written by web/locale-types.ts, from the files of en/, when the application is served or built.

@@ -55,12 +55,12 @@ export const boundaryRules: BoundaryRule[] = [
       !/\/features\/[^/]+\/(actions|queries|policy)\.ts$/.test(to),
   },
   {
-    name: 'web-features-are-islands',
+    name: 'web-feature-front-doors',
     from: /^(web\/src\/features\/)([^/]+)\//,
     forbids: (to, [features, own]) =>
       to.startsWith(`${features}`) &&
       !to.startsWith(`${features}${own}/`) &&
-      !/^web\/src\/features\/(session|people|files)\//.test(to),
+      !/^web\/src\/features\/((session|people|files)\/|[^/]+\/(api\.ts|embed\.tsx)$)/.test(to),
   },
   {
     name: 'call-rooms-import-downwards',

@@ -16,12 +16,7 @@ import {
   roomSnapshotsQuery,
   ticketSnapshotsQuery,
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
-import {
-  homeCountsQuery,
-  homeTicketsQuery,
-  ongoingCallsQuery,
-  unreadRoomsQuery,
-} from '../../web/src/features/home/api.ts';
+import { homeTicketsQuery, ongoingCallsQuery } from '../../web/src/features/home/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
@@ -78,8 +73,6 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(runningTimersQuery(meId)),
   one(sheetsQuery(ticket)),
   one(homeTicketsQuery('mine', meId)),
-  one(homeCountsQuery),
-  one(unreadRoomsQuery),
   one(ongoingCallsQuery),
   pages(roomsQuery({})),
   pages(roomsQuery({ unread: true })),

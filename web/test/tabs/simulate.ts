@@ -1,13 +1,7 @@
 import { mock } from 'node:test';
 import { limits } from '@sightline/contract/limits';
 import { focusManager, QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
-import {
-  homeCountsQuery,
-  homeTicketsQuery,
-  runningTimersQuery as homeTimersQuery,
-  unreadRoomsQuery,
-} from '../../src/features/home/api.ts';
-import { eventHandlers as homeEventHandlers } from '../../src/features/home/events.ts';
+import { homeTicketsQuery } from '../../src/features/home/api.ts';
 import { runningTimersQuery, ticketCountsQuery, ticketPageQuery } from '../../src/features/tickets/api.ts';
 import { eventHandlers as ticketEventHandlers } from '../../src/features/tickets/events.ts';
 import { spreadRefreshes } from '../../src/lib/spread.ts';
@@ -25,13 +19,10 @@ type Handle = (ticket: { id: string }, cache: QueryClient) => void;
 /** Every tab fetches all it shows of tickets, 150 ms after each burst, as it did before. */
 const atOnce: Handle = (_ticket, cache) => {
   setTimeout(() => {
-    const isTouched = ([feature, kind]: readonly unknown[]) =>
-      feature === 'tickets' || (feature === 'home' && (kind === 'tickets' || kind === 'rooms'));
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey) });
+    void cache.invalidateQueries({ queryKey: ['tickets'] });
   }, limits.eventBurst);
 };
 const asHandled: Handle = (ticket, cache) => {
-  homeEventHandlers.TicketUpdatedEvent?.(ticket, cache);
   ticketEventHandlers.TicketUpdatedEvent?.(ticket, cache);
 };
 
@@ -44,11 +35,7 @@ const frame = [ticketCountsQuery, runningTimersQuery(me)];
 const shownOn = {
   list: [...frame, page(1)],
   otherPage: [...frame, page(2)],
-  home: [
-    ...frame,
-    ...(['mine', 'overdue', 'unassigned'] as const).map((view) => homeTicketsQuery(view, me)),
-    ...[homeCountsQuery, unreadRoomsQuery, homeTimersQuery(me)],
-  ],
+  home: [...frame, ...(['mine', 'overdue', 'unassigned'] as const).map((view) => homeTicketsQuery(view, me))],
   elsewhere: frame,
 };
 

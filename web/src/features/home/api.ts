@@ -1,13 +1,8 @@
 import { callsApi } from '@sightline/contract/calls';
-import { talkApi } from '@sightline/contract/talk';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { ticketKeys, ticketPageQuery } from '#web/features/tickets/api.ts';
 import { call, unwrap } from '#web/lib/api.ts';
-
-/*
- * What the start page asks. It keeps its own answers, apart from the screens it leads to, under `home`: the features of
- * those screens stay free to arrange theirs.
- */
 
 type View = 'mine' | 'overdue' | 'unassigned' | 'space';
 
@@ -23,49 +18,26 @@ const orders = { mine: 'priority', overdue: 'due_date', unassigned: 'priority', 
 
 /** Open tickets; the most pressing are among those of the first page. */
 export const homeTicketsQuery = (view: View, userId: string) =>
-  queryOptions({
-    queryKey: ['home', 'tickets', view, userId],
-    queryFn: ({ signal }) =>
-      unwrap(
-        call(ticketsApi.list, {
-          query: {
-            order_by: orders[view],
-            order_dir: view === 'overdue' ? 'asc' : 'desc',
-            filter: { type: 'normal', ...filters(view, userId) },
-          },
-          signal,
-        }),
-      ),
-  });
+  ticketPageQuery(
+    {
+      order_by: orders[view],
+      order_dir: view === 'overdue' ? 'asc' : 'desc',
+      filter: { type: 'normal', ...filters(view, userId) },
+    },
+    1,
+  );
 
-export const homeCountsQuery = queryOptions({
-  queryKey: ['home', 'tickets', 'counts'],
-  queryFn: ({ signal }) => unwrap(call(ticketsApi.counts, { signal })),
-});
-
-export const unreadRoomsQuery = queryOptions({
-  queryKey: ['home', 'rooms'],
-  queryFn: ({ signal }) => unwrap(call(talkApi.rooms, { query: { filter: { unread: 'true' } }, signal })),
-});
-
+/** Those of the reader's own rooms, unlike the calls that the lists of rooms and tickets show. */
 export const ongoingCallsQuery = queryOptions({
   queryKey: ['home', 'calls'],
   queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: {}, signal })),
   select: ({ calls }) => calls,
 });
 
-export const runningTimersQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['home', 'timers', userId],
-    queryFn: ({ signal }) =>
-      unwrap(call(ticketsApi.timers, { query: { filter: { active: 'true', user_id: userId } }, signal })),
-    select: ({ ticketTimers }) => ticketTimers,
-  });
-
 /** Takes a ticket that nobody has. */
 export const useTakeTicket = (userId: string) =>
   useMutation({
     mutationFn: (ticketId: string) => unwrap(call(ticketsApi.assign, { params: { id: ticketId, userId } })),
     onSettled: (_data, _error, _ticketId, _context, { client }) =>
-      client.invalidateQueries({ queryKey: ['home', 'tickets'] }),
+      client.invalidateQueries({ queryKey: ticketKeys.all }),
   });

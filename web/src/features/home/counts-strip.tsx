@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { homeCountsQuery } from './api.ts';
+import { ticketCountsQuery } from '#web/features/tickets/api.ts';
 import classes from './counts-strip.module.css';
-import { useHomeSlots } from './home-slots.ts';
+import { RoomsLink, TicketsLink } from './links.tsx';
 
 const forAgents = ['mine', 'overdue', 'unassigned', 'unread', 'open'] as const;
 const forGuests = ['open', 'overdue', 'unread'] as const;
@@ -10,8 +10,7 @@ const forGuests = ['open', 'overdue', 'unread'] as const;
 /** The state of the work in a few numbers, each leading to the tickets it counts. */
 export function CountsStrip({ isAgent }: { isAgent: boolean }) {
   const { t } = useTranslation('home');
-  const { TicketsLink, RoomsLink } = useHomeSlots();
-  const { data: counts } = useQuery(homeCountsQuery);
+  const { data: counts } = useQuery(ticketCountsQuery);
   return (
     <nav aria-label={t('counts')} className={classes.strip}>
       {(isAgent ? forAgents : forGuests).map((name) => {

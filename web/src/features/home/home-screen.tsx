@@ -1,13 +1,15 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe, useRole, useSession } from '#web/features/session/session.tsx';
+import { roomsQuery } from '#web/features/talk/api.ts';
+import { ticketCountsQuery } from '#web/features/tickets/api.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatWeekday } from '#web/lib/time.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { homeCountsQuery, ongoingCallsQuery, unreadRoomsQuery } from './api.ts';
+import { ongoingCallsQuery } from './api.ts';
 import { CountsStrip } from './counts-strip.tsx';
 import classes from './home-screen.module.css';
 import { NowStrip } from './now-strip.tsx';
@@ -56,10 +58,10 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
 
 /** True when there is nothing to do at all, which is where every new workspace begins. */
 function useIsIdle(): boolean {
-  const counts = useQuery({ ...homeCountsQuery, enabled: useCan('tickets.view') }).data;
-  const rooms = useQuery({ ...unreadRoomsQuery, enabled: useCan('talk.view') }).data;
+  const counts = useQuery({ ...ticketCountsQuery, enabled: useCan('tickets.view') }).data;
+  const rooms = useInfiniteQuery({ ...roomsQuery({ unread: true }), enabled: useCan('talk.view') }).data;
   const calls = useQuery({ ...ongoingCallsQuery, enabled: useCan('calls.join') }).data;
-  return counts?.open === 0 && rooms?.pagination.total === 0 && (calls?.length ?? 0) === 0;
+  return counts?.open === 0 && rooms?.pages[0]?.pagination.total === 0 && (calls?.length ?? 0) === 0;
 }
 
 function FirstSteps({ action }: { action: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './home-section.module.css';
-import type { LinkLook } from './home-slots.ts';
+import type { LinkLook } from './links.tsx';
 
 type HomeSectionProps = {
   title: string;

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
+import { runningTimersQuery } from '#web/features/tickets/api.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
-import { ongoingCallsQuery, runningTimersQuery } from './api.ts';
-import { type LinkLook, useHomeSlots } from './home-slots.ts';
+import { ongoingCallsQuery } from './api.ts';
+import { CallLink, type LinkLook, TicketLink } from './links.tsx';
 import classes from './now-strip.module.css';
 
 /** What goes on at this very moment: guests at the door, calls, running timers. Nothing when nothing does. */
@@ -61,7 +62,6 @@ function NowLine({ tone, icon: Picture, link, title, children }: NowLineProps) {
 
 function GuestsWaiting({ call }: { call: Call }) {
   const { t } = useTranslation('home');
-  const { CallLink } = useHomeSlots();
   const names = call.join_requests.map(({ name }) => name);
   if (names.length === 0) return null;
   return (
@@ -78,7 +78,6 @@ function GuestsWaiting({ call }: { call: Call }) {
 
 function OngoingCall({ call }: { call: Call }) {
   const { t } = useTranslation('home');
-  const { CallLink } = useHomeSlots();
   return (
     <NowLine tone="green" icon={IconVideo} link={(look) => <CallLink call={call} {...look} />} title={call.room_name}>
       {t('call', { names: call.participants.map(({ name }) => name).join(', ') || call.created_by.name })}
@@ -90,7 +89,6 @@ function OngoingCall({ call }: { call: Call }) {
 
 function RunningTimer({ timer }: { timer: Timer }) {
   const { t } = useTranslation('home');
-  const { TicketLink } = useHomeSlots();
   const { ticket_id, subject } = timer.ticket;
   return (
     <NowLine

@@ -3,8 +3,9 @@ import { IconMessage2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
+import { TicketDue, TicketState } from '#web/features/tickets/embed.tsx';
 import { Avatar, NobodyAvatar } from '#web/ui/avatar.tsx';
-import { useHomeSlots } from './home-slots.ts';
+import { TicketLink } from './links.tsx';
 import classes from './ticket-line.module.css';
 
 type TicketLineProps = {
@@ -17,7 +18,6 @@ type TicketLineProps = {
 /** A ticket in one line that leads to it. */
 export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) {
   const { t } = useTranslation('home');
-  const { TicketLink, TicketState, TicketDue } = useHomeSlots();
   const [assignee] = ticket.assignees;
   const isGuest = useSession().token.branch !== null;
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { homeTicketsQuery, useTakeTicket } from './api.ts';
 import { HomeEmpty, HomeSection } from './home-section.tsx';
-import { useHomeSlots } from './home-slots.ts';
+import { TicketsLink } from './links.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import classes from './ticket-lists.module.css';
 import { byUrgency } from './urgency.ts';
@@ -19,7 +19,6 @@ const maxOthers = 5;
 /** For agents: their own work, what is late, what nobody has taken. */
 export function AgentsTickets() {
   const { t } = useTranslation('home');
-  const { TicketsLink } = useHomeSlots();
   const { id } = useMe();
   const now = useNow('minute');
   const mine = useQuery(homeTicketsQuery('mine', id));
@@ -57,7 +56,6 @@ export function AgentsTickets() {
 
 function Unassigned() {
   const { t } = useTranslation('home');
-  const { TicketsLink } = useHomeSlots();
   const { id } = useMe();
   const { data } = useQuery(homeTicketsQuery('unassigned', id));
   const take = useTakeTicket(id);
@@ -101,7 +99,6 @@ function Unassigned() {
 /** For guests: what is open in their space, the latest news first. */
 export function GuestsTickets() {
   const { t } = useTranslation('home');
-  const { TicketsLink } = useHomeSlots();
   const { data, error, refetch } = useQuery(homeTicketsQuery('space', useMe().id));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;

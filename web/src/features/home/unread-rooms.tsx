@@ -1,16 +1,16 @@
 import { type ChatMessage, type Room, splitMentions } from '@sightline/contract/talk';
 import { IconTicket, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
+import { roomsQuery } from '#web/features/talk/api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { unreadRoomsQuery } from './api.ts';
 import { HomeEmpty, HomeSection } from './home-section.tsx';
-import { useHomeSlots } from './home-slots.ts';
+import { RoomLink, RoomsLink } from './links.tsx';
 import classes from './unread-rooms.module.css';
 
 const most = 8;
@@ -18,15 +18,15 @@ const most = 8;
 /** Conversations with something new, the latest first. */
 export function UnreadRooms() {
   const { t } = useTranslation('home');
-  const { RoomsLink } = useHomeSlots();
-  const { data, error, refetch } = useQuery(unreadRoomsQuery);
+  const { data, error, refetch } = useInfiniteQuery(roomsQuery({ unread: true }));
+  const [page] = data?.pages ?? [];
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={4} height={56} />;
-  const shown = data.rooms.slice(0, most);
+  if (!page) return <SkeletonRows count={4} height={56} />;
+  const shown = page.rooms.slice(0, most);
   return (
     <HomeSection
       title={t('unread')}
-      total={data.pagination.total}
+      total={page.pagination.total}
       shown={shown.length}
       all={(look) => <RoomsLink {...look} />}
     >
@@ -42,7 +42,6 @@ export function UnreadRooms() {
 
 function RoomLine({ room }: { room: Room }) {
   const { t } = useTranslation('home');
-  const { RoomLink } = useHomeSlots();
   return (
     <li>
       <RoomLink room={room} className={classes.line}>
