@@ -134,7 +134,7 @@ function plantHouse(files: Record<string, string>): string {
 describe('the import rules', () => {
   it('let through what the architecture allows', () => {
     const finding = checkBoundaries(plantHouse(ALLOWED));
-    expect(finding).toEqual({ checked: 10, problems: [] });
+    expect(finding).toEqual({ checked: 9, problems: [] });
   });
 
   it.each([...boundaryRules.map((rule) => rule.name), 'no-unresolved-import-of-ours', 'no-cycles'])(

@@ -1,7 +1,7 @@
 import { callsApi } from '@sightline/contract/calls';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { ticketKeys, ticketPageQuery } from '#web/features/tickets/api.ts';
+import { ticketKeys, ticketOverviewQuery } from '#web/features/tickets/api.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 
 type View = 'mine' | 'overdue' | 'unassigned' | 'space';
@@ -18,14 +18,11 @@ const orders = { mine: 'priority', overdue: 'due_date', unassigned: 'priority', 
 
 /** Open tickets; the most pressing are among those of the first page. */
 export const homeTicketsQuery = (view: View, userId: string) =>
-  ticketPageQuery(
-    {
-      order_by: orders[view],
-      order_dir: view === 'overdue' ? 'asc' : 'desc',
-      filter: { type: 'normal', ...filters(view, userId) },
-    },
-    1,
-  );
+  ticketOverviewQuery({
+    order_by: orders[view],
+    order_dir: view === 'overdue' ? 'asc' : 'desc',
+    filter: { type: 'normal', ...filters(view, userId) },
+  });
 
 /** Those of the reader's own rooms, unlike the calls that the lists of rooms and tickets show. */
 export const ongoingCallsQuery = queryOptions({

@@ -9,6 +9,8 @@ export type TicketListQuery = Omit<CallInput<typeof ticketsApi.list>['query'], '
 export const ticketKeys = {
   all: ['tickets'] as const,
   lists: ['tickets', 'list'] as const,
+  /** Lists on the screens of other features. */
+  overviews: ['tickets', 'overview'] as const,
   counts: ['tickets', 'counts'] as const,
   ones: ['tickets', 'one'] as const,
   one: (id: string) => ['tickets', 'one', id] as const,
@@ -30,13 +32,23 @@ export const patchPage = (page: TicketPage, id: string, change: (ticket: TicketR
     ? { ...page, tickets: page.tickets.map((ticket) => (ticket.id === id ? change(ticket) : ticket)) }
     : page;
 
+const listTickets = (query: TicketListQuery, page: number, signal: AbortSignal): Promise<TicketPage> =>
+  unwrap(call(ticketsApi.list, { query: { ...query, page }, signal }));
+
 export const ticketPageQuery = (query: TicketListQuery, page: number) =>
   queryOptions({
     queryKey: [...ticketKeys.lists, query, page],
-    queryFn: ({ signal }): Promise<TicketPage> => unwrap(call(ticketsApi.list, { query: { ...query, page }, signal })),
+    queryFn: ({ signal }) => listTickets(query, page, signal),
   });
 
-/** The same; while the answer to a changed question is on its way, the former answer stays. */
+/** For the screens of other features: fetched whole in its time, never line by line. */
+export const ticketOverviewQuery = (query: TicketListQuery) =>
+  queryOptions({
+    queryKey: [...ticketKeys.overviews, query],
+    queryFn: ({ signal }) => listTickets(query, 1, signal),
+  });
+
+/** A page of the list; while the answer to a changed question is on its way, the former answer stays. */
 export const placeholderTicketPageQuery = (query: TicketListQuery, page: number) => ({
   ...ticketPageQuery(query, page),
   placeholderData: keepPreviousData<TicketPage>,

@@ -8,6 +8,7 @@ import { refreshShownRow } from './shown-row.ts';
 /** The whole workspace hears of each change: where it moved a ticket to, and how many there are, may wait. */
 function refreshLists(cache: QueryClient): void {
   refreshLazily(cache, ticketKeys.lists);
+  refreshLazily(cache, ticketKeys.overviews);
   refreshLazily(cache, ticketKeys.counts);
 }
 
