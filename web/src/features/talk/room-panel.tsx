@@ -12,7 +12,7 @@ import { catchUp, isGone, roomQuery } from './api.ts';
 import { Composer } from './composer/composer.tsx';
 import { useDraft } from './composer/draft.ts';
 import { TypingLine } from './composer/typing-line.tsx';
-import { receiveChat, eventHandlers } from './events.ts';
+import { eventHandlers, receiveChat } from './events.ts';
 import { GuestOutbox } from './outbox/guest.tsx';
 import { useOutgoing } from './outbox/outgoing.ts';
 import classes from './room-panel.module.css';

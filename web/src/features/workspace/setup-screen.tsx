@@ -57,7 +57,7 @@ export function SetupScreen({ code, onReady }: { code: string | undefined; onRea
   function goOn(event: React.FormEvent): void {
     event.preventDefault();
     setRefusal('');
-    if (step === 2) void form.submit();
+    if (step === 2) form.submit();
     else if (form.check(firstStep)) setStep(2);
   }
 
