@@ -1,5 +1,6 @@
 import type { Mark } from '@sightline/contract/annotations';
-import type { AuditActorKind, AuditChange, AuditEventName, AuditRecordKind } from '@sightline/contract/audit';
+import type { AuditActorKind, AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { RecordingAnswer, RecordingState } from '@sightline/contract/call-recordings';
 import type { PlanSlug, RoleName } from '@sightline/contract/permissions';
 import type { SettingKey } from '@sightline/contract/workspace';

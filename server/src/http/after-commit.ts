@@ -1,17 +1,13 @@
 import { AppError } from '@sightline/contract/errors';
-import type { ServerEventName } from '@sightline/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Hub } from '../realtime/hub.ts';
-import { type AuditDetails, type AuditEntry, isAuditEvent } from './audit-entry.ts';
-import type { Publish } from './context.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import type { Audit, Emit } from './context.ts';
 
 type Effect = () => void | Promise<void>;
-type Effects = { publish: Publish; afterCommit: (effect: Effect) => void };
+type Effects = { audit: Audit; emit: Emit; afterCommit: (effect: Effect) => void };
 
-/**
- * Collects what a transaction wants the world to know. What sockets hear is let out only after the commit; what the audit
- * log keeps is written before it.
- */
+/** Collects what a transaction emits, which sockets hear only after the commit, and what it audits, which is written with it. */
 export class AfterCommit {
   readonly #hub: Hub;
   readonly #effects: Effect[] = [];
@@ -24,13 +20,12 @@ export class AfterCommit {
   /** `null` is above workspaces, where nobody listens and there is no audit log to write into. */
   effectsIn(organizationId: string | null): Effects {
     return {
-      publish: (rooms, name, payload, except) => {
+      audit: (event, details) => {
+        this.auditEntries.push({ ...details, organization_id: requireWorkspace(organizationId, event), event });
+      },
+      emit: (rooms, name, payload, except) => {
         const organization_id = requireWorkspace(organizationId, name);
-        if (isAuditEvent(name)) this.auditEntries.push({ ...(payload as AuditDetails), organization_id, event: name });
-        else
-          this.#effects.push(() =>
-            this.#hub.emit(organization_id, rooms, name as ServerEventName, payload as never, except),
-          );
+        this.#effects.push(() => this.#hub.emit(organization_id, rooms, name, payload, except));
       },
       afterCommit: (effect) => {
         this.#effects.push(effect);
@@ -39,8 +34,8 @@ export class AfterCommit {
   }
 
   /**
-   * In the order of publication. One that fails is logged: the transaction it belongs to has succeeded. An AppError is for
-   * the caller; the first one is returned.
+   * Runs the effects in order. One that fails is logged: the transaction it belongs to has succeeded. An AppError is for the
+   * caller; the first one is returned.
    */
   async flush(log: FastifyBaseLogger): Promise<AppError | undefined> {
     let told: AppError | undefined;
@@ -57,6 +52,6 @@ export class AfterCommit {
 }
 
 function requireWorkspace(organizationId: string | null, name: string): string {
-  if (!organizationId) throw new Error(`${name} was published outside of a workspace`);
+  if (!organizationId) throw new Error(`${name} needs a workspace`);
   return organizationId;
 }

@@ -1,10 +1,5 @@
-import {
-  type AuditActorKind,
-  type AuditChange,
-  type AuditEventName,
-  auditEvents,
-  auditedRefusals,
-} from '@sightline/contract/audit';
+import { type AuditActorKind, type AuditChange, auditedRefusals } from '@sightline/contract/audit';
+import { type AuditEventName, auditKindOf } from '@sightline/contract/audit-events';
 import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyRequest } from 'fastify';
 import type { Statement } from '../db/client.ts';
@@ -40,8 +35,6 @@ export type AuditDetails = {
 };
 
 export type AuditEntry = AuditDetails & { organization_id: string; event: AuditEventName };
-
-export const isAuditEvent = (name: string): name is AuditEventName => Object.hasOwn(auditEvents, name);
 
 export const isRefusal = ({ event }: AuditEntry): boolean => auditedRefusals.includes(event);
 
@@ -91,7 +84,7 @@ function rowOf({ organization_id, event, record, changes = [], actor }: AuditEnt
     actor_name: plain(by.name),
     ip: origin.ip,
     device: origin.device,
-    record_kind: auditEvents[event],
+    record_kind: auditKindOf(event),
     record_id: record.id,
     record_label: plain(record.label),
     changes: changes.map(({ field, from, to }) => ({ field, from: plainOrNull(from), to: plainOrNull(to) })),

@@ -1,5 +1,5 @@
-import type { AuditEventName } from '@sightline/contract/audit';
-import type { ServerEvents } from '@sightline/contract/realtime';
+import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime';
 import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
@@ -10,22 +10,19 @@ import type { Actor, Member, SignedIn } from './actor.ts';
 import type { AuditDetails } from './audit-entry.ts';
 import type { KnownDevice } from './device-cookie.ts';
 
-type Published = ServerEvents & { [Name in AuditEventName]: AuditDetails };
+/** Writes an entry into the audit log, with the commit. */
+export type Audit = (event: AuditEventName, details: AuditDetails) => void;
 
 /**
- * Tells everybody in a socket room, or in any of several, once the transaction has committed. A socket hears it once;
- * those in the room `except` do not hear it. Events of the audit log are published to nobody: they are written with the
- * commit.
+ * Sends an event to everybody in a socket room, or in any of several, once the transaction has committed. A socket hears
+ * it once; those in the room `except` do not hear it.
  */
-export type Publish = <Name extends keyof Published>(
+export type Emit = <Name extends ServerEventName>(
   rooms: string | readonly string[],
   name: Name,
-  payload: Published[Name],
+  payload: ServerEvents[Name],
   except?: string,
 ) => void;
-
-/** The audience of what is only kept. */
-export const nobody: readonly string[] = [];
 
 /**
  * What every action and query of a tenant receives. `db` is the transaction, or of a GET those it reads in; there is no
@@ -34,7 +31,8 @@ export const nobody: readonly string[] = [];
 export type TenantCtx = {
   db: Db;
   organization_id: string;
-  publish: Publish;
+  audit: Audit;
+  emit: Emit;
   /** Hands work to the background, as part of the transaction. */
   enqueue: Enqueue<TaskOf<'workspace'>>;
   /**
@@ -78,7 +76,7 @@ export type PublicCtx = InstallationCtx & Caller;
 
 export type SignedInCtx = PublicCtx & { actor: SignedIn };
 
-type OfTransaction = 'db' | 'publish' | 'enqueue' | 'afterCommit' | 'inOrganization';
+type OfTransaction = 'db' | 'audit' | 'emit' | 'enqueue' | 'afterCommit' | 'inOrganization';
 
 /**
  * What an action receives that does slow work (`transaction: 'none'`): no connection is held for it. It opens its transactions

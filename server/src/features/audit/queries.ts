@@ -1,4 +1,5 @@
-import type { AuditEventName, auditApi } from '@sightline/contract/audit';
+import type { auditApi } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';

@@ -41,7 +41,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
   await insertCallMessage(ctx, room, 'call_started');
   if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started', { call_id: id });
   const entered = await enterAsMember(ctx, { id, room_id: room.id });
-  ctx.publish(socketRoom.room(room.id), 'CallCreatedEvent', {
+  ctx.emit(socketRoom.room(room.id), 'CallCreatedEvent', {
     ...hintOf(entered.call),
     created_by: entered.call.created_by,
   });

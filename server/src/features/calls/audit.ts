@@ -1,7 +1,8 @@
-import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
 import { sql } from 'kysely';
 import type { AuditActor } from '../../http/audit-entry.ts';
-import { nobody, type TenantCtx } from '../../http/context.ts';
+import type { TenantCtx } from '../../http/context.ts';
 
 type CallAuditEvent = Extract<AuditEventName, `call.${string}`>;
 type AuditOptions = { changes?: readonly AuditChange[]; actor?: AuditActor };
@@ -17,5 +18,5 @@ export async function auditCall(
     select coalesce('#' || t.ticket_id || ' ' || t.subject, r.name) as label
     from rooms as r left join tickets as t on t.organization_id = r.organization_id and t.room_id = r.id
     where r.organization_id = ${ctx.organization_id} and r.id = ${call.room_id}`.execute(ctx.db);
-  ctx.publish(nobody, event, { record: { id: call.id, label: rows[0]?.label ?? '' }, ...more });
+  ctx.audit(event, { record: { id: call.id, label: rows[0]?.label ?? '' }, ...more });
 }

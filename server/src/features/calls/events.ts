@@ -71,14 +71,14 @@ export async function publishCallUpdated(ctx: TenantCtx, call: CallRef, alsoTo: 
     ...[...people, ...alsoTo].map(socketRoom.user),
     ...[...guests, ...waiting].map(socketRoom.guest),
   ];
-  ctx.publish(rooms, 'CallUpdatedEvent', hintOf(call));
+  ctx.emit(rooms, 'CallUpdatedEvent', hintOf(call));
 }
 
 /** The recording of a call: whether it goes on, and whom it is asked of. */
 export async function publishRecording(ctx: TenantCtx, call: CallRef): Promise<void> {
   const [people, guests] = await Promise.all([listRecipients(ctx, call), listGuestIdsInCall(ctx, call.room_id)]);
   const rooms = [socketRoom.room(call.room_id), ...people.map(socketRoom.user), ...guests.map(socketRoom.guest)];
-  ctx.publish(rooms, 'CallRecordingEvent', hintOf(call));
+  ctx.emit(rooms, 'CallRecordingEvent', hintOf(call));
 }
 
 export async function publishJoinRequest(
@@ -87,7 +87,7 @@ export async function publishJoinRequest(
   guest: { id: string; name: string },
 ): Promise<void> {
   const payload = { ...hintOf(call), guest_id: guest.id, guest_name: guest.name };
-  ctx.publish((await listRecipients(ctx, call)).map(socketRoom.user), 'CallJoinRequestEvent', payload);
+  ctx.emit((await listRecipients(ctx, call)).map(socketRoom.user), 'CallJoinRequestEvent', payload);
 }
 
 export async function publishCallEnded(ctx: TenantCtx, call: CallRef): Promise<void> {
@@ -98,8 +98,8 @@ export async function publishCallEnded(ctx: TenantCtx, call: CallRef): Promise<v
     listTicketViewers(ctx, call),
   ]);
   const rooms = [socketRoom.room(call.room_id), ...onlookers, ...guests.map(socketRoom.guest)];
-  ctx.publish(rooms, 'CallEndedEvent', hintOf(call));
-  ctx.publish([...members, ...concerned].map(socketRoom.user), 'CallEndedUserEvent', hintOf(call));
+  ctx.emit(rooms, 'CallEndedEvent', hintOf(call));
+  ctx.emit([...members, ...concerned].map(socketRoom.user), 'CallEndedUserEvent', hintOf(call));
 }
 
 type ArEventName = 'ArCreatedEvent' | 'ArRequestDrawEvent' | 'ArStopDrawEvent' | 'ArStopEvent';
@@ -108,5 +108,5 @@ type ArEventName = 'ArCreatedEvent' | 'ArRequestDrawEvent' | 'ArStopDrawEvent' |
 export async function publishAr(ctx: TenantCtx, call: CallRef, name: ArEventName, ar: ArState): Promise<void> {
   const [guests, visitors] = await Promise.all([listGuestIdsInCall(ctx, call.room_id), listVisitors(ctx, call.id)]);
   const rooms = [socketRoom.room(call.room_id), ...visitors.map(socketRoom.user), ...guests.map(socketRoom.guest)];
-  ctx.publish(rooms, name, { room_id: call.room_id, ar });
+  ctx.emit(rooms, name, { room_id: call.room_id, ar });
 }

@@ -29,7 +29,7 @@ export async function removeFromCall(
   else await requireParticipant(ctx, call, body.id);
   await endVisit(ctx, call.id, body.id);
   const room = guest ? socketRoom.guest(body.id) : socketRoom.user(body.id);
-  ctx.publish(room, 'CallRemovedEvent', hintOf(call));
+  ctx.emit(room, 'CallRemovedEvent', hintOf(call));
   await removeParticipant(ctx, call, body.id);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 }

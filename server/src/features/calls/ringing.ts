@@ -52,7 +52,7 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
   const inCall = new Set(call.participants.map(({ id }) => id));
   const rung = personIds.filter((id) => !inCall.has(id));
   const created_by = { id: ctx.actor.id, name: ctx.actor.name };
-  ctx.publish(rung.map(socketRoom.user), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
+  ctx.emit(rung.map(socketRoom.user), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
 }
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import type { Actor } from '../../http/actor.ts';
-import { type Ctx, nobody } from '../../http/context.ts';
+import type { Ctx } from '../../http/context.ts';
 import { parseRange } from '../../http/range.ts';
 import type { SendRaw } from '../../http/serve.ts';
 import { thumbnailKey } from '../../http/stored-files.ts';
@@ -38,7 +38,7 @@ export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promis
 /** Small copies are shown in lists without anybody asking for them, which says nothing about them; originals are opened. */
 async function auditOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {
   if (await wasOpenedLately(ctx, 'file.opened', id)) return;
-  ctx.publish(nobody, 'file.opened', { record: { id, label: name } });
+  ctx.audit('file.opened', { record: { id, label: name } });
 }
 
 /** Bytes never change under their id. `vary` keeps one person's copy from the next one in the same browser. */

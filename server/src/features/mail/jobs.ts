@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { MailKind } from '@sightline/contract/mail';
-import { nobody, type TenantCtx } from '../../http/context.ts';
+import type { TenantCtx } from '../../http/context.ts';
 import type { Mailer } from '../../integrations/mail.ts';
 import { parseSender } from '../../integrations/mail-sender.ts';
 import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
@@ -58,7 +58,7 @@ async function deliver(
   await run.transact(async (ctx) => {
     await removeMail(ctx, id);
     const changes = kind ? [{ field: 'letter', from: null, to: kind }] : [];
-    ctx.publish(nobody, 'mail.sent', { record: { id, label: to }, changes });
+    ctx.audit('mail.sent', { record: { id, label: to }, changes });
     await watch(ctx, id, 'sent');
   });
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { changesBetween } from '../../http/audit-entry.ts';
 import { hashToken } from '../../http/auth.ts';
-import { nobody, type PublicCtx, type SignedInCtx, type Unbound } from '../../http/context.ts';
+import type { PublicCtx, SignedInCtx, Unbound } from '../../http/context.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import { guess, type ThrottleKey } from '../../http/throttle.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
@@ -95,8 +95,8 @@ export async function logout(ctx: SignedInCtx): Promise<void> {
   const { id, name, session_id, organization_id } = ctx.actor;
   await endSessions(ctx, { owner: id, place: null, wanted: session_id, kept: null });
   if (!organization_id) return;
-  await ctx.inOrganization(organization_id, async ({ publish }) =>
-    publish(nobody, 'session.signed_out', { record: { id, label: name } }),
+  await ctx.inOrganization(organization_id, async ({ audit }) =>
+    audit('session.signed_out', { record: { id, label: name } }),
   );
 }
 
@@ -139,19 +139,17 @@ async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
   await sql`select identity.add_workspace(${id}, ${name}, ${ctx.actor.id}, ${ctx.actor.locale}, 'UTC', 'complete')`.execute(
     ctx.db,
   );
-  await ctx.inOrganization(id, async ({ publish }) =>
-    publish(nobody, 'workspace.created', { record: { id, label: name } }),
-  );
+  await ctx.inOrganization(id, async ({ audit }) => audit('workspace.created', { record: { id, label: name } }));
   return id;
 }
 
 /** Names stand everywhere: in each workspace, and in each of its spaces, all that is shown is asked for anew. */
 async function publishName(ctx: SignedInCtx, userId: string, organizations: readonly { id: string }[]): Promise<void> {
   for (const { id } of organizations) {
-    await ctx.inOrganization(id, async ({ db, publish }) => {
+    await ctx.inOrganization(id, async ({ db, emit }) => {
       const spaces = await db.selectFrom('branches').select('id').where('organization_id', '=', id).execute();
       const rooms = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
-      publish(rooms, 'PersonRenamedEvent', { user_id: userId });
+      emit(rooms, 'PersonRenamedEvent', { user_id: userId });
     });
   }
 }

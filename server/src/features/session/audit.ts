@@ -1,13 +1,14 @@
-import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { PersonRef } from '@sightline/contract/fields';
-import { nobody, type PublicCtx } from '../../http/context.ts';
+import type { PublicCtx } from '../../http/context.ts';
 import { findAccess } from './queries.ts';
 
 /** A sign-in is known where it leads to; one that still has to choose a workspace leads nowhere yet. */
 export async function auditSignIn(ctx: PublicCtx, user: PersonRef, organizationId: string): Promise<void> {
   const actor = { kind: 'member' as const, id: user.id, name: user.name };
-  await ctx.inOrganization(organizationId, async ({ publish }) =>
-    publish(nobody, 'session.signed_in', { actor, record: { id: user.id, label: user.name } }),
+  await ctx.inOrganization(organizationId, async ({ audit }) =>
+    audit('session.signed_in', { actor, record: { id: user.id, label: user.name } }),
   );
 }
 
@@ -20,8 +21,8 @@ export async function auditInWorkspaces(
 ): Promise<void> {
   const { user, organizations } = await findAccess(ctx.db, userId);
   for (const { id } of organizations) {
-    await ctx.inOrganization(id, async ({ publish }) =>
-      publish(nobody, event, { record: { id: user.id, label: user.name }, changes }),
+    await ctx.inOrganization(id, async ({ audit }) =>
+      audit(event, { record: { id: user.id, label: user.name }, changes }),
     );
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { memberOf } from '../../http/auth.ts';
-import { nobody, type PublicCtx, type SignedInCtx } from '../../http/context.ts';
+import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
 
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or whoever leads the
@@ -104,7 +104,7 @@ async function auditHere(
   const { organization_id } = ctx.actor;
   if (!organization_id) return;
   const changes = [{ field: 'device', from: device, to: null }];
-  await ctx.inOrganization(organization_id, async ({ publish }) =>
-    publish(nobody, event, { record: { id, label: name }, changes }),
+  await ctx.inOrganization(organization_id, async ({ audit }) =>
+    audit(event, { record: { id, label: name }, changes }),
   );
 }

@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Ctx, nobody } from '../../http/context.ts';
+import type { Ctx } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';
@@ -21,8 +21,8 @@ type Input<Name extends keyof typeof sheetsApi> = HandlerInput<(typeof sheetsApi
 
 function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
   const everybody = audience(ctx.organization_id, ticket.branch_id);
-  ctx.publish(everybody, 'SheetsChangedEvent', { ticket_id: ticket.id });
-  ctx.publish(everybody, 'TicketUpdatedEvent', { id: ticket.id });
+  ctx.emit(everybody, 'SheetsChangedEvent', { ticket_id: ticket.id });
+  ctx.emit(everybody, 'TicketUpdatedEvent', { id: ticket.id });
 }
 
 function auditSheet(
@@ -31,7 +31,7 @@ function auditSheet(
   { id, number }: { id: string; number: number },
   { ticket_id, subject }: TicketRecord,
 ): void {
-  ctx.publish(nobody, event, { record: { id, label: `${number} · #${ticket_id} ${subject}` } });
+  ctx.audit(event, { record: { id, label: `${number} · #${ticket_id} ${subject}` } });
 }
 
 /** Reviewers are agents, or guests of the ticket's own space: people who may see the ticket. */

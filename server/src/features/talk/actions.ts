@@ -53,7 +53,7 @@ export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: 
     where r.organization_id = ${ctx.organization_id} and r.id = ${roomId} and p.kind = 'user'
     on conflict do nothing`.execute(ctx.db);
   const memberIds = await listRoomMemberIds(ctx, roomId);
-  ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
+  ctx.emit(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
 export type NewMessage = {

@@ -32,9 +32,9 @@ export async function publishChat(
   event: ChatEventPayload['event'],
 ): Promise<void> {
   const room = socketRoom.room(chat.room_id);
-  ctx.publish(room, eventNames[event], payloadOf(chat, ticket, event));
+  ctx.emit(room, eventNames[event], payloadOf(chat, ticket, event));
   const memberIds = event === 'created' ? publishNewChat(ctx, chat) : await listRoomMemberIds(ctx, chat.room_id);
-  ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: chat.room_id }, room);
+  ctx.emit(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: chat.room_id }, room);
   if (has_call) await publishToGuests(ctx, chat, event);
 }
 
@@ -43,7 +43,7 @@ export async function publishChat(
  * miss it until the next one. Whoever has it sees no difference.
  */
 export function republishChat(ctx: TenantCtx, chat: ChatMessage, { ticket }: Place): void {
-  ctx.publish(socketRoom.room(chat.room_id), 'ChatCreatedEvent', payloadOf(chat, ticket, 'created'));
+  ctx.emit(socketRoom.room(chat.room_id), 'ChatCreatedEvent', payloadOf(chat, ticket, 'created'));
 }
 
 /** All that was said is gone, for guests of the call too. */
@@ -52,7 +52,7 @@ export async function publishCleared(
   { id, has_call }: { id: string; has_call: boolean },
 ): Promise<void> {
   const guestIds = has_call ? await listGuestIdsInCall(ctx, id) : [];
-  ctx.publish([socketRoom.room(id), ...guestIds.map(socketRoom.guest)], 'RoomClearedEvent', { room_id: id });
+  ctx.emit([socketRoom.room(id), ...guestIds.map(socketRoom.guest)], 'RoomClearedEvent', { room_id: id });
 }
 
 /** Guests hear only what was said since the call began, and quotes only of that. */
@@ -67,7 +67,7 @@ async function publishToGuests(
   const chat = call && (await readChat(ctx, { id: room_id, visible_from: call.created_at }, id));
   if (!chat) return;
   for (const guestId of guestIds) {
-    ctx.publish(socketRoom.guest(guestId), eventNames[event], payloadOf(chat, null, event));
+    ctx.emit(socketRoom.guest(guestId), eventNames[event], payloadOf(chat, null, event));
   }
 }
 
@@ -79,6 +79,6 @@ function publishNewChat(ctx: TenantCtx, chat: ChatMessage): readonly string[] {
   const { id, room_id, kind, sender, receiver_ids } = chat;
   if (kind !== 'message') return [sender.id, ...receiver_ids];
   const hint = { room_id, message_id: id, title: 'New Message', body: noticeOf(chat), sender };
-  ctx.publish(receiver_ids.map(socketRoom.user), 'ChatCreatedUserEvent', hint, socketRoom.room(room_id));
+  ctx.emit(receiver_ids.map(socketRoom.user), 'ChatCreatedUserEvent', hint, socketRoom.room(room_id));
   return [sender.id];
 }

@@ -277,5 +277,5 @@ async function readUpTo(ctx: Ctx<Actor>, readMarks: ReadMarks, room_id: string, 
     .executeTakeFirst();
   if (!moved) return;
   ctx.afterCommit(() => readMarks.publish({ organization_id, room_id }, { user_id: actor.id, seq }));
-  ctx.publish(socketRoom.user(actor.id), 'RoomUpdatedEvent', { room_id, read_seq: seq });
+  ctx.emit(socketRoom.user(actor.id), 'RoomUpdatedEvent', { room_id, read_seq: seq });
 }

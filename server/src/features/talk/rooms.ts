@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Room, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Ctx, nobody } from '../../http/context.ts';
+import type { Ctx } from '../../http/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
 import { publishCleared } from './events.ts';
@@ -66,7 +67,7 @@ async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<string> {
 type RoomAuditEvent = Extract<AuditEventName, `room.${string}`>;
 
 function auditRoom(ctx: Ctx, event: RoomAuditEvent, { id, name }: Room, changes: readonly AuditChange[] = []): void {
-  ctx.publish(nobody, event, { record: { id, label: name }, changes });
+  ctx.audit(event, { record: { id, label: name }, changes });
 }
 
 /** The room of the two. Either may have left it to the other by losing their place here; they are in it again. */
@@ -105,7 +106,7 @@ async function answer(ctx: Ctx, roomId: string): Promise<OneRoom> {
 
 async function publishToMembers(ctx: Ctx, roomId: string): Promise<void> {
   const memberIds = await listRoomMemberIds(ctx, roomId);
-  ctx.publish(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
+  ctx.emit(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
 export async function addMembers(
@@ -141,7 +142,7 @@ export async function removeMembers(
   ctx.afterCommit(() => {
     for (const id of gone) ctx.ports.hub.evictPerson(ctx.organization_id, id, socketRoom.room(room.id));
   });
-  ctx.publish(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
+  ctx.emit(ids.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: room.id });
   await publishToMembers(ctx, room.id);
   const answered = await answer(ctx, room.id);
   auditRoom(ctx, 'room.members_removed', answered.room, [
@@ -173,7 +174,7 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
   if (call) throw new AppError('CONFLICT');
   auditRoom(ctx, 'room.deleted', await readRoomView(ctx, room.id, ctx.actor.id));
   await publishToMembers(ctx, room.id);
-  ctx.publish(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
+  ctx.emit(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
   await removeFiles(ctx, { room_id: room.id });
   await ctx.db
     .deleteFrom('rooms')

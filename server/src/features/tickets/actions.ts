@@ -66,7 +66,7 @@ export async function addTicketEvent(
 type Place = Pick<TicketRecord, 'id' | 'branch_id'>;
 
 export function publishTicket(ctx: Ctx, ticket: Place, name: 'TicketCreatedEvent' | 'TicketUpdatedEvent'): void {
-  ctx.publish(audience(ctx.organization_id, ticket.branch_id), name, { id: ticket.id });
+  ctx.emit(audience(ctx.organization_id, ticket.branch_id), name, { id: ticket.id });
 }
 
 /** Writes columns and the next version. The caller holds the row lock. */
@@ -163,7 +163,7 @@ async function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | n
     returning m.person_id`.execute(ctx.db);
   const room = socketRoom.room(ticket.room_id);
   const gone = rows.map(({ person_id }) => socketRoom.user(person_id));
-  ctx.publish(gone, 'RoomUpdatedEvent', { room_id: ticket.room_id });
+  ctx.emit(gone, 'RoomUpdatedEvent', { room_id: ticket.room_id });
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
   if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(ctx.organization_id, branch_id, room));

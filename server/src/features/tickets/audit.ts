@@ -1,5 +1,6 @@
-import type { AuditChange, AuditEventName } from '@sightline/contract/audit';
-import { nobody, type TenantCtx } from '../../http/context.ts';
+import type { AuditChange } from '@sightline/contract/audit';
+import type { AuditEventName } from '@sightline/contract/audit-events';
+import type { TenantCtx } from '../../http/context.ts';
 
 type TicketAuditEvent = Extract<AuditEventName, `ticket.${string}`>;
 
@@ -13,5 +14,5 @@ export function auditTicket(
   ticket: { id: string; ticket_id: number; subject: string },
   changes: readonly AuditChange[] = [],
 ): void {
-  ctx.publish(nobody, event, { record: { id: ticket.id, label: labelOf(ticket) }, changes });
+  ctx.audit(event, { record: { id: ticket.id, label: labelOf(ticket) }, changes });
 }

@@ -4,7 +4,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Branch, Organization, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { changesBetween } from '../../http/audit-entry.ts';
-import { type Ctx, nobody } from '../../http/context.ts';
+import type { Ctx } from '../../http/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addFiles, removeFiles } from '../files/actions.ts';
 import { requirePicture } from '../files/queries.ts';
@@ -21,7 +21,7 @@ async function publishUpdated(ctx: Ctx): Promise<Organization> {
     ctx.db.selectFrom('branches').select('id').where('organization_id', '=', id).execute(),
   ]);
   const everybody = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
-  ctx.publish(everybody, 'OrganizationUpdatedEvent', { id });
+  ctx.emit(everybody, 'OrganizationUpdatedEvent', { id });
   return organization;
 }
 
@@ -33,8 +33,7 @@ export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): P
   }
   const organization = await publishUpdated(ctx);
   const changes = changesBetween(before, organization, ['name', 'locale', 'timezone']);
-  if (changes.length > 0)
-    ctx.publish(nobody, 'workspace.updated', { record: { id, label: organization.name }, changes });
+  if (changes.length > 0) ctx.audit('workspace.updated', { record: { id, label: organization.name }, changes });
   return { organization };
 }
 
@@ -72,7 +71,7 @@ async function saveLogo(ctx: Ctx, logo_file_id: string | null, names: Names): Pr
   await ctx.db.updateTable('organizations').set({ logo_file_id }).where('id', '=', id).execute();
   const organization = await publishUpdated(ctx);
   const changes = [{ field: 'logo', ...names }];
-  ctx.publish(nobody, 'workspace.updated', { record: { id, label: organization.name }, changes });
+  ctx.audit('workspace.updated', { record: { id, label: organization.name }, changes });
   return { organization };
 }
 
@@ -84,10 +83,9 @@ export async function updateSetting(ctx: Ctx, { body }: Input<'updateSetting'>):
     .values({ organization_id: ctx.organization_id, key: body.key, value })
     .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doUpdateSet({ value }))
     .execute();
-  ctx.publish(socketRoom.organization(ctx.organization_id), 'OrganizationUpdatedEvent', { id: ctx.organization_id });
+  ctx.emit(socketRoom.organization(ctx.organization_id), 'OrganizationUpdatedEvent', { id: ctx.organization_id });
   const changes = changesBetween({ value: before }, body, ['value']);
-  if (changes.length > 0)
-    ctx.publish(nobody, 'setting.changed', { record: { id: body.key, label: body.key }, changes });
+  if (changes.length > 0) ctx.audit('setting.changed', { record: { id: body.key, label: body.key }, changes });
   return listSettings(ctx);
 }
 
@@ -102,8 +100,8 @@ export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Pro
     .returning('id')
     .executeTakeFirst();
   if (!created) return { space: await requireSameSpace(ctx, id, body.name) };
-  ctx.publish(nobody, 'space.created', { record: { id, label: body.name } });
-  ctx.publish(audience(organization_id, null), 'SpaceCreatedEvent', { id });
+  ctx.audit('space.created', { record: { id, label: body.name } });
+  ctx.emit(audience(organization_id, null), 'SpaceCreatedEvent', { id });
   return { space: await requireSpace(ctx, id) };
 }
 

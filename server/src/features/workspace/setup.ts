@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { workspaceApi } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { nobody, type PublicCtx, type Unbound } from '../../http/context.ts';
+import type { PublicCtx, Unbound } from '../../http/context.ts';
 import { hashNewPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';
@@ -31,8 +31,8 @@ async function addFirst(ctx: PublicCtx, body: SetupInput, hash: string): Promise
   await Promise.all([requireAvailable(ctx), requireFreeEmail(ctx, body.email)]);
   const { userId, organizationId } = await addEverything(ctx, body, hash);
   const place = { organization_id: organizationId, branch_id: null };
-  await ctx.inOrganization(organizationId, async ({ publish }) =>
-    publish(nobody, 'workspace.created', {
+  await ctx.inOrganization(organizationId, async ({ audit }) =>
+    audit('workspace.created', {
       actor: { kind: 'member', id: userId, name: body.user_name },
       record: { id: organizationId, label: body.organization_name },
     }),

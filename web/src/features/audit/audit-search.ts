@@ -1,5 +1,5 @@
-import type { AuditRecordKind } from '@sightline/contract/audit';
-import { auditKinds } from '@sightline/contract/audit-kinds';
+import type { AuditRecordKind } from '@sightline/contract/audit-events';
+import { auditKinds } from '@sightline/contract/audit-events';
 
 export type AuditSearch = {
   page?: number;

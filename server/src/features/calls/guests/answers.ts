@@ -61,7 +61,7 @@ export async function saveAndPublishAnswer(
   if (guests.length === 0) return;
   await saveAnswer(ctx, call.id, guests, response);
   for (const { id, name } of guests) {
-    ctx.publish(socketRoom.guest(id), 'CallJoinResponseEvent', { ...hintOf(call), guest_id: id, response });
+    ctx.emit(socketRoom.guest(id), 'CallJoinResponseEvent', { ...hintOf(call), guest_id: id, response });
     await auditCall(ctx, `call.guest_${response}`, call, { changes: [{ field: 'guest', from: null, to: name }] });
   }
   await publishCallUpdated(ctx, call);

@@ -181,6 +181,6 @@ async function publishSnapshotEvent(
   fact: AuditEventName,
   { id, call_id, room_id }: Pick<SnapshotRecord, 'id' | 'call_id' | 'room_id'>,
 ): Promise<void> {
-  ctx.publish(socketRoom.room(room_id), event, { id, call_id, room_id });
+  ctx.emit(socketRoom.room(room_id), event, { id, call_id, room_id });
   await auditCall(ctx, fact, { id: call_id, room_id });
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from 'vitest';
+import { AfterCommit } from './after-commit.ts';
+import type { Log } from './open-context.ts';
+
+const sent = vi.fn();
+const log = {} as Log;
+const newOutbox = () => new AfterCommit({ emit: sent } as never);
+const details = { record: { id: null, label: 'Pump' } };
+
+describe('a transaction', () => {
+  it('sends what it emitted only after the commit', async () => {
+    const outbox = newOutbox();
+    outbox.effectsIn('workspace').emit('org', 'TicketUpdatedEvent', { id: 'ticket' });
+    expect(sent).not.toHaveBeenCalled();
+    await outbox.flush(log);
+    expect(sent).toHaveBeenCalledExactlyOnceWith('workspace', 'org', 'TicketUpdatedEvent', { id: 'ticket' }, undefined);
+  });
+
+  it('keeps audit entries from sockets', async () => {
+    sent.mockClear();
+    const outbox = newOutbox();
+    outbox.effectsIn('workspace').audit('ticket.closed', details);
+    expect(outbox.auditEntries).toEqual([{ ...details, organization_id: 'workspace', event: 'ticket.closed' }]);
+    await outbox.flush(log);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('neither audits nor emits above workspaces', () => {
+    const { audit, emit } = newOutbox().effectsIn(null);
+    expect(() => audit('ticket.closed', details)).toThrow('ticket.closed needs a workspace');
+    expect(() => emit('org', 'TicketUpdatedEvent', { id: 'ticket' })).toThrow('TicketUpdatedEvent needs a workspace');
+  });
+});
