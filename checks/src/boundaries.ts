@@ -5,7 +5,7 @@ import { listFiles } from './source-files.ts';
 
 const AREAS = ['contract', 'server', 'web', 'media', 'tracker', 'e2e', 'bench', 'checks'];
 
-/** Holds every import between our own files against the rules of the house. */
+/** Checks every import between our own files against the boundary rules. */
 export function checkBoundaries(root: string): Finding {
   const sources = listFiles(
     root,
@@ -31,7 +31,7 @@ function brokenRules({ from, to }: Import): string[] {
     .map((rule) => `${rule.name}: ${from} -> ${to}`);
 }
 
-/** What leads nowhere could lead anywhere. Packages are the business of other checks. */
+/** An unresolved import could bypass the rules. Packages are covered by other checks. */
 function isLost({ to, found }: Import): boolean {
   return !found && /^(\.|#|@sightline\/)/.test(to);
 }

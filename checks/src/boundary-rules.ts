@@ -1,6 +1,6 @@
 /**
- * An import from a file that matches `from` is wrong when `forbids` says so of the file that it leads to. The parts that
- * `from` captures are handed on: a feature is matched, never listed, so a new one is covered from its first file.
+ * An import from a file that matches `from` is wrong if `forbids` returns true for the imported file. It receives what `from`
+ * captures: features are matched, not listed, so a new one is covered from its first file.
  */
 export type BoundaryRule = {
   name: string;

@@ -1,6 +1,6 @@
 /**
- * Chromium takes the last of several lists, so what Playwright leaves out for tests stands here again. Each page of a
- * browser with a window would otherwise load two more, for suggestions in the address bar: most of the cost of a new page.
+ * Chromium uses the last of several lists, so this one repeats the features that Playwright disables for tests. Otherwise each
+ * page of a browser with a window loads two more, for suggestions in the address bar: most of the cost of a new page.
  */
 const leftOut = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -16,7 +16,7 @@ const leftOut = [
   'WebUIOmniboxPopup',
 ];
 
-/** For a Chromium in tests: without graphics hardware, in a container, and with nothing of its own to do. */
+/** For Chromium in tests: no graphics hardware, inside a container, no background work. */
 export const chromiumFlags = [
   '--no-sandbox', // containers and root have no user namespaces for it
   '--disable-gpu',
@@ -24,5 +24,5 @@ export const chromiumFlags = [
   `--disable-features=${leftOut.join()}`,
 ];
 
-/** Devices that Chromium makes up, and nobody is asked about. Five pictures a second, the fewest it makes: the processor encodes each. */
+/** Fake devices without a permission prompt. Five pictures a second, the minimum, because the processor encodes each. */
 export const fakeDeviceFlags = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];

@@ -7,12 +7,12 @@ const FOLDER = path.resolve(import.meta.dirname, '../../.data/chromium');
 
 /** The package unpacks its browser, its libraries and its fonts below the temporary folder of its process. */
 const UNPACK = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
-/** Told that it runs on a host without libraries, the package unpacks its own as well. */
+/** On a host without libraries the package unpacks its own as well. */
 const BARE_HOST = 'nodejs24.x';
 
 /**
  * A Chromium built for machines on which nothing can be installed, from an npm package fetched on demand.
- * Answers a script that starts it with the package's own libraries and, where the machine has none, its fonts.
+ * Returns a script that starts it with the package's libraries and, if the machine has none, its fonts.
  */
 export function unpackSparticuz(): string {
   const unpacked = path.join(FOLDER, 'unpacked');

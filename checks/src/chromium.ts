@@ -6,7 +6,7 @@ import { unpackSparticuz } from './chromium-sparticuz.ts';
 
 export type Chromium = { path: string; source: string };
 
-/** A place to look for a browser. It answers a path that may not work, or nothing. */
+/** A way to find a browser. Returns a path that may not work, or nothing. */
 type Place = { source: string; find: () => string | undefined | Promise<string | undefined> };
 
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -45,7 +45,7 @@ export async function firstThatStarts(places: Place[]): Promise<Chromium> {
   throw new Error(`no Chromium; install one and name it in CHROMIUM_PATH\n${reasons.join('\n')}`);
 }
 
-/** A browser that lacks a library, or a stub that only advises to install one, does not answer its version. */
+/** A browser that lacks a library, or a stub that only suggests installing one, does not print its version. */
 function starts(executable: string): boolean {
   try {
     const version = execFileSync(executable, ['--version'], { encoding: 'utf8', stdio: 'pipe', timeout: MINUTE });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 export type CommandResult = { code: number; output: string };
 export type CommandOptions = { cwd: string; env?: NodeJS.ProcessEnv; timeoutMs?: number };
 
-/** Runs a command without a terminal and keeps what it says. One that outlives its time is stopped with its children. */
+/** Runs a command without a terminal and captures its output. At the timeout it is stopped with its children. */
 export async function runCommand(command: string, args: string[], options: CommandOptions): Promise<CommandResult> {
   const { cwd, env, timeoutMs = 300_000 } = options;
   const child = spawn(command, args, {
@@ -33,7 +33,7 @@ export async function runCommand(command: string, args: string[], options: Comma
   return { code, output: Buffer.concat(chunks).toString('utf8').trim() };
 }
 
-/** The child leads its own process group, so its pid negated reaches everything that it started. */
+/** The child leads its own process group, so the negated pid reaches all its descendants. */
 function stopGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

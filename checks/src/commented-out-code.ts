@@ -3,10 +3,10 @@ import type { Finding } from './finding.ts';
 import { listFiles, readSource } from './source-files.ts';
 import { lineAt, parse } from './syntax-tree.ts';
 
-/** What code ends or begins with and a sentence does not. */
+/** Starts and ends of lines that occur in code and not in sentences. */
 const LOOKS_LIKE_CODE = /[;{}]\s*$|^\s*(?:await |return |import |export |<\/?[A-Za-z])/m;
 
-/** Code that is not wanted is deleted; git remembers it. */
+/** Unwanted code is deleted; git keeps it. */
 export function checkCommentedOutCode(root: string): Finding {
   const files = listFiles(root, ['**/*.ts', '**/*.tsx']);
   const problems = files.flatMap((file) => {
@@ -20,7 +20,7 @@ export function checkCommentedOutCode(root: string): Finding {
 
 type Block = { text: string; start: number; end: number };
 
-/** Comments with nothing but space between them are read as one. Documentation may show code, so it is left out. */
+/** Adjacent comments are read as one. Doc comments may show code, so they are left out. */
 function blocksOf(comments: Comment[], source: string): Block[] {
   const blocks: Block[] = [];
   for (const { value, type, start, end } of comments) {

@@ -14,7 +14,7 @@ const hasTest = (source: string, title: string): boolean =>
     source,
   );
 
-/** Every test that the documentation names as a proof is there, under that very name. */
+/** Every test that the documentation cites exists under exactly that name. */
 export function checkDocClaims(root: string): Finding {
   const proofs = listFiles(root, ['docs/**/*.md']).flatMap((page) =>
     [...readSource(root, page).matchAll(PROOF)].map(([, title = '', target = '']) => ({ page, title, target })),

@@ -24,10 +24,10 @@ const FEATURES = [
   'mail',
 ];
 
-/** Screens that gather what several features hold: in the browser alone, without a word of their own on the wire. */
+/** Screens that combine several features: in the browser only, without a contract of their own. */
 const GATHERING_SCREENS = ['home', 'diagnostics'];
 
-/** Contract files that are the language itself, not one feature's words. */
+/** Contract files that belong to no feature. */
 const CONTRACT_BASE = [
   'annotations',
   'device-names',
@@ -43,7 +43,7 @@ const CONTRACT_BASE = [
   'api',
 ];
 
-/** `calls` has `call-messages` beside it: a part of its words that has a file of its own. */
+/** `calls` has `call-messages` beside it: a part of its contract in a file of its own. */
 const isPartOf = (name: string) => (feature: string) => name.startsWith(`${feature.replace(/s$/, '')}-`);
 
 /** The contract, the server and the web spell the same feature names, and no feature lives in one of them alone. */

@@ -8,7 +8,7 @@ import { listSteps, preparingSteps } from './steps.ts';
 
 /**
  * `npm run test:full` runs the gate and every group; `-- calls faults` runs these groups alone, and `-- --changed <commit>`
- * those that guard what has changed since the commit. `-- --list` says what each group proves and needs.
+ * those that guard the files changed since the commit. `-- --list` shows what each group proves and needs.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ if (values.list) {
   process.exitCode = (await runSteps(steps, availableParallelism(), console.log)) ? 0 : 1;
 }
 
-/** Empty when everything is to be run. */
+/** Empty to run everything. */
 function namedGroups(): string[] {
   if (values.changed === undefined) return positionals;
   const diff = execFileSync('git', ['diff', '--name-only', values.changed], { cwd: root, encoding: 'utf8' });

@@ -3,8 +3,8 @@ import type { Step } from './step.ts';
 import { benchStep, fuzzStep, journeysStep, LIVEKIT, vitestStep } from './test-steps.ts';
 
 /**
- * A part of the full proof that can be run alone. It `guards` files: those whose path begins with one of these. `needs` are
- * programs that a plain machine lacks; without them the group is skipped.
+ * A part of the full proof that can run alone. It `guards` the files whose path starts with one of these. `needs` are programs
+ * that a plain machine lacks; without them the group is skipped.
  */
 export type Group = {
   name: string;

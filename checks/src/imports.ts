@@ -3,7 +3,7 @@ import { ResolverFactory } from 'oxc-resolver';
 import { readSource } from './source-files.ts';
 import { parse, textOf, walk } from './syntax-tree.ts';
 
-/** `to` is a path below the root, or the specifier itself when it leads to no file. */
+/** `to` is a path below the root, or the specifier itself if it resolves to no file. */
 export type Import = { from: string; to: string; found: boolean };
 
 const IMPORTING = [
@@ -14,7 +14,7 @@ const IMPORTING = [
   'TSImportType',
 ];
 
-/** Every import of these files: of values and of types, written at the top or done at run time. */
+/** Every import of these files: of values and types, static and dynamic. */
 export function listImports(root: string, files: string[]): Import[] {
   const resolver = new ResolverFactory({ conditionNames: ['node', 'import', 'types', 'default'] });
   return files.flatMap((from) =>
@@ -36,7 +36,7 @@ function specifiersIn(file: string, source: string): string[] {
     .filter((specifier) => specifier !== undefined);
 }
 
-/** One walk round each knot of files that reach each other: `[a, b, a]`. */
+/** One path through each import cycle: `[a, b, a]`. */
 export function findCycles(imports: Import[]): string[][] {
   const next = Map.groupBy(imports, (edge) => edge.from);
   const done = new Set<string>();

@@ -8,12 +8,12 @@ const MAX_TEST_LINES = 800;
 /** The root is a closed list: a new noun there is a decision record. */
 const ROOT_NOUNS = ['contract', 'server', 'web', 'media', 'tracker', 'e2e', 'bench', 'checks', 'deploy', 'docs'];
 
-/** Names that say where something was put instead of what it is. */
+/** Names that do not say what a file contains. */
 const DRAWERS = /^(utils?|helpers?|common|shared|types?|services?|hooks?|constants?|misc)(\.[^/]*)?$/;
 
 const CODE = ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.css'];
 
-/** No source file is longer than a person reads in one sitting. */
+/** No source file is too long to read in one sitting. */
 export function checkSizes(root: string): Finding {
   const files = listFiles(root, CODE);
   const problems = files.flatMap((file) => {
@@ -24,7 +24,7 @@ export function checkSizes(root: string): Finding {
   return { checked: files.length, problems };
 }
 
-/** Every folder and file says what it holds, and the root holds only its nouns. */
+/** Every folder and file is named after its content, and the root has only the listed entries. */
 export function checkNames(root: string): Finding {
   const files = listFiles(root, [...CODE, '**/*.json', '**/*.sql', '**/*.md']);
   const nouns = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));
@@ -45,7 +45,7 @@ function isDrawer(file: string): boolean {
   return file.split('/').some((part) => DRAWERS.test(part));
 }
 
-/** A namespace of texts that every screen needs is called `common` by i18next's own custom. */
+/** i18next's convention for the namespace that every screen needs is `common`. */
 function isLocale(file: string): boolean {
   return file.startsWith('web/src/locales/');
 }

@@ -5,7 +5,7 @@ import { listFiles, readSource } from './source-files.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 
-/** Every file that the documentation points to is there. */
+/** Every file that the documentation links to exists. */
 export function checkLinks(root: string): Finding {
   const links = listFiles(root, ['*.md', 'docs/**/*.md']).flatMap((file) =>
     [...readSource(root, file).matchAll(LINK)]

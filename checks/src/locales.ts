@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { listFiles, readSource } from './source-files.ts';
 
-/** One language's texts of one namespace: dotted key to text. */
+/** The texts of one namespace in one language: dotted key to text. */
 export type Texts = Map<string, string>;
 /** Namespace to texts. */
 export type Locale = Map<string, Texts>;
@@ -22,7 +22,7 @@ function flatten(texts: Record<string, unknown>, prefix = ''): Texts {
   return new Map(entries);
 }
 
-/** The keys as the code says them: `count_one` and `count_other` are both `count`. */
+/** The keys as code uses them: `count_one` and `count_other` are both `count`. */
 export function usedKeys(texts: Texts): Set<string> {
   return new Set([...texts.keys()].map((key) => pluralBase(texts, key) ?? key));
 }
@@ -32,7 +32,7 @@ function pluralBase(texts: Texts, key: string): string | undefined {
   return base !== undefined && texts.has(`${base}_other`) && texts.has(`${base}_one`) ? base : undefined;
 }
 
-/** Says where two languages disagree: a key or plural form that one lacks, an empty text, another set of placeholders. */
+/** Differences between languages: a missing key or plural form, an empty text, different placeholders. */
 export function compareLocales(locales: Map<string, Locale>): string[] {
   const namespaces = new Set([...locales.values()].flatMap((locale) => [...locale.keys()]));
   return [...namespaces].flatMap((namespace) => {

@@ -3,8 +3,8 @@ import { type Outcome, type Step, skipped } from './step.ts';
 import { addTallies, EMPTY_TALLY, lastLine, type Tally } from './tally.ts';
 
 /**
- * Runs every step, also after one failed. Says one line for each, all the output of a failed one, and the counts alone on the
- * last line. Answers whether every step is green.
+ * Runs every step, also after one has failed. Prints a line for each, the output of failed ones, and the counts alone on the
+ * last line. Returns whether every step is green.
  */
 export async function runSteps(steps: Step[], cores: number, say: (text: string) => void): Promise<boolean> {
   const started = performance.now();

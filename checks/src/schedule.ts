@@ -1,6 +1,6 @@
 /**
- * Runs jobs in their order: light ones beside each other, one per core, and those that fill the machine or depend on
- * what came before alone, when everything before them has ended.
+ * Runs jobs in order: light ones in parallel, one per core. Jobs that use the whole machine or depend on earlier ones run
+ * alone, after all earlier jobs have ended.
  */
 export async function runInOrder<Job extends { alone: boolean }, Result>(
   jobs: Job[],

@@ -2,18 +2,18 @@ import { type CommandOptions, runCommand } from './command.ts';
 import { type Finding, problemsOf } from './finding.ts';
 import type { Tally } from './tally.ts';
 
-/** What a step of `npm test` says about itself. `note` fits on its line; `output` is shown only when something failed. */
+/** Result of a step of `npm test`. `note` fits on its line; `output` is shown only on failure. */
 export type Outcome = { ok: boolean; note: string; output: string; tally?: Tally };
 
-/** Nothing ran, and the last line counts it. */
+/** Nothing ran; counted on the last line. */
 export function skipped(name: string, reason: string): Outcome {
   const tally = { passed: 0, failed: 0, skipped: [{ name, reason }] };
   return { ok: true, note: `skipped: ${reason}`, output: '', tally };
 }
 
 /**
- * A step runs `alone` when it fills the machine or needs what an earlier step made; the others share the cores. One that
- * a plain machine cannot run says what it `lacks` here, and is then counted as skipped for that reason.
+ * A step runs `alone` if it uses the whole machine or needs the result of an earlier step; the others share the cores. A step
+ * that this machine cannot run says what it `lacks` and counts as skipped for that reason.
  */
 export type Step = {
   name: string;
@@ -30,7 +30,7 @@ export function selectSteps(steps: Step[], only: string[] | undefined): Step[] {
   return steps.filter((step) => only.includes(step.name));
 }
 
-/** A step made of one of our own checks. */
+/** A step that runs one of our own checks. */
 export function ownCheck(name: string, check: () => Finding | Promise<Finding>): Step {
   return {
     name,
@@ -43,7 +43,7 @@ export function ownCheck(name: string, check: () => Finding | Promise<Finding>):
   };
 }
 
-/** A step made of a tool that fails by itself, also when it has nothing to do. */
+/** A step that runs a tool which fails by itself, also when it finds no files. */
 export function toolCheck(name: string, command: string, args: string[], options: CommandOptions): Step {
   return {
     name,
@@ -55,7 +55,7 @@ export function toolCheck(name: string, command: string, args: string[], options
   };
 }
 
-/** Tools sum up in a line such as "Checked 62 files in 300ms". */
+/** Tools end with a line such as "Checked 62 files in 300ms". */
 function lastLineWithNumber(output: string): string {
   const lines = output.split('\n').filter((line) => /\b\d+ files?\b/.test(line));
   return lines.at(-1)?.trim().slice(0, 80) ?? '';

@@ -11,17 +11,18 @@ import { checkLinks } from './links.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
+import { checkWording } from './wording.ts';
 import { checkWords } from './words.ts';
 
-/** Its tests are journeys, groups of the full proof, and the faults that the gate takes from these. */
+/** Its tests run as journeys, as groups of the full proof, and as faults of the gate. */
 const WITHOUT_UNIT_TESTS = ['e2e'];
 
-/** Their tests need little of the machine each, so two of them share it. */
+/** Their tests use little processor time, so two of them run at once. */
 const LIGHT = ['contract', 'media', 'tracker', 'bench', 'checks'];
 
 const BUILD_WEB = "const { buildWeb } = await import('./server/src/web-build.ts'); await buildWeb();";
 
-/** What journeys and faults stand on: a browser, and the pages as they are built. */
+/** What journeys and faults need: a browser, and built pages. */
 export function preparingSteps(root: string): Step[] {
   return [
     browserStep(),
@@ -29,7 +30,7 @@ export function preparingSteps(root: string): Step[] {
   ];
 }
 
-/** Everything `npm test` does, in the order in which a person wants to hear of it. */
+/** All steps of `npm test`, quick results first. */
 export function listSteps(root: string): Step[] {
   const workspaces = listWorkspaces(root);
   const tested = workspaces.filter((workspace) => !WITHOUT_UNIT_TESTS.includes(workspace));
@@ -43,6 +44,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('names', () => checkNames(root)),
     ownCheck('feature-names', () => checkFeatureNames(root)),
     ownCheck('words', () => checkWords(root)),
+    ownCheck('wording', () => checkWording(root)),
     ownCheck('links', () => checkLinks(root)),
     ownCheck('doc-claims', () => checkDocClaims(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
@@ -79,7 +81,7 @@ function typesStep(root: string, workspaces: string[]): Step {
   };
 }
 
-/** knip is content with a project of no files, so how many it walked is read from our reporter. */
+/** knip succeeds for a project without files, so our reporter counts the files it searched. */
 export function unusedStep(root: string): Step {
   return {
     name: 'unused',

@@ -1,11 +1,11 @@
 import { type Comment, parseSync } from 'oxc-parser';
 
-/** A node of the syntax tree (ESTree), seen from outside: its type and whatever it carries. */
+/** A node of the syntax tree (ESTree): its type and untyped fields. */
 export type Node = { type: string; [field: string]: unknown };
 
 export type Parsed = { program: Node; comments: Comment[] };
 
-/** `file` says by its ending which language it is. A file that is no valid program throws. */
+/** The extension of `file` selects the language. Throws for an invalid program. */
 export function parse(file: string, source: string): Parsed {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);

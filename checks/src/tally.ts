@@ -1,12 +1,12 @@
 type Skip = { name: string; reason: string };
 
 /**
- * A failed test, or a group of tests of which none ran because what goes before them failed: `tests` says how many, `why`
- * in a line. Its runner runs it alone by its place: a file, or a file and a line.
+ * A failed test, or a group of tests that did not run because a hook failed: `tests` is their number, `why` the reason in a
+ * line. The runner can rerun it by its place: a file, or a file and a line.
  */
 export type Failure = { name: string; place: string; tests: number; why: string };
 
-/** What a runner counted. `failures` name what failed, where the runner says it. */
+/** A runner's counts. `failures` has names if the runner reports them. */
 export type Tally = {
   passed: number;
   failed: number;
@@ -39,7 +39,7 @@ type PlaywrightRun = {
 type PlaywrightSpec = { title: string; file: string; line: number; tests: PlaywrightRun[] };
 type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 
-/** Counts Playwright's JSON report. It tries nothing twice itself, so a flaky test counts as failed. */
+/** Counts Playwright's JSON report. Nothing is retried, so a flaky test counts as failed. */
 export function tallyPlaywright(report: { suites: PlaywrightSuite[]; errors?: unknown[] }): Tally {
   const tally = addTallies(report.suites.map(tallySuite));
   const brokenOutsideTests = tally.failed === 0 ? (report.errors?.length ?? 0) : 0;

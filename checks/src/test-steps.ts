@@ -44,7 +44,7 @@ export function vitestStep(
 /** Journeys of people in a real browser against the real product. `args` choose them. */
 export function journeysStep(root: string, name: string, args: string[], settings: Record<string, string> = {}): Step {
   const run = async (report: string): Promise<Outcome> => {
-    // Its workers are told to use colours, and Node warns in each of them when it is told not to as well.
+    // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them if NO_COLOR is set too.
     const env = { ...settings, NO_COLOR: undefined, FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const { code, output } = await runCommand('playwright', ['test', ...args, '--reporter=dot,json'], {
       cwd: path.join(root, 'e2e'),
@@ -56,7 +56,7 @@ export function journeysStep(root: string, name: string, args: string[], setting
   return { name, alone: true, run: () => withReportFile(run) };
 }
 
-/** Right and wrong requests to every endpoint of the API of the real product: a few to each, or ten thousand. */
+/** Valid and invalid requests to every endpoint of the real product: a few to each, or ten thousand. */
 export function fuzzStep(root: string, name: string, length: 'short' | 'long'): Step {
   const run = async (report: string): Promise<Outcome> => {
     const { code, output } = await runCommand('node', ['server/test/fuzz/run.ts'], {
@@ -70,7 +70,7 @@ export function fuzzStep(root: string, name: string, length: 'short' | 'long'): 
   return { name, alone: true, lacks: lacksPrograms('schemathesis'), run: () => withReportFile(run) };
 }
 
-/** Every benchmark, judged by its goal and its committed ratio. */
+/** Every benchmark, compared with its goal and its committed ratio. */
 export function benchStep(root: string, name: string): Step {
   return {
     name,
@@ -91,7 +91,7 @@ async function withReportFile(run: (report: string) => Promise<Outcome>): Promis
   }
 }
 
-/** A runner that left no report, or ran no test, has failed whatever its exit code says. */
+/** A runner without a report, or without a test, has failed regardless of its exit code. */
 function judge(code: number, output: string, readTally: () => Tally): Outcome {
   const tally = readOr(readTally, EMPTY_TALLY);
   const ok = code === 0 && tally.failed === 0 && tally.passed > 0;

@@ -8,10 +8,10 @@ const TIMED_WAITS = [
   { pattern: /\bwaitForTimeout\s*\(/g, what: 'waitForTimeout' },
 ];
 
-/** Floods and promises in seconds need time to pass; only the full proof has them. */
+/** Floods and guarantees in seconds need real time; only the full proof has them. */
 const isOfFullProof = (file: string): boolean => /\.full\.test\.tsx?$|\/test\/attacks\//.test(file);
 
-/** A test of the gate waits for what it wants to see, never for time to pass: such a test is slow and still fails on a slow day. */
+/** Tests of the gate wait for an outcome, never for time to pass: timed waits are slow and still fail on a busy machine. */
 export function checkTimedWaits(root: string): Finding {
   const tests = listFiles(root, ['**/*.ts', '**/*.tsx']).filter((file) => isTest(file) && !isOfFullProof(file));
   const problems = tests.flatMap((file) => {

@@ -4,7 +4,7 @@ import type { Failure, Tally } from './tally.ts';
 
 /**
  * A vitest reporter that writes the tally, with the reason of each skip, to the file named by TEST_TALLY_FILE. A test that
- * is skipped without one has failed: nobody would know that it did not run.
+ * is skipped without a reason fails, so that it does not go unnoticed.
  */
 export default class VitestTally implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -37,7 +37,7 @@ function tallyModules(modules: readonly TestModule[], looseErrors: number): Tall
   };
 }
 
-/** What goes before or after its tests has failed. In the first case none of them ran, for this one reason. */
+/** A hook before or after the tests has failed. In the first case none of them ran. */
 function isBroken(suite: TestSuite): boolean {
   return suite.errors().length > 0;
 }

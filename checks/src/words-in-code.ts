@@ -1,9 +1,9 @@
 import { isNode, type Node, nameOf, parse, textOf, walk } from './syntax-tree.ts';
 
-/** A text that the code asks for. A `family` is a key with a hole: `status.${name}` matches every key of that shape. */
+/** A text that the code looks up. A `family` is a key with a placeholder: `status.${name}` matches every key of that form. */
 export type WordUse = { namespaces: string[]; key: string; family: boolean };
 
-/** What one source file says about words: those it looks up, keys it may look up, and words written into the screen. */
+/** The texts of one source file: those it looks up, keys it may look up, and hardcoded ones. */
 export type FileWords = { uses: WordUse[]; mentions: WordUse[]; hardcoded: string[] };
 
 const DEFAULT_NAMESPACE = 'common';
@@ -70,7 +70,7 @@ function usesInCall(call: Node, translators: Map<string, Set<string>>): WordUse[
   return keysIn((call.arguments as unknown[])[0], namespaces);
 }
 
-/** Every key that an expression can come to, through conditions, alternatives and lists; none for one that is computed. */
+/** Every key that an expression can evaluate to, through conditions, alternatives and lists; none for computed keys. */
 function keysIn(expression: unknown, namespaces: string[]): WordUse[] {
   if (!isNode(expression)) return [];
   const text = textOf(expression);
@@ -101,7 +101,7 @@ function templateUse(template: Node, namespaces: string[]): WordUse {
   return wordUse(parts.join('*'), parts.length > 1, namespaces);
 }
 
-/** `ns:key` names its namespace. A bare template that starts with a hole could be any key, so it is taken for none. */
+/** `ns:key` names its namespace. A bare template that starts with a placeholder could be any key, so it counts as none. */
 function wordUse(spelt: string, family: boolean, namespaces: string[]): WordUse {
   const [namespace, key] = spelt.split(':', 2);
   if (key !== undefined) return { namespaces: [namespace ?? ''], key, family };
@@ -119,8 +119,8 @@ function usesInTrans(nodes: Node[]): WordUse[] {
 }
 
 /**
- * Keys in tables: `'ns:key'` anywhere, and a bare key in a file that looks up something it computes.
- * A mention keeps a key alive; it does not promise that the key exists.
+ * Keys in tables: `'ns:key'` anywhere, and a bare key in a file with computed lookups.
+ * A mention makes a key count as used; the key need not exist.
  */
 function mentionsOf(nodes: Node[], translators: Map<string, Set<string>>, lookups: Node[]): WordUse[] {
   const looksUpComputed = lookups.some((call) => keysIn((call.arguments as unknown[])[0], []).length === 0);

@@ -3,7 +3,7 @@ import { compareLocales, LANGUAGES, type Locale, readLocale, usedKeys } from './
 import { isTest, listFiles, readSource } from './source-files.ts';
 import { type FileWords, type WordUse, wordsInFile } from './words-in-code.ts';
 
-/** Every word on the screen exists in every language, every text is on some screen, and no word is written into code. */
+/** Every text exists in every language and is used, and no text is hardcoded. */
 export function checkWords(root: string): Finding {
   const locales = new Map(LANGUAGES.map((language) => [language, readLocale(root, language)]));
   const english = locales.get('en') ?? new Map();

@@ -6,6 +6,7 @@ import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
+import { checkWording } from '../src/wording.ts';
 import { checkWords } from '../src/words.ts';
 import { plantTree } from './tree.ts';
 
@@ -17,8 +18,9 @@ describe('every check', () => {
     names: checkNames,
     'feature-names': checkFeatureNames,
     words: checkWords,
+    wording: checkWording,
     links: checkLinks,
-    'proving-tests': checkDocClaims,
+    'doc-claims': checkDocClaims,
     'commented-out-code': checkCommentedOutCode,
     'timed-waits': checkTimedWaits,
   };
