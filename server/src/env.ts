@@ -133,7 +133,7 @@ export const envSchema = z.object({
     .refine((value) => value.length >= 16, 'must have at least 16 letters')
     .optional()
     .describe(
-      'Opens /metrics, in the words of Prometheus, to whoever sends it as a bearer token; at least 16 letters. Without it there is no such page.',
+      'Bearer token for /metrics, in the Prometheus format; at least 16 characters. Without it /metrics does not exist.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
     .optional()
