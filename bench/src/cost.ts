@@ -13,7 +13,7 @@ async function spentOn({ admin, role }: { admin: pg.Client; role: string }): Pro
   return new Map(rows.map(({ pid }) => [pid, cpuSecondsOf(pid)]));
 }
 
-/** What `work` costs a server that is warm. A backend that ended meanwhile was idle, or it would not have ended. */
+/** Cost of `work` on a warm server. A backend that ends meanwhile was idle. */
 export async function costOf(
   pid: number,
   database: { admin: pg.Client; role: string } | undefined,

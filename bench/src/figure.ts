@@ -1,5 +1,5 @@
 /**
- * One figure: what was measured, against which goal, if there is one; the less the better. A ratio (unit `x`) is ours divided by the
- * floor's in the same run, and may be compared with that of another day or machine; other units may not.
+ * One measured figure with an optional goal; lower is better. A ratio (unit `x`) is ours divided by the floor's in the same run
+ * and can be compared between days and machines; other units cannot.
  */
 export type Figure = { name: string; value: number; unit: string; goal?: number; detail: string };

@@ -16,7 +16,7 @@ function get(agent: Agent, port: number, path: string, token: string | undefined
   });
 }
 
-/** Closed loop: `clients` connections, each asking again as soon as it was answered. Bounded in time; latencies in ms. */
+/** Closed loop: `clients` connections, each sending the next request after a response. Time-limited; latencies in ms. */
 export async function load({ port, paths, tokens }: Target, clients: number, seconds: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const latencies: number[] = [];

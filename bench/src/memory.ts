@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Memory that a process holds, in kB, as the kernel counts it. */
+/** Resident memory of a process in kB, as the kernel counts it. */
 export const residentKilobytes = (pid: number): number => kilobytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/);
 
-/** A process and all that it started, in kB. What several of them share is divided among them, not counted again. */
+/** Memory of a process and its descendants in kB. Shared pages are counted once. */
 export function familyKilobytes(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + kilobytes(`/proc/${member}/smaps_rollup`, /^Pss:\s+(\d+)/m), 0);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Datagrams that a process has lost so far because it read its UDP sockets too slowly, as the kernel counts them. */
+/** Datagrams that a process has dropped by reading its UDP sockets too slowly, as the kernel counts them. */
 export function udpDropsOf(pid: number): number {
   const own = socketsOf(pid);
   let drops = 0;

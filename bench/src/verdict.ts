@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 
 export type Verdict = 'met' | 'told' | 'MISSED' | 'WORSE' | 'UNKNOWN';
 
-/** Ratios measured when the code was last known to be good. */
+/** The committed ratios. */
 const file = join(import.meta.dirname, '../figures.json');
 const tolerance = 1.1;
 
@@ -15,8 +15,8 @@ const isRatio = ({ unit }: Figure): boolean => unit === 'x';
 export const readCommitted = (): Committed => JSON.parse(readFileSync(file, 'utf8')) as Committed;
 
 /**
- * A ratio that has grown by more than a tenth is a regression, although the goal may still be met; one that was never
- * committed cannot be compared, and is a mistake too. A figure without a goal is told so that it is known.
+ * A ratio that has grown by more than a tenth is a regression, even if the goal is met. A ratio that was never committed cannot
+ * be compared and is an error too. A figure without a goal is only reported.
  */
 export function judge(figure: Figure, committed: Committed): Verdict {
   const { name, value, goal } = figure;
@@ -31,7 +31,7 @@ export function judge(figure: Figure, committed: Committed): Verdict {
 
 export const isGood = (verdict: Verdict): boolean => verdict === 'met' || verdict === 'told';
 
-/** Keeps the measured ratios as those to compare with from now on. */
+/** Commits the measured ratios for later comparisons. */
 export function commit(figures: readonly Figure[]): void {
   const ratios = figures.filter(isRatio).map(({ name, value }) => [name, Number(value.toFixed(2))]);
   const all = { ...readCommitted(), ...Object.fromEntries(ratios) };

@@ -30,7 +30,7 @@ export function preparingSteps(root: string): Step[] {
   ];
 }
 
-/** All steps of `npm test`, quick results first. */
+/** All steps of `npm test`, in the order of their report. */
 export function listSteps(root: string): Step[] {
   const workspaces = listWorkspaces(root);
   const tested = workspaces.filter((workspace) => !WITHOUT_UNIT_TESTS.includes(workspace));

@@ -7,7 +7,7 @@ const secret = 'bench-secret-bench-secret-bench-secret';
 /** The application on a seeded database, without pages and without a media server. */
 export function buildProduct(at: { ownerUrl: string; appUrl: string; dataDir: string }): Promise<FastifyInstance> {
   return buildApp({
-    // The limits are asked, as always, but a whole crowd comes from one address here.
+    // Rate limits are checked as always, but scaled, because all clients share one address.
     env: parseEnv({ DATA_DIR: at.dataDir, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000' }),
     appUrl: at.appUrl,
     ownerUrl: at.ownerUrl,

@@ -5,15 +5,15 @@ import { WebSocket } from 'ws';
 import type { SeededRoom } from './seed-room.ts';
 import { RawSocketIo } from './socket-io.ts';
 
-/** Some who say things, and many who hear them. */
+/** Some senders and many receivers. */
 export type ClientGroup = {
   listeners: number;
-  /** One of them says something; resolves with the length of what one heard when every listener has heard it. */
+  /** One of them sends a message; resolves with the length of its packet once every receiver has it. */
   send: (sender?: number) => Promise<number>;
   close: () => void;
 };
 
-/** Counts what listeners hear of each message, which each carries a number of its own. */
+/** Counts the deliveries of each message by its number. */
 class ArrivalCounter {
   readonly #waiting = new Map<string, { missing: number; heard: (length: number) => void }>();
   readonly #mark = /bench-(\d+)-end/;
@@ -98,7 +98,7 @@ export async function connectToFloor(
   };
 }
 
-/** Closed loop: each of `senders` says the next thing when all have heard its last, until `messages` were said. */
+/** Closed loop: each of `senders` sends its next message when all have received the last, until `messages` were sent. */
 export async function sendAtOnce(crowd: ClientGroup, senders: number, messages: number): Promise<void> {
   let left = messages;
   const talk = async (_: unknown, sender: number) => {
@@ -107,12 +107,12 @@ export async function sendAtOnce(crowd: ClientGroup, senders: number, messages: 
   await Promise.all(Array.from({ length: senders }, talk));
 }
 
-/** Closed loop: one talks at a time, each of so many in turn, when all have heard the one before. */
+/** Closed loop: senders take turns, each waiting until all have received the message before. */
 export async function sendInTurn(crowd: ClientGroup, senders: number, messages: number): Promise<void> {
   for (let message = 0; message < messages; message += 1) await crowd.send(message % senders);
 }
 
-/** Open loop: a message each 1/`rate` seconds, whether or not the one before was heard. Milliseconds until all heard. */
+/** Open loop: a message every 1/`rate` seconds, regardless of deliveries. Milliseconds until all have received each. */
 export async function sendAtRate(crowd: ClientGroup, rate: number, messages: number): Promise<number[]> {
   const begun = performance.now();
   const times = Array.from({ length: messages }, async (_, at) => {

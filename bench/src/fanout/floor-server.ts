@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** The floor: `ws` sends what one client says to all the others. Nothing is kept, nobody is asked who they are. */
+/** The floor: `ws` forwards each client's messages to all others, without storage or authentication. */
 const http = createServer();
 const server = new WebSocketServer({ server: http, perMessageDeflate: false });
 server.on('connection', (socket) => {

@@ -5,7 +5,7 @@ export type Statement = { text: string; values: unknown[] };
 
 const isScope = ({ text }: Statement): boolean => /^(begin|commit|rollback|select set_config)/.test(text);
 
-/** What the first argument of `query` asks: several statements at once, one, or words without values. */
+/** The statements in the first argument of `query`: several, one, or plain text. */
 function statementsIn(asked: unknown): Statement[] {
   if (asked instanceof PipelinedQuery)
     return asked.statements.map(({ text, values }) => ({ text, values: [...values] }));

@@ -4,7 +4,7 @@ import { tokenFor } from '../../../media/test/servers.ts';
 import { udpDropsOf } from '../udp-drops.ts';
 import { asksForKeyFrame, endsPicture, Film, isControl } from './film.ts';
 
-/** A process of its own for those who call, so that their work is not counted as the server's. */
+/** The callers run in their own process, so that their processor time does not count as the server's. */
 export type Order =
   | { kind: 'call'; url: string; people: number; seconds: number }
   | { kind: 'join'; url: string; times: number };
@@ -15,7 +15,7 @@ export type Report =
   | { kind: 'counted'; sent: number; received: number; missed: number }
   | { kind: 'joined'; milliseconds: number[] };
 
-/** So often that each camera's pictures go out on their own. */
+/** Short enough that the pictures of different cameras are sent separately. */
 const tick = 2;
 const warmup = 4000;
 const settling = 500;
@@ -37,7 +37,7 @@ async function enter(url: string, room: string, at: number, others: number): Pro
   return { caller: await NativeCaller.join({ url, token, others, publishes: streams, onPacket }), film };
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 function roll(filming: readonly Filming[]): () => void {
   const timer = setInterval(() => {
     for (const { caller, film } of filming)
@@ -52,7 +52,7 @@ function roll(filming: readonly Filming[]): () => void {
   };
 }
 
-/** What is under way, or waits in a busy machine, has arrived when nothing does for a while. */
+/** All packets in flight have arrived when none arrives for a while. */
 async function arrivalOfAll(): Promise<void> {
   let before: number;
   do {
@@ -79,7 +79,7 @@ async function call(url: string, people: number, seconds: number): Promise<void>
   for (const { caller } of filming) caller.leave();
 }
 
-/** From the first byte of signalling to the last packet of the first picture of somebody who films already. */
+/** From the first byte of signalling to the last packet of the first picture of another participant. */
 async function joinAgain(url: string, times: number): Promise<void> {
   const filming = [await enter(url, 'joins', 0, 1)];
   const end = roll(filming);

@@ -23,7 +23,7 @@ export class Film {
   private sounds = 0;
   private sequence = 0;
 
-  /** `turn`, 0 to 1: cameras do not take their pictures at the same moment. */
+  /** `turn`: phase from 0 to 1, since cameras do not take pictures at the same moment. */
   constructor(streams: Streams, turn: number) {
     this.streams = streams;
     this.filmed = (-turn * 1000) / picturesPerSecond;

@@ -1,13 +1,13 @@
 import { quantile } from '../quantile.ts';
 
-/** What a process held, some minutes after the beginning. */
+/** Memory of a process, some minutes after the start. */
 export type Sample = { minutes: number; megabytes: number };
 
 export type Growth = { first: number; last: number; megabytesPerMinute: number };
 
 /**
- * The slope is the median of those between any two looks: the heap goes up and down by some megabytes with each collection,
- * and whichever looks came right before or after one bend this line least.
+ * The slope is the median over all pairs of samples (Theil-Sen): each garbage collection moves the heap by some megabytes, and
+ * samples right before or after one affect the median least.
  */
 export function growthOf(looks: readonly Sample[]): Growth {
   const slopes = looks.flatMap((later, at) =>

@@ -22,13 +22,13 @@ async function startOurs(): Promise<Server> {
   return { url, pid: processId() ?? 0, stop };
 }
 
-/** Nobody here reports what arrives, from which it would otherwise guess that little does. */
+/** The callers send no reports, which the server would otherwise take for congestion. */
 async function startTheirs(): Promise<Server> {
   const { url, processId, stop } = await startLiveKit(keys, { congestion_control: { enabled: false } });
   return { url, pid: processId, stop };
 }
 
-/** What the media server takes for a packet that it forwards, beside LiveKit's own server; and what a full room asks of it. */
+/** Processor time per forwarded packet, compared with LiveKit's server; and the load of a full room. */
 export async function measureMedia(): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
   const ours = await startOurs();
@@ -43,7 +43,7 @@ export async function measureMedia(): Promise<Figure[]> {
   return [...figures, await compare(ours, theirs)];
 }
 
-/** `missed`: by the callers' own sockets. `unread`: by the server's. */
+/** `missed`: dropped by the callers' sockets. `unread`: by the server's. */
 type Call = { cpu: number; sent: number; received: number; missed: number; unread: number; kilobytes: number };
 
 async function hold({ url, pid }: Server, size: number): Promise<Call> {
@@ -93,7 +93,7 @@ async function compare(ours: Server, theirs: Server): Promise<Figure> {
 
 const sumOf = (calls: readonly Call[], part: keyof Call): number => calls.reduce((sum, call) => sum + call[part], 0);
 
-/** What callers are too slow to read is no loss of the server's. Reports are among it, so it may be a little more than is missing. */
+/** Packets that callers read too slowly are not lost by the server. They include reports, so they may exceed the missing ones. */
 async function measureCrowd(ours: Server): Promise<Figure[]> {
   const { sent, received, missed, unread, cpu, kilobytes } = await hold(ours, crowd);
   const due = sent * (crowd - 1);

@@ -6,13 +6,13 @@ import type { Report } from './callers.ts';
 import { growthOf, type Sample } from './growth.ts';
 
 /**
- * `node bench/src/media/soak.ts [minutes]`: a call of four with sound and pictures, and what the media process holds each
- * ten seconds. Fails when it goes on to rise after the warm-up, or when a packet is lost.
+ * `node bench/src/media/soak.ts [minutes]`: a call of four with sound and pictures, and the memory of the media process every
+ * ten seconds. Fails if it keeps growing after the warm-up, or if a packet is lost.
  */
 const minutes = Number(process.argv[2] ?? 30);
 const people = 4;
 const sampleInterval = 10_000;
-/** Heaps and pools grow to the size that such a call needs; a short run leaves half of itself to judge. */
+/** Warm-up in which heaps and pools grow to their size; at most half of a short run. */
 const warmup = Math.min(4, minutes / 2);
 /**
  * Half of what would leak if each of the 2,700 packets a second left behind one block of the smallest size that malloc

@@ -40,7 +40,7 @@ export async function measureSockets(desk: Desk): Promise<Figure[]> {
   return [{ name: 'memory of an idle socket', value: each, unit: 'kB', goal: 25, detail }];
 }
 
-/** What a process holds without what it would give up next: when the engine happens to collect is no cost of a socket. */
+/** Memory after a garbage collection, so that its timing does not count as the cost of a socket. */
 async function keptKilobytes({ child, pid }: Served): Promise<number> {
   const collected = once(child, 'message');
   child.send('collect');

@@ -14,7 +14,7 @@ const settling = 5_000;
 
 type Started = { seconds: number; megabytes: number };
 
-/** From the command to a page that answers, as a person would wait for it; then what all its processes hold at rest. */
+/** Time from the command to a page that responds; then the memory of all processes at rest. */
 async function startOnce(dataDir: string): Promise<Started> {
   const [port, udp, tcp] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const begun = performance.now();
@@ -44,7 +44,7 @@ async function startOnce(dataDir: string): Promise<Started> {
   return { seconds, megabytes };
 }
 
-/** The first start builds the pages and makes the database; the second finds both. */
+/** The first start builds the pages and creates the database; the second reuses both. */
 export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
   await chmod(dataDir, 0o755); // started by root, the database runs as another user

@@ -8,7 +8,7 @@ const minute = 60;
 /** Written beside the pages, since it runs their code. */
 type Simulate = (how: 'before' | 'now', changes: number) => Promise<{ requests: number; mostAtOnce: number }>;
 
-/** What a change of a ticket asks of the server when 200 tabs hear of it, against each of them fetching all it shows. */
+/** Requests after a ticket changes with 200 open tabs, compared with each tab fetching everything it shows. */
 export async function measureTabs(): Promise<Figure[]> {
   const stored = new Map<string, string>();
   Object.assign(globalThis, {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The floor: what arrives is written to a file as it comes. Nobody is asked who they are, and nothing looks at it. */
+/** The floor: the body is written to a file as it arrives, without authentication or inspection. */
 const folder = process.env.BENCH_FOLDER ?? '';
 const server = createServer((request, response) => {
   pipeline(request, createWriteStream(join(folder, randomUUID()))).then(

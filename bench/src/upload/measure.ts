@@ -15,8 +15,8 @@ const atOnce = 20;
 const rounds = 4;
 
 /**
- * Twenty who send a file at the same time: streamed, counted, looked at and kept by the product, against a pipe from the
- * socket to a file.
+ * Twenty clients upload a file at the same time: streamed, counted, sniffed and stored by the product, compared with a pipe
+ * from the socket to a file.
  */
 export async function measureUpload(desk: Desk): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack();
@@ -60,7 +60,7 @@ export async function measureUpload(desk: Desk): Promise<Figure[]> {
   ];
 }
 
-/** How much more a process holds at most, meanwhile, than when this was made. */
+/** Peak memory of a process above its memory at construction. */
 class MostMemory {
   readonly #ending = new AbortController();
   readonly #looking: Promise<number>;
@@ -69,7 +69,7 @@ class MostMemory {
     this.#looking = this.#look(pid, residentKilobytes(pid));
   }
 
-  /** In kB; looks no further. */
+  /** In kB; stops sampling. */
   grown(): Promise<number> {
     this.#ending.abort();
     return this.#looking;
