@@ -5,7 +5,7 @@ import { defaultEnvironment } from '@sightline/contract/workspace';
 
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
 
-/** Calls an endpoint of the contract as the person whom the token belongs to. */
+/** Calls an endpoint of the contract as the token's owner. */
 export async function callApi<E extends Endpoint>(
   request: APIRequestContext,
   token: string | undefined,
@@ -27,11 +27,11 @@ export async function callApi<E extends Endpoint>(
 const tokens = new WeakMap<Page, string>();
 export const storeToken = (page: Page, token: string): void => void tokens.set(page, token);
 
-/** What the server says to the person whose page it is, refusals included. */
+/** The server's response to the user of the page, including errors. */
 export const request = <E extends Endpoint>(page: Page, endpoint: E, input: CallInput<E>) =>
   callApi(page.request, tokens.get(page), endpoint, input);
 
-/** Arranges what a journey takes for granted. */
+/** Sets up the preconditions of a journey. */
 export async function requestAccepted<E extends Endpoint>(page: Page, endpoint: E, input: CallInput<E>) {
   return accepted(endpoint, await request(page, endpoint, input));
 }

@@ -4,8 +4,8 @@ import { isOverLiveKit } from './over-livekit.ts';
 import { type Product, startProduct } from './product.ts';
 
 /**
- * One product with its demo workspace for all journeys of a worker, whose people would otherwise ring each other's tests;
- * each journey makes the tickets and rooms it needs. With JOURNEYS_MEDIA=livekit its calls go over a LiveKit server
+ * One product with its demo workspace per worker, so that journeys of different workers cannot ring each other; each journey
+ * creates the tickets and rooms it needs. With JOURNEYS_MEDIA=livekit its calls go over a LiveKit server
  * instead of the embedded one.
  */
 export async function startDemo(running: AsyncDisposableStack): Promise<Product> {

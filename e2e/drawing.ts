@@ -28,7 +28,7 @@ export const pictureBoxOf = (layer: Locator): Promise<Box> =>
     return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
   });
 
-/** Draws a line through these places of the picture, as a hand with a mouse does. */
+/** Draws a line through these points of the picture with the mouse. */
 export async function drawLine(page: Page, layer: Locator, [first, ...rest]: readonly [Fraction, ...Fraction[]]) {
   const { left, top, right, bottom } = await pictureBoxOf(layer);
   const move = ([x, y]: Fraction) =>
@@ -39,7 +39,7 @@ export async function drawLine(page: Page, layer: Locator, [first, ...rest]: rea
   await page.mouse.up();
 }
 
-/** What is painted in red, as a part of the whole picture; null while nothing is. */
+/** The box around red marks in fractions of the picture; null without any. */
 export async function paintedOn(layer: Locator): Promise<Box | null> {
   const picture = await pictureBoxOf(layer);
   const painted = await layer.evaluate(redPixelsOf);

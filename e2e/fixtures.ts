@@ -83,9 +83,9 @@ export const test = playwrightTest.extend<Pages, { product: Product }>({
       return page;
     });
     for (const { context } of opened) await context.close();
-    // The next journey of the same people would be rung.
+    // Otherwise an open call would ring in the next journey of the same people.
     for (const token of signedIn) await endCallsOf(request, token);
-    // No journey may leave an error behind in a browser, whatever it was about.
+    // A journey fails on any unexpected error in its browsers.
     const isOdd = (complaint: string | undefined) => (problem: string) => !complaint || !problem.includes(complaint);
     expect(opened.flatMap(({ problems, complaint }) => problems.filter(isOdd(complaint)))).toEqual([]);
   },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Media takes its time on a loaded machine. */
+/** Media is slow on a loaded machine. */
 const timeout = { timeout: 90_000 };
 
 /** The live pictures of a person on somebody's screen. */
@@ -28,7 +28,7 @@ export async function expectPlaying(video: Locator): Promise<void> {
   }).toPass(timeout);
 }
 
-/** Not one frame again and again: what the picture shows changes. */
+/** The content of the picture changes, so it is not one repeated frame. */
 export async function expectMoving(video: Locator): Promise<void> {
   await expectPlaying(video);
   const before = await video.evaluate(graysOf);
@@ -47,7 +47,7 @@ function graysOf(video: HTMLVideoElement | HTMLElement | SVGElement): number[] {
   return Array.from({ length: 64 * 36 }, (_, at) => Math.max(...pixels.subarray(at * 4, at * 4 + 3)));
 }
 
-/** Each of these people is heard: what this page plays of them is no silence. */
+/** The page plays sound of each of these people. */
 export const expectAudioFrom = (page: Page, names: readonly string[]): Promise<void> =>
   expect(async () => {
     const loudest = await page.evaluate(loudestOfSecond);

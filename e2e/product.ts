@@ -18,7 +18,7 @@ export type Product = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** The first start builds the pages and makes the database. */
+/** The first start builds the pages and creates the database. */
 const START_TIMEOUT = 180_000;
 
 /** Starts the real product, as `npm start` does, with all its state in a folder of its own. */

@@ -13,7 +13,7 @@ import ptTickets from '../web/src/locales/pt/tickets.json' with { type: 'json' }
 import ptValidation from '../web/src/locales/pt/validation.json' with { type: 'json' };
 import ptWorkspace from '../web/src/locales/pt/workspace.json' with { type: 'json' };
 
-/** What the screens say, for journeys that go through both languages; the others spell out what a person reads. */
+/** Screen texts for journeys that run in both languages; other journeys spell them out. */
 export const words = {
   en: {
     calls: enCalls,

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { io, type Socket } from 'socket.io-client';
 
-/** A socket of its own that comes back as a browser's does (specification, section 7). */
+/** A socket that reconnects as a browser does (specification, section 7). */
 export function openBrowserSocket(url: string): Socket {
   const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
   return io(url, {

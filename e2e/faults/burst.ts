@@ -14,12 +14,12 @@ export type Burst = {
   people: number;
   messagesEach: number;
   strikes: number;
-  /** Brings the fault about, and resolves when what was broken runs again. */
+  /** Causes the fault, and resolves once the broken part runs again. */
   strike: () => Promise<void>;
 };
 
 export type Outcome = {
-  /** What the checker found; nothing else may decide whether all went well. */
+  /** The checker's findings, which alone decide whether the run passed. */
   problems: string[];
   sent: number;
   /** Milliseconds after each repair until a message written then was seen by everybody. */
@@ -31,8 +31,8 @@ const TIMEOUT = { timeout: 60_000, interval: 5 };
 const ROOMS = 2;
 
 /**
- * People write and read in two rooms as fast as they can while something underneath them breaks, at moments that chance
- * picks from how much has been written. Then everybody is let finish, and what they know is held against what is stored.
+ * People write and read in two rooms as fast as they can while faults happen at random shares of the messages. Then all
+ * clients finish, and their histories are compared with the stored messages.
  */
 export async function runBurst(installation: Installation, burst: Burst): Promise<Outcome> {
   const { chance, people, messagesEach, strikes } = burst;

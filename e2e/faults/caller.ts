@@ -2,10 +2,10 @@ import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoi
 import type { Envelope } from '@sightline/contract/envelope';
 import { lasting } from './delay.ts';
 
-/** Who asks, and where. */
+/** The token and the address to call. */
 export type Caller = { url: string; token?: string | undefined };
 
-/** `status` 0: no answer came, so nobody knows whether anything was done. */
+/** `status` 0: no response, so the outcome is unknown. */
 export type Answer<T> = Envelope<T> & { retryAfter: string | null };
 
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
@@ -61,7 +61,7 @@ export async function callOnce<E extends Endpoint>(
   }
 }
 
-/** The data of an answer that a test takes for granted. */
+/** The data of a response that must succeed. */
 export async function accepted<T>(answer: Promise<Answer<T>>): Promise<T> {
   const { status, code, message, data } = await answer;
   if (status !== 200) throw new Error(`answered ${status} ${code} ${message}`);

@@ -18,9 +18,8 @@ const RETRY = 300;
 type Outcome = 'done' | { later: number };
 
 /**
- * Takes part in a room as a browser does: an outbox whose messages go one after the other until each is answered for
- * certain, a socket that comes back by itself, each of the two hurrying the other one on, and whatever is missing between
- * two numbers fetched and shown once.
+ * Takes part in a room as a browser does: an outbox that sends messages one after the other until each has a definite
+ * response, a socket that reconnects, each triggering the other, and a fetch for gaps between sequence numbers.
  */
 export class ChatClient {
   readonly name: string;
@@ -94,7 +93,7 @@ export class ChatClient {
     return isCertain ? 'done' : { later: Number(retryAfter ?? 0) * 1000 };
   }
 
-  /** A server that cannot look the token up yet is left and found again, as one that does not answer. */
+  /** If the server cannot verify the token yet, the client disconnects and retries, as for a server that does not respond. */
   async #authenticate(): Promise<void> {
     this.connections += 1;
     const { token } = this.#caller;

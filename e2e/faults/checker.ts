@@ -12,9 +12,8 @@ export type Evidence = {
 };
 
 /**
- * What is wrong with a run, in sentences; none when it kept the promise of the message path: whatever was acknowledged is
- * there, everything is there once, in an order that nobody can call wrong, without gaps, and every receiver has the same.
- * Pure, so that histories made by hand show that it finds what it must.
+ * The violations of a run, in sentences. A correct run stores every acknowledged message exactly once, in an order consistent
+ * with the history, without gaps, and every receiver shows the same. Pure, so that handmade histories can test it.
  */
 export function checkMessages({ history, stored, received }: Evidence): string[] {
   const sends = history.filter(({ what }) => what === 'send');
@@ -47,7 +46,7 @@ function findUnasked(sends: readonly Entry[], stored: readonly Stored[]): string
   return stored.filter(({ id }) => !asked.has(id)).map(({ id }) => `unasked: ${id} is stored and nobody sent it`);
 }
 
-/** A refusal says that nothing happened, unless an attempt before it was cut off and had happened after all. */
+/** A refusal means that nothing happened, unless an earlier attempt was cut off and had succeeded. */
 function findRefusedYetStored(sends: readonly Entry[], stored: readonly Stored[]): string[] {
   const answers = groupBy(
     sends.filter(({ outcome }) => outcome !== 'invoke'),
@@ -73,7 +72,7 @@ function findGaps(room: string, messages: readonly Stored[]): string[] {
   return wrong === -1 ? [] : [`gap: ${room} has ${seqs[wrong]} in place of ${wrong + 1}`];
 }
 
-/** What was acknowledged before something else was even asked for comes before it. */
+/** A message acknowledged before another was requested must precede it. */
 function findInversions(room: string, messages: readonly Stored[], sends: readonly Entry[]): string[] {
   const seqs = new Map(messages.map(({ id, seq }) => [id, seq]));
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ export function noteFigure(figure: Figure): void {
   if (process.env.FAULT_FIGURES) appendFileSync(process.env.FAULT_FIGURES, `${JSON.stringify(figure)}\n`);
 }
 
-/** The long form: more of everything, for a run that nobody waits for. */
+/** The long form: more of everything, for unattended runs. */
 export const isLong = process.env.FAULTS === 'long';
 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

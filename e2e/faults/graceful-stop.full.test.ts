@@ -9,7 +9,7 @@ import { type SeededRandom, seeded } from './seed.ts';
 import { upload } from './upload.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
-/** F29: the server is asked to end while everybody works. */
+/** F29: the server stops gracefully under load. */
 const LONGEST = 10_000;
 const CALLERS = 10;
 const ROUNDS = isLong ? 10 : 1;

@@ -11,7 +11,7 @@ import { type Link, openLink } from './link.ts';
 import { type SeededRandom, seeded } from './seed.ts';
 import { arrangeWorkspace, readStored, type Workspace } from './workspace.ts';
 
-/** F4: the network between a browser and the server drops connections, or swallows what is sent without a word. */
+/** F4: the network between a browser and the server drops connections, or silently discards data. */
 const NOTICED_WITHIN = 25_000;
 const ROUNDS = isLong ? 5 : 1;
 const MOST_MISSED = isLong ? 500 : 120;

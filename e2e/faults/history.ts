@@ -3,8 +3,8 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 
 /**
- * What a client knows of an operation: `invoke` it was asked for; `ok` the server acknowledged it; `fail` the server
- * refused it, so it had no effect; `info` nobody can tell, since the connection was cut or the server is not itself.
+ * What a client knows of an operation. `invoke`: requested. `ok`: acknowledged by the server. `fail`: refused, so it had no
+ * effect. `info`: unknown, because the connection was cut or the server failed.
  */
 export type Outcome = 'invoke' | 'ok' | 'fail' | 'info';
 
@@ -13,11 +13,11 @@ export type Entry = {
   at: number;
   client: string;
   outcome: Outcome;
-  /** What is done, `send` for example. */
+  /** The operation, for example `send`. */
   what: string;
   /** The id that the client made for it; every attempt of one operation has the same. */
   op: string;
-  /** What the answer said. */
+  /** Details of the response. */
   detail?: Record<string, string | number>;
 };
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 
 /**
- * A promise in milliseconds. The full proof holds the product to it; the gate does not, since a machine that stands still
- * breaks it as well.
+ * A time limit. Only the full proof checks it: in the gate a busy machine would break it.
  */
 export function expectInTime(took: number, limit: number): void {
   if (process.env.FULL === '1') expect(took, 'too slow').toBeLessThan(limit);

@@ -8,9 +8,9 @@ import { findFreeUdpPort, readDatabaseUrl } from '../product.ts';
 import { lasting } from './delay.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The product as it starts, without building pages that nobody looks at here. */
+/** Starts the product without building pages, which are not used here. */
 const SCRIPT = 'server/src/process/development-app.ts';
-/** A test that is killed leaves no product behind. */
+/** A killed test leaves no product process behind. */
 const TIE = './server/src/process/tied-to-parent.ts';
 const START_TIMEOUT = 180_000;
 
@@ -72,7 +72,7 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
     },
     async remove() {
       for (const { end } of lives) await end('SIGKILL');
-      // A database that lost its starter ends by itself, and takes its file along.
+      // A database whose parent process died ends by itself and removes its file.
       const isGone = (): boolean => globSync('postgres/cluster/*/postmaster.pid', { cwd: home }).length === 0;
       for (let asked = 0; asked < 500 && !isGone(); asked += 1) await lasting(20);
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -12,7 +12,7 @@ import { type SeededRandom, seeded } from './seed.ts';
 /** F21: a migration is killed at one of its statements, by the end of its process or of PostgreSQL, and run again. */
 const VICTIMS: Victim[] = ['process', 'process', 'database'];
 const STANDS = isLong ? 2 : 1;
-/** However many migrations there will be: what has not had its turn by then is left out, and the figure says so. */
+/** Time limit for any number of migrations: the rest are skipped, and the figure reports it. */
 const LONGEST = 20 * 60_000;
 
 let stands: MigrationHarness[];

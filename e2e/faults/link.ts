@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { createConnection, createServer, Socket } from 'node:net';
 
-/** A stretch of network between two programs that a test can break in the ways networks break. */
+/** A network link between two programs that a test can break. */
 export type Link = {
   port: number;
   /** Ends every connection in both directions at once. New ones are let through. */
   cut: () => void;
-  /** Nothing passes any more and nobody is told: connections stay open, new ones too. Until `heal`. */
+  /** Drops all data silently until `heal`; connections stay open, including new ones. */
   goSilent: () => void;
-  /** As if nobody listened: connections end and new ones end at once. Until `heal`. */
+  /** Closes all connections, and new ones at once, until `heal`. */
   refuse: () => void;
-  /** Lets new connections through, to another port if one is given. What was silent is cut. */
+  /** Lets new connections through, to another port if one is given. Silent connections are cut. */
   heal: (port?: number) => void;
   close: () => Promise<void>;
 };

@@ -8,9 +8,9 @@ import { expectInTime } from './in-time.ts';
 import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
-/** F30: bodies that were made to hurt. Each is refused in order, and nobody else waits meanwhile. */
+/** F30: malicious bodies. Each is refused properly, and other requests are not delayed. */
 const LONGEST_BLOCK = 50;
-/** A busy machine stops a process now and then, which is nobody's fault; what a body does, it does every time. */
+/** A busy machine pauses processes at times. Only a delay in all attempts is caused by the body. */
 const ATTEMPTS = 20;
 const REFUSALS = [400, 413, 422];
 /** A client that keeps sending after the refusal may not be able to read it. */

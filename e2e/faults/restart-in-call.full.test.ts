@@ -11,7 +11,7 @@ import { arrangeWorkspace, type Person } from './workspace.ts';
 
 /** F18: the server is killed, or asked to end, while two people talk; the media server goes on without it. */
 const ROUNDS = isLong ? 5 : 1;
-/** A machine that is not ours alone may stand still in any of them; what the restart does it does in all. */
+/** A shared machine may pause in any round; an effect of the restart shows in all of them. */
 const MOST_ROUNDS = 5;
 const LONGEST_GAP = 200;
 const SLOWEST_STATE = 5_000;
@@ -92,7 +92,7 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(what, { timeout: 400_000 }, async (sign
   for (const page of pages) await untilMore(page);
   const undisturbed = await longestGapIn(pages);
   const rounds: Round[] = [];
-  // What a busy machine does to the sound by itself is not the restart's doing.
+  // Sound gaps that a busy machine causes by itself do not count.
   const least = () => Math.min(...rounds.map(({ gap }) => gap)) - undisturbed;
   while (rounds.length < ROUNDS || (rounds.length < MOST_ROUNDS && least() > LONGEST_GAP))
     rounds.push(await restart(signal, talk, rounds.length + 1));

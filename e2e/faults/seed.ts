@@ -1,4 +1,4 @@
-/** A source of chance that says the same again for the same seed. */
+/** A random source that is deterministic for a seed. */
 export type SeededRandom = {
   seed: number;
   /** From 0 up to and without 1. */
