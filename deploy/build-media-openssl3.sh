@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
 # Builds the media addon of this tree against the OpenSSL 3 of this machine, in place of the prebuilt one, which embeds
 # OpenSSL 1.1.1w. OpenSSL becomes a part of the addon, so run it again after every `npm ci` and every update of libssl-dev.
-# docs/operations.md says how the service takes it up. Without node_modules/node-datachannel/build the prebuilt one is back.
+# docs/operations.md says how the service starts to use it. To return to the prebuilt one, delete node_modules/node-datachannel/build.
 #
 #   apt-get install --no-install-recommends g++ cmake make libssl-dev cargo
 #   deploy/build-media-openssl3.sh [folder with the sources of libdatachannel and its submodules]
 #
-# The glue is the one of the installed package. Without a folder, libdatachannel 0.23.2 comes out of the crate that carries
-# it with all that it stands on. With one, cargo is not needed, and 0.24.5 is the version that the prebuilt addon has. What
-# speaks for which stands in docs/security.md.
+# The binding is that of the installed package. Without a folder, libdatachannel 0.23.2 and its dependencies are taken from a
+# Rust crate. With a folder cargo is not needed; the prebuilt addon has version 0.24.5. docs/security.md compares the two.
 set -euo pipefail
 tree="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 addon="$tree/node_modules/node-datachannel"
@@ -41,7 +40,7 @@ done
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
-# Cargo compares with its registry; the sum says that the registry gave what was tried.
+# Cargo verifies against its registry; the checksum verifies that the registry served the tested version.
 fetch_libdatachannel() {
   mkdir -p "$work/crate/src"
   touch "$work/crate/src/lib.rs"
@@ -62,7 +61,7 @@ fetch_headers() {
   done < <(printf '%s\n' "${headers[@]}")
 }
 
-# Without WebSockets: the addon's own are not ours, and what is not there cannot be attacked.
+# Without WebSockets: we do not use the addon's, and leaving them out reduces the attack surface.
 compile() {
   cmake -S "$addon" -B "$work/build" -DCMAKE_BUILD_TYPE=Release -DNO_WEBSOCKET=ON -DNO_EXAMPLES=ON -DNO_TESTS=ON -Wno-dev \
     -DFETCHCONTENT_SOURCE_DIR_LIBDATACHANNEL="$libdatachannel" \
