@@ -46,7 +46,7 @@ export const callsScenarios: Scenarios<typeof callsApi> = {
     given: ['calls.joinGuest'],
     input: (ids) => ({ ...onCall(ids), body: { id: ids.guest, source: 'microphone' } }),
     withoutMedia: 'MEDIA_UNAVAILABLE',
-    unaudited: 'whoever is muted may speak again at once',
+    unaudited: 'somebody muted may speak again at once',
     unseen: 'the media server tells those in the call',
   },
   invitation: {

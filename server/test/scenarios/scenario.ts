@@ -22,7 +22,7 @@ export type Words = { email: string; password: string; resetToken: string; marks
 
 export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];
 
-/** Something done before, by somebody else than usual. */
+/** Something done before, by who makes it in its scenario or by somebody else. */
 export type Step = EndpointName | { name: EndpointName; by: Who };
 
 /** Of any endpoint. */
@@ -33,7 +33,10 @@ type AnyInput = {
   files?: readonly Blob[] | undefined;
 };
 
-/** A right request. Each key in it is taken for an attack: there it is a stranger's target, and all others are their own. */
+/**
+ * A right request. For each key in it strangers make one of their own, in which that key alone is the target's and the
+ * others are theirs.
+ */
 export type Form<Input = AnyInput> = {
   input?: (ids: Ids, words: Words) => Input;
   /** The agent, unless it says otherwise. */
@@ -50,7 +53,7 @@ export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
   allow: Permission | 'signed-in' | 'public';
   /** Requests that say something else, as far as strangers are concerned. */
   also?: readonly (Form<Input> & { /** Nobody gets it. */ isClosed?: true })[];
-  /** What it creates, under an id that the caller makes up. */
+  /** What it creates, under the `id` of its body that the caller makes up. */
   makes?: keyof Ids;
   /** Further fields whose id the caller makes up. */
   madeByCaller?: readonly string[];
