@@ -8,6 +8,7 @@ import type { ChatMessage, talkApi } from '@sightline/contract/talk';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
+import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { addFiles, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
@@ -36,7 +37,7 @@ export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Se
   const fileIds = [...new Set([...body.attachment_ids, ...added.map((file) => file.id)])];
   const taggedIds = [...new Set(body.tagged_ids)];
   if (message === '' && fileIds.length === 0) throw new AppError('EMPTY_MESSAGE', 'message');
-  const [newcomers, reply, attachments] = await Promise.all([
+  const [newcomers, reply, attachments] = await settleInOrder([
     requireTaggable(ctx, room, taggedIds),
     requireReplyTarget(ctx, room, body.reply_id),
     requireUnsentFiles(ctx, room, fileIds),

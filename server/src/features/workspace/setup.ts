@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { workspaceApi } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { PublicCtx, Unbound } from '../../http/context.ts';
 import { hashNewPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
@@ -28,7 +29,7 @@ export async function setUp(
 
 async function addFirst(ctx: PublicCtx, body: SetupInput, hash: string): Promise<Answer> {
   await sql`select pg_advisory_xact_lock(${setupLock})`.execute(ctx.db);
-  await Promise.all([requireAvailable(ctx), requireFreeEmail(ctx, body.email)]);
+  await settleInOrder([requireAvailable(ctx), requireFreeEmail(ctx, body.email)]);
   const { userId, organizationId } = await addEverything(ctx, body, hash);
   const place = { organization_id: organizationId, branch_id: null };
   await ctx.inOrganization(organizationId, async ({ audit }) =>
