@@ -7,7 +7,7 @@ type Manifest = Record<string, Chunk>;
 
 /** What a first visit of a screen may cost: JS and CSS together, brotli, in bytes. */
 const budgets = [
-  { screen: 'login', chunks: ['index.html', 'routes/_homescreen.tsx', 'routes/_homescreen/login.tsx'], bytes: 155_000 },
+  { screen: 'login', chunks: ['index.html', 'routes/_homescreen.tsx', 'routes/_homescreen/login.tsx'], bytes: 185_000 },
 ] as const;
 
 /** The tracker of drawings with all that it brings, gzip, in bytes. */

