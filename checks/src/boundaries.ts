@@ -1,6 +1,6 @@
 import { boundaryRules } from './boundary-rules.ts';
 import type { Finding } from './finding.ts';
-import { findCycles, type Import, listImports } from './imports.ts';
+import { findCycles, type Import, listFolderImports, listImports } from './imports.ts';
 import { listFiles } from './source-files.ts';
 
 const AREAS = ['contract', 'server', 'web', 'media', 'tracker', 'e2e', 'bench', 'checks'];
@@ -18,6 +18,7 @@ export function checkBoundaries(root: string): Finding {
       ...imports.flatMap(brokenRules),
       ...imports.filter(isLost).map(({ from, to }) => `no-unresolved-import-of-ours: ${from} -> ${to}`),
       ...findCycles(imports).map((cycle) => `no-cycles: ${cycle.join(' -> ')}`),
+      ...findCycles(listFolderImports(imports)).map((cycle) => `no-folder-cycles: ${cycle.join(' -> ')}`),
     ],
   };
 }

@@ -20,7 +20,7 @@ const WITHOUT_UNIT_TESTS = ['e2e'];
 /** Their tests use little processor time, so two of them run at once. */
 const LIGHT = ['contract', 'media', 'tracker', 'bench', 'checks'];
 
-const BUILD_WEB = "const { buildWeb } = await import('./server/src/web-build.ts'); await buildWeb();";
+const BUILD_WEB = "const { buildWeb } = await import('./server/src/process/web-build.ts'); await buildWeb();";
 
 /** What journeys and faults need: a browser, and built pages. */
 export function preparingSteps(root: string): Step[] {

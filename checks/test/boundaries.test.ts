@@ -134,7 +134,7 @@ function plantHouse(files: Record<string, string>): string {
 describe('the import rules', () => {
   it('let through what the architecture allows', () => {
     const finding = checkBoundaries(plantHouse(ALLOWED));
-    expect(finding).toEqual({ checked: 9, problems: [] });
+    expect(finding).toEqual({ checked: 12, problems: [] });
   });
 
   it.each([...boundaryRules.map((rule) => rule.name), 'no-unresolved-import-of-ours', 'no-cycles'])(
@@ -150,6 +150,21 @@ describe('the import rules', () => {
       }
     },
   );
+
+  it('refuse folders of the server that import each other when it runs, and let types through', () => {
+    const planted = (back: string) =>
+      checkBoundaries(
+        plantHouse({
+          'server/src/db/a.ts': "import '../http/a.ts';\n",
+          'server/src/http/a.ts': EMPTY,
+          'server/src/http/b.ts': back,
+        }),
+      ).problems;
+    expect(planted("import '../db/a.ts';\n")).toEqual([
+      'no-folder-cycles: server/src/db -> server/src/http -> server/src/db',
+    ]);
+    expect(planted("import type { A } from '../db/a.ts';\nexport type B = A;\n")).toEqual([]);
+  });
 
   it('see imports of types and imports at run time', () => {
     const planted = {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultDataDir } from './data-dir.ts';
 import { findLikelyTypos } from './env-typos.ts';
-import { parseSender } from './integrations/mail-sender.ts';
+import { parseSender } from './mail-sender.ts';
 import { StartError } from './start-error.ts';
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);

@@ -7,7 +7,7 @@ import { talkApi } from '@sightline/contract/talk';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TaskName, tasks } from '../src/jobs/tasks.ts';
+import { type TaskName, tasks } from '../src/kernel/tasks.ts';
 import { as, configureTestApp, testApp } from './app.ts';
 import { readContents } from './database-contents.ts';
 import { buildRoom } from './factories/calls.ts';

@@ -1,6 +1,12 @@
 import { userInfo } from 'node:os';
 import type pg from 'pg';
-import { type AuditDetails, type AuditEntry, auditStatements, type Origin, systemActor } from '../http/audit-entry.ts';
+import {
+  type AuditDetails,
+  type AuditEntry,
+  auditStatements,
+  type Origin,
+  systemActor,
+} from '../kernel/audit-entry.ts';
 import { transact } from './transact.ts';
 
 /** Whoever sits at the console, by the name that the system knows them by. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectDir } from '../data-dir.ts';
-import { migrateJobs } from '../jobs/schema.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { appUrlOf, ensureAppRole } from './app-role.ts';
+import { migrateJobs } from './job-tables.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 
 export const migrationsDir = join(projectDir, 'server/migrations');

@@ -1,7 +1,7 @@
 import type { Pagination } from '@sightline/contract/envelope';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantCtx } from '../http/context.ts';
+import type { TenantCtx } from '../kernel/context.ts';
 
 /*
  * A search of a rare word goes through the index of words, and all that it finds is put in order. Of a common one the newest

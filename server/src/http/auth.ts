@@ -4,8 +4,8 @@ import { limits } from '@sightline/contract/limits';
 import { type Permission, type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-on-client.ts';
+import type { CallGuest, Member, SignedIn } from '../kernel/actor.ts';
 import type { ClusterBus } from '../realtime/cluster-bus.ts';
-import type { CallGuest, Member, SignedIn } from './actor.ts';
 
 /** One look at a token says which table knows it; without one of its own, a member's might begin as a guest's by chance. */
 const prefixes = { user: 'u_', guest: 'g_' };

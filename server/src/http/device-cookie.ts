@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../kernel/ports.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
 import { findCookie, isHttps } from './file-cookie.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../kernel/ports.ts';
 import { bearerOf } from './auth.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
 

@@ -4,8 +4,8 @@ import { limits } from '@sightline/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Env } from '../env.ts';
-import { isAllowedOrigin } from '../realtime/origin-check.ts';
-import { unflatten } from './query-string.ts';
+import { unflatten } from '../query-string.ts';
+import { isAllowedOrigin } from './origin-check.ts';
 
 const urlencoded = 'application/x-www-form-urlencoded';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { formFieldsOf } from '#test/form';
 import { exampleOf } from '../openapi/examples.ts';
 import { inputSchema } from '../openapi/schemas.ts';
+import { unflatten } from '../query-string.ts';
 import { readFormValue } from './form-values.ts';
-import { unflatten } from './query-string.ts';
 
 const readForm = (schema: z.ZodType, fields: [string, string][]): unknown =>
   schema.parse(readFormValue(schema, unflatten(fields)));

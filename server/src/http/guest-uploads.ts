@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
 import type pg from 'pg';
 import { inTenant } from '../db/transaction.ts';
-import type { CallGuest } from './actor.ts';
+import type { CallGuest } from '../kernel/actor.ts';
 
 /**
  * What comes in a form costs the disk and the processor before an action sees it. Whoever has a link may have a token, so

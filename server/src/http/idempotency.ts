@@ -5,8 +5,8 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Actor } from './actor.ts';
-import type { TenantCtx } from './context.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { TenantCtx } from '../kernel/context.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
 import type { Received } from './input.ts';
 

@@ -1,11 +1,11 @@
 import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { uploadsIn } from '../files/stale-uploads.ts';
+import { receiveUpload } from '../files/uploads.ts';
+import { parseQueryString } from '../query-string.ts';
 import { isForm } from './form-body.ts';
 import { readFormValue } from './form-values.ts';
-import { parseQueryString } from './query-string.ts';
-import { uploadsIn } from './stale-uploads.ts';
 import { requireStorableText } from './storable-text.ts';
-import { receiveUpload } from './uploads.ts';
 
 /** Lets the messages tell a missing value from one of the wrong kind. */
 const reporting = { reportInput: true };

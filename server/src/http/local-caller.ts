@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
-import { isAllowedOrigin } from '../realtime/origin-check.ts';
+import { isAllowedOrigin } from './origin-check.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

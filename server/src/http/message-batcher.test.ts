@@ -4,11 +4,11 @@ import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#test/database';
 import { buildOrganization } from '#test/factories';
 import { openPool } from '../db/client.ts';
-import type { Ports } from '../ports.ts';
-import { systemActor } from './audit-entry.ts';
-import type { TenantCtx } from './context.ts';
+import { systemActor } from '../kernel/audit-entry.ts';
+import type { TenantCtx } from '../kernel/context.ts';
+import type { Log } from '../kernel/open-context.ts';
+import type { Ports } from '../kernel/ports.ts';
 import { type BatchedWork, MessageBatcher } from './message-batcher.ts';
-import type { Log } from './open-context.ts';
 
 const { appUrl } = await testDatabase();
 const pool = openPool({ url: appUrl, max: 2, onError: () => {} });

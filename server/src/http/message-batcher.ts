@@ -1,12 +1,12 @@
 import type { Db } from '../db/kysely-on-client.ts';
 import { inTenant } from '../db/transaction.ts';
 import { isTransientDatabaseError } from '../db/transient-error.ts';
-import { enqueueOn } from '../jobs/enqueue.ts';
-import { AfterCommit } from './after-commit.ts';
-import { auditStatements, type Origin } from './audit-entry.ts';
-import type { TenantCtx } from './context.ts';
+import { AfterCommit } from '../kernel/after-commit.ts';
+import { auditStatements, type Origin } from '../kernel/audit-entry.ts';
+import type { TenantCtx } from '../kernel/context.ts';
+import { enqueueOn } from '../kernel/enqueue.ts';
+import { type Log, openTenantCtx, type Source } from '../kernel/open-context.ts';
 import { KeyedBatchQueue } from './keyed-batch-queue.ts';
-import { type Log, openTenantCtx, type Source } from './open-context.ts';
 
 /** Work inside an organization, of a request or a socket. It may be undone and done again. */
 export type BatchedWork<T = unknown> = {

@@ -2,7 +2,7 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { inTenant } from '../db/transaction.ts';
-import type { SignedIn } from './actor.ts';
+import type { SignedIn } from '../kernel/actor.ts';
 
 /** Remembers that a token is in use, and from where: now and then, and without keeping the request waiting. */
 export async function recordTokenUse(pool: pg.Pool, bearer: SignedIn, ip: string): Promise<void> {

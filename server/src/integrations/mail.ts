@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import type { Transporter } from 'nodemailer';
-import { parseSender } from './mail-sender.ts';
+import { parseSender } from '../mail-sender.ts';
 
 export type OutgoingMail = {
   to: string;

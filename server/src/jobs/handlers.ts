@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { InstallationCtx, TenantCtx } from '../http/context.ts';
-import type { Ports } from '../ports.ts';
-import type { Payload, TaskName, Tasks } from './tasks.ts';
+import type { InstallationCtx, TenantCtx } from '../kernel/context.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { Payload, TaskName, Tasks } from '../kernel/tasks.ts';
 
 type CtxOf<Name extends TaskName> = Tasks[Name]['scope'] extends 'workspace' ? TenantCtx : InstallationCtx;
 

@@ -2,12 +2,12 @@ import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { Id } from '@sightline/contract/fields';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { systemActor } from '../http/audit-entry.ts';
-import type { InstallationCtx, TenantCtx } from '../http/context.ts';
-import { openInstallationCtx, openTenantCtx } from '../http/open-context.ts';
 import type { Server } from '../http/serve.ts';
+import { systemActor } from '../kernel/audit-entry.ts';
+import type { InstallationCtx, TenantCtx } from '../kernel/context.ts';
+import { openInstallationCtx, openTenantCtx } from '../kernel/open-context.ts';
+import { findTask, type TaskName } from '../kernel/tasks.ts';
 import type { JobHandlers, OutsideRun } from './handlers.ts';
-import { findTask, type TaskName } from './tasks.ts';
 
 /** What jobs are run on. */
 export type JobSource = Pick<Server, 'pool' | 'ports'> & { log: FastifyBaseLogger };
@@ -42,7 +42,7 @@ export async function runJob(
     if (scope === 'workspace' && !organization_id) throw new Error('a job of a workspace names none');
     return organization_id
       ? openTenantCtx(source, log, organization_id, 'write', work, origin)
-      : openInstallationCtx(source, log, work);
+      : openInstallationCtx(source, log, 'write', work);
   };
   const handler = handlers[task] as Handler;
   const input = schema.parse(data);

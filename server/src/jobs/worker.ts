@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Logger, TaskList, WorkerEvents, WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import type { Server } from '../http/serve.ts';
+import { isTaskName, tasks } from '../kernel/tasks.ts';
 import { reasonOf } from '../start-error.ts';
 import { type JobEnded, jobEnded } from '../telemetry/channels.ts';
 import type { JobHandlers } from './handlers.ts';
 import { holdLivenessLock, OrphanedJobs, releaseJobs } from './orphaned-jobs.ts';
 import { failureOf, type JobSource, NonRetryableError, runJob } from './run-job.ts';
-import { isTaskName, tasks } from './tasks.ts';
 
 /** Jobs at a time. Most of them wait for somebody else's server. */
 const CONCURRENCY = 5;

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { projectDir } from '../data-dir.ts';
 import type { Env } from '../env.ts';
 import { findFreePort } from '../free-port.ts';
-import { viteScript, webSourcesDir } from '../web-build.ts';
 import { type BackingServices, startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import { endChild, spawnBound } from './bound-child.ts';
 import { requireFreePort } from './listen.ts';
 import { superviseChild } from './restarting-child.ts';
+import { viteScript, webSourcesDir } from './web-build.ts';
 
 /**
  * Database and media server once, owned by this process; the application in a child that restarts when its sources

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Env } from '../env.ts';
-import { removeStaleUploads, uploadsIn } from '../http/stale-uploads.ts';
+import { removeStaleUploads, uploadsIn } from '../files/stale-uploads.ts';
 import { listUnencryptedConnections } from '../unencrypted-connections.ts';
-import { buildWeb, builtWebDir } from '../web-build.ts';
 import { startBackingServices } from './backing-services.ts';
 import { describeStart } from './banner.ts';
 import type { EarlyListener } from './early-listener.ts';
+import { buildWeb, builtWebDir } from './web-build.ts';
 
 /** Whatever shares requests out between several nodes has to notice first; connections to one only have to be used up. */
 const NOTICE = { ofSeveral: 3_000, alone: 1_000 };

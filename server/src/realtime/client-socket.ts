@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Actor } from '../http/actor.ts';
+import type { Actor } from '../kernel/actor.ts';
 
 /** A connected browser: one person in one place for as long as it is open. */
 export class ClientSocket {

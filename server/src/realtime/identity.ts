@@ -1,5 +1,5 @@
-import type { Actor } from '../http/actor.ts';
 import { type Bearer, memberOf } from '../http/auth.ts';
+import type { Actor } from '../kernel/actor.ts';
 
 // Rooms of the hub's own, which no browser can name: every socket is found by whose it is, whatever it has joined.
 export const tokenRoom = (tokenId: string): string => `of-token.${tokenId}`;

@@ -1,7 +1,7 @@
 import { callerAddress } from '../http/caller-address.ts';
 import { runEvery } from '../http/interval.ts';
+import { isAllowedOrigin } from '../http/origin-check.ts';
 import type { Server } from '../http/serve.ts';
-import { isAllowedOrigin } from './origin-check.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { roomRights, type TalkRights } from './room-rights.ts';
 import type { ClientHandler } from './socket-server.ts';

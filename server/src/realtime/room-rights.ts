@@ -2,7 +2,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type pg from 'pg';
 import type { Db } from '../db/kysely-on-client.ts';
 import { inTenant } from '../db/transaction.ts';
-import type { Actor } from '../http/actor.ts';
+import type { Actor } from '../kernel/actor.ts';
 
 export type Listener = { actor: Actor; room: string };
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { thumbnailKey } from '../../http/stored-files.ts';
+import { thumbnailKey } from '../../files/stored-files.ts';
 import { type FileTable, listFileTables } from './catalog.ts';
 
 const AT_ONCE = 1000;

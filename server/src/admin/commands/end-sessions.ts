@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AuditEntry } from '../../http/audit-entry.ts';
+import type { AuditEntry } from '../../kernel/audit-entry.ts';
 import { listWorkspacesOf, requireAccount, requireWorkspace } from '../accounts.ts';
 import { writeAuditEntries } from '../audit-entries.ts';
 import type { Command, Given } from '../command.ts';

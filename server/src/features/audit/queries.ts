@@ -4,8 +4,8 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx } from '../../kernel/context.ts';
 
 type Filter = NonNullable<HandlerInput<typeof auditApi.list>['query']['filter']>;
 

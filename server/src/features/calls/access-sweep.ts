@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTenant } from '../../db/transaction.ts';
-import { openTenantCtx } from '../../http/open-context.ts';
 import type { Server } from '../../http/serve.ts';
+import { openTenantCtx } from '../../kernel/open-context.ts';
 import { lockOngoingCall } from './access.ts';
 import { removeParticipant } from './departures.ts';
 

@@ -1,9 +1,9 @@
 import type { callsApi } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
 import { sentence } from '../../http/messages.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { canReadRoom } from '../talk/policy.ts';
 import type { ArHolders } from './drawing/policy.ts';
 import { readCall } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import { sql } from 'kysely';
-import type { AuditActor } from '../../http/audit-entry.ts';
-import type { TenantCtx } from '../../http/context.ts';
+import type { AuditActor } from '../../kernel/audit-entry.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 
 type CallAuditEvent = Extract<AuditEventName, `call.${string}`>;
 type AuditOptions = { changes?: readonly AuditChange[]; actor?: AuditActor };

@@ -1,7 +1,7 @@
 import type { ArState } from '@sightline/contract/calls';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
-import type { TenantCtx } from '../../http/context.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { findTicketOfRoom } from '../tickets/queries.ts';
 import { listWaiting } from './guests/queue.ts';

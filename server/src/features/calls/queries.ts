@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { wireTime } from '../../db/wire-time.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isMember, roomIsReadable } from '../talk/policy.ts';
 import { isVisitorOfCall } from './visitors.ts';
 

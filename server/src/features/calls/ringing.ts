@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { settingDefaults } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
 import { auditCall } from './audit.ts';

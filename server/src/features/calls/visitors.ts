@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 
 /**
  * Visitors: people with an account who were called into the call of a room of two. They may know of this call and take

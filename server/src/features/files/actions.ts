@@ -4,14 +4,14 @@ import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
 
 /*
  * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the workspace's logo, or, between upload and
  * sending, to its uploader, and is removed after a day if it is not sent. Bytes are stored before their row is written
- * (http/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
+ * (files/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
  */
 
 const unsentFor = 24 * 60 * 60 * 1000;

@@ -2,11 +2,11 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx } from '../../http/context.ts';
+import { thumbnailKey } from '../../files/stored-files.ts';
 import { parseRange } from '../../http/range.ts';
 import type { SendRaw } from '../../http/serve.ts';
-import { thumbnailKey } from '../../http/stored-files.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { wasOpenedLately } from '../audit/queries.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
 

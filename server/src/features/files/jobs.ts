@@ -1,5 +1,5 @@
 import { mayRemoveFiles } from '../../db/file-removals.ts';
-import { removeBytes } from '../../http/stored-files.ts';
+import { removeBytes } from '../../files/stored-files.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 
 /** How long a removal waits when a backup needs the bytes. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FileOwnerKind } from '../../db/schema.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { roomIsReadable } from '../talk/policy.ts';
 
 type Rule = (actor: Actor) => RawBuilder<boolean>;

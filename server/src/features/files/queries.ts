@@ -2,8 +2,8 @@ import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Attachment } from '@sightline/contract/files';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { fileIsReadable } from './policy.ts';
 
 /** A file as it leaves the database. */

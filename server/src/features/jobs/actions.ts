@@ -2,7 +2,7 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { jobsApi } from '@sightline/contract/jobs';
 import { sql } from 'kysely';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { requireIdleJob } from './queries.ts';
 
 /*

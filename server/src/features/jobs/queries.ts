@@ -4,7 +4,7 @@ import type { FailedJob, jobsApi } from '@sightline/contract/jobs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 
 type Row = {
   id: string;

@@ -5,7 +5,7 @@ import type { MailKind, mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Env } from '../../env.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type MailContent, renderMail } from './layout.ts';
 import { templates } from './templates.ts';
 

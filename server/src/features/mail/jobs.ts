@@ -1,10 +1,10 @@
 import { AppError } from '@sightline/contract/errors';
 import type { MailKind } from '@sightline/contract/mail';
-import type { TenantCtx } from '../../http/context.ts';
 import type { Mailer } from '../../integrations/mail.ts';
-import { parseSender } from '../../integrations/mail-sender.ts';
 import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
 import { failureOf, NonRetryableError } from '../../jobs/run-job.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
+import { parseSender } from '../../mail-sender.ts';
 import type { DeliveryWatcher } from './actions.ts';
 
 type Waiting = { id: string; recipient: string; subject: string; text: string; html: string };

@@ -4,8 +4,8 @@ import { limits } from '@sightline/contract/limits';
 import type { mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
-import type { Ctx } from '../../http/context.ts';
 import type { SendRaw } from '../../http/serve.ts';
+import type { Ctx } from '../../kernel/context.ts';
 
 type Output<Name extends keyof typeof mailApi> = HandlerOutput<(typeof mailApi)[Name]>;
 type Input<Name extends keyof typeof mailApi> = HandlerInput<(typeof mailApi)[Name]>;

@@ -4,7 +4,7 @@ import type { Member, peopleApi } from '@sightline/contract/people';
 import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 
 type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
 

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { PublicCtx } from '../../http/context.ts';
+import type { PublicCtx } from '../../kernel/context.ts';
 import { findAccess } from './queries.ts';
 
 /** A sign-in is known where it leads to; one that still has to choose a workspace leads nowhere yet. */

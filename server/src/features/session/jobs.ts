@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
-import type { InstallationCtx } from '../../http/context.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
+import type { InstallationCtx } from '../../kernel/context.ts';
 import { addressOf, sendMail } from '../mail/actions.ts';
 import { findAccess } from './queries.ts';
 

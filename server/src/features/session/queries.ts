@@ -6,9 +6,9 @@ import type { Branch, Organization } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/kysely-on-client.ts';
-import type { SignedIn } from '../../http/actor.ts';
 import { makeToken } from '../../http/auth.ts';
-import type { PublicCtx, SignedInCtx, Unbound } from '../../http/context.ts';
+import type { SignedIn } from '../../kernel/actor.ts';
+import type { PublicCtx, SignedInCtx, Unbound } from '../../kernel/context.ts';
 import { fileUrl } from '../files/queries.ts';
 
 type RoleRow = {

@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { memberOf } from '../../http/auth.ts';
-import type { PublicCtx, SignedInCtx } from '../../http/context.ts';
+import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
 
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or whoever leads the

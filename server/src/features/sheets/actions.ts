@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
 import { requireOpenTicket, type TicketRecord } from '../tickets/queries.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 
 /** Section 6: a sheet's own page opens for its reviewer alone, whatever else somebody may do. */
 export const canReviewSheet = (actor: Actor, sheet: { reviewer: { id: string } | null }): boolean =>

@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { requireTicket } from '../tickets/queries.ts';
 import { canReviewSheet } from './policy.ts';
 

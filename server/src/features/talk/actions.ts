@@ -3,7 +3,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, RoomType } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { TenantCtx } from '../../http/context.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 

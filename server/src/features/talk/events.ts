@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import { type ChatEventPayload, type ChatMessage, noticeOf } from '@sightline/contract/talk';
-import type { TenantCtx } from '../../http/context.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 import { findOngoingCall, listGuestIdsInCall } from '../calls/queries.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { buildRoom, buildTicketRoom } from '#test/factories/calls';
 import { closeAtFileEnd } from '#test/file-end';
 import { openPool } from '../../db/client.ts';
 import { inTenant } from '../../db/transaction.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../kernel/actor.ts';
 import { canReadRoom, findUnauthorized } from './policy.ts';
 
 const memberOf = ({ id, name, organization_id, branch_id }: TestPerson): Member => ({

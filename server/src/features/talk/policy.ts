@@ -1,7 +1,7 @@
 import type { RoomType } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
-import type { Actor, Member } from '../../http/actor.ts';
+import type { Actor, Member } from '../../kernel/actor.ts';
 
 /**
  * Who may read room `r` of a query: its members; of a ticket's room also every agent, and the guests whose space owns the

@@ -6,8 +6,8 @@ import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { lastPage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
 import { roomIsReadable } from './policy.ts';
 

@@ -7,7 +7,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Room, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
 import { publishCleared } from './events.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { clientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
-import type { Actor } from '../../http/actor.ts';
-import { systemActor } from '../../http/audit-entry.ts';
 import type { Server } from '../../http/serve.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { systemActor } from '../../kernel/audit-entry.ts';
 import type { ClientHandler } from '../../realtime/socket-server.ts';
 import { Throttle } from '../../realtime/throttle.ts';
 import { sendMessage } from './messages.ts';

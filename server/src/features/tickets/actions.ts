@@ -5,8 +5,8 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Actor } from '../../http/actor.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { auditTicket } from './audit.ts';
 import {

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { TenantCtx } from '../../http/context.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 
 type TicketAuditEvent = Extract<AuditEventName, `ticket.${string}`>;
 

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
 import { auditTicket } from './audit.ts';

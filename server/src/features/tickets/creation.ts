@@ -5,7 +5,7 @@ import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { type Insertable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
 import { insertAssignee } from './assignment.ts';

@@ -1,6 +1,6 @@
 import { type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import type { CallGuest, Member } from '../../http/actor.ts';
+import type { CallGuest, Member } from '../../kernel/actor.ts';
 import { canChooseAssignees, canCreateTicketFor, canSeeTicket } from './policy.ts';
 
 const [here, there] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];

@@ -1,4 +1,4 @@
-import type { Actor, Member } from '../../http/actor.ts';
+import type { Actor, Member } from '../../kernel/actor.ts';
 
 /** Agents see every ticket of the workspace, guests those of the space in which they work, guests of a call none. */
 export const canSeeTicket = (actor: Actor, ticket: { branch_id: string | null }): boolean =>

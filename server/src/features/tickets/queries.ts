@@ -18,7 +18,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
-import type { Ctx, TenantCtx } from '../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { canSeeTicket } from './policy.ts';
 
 type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;

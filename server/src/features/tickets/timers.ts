@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { Timer, ticketsApi } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from './actions.ts';
 import { auditTicket } from './audit.ts';

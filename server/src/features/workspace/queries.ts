@@ -14,8 +14,8 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { slicePage } from '../../db/pagination.ts';
-import type { Ctx, PublicCtx, TenantCtx } from '../../http/context.ts';
-import { findEnvironment } from '../../http/environment.ts';
+import type { Ctx, PublicCtx, TenantCtx } from '../../kernel/context.ts';
+import { findEnvironment } from '../../kernel/environments.ts';
 import { findAccess } from '../session/queries.ts';
 
 type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;

@@ -2,9 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { PublicCtx, Unbound } from '../../http/context.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import { guess } from '../../http/throttle.ts';
+import type { PublicCtx, Unbound } from '../../kernel/context.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**

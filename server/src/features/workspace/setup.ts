@@ -4,7 +4,7 @@ import type { workspaceApi } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { settleInOrder } from '../../db/settle-in-order.ts';
-import type { PublicCtx, Unbound } from '../../http/context.ts';
+import type { PublicCtx, Unbound } from '../../kernel/context.ts';
 import { hashNewPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';

@@ -12,7 +12,7 @@ import {
   staticLists,
   warrantyMonths,
 } from '@sightline/contract/workspace-lists';
-import type { PublicCtx } from '../../http/context.ts';
+import type { PublicCtx } from '../../kernel/context.ts';
 import { planOf } from './queries.ts';
 import { staticWords } from './static-words.ts';
 

@@ -1,8 +1,8 @@
 import { type ArState, type callsApi, noAr } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Actor } from '../../../http/actor.ts';
-import type { Ctx } from '../../../http/context.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Ctx } from '../../../kernel/context.ts';
 import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from '../access.ts';
 import { publishAr } from '../events.ts';
 import { isGuestInRoom } from '../guests/queries.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../http/actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 
 /** Who started AR and draws in any case, whose picture is drawn on, who holds the pen. All null while AR is off. */
 export type ArHolders = {

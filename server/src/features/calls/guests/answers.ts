@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '../../../http/context.ts';
+import type { Ctx } from '../../../kernel/context.ts';
 import { type LockedCall, lockCall } from '../access.ts';
 import { auditCall } from '../audit.ts';
 import { hintOf, publishCallUpdated } from '../events.ts';

@@ -4,9 +4,9 @@ import { AppError } from '@sightline/contract/errors';
 import type { Locale } from '@sightline/contract/fields';
 import { sql } from 'kysely';
 import { hashToken } from '../../../http/auth.ts';
-import type { PublicCtx, TenantCtx } from '../../../http/context.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import { guess } from '../../../http/throttle.ts';
+import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import type { WaitingPlace } from '@sightline/contract/calls';
 import { sql } from 'kysely';
-import type { TenantCtx } from '../../../http/context.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
 
 /** Where a waiting guest stands among those who wait for the same call; null for whoever does not wait. */
 export async function findQueuePosition(

@@ -1,4 +1,4 @@
-import type { TenantCtx } from '../../../http/context.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
 import type { DeliveryWatcher } from '../../mail/actions.ts';
 import { publishCallUpdated } from '../events.ts';
 

@@ -2,8 +2,8 @@ import type { GuestInvitation, invitationsApi } from '@sightline/contract/call-i
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Ctx, TenantCtx } from '../../../http/context.ts';
 import { decrypt } from '../../../http/encrypted-text.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { requireRoomOfCall } from '../access.ts';
 import { invitationStateOf } from './state.ts';
 

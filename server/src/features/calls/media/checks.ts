@@ -1,7 +1,7 @@
 import type { checksApi } from '@sightline/contract/call-checks';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { PublicCtx, TenantCtx } from '../../../http/context.ts';
+import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { requireLink, requireUsable } from '../guests/link.ts';
 
 /** Of a check the database knows nothing: it is over when the one who made it leaves the room. */

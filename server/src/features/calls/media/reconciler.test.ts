@@ -11,7 +11,7 @@ import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/
 import { buildRoom } from '#test/factories/calls';
 import { openPool } from '../../../db/client.ts';
 import { parseEnv } from '../../../env.ts';
-import { FileSanitizer } from '../../../http/pictures/sanitizer.ts';
+import { FileSanitizer } from '../../../files/pictures/sanitizer.ts';
 import { Throttle } from '../../../http/throttle.ts';
 import { type CallRoom, callRoomIn } from '../../../integrations/call-room.ts';
 import { diskStorage } from '../../../integrations/disk-storage.ts';

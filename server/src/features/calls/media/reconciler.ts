@@ -2,12 +2,12 @@ import { limits } from '@sightline/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { inTenant } from '../../../db/transaction.ts';
-import type { TenantCtx } from '../../../http/context.ts';
 import { KeyedBatchQueue } from '../../../http/keyed-batch-queue.ts';
-import { openTenantCtx } from '../../../http/open-context.ts';
 import type { Server } from '../../../http/serve.ts';
 import { type CallRoom, callRoomIn, idsOfCallRoom } from '../../../integrations/call-room.ts';
 import type { MediaEvent } from '../../../integrations/media-events.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { openTenantCtx } from '../../../kernel/open-context.ts';
 import { type LockedCall, lockOngoingCall } from '../access.ts';
 import { finishCall, markLeft } from '../departures.ts';
 

@@ -1,9 +1,9 @@
 import type { recordingsApi } from '@sightline/contract/call-recordings';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import type { Ctx } from '../../../http/context.ts';
 import { parseRange } from '../../../http/range.ts';
 import type { SendRaw } from '../../../http/serve.ts';
+import type { Ctx } from '../../../kernel/context.ts';
 import { wasOpenedLately } from '../../audit/queries.ts';
 import { removeFiles } from '../../files/actions.ts';
 import { auditCall } from '../audit.ts';

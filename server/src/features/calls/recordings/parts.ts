@@ -3,7 +3,7 @@ import type { HandlerInput, StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import type { Ctx, TenantCtx } from '../../../http/context.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { addFiles } from '../../files/actions.ts';
 import { schedulePartsDeadline } from './actions.ts';
 import { type Recording, requireRecording } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { RecordingAnswer, RecordingState } from '@sightline/contract/call-recordings';
-import type { Member } from '../../../http/actor.ts';
+import type { Member } from '../../../kernel/actor.ts';
 
 export type RecordingStep = 'all_agreed' | 'somebody_refused' | 'stopped' | 'put_together' | 'found_empty';
 

@@ -2,8 +2,8 @@ import type { CallRecording, recordingsApi } from '@sightline/contract/call-reco
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
-import type { Actor } from '../../../http/actor.ts';
-import type { Ctx, TenantCtx } from '../../../http/context.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { isInCall, requireReadableRoom, requireRoomOfCall } from '../access.ts';
 import { canDeleteRecording } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor, Member } from '../../../http/actor.ts';
+import type { Actor, Member } from '../../../kernel/actor.ts';
 
 export type SnapshotAuthor = { taken_by: string; taken_by_guest: boolean };
 

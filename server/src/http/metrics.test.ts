@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { as, configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
-import { jobEnded } from './channels.ts';
+import { jobEnded } from '../telemetry/channels.ts';
 
 const token = 'a-token-for-prometheus';
 configureTestApp({ METRICS_TOKEN: token });

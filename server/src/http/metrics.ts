@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { hashToken } from '../http/auth.ts';
-import { type EventSent, eventSent, type JobEnded, jobEnded } from './channels.ts';
+import { type EventSent, eventSent, type JobEnded, jobEnded } from '../telemetry/channels.ts';
+import { hashToken } from './auth.ts';
 
 /** Who is asked when Prometheus asks. */
 export type Measured = {

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { isTransientDatabaseError } from '../db/transient-error.ts';
 import type { Storage } from '../integrations/storage.ts';
-import type { Ports } from '../ports.ts';
-import { openTenantCtx } from './open-context.ts';
+import { openTenantCtx } from '../kernel/open-context.ts';
+import type { Ports } from '../kernel/ports.ts';
 import { type PreparedFile, prepareFile } from './pictures/prepare.ts';
 
 /** The longest that a request may take to name what it stored. */

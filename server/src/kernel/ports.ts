@@ -1,11 +1,11 @@
-import type { Env } from './env.ts';
-import type { FileSanitizer } from './http/pictures/sanitizer.ts';
-import type { Throttle } from './http/throttle.ts';
-import type { Mailer } from './integrations/mail.ts';
-import type { Media } from './integrations/media.ts';
-import type { Storage } from './integrations/storage.ts';
-import type { Hub } from './realtime/hub.ts';
-import type { Secrets } from './secrets.ts';
+import type { Env } from '../env.ts';
+import type { FileSanitizer } from '../files/pictures/sanitizer.ts';
+import type { Throttle } from '../http/throttle.ts';
+import type { Mailer } from '../integrations/mail.ts';
+import type { Media } from '../integrations/media.ts';
+import type { Storage } from '../integrations/storage.ts';
+import type { Hub } from '../realtime/hub.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** The world outside PostgreSQL, handed to whoever needs it through the context. */
 export type Ports = {

@@ -1,21 +1,16 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { inTenant } from '../db/transaction.ts';
-import { type Enqueue, enqueueOn } from '../jobs/enqueue.ts';
-import type { TaskName } from '../jobs/tasks.ts';
-import type { Ports } from '../ports.ts';
 import { AfterCommit } from './after-commit.ts';
-import { type AuditEntry, auditStatements, isRefusal, type Origin, originOf, systemActor } from './audit-entry.ts';
-import { type Bearer, bearerOf } from './auth.ts';
-import type { Caller, InstallationCtx, PublicCtx, TenantCtx } from './context.ts';
-import { deviceOf } from './device.ts';
-import { readDeviceCookie } from './device-cookie.ts';
-import { isLocalCaller } from './local-caller.ts';
-import { localeOf } from './messages.ts';
+import { type AuditEntry, auditStatements, isRefusal, type Origin, systemActor } from './audit-entry.ts';
+import type { InstallationCtx, TenantCtx } from './context.ts';
+import { type Enqueue, enqueueOn } from './enqueue.ts';
+import type { Ports } from './ports.ts';
+import type { TaskName } from './tasks.ts';
 
 export type Source = { pool: pg.Pool; ports: Ports };
-export type Log = FastifyRequest['log'];
+export type Log = FastifyBaseLogger;
 export type Mode = 'read' | 'write';
 type Opened = { organizationId: string | null; mode: Mode; origin: Origin };
 type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
@@ -100,40 +95,15 @@ const aboveTenants = (ctx: BaseCtx, outbox: AfterCommit): InstallationCtx => ({
   },
 });
 
-/** One transaction above tenants, on behalf of the server itself. */
+/** One transaction above tenants, on behalf of a request, or of the server itself when none is named. */
 export function openInstallationCtx<T>(
   source: Source,
   log: Log,
+  mode: Mode,
   work: (ctx: InstallationCtx) => Promise<T>,
+  origin: Origin = systemActor,
 ): Promise<T> {
-  return transact(source, log, { organizationId: null, mode: 'write', origin: systemActor }, (ctx, outbox) =>
+  return transact(source, log, { organizationId: null, mode, origin }, (ctx, outbox) =>
     work(aboveTenants(ctx, outbox)),
   );
 }
-
-/** One transaction above tenants, on behalf of a request. */
-export function openPublicCtx<T>(
-  source: Source,
-  request: FastifyRequest,
-  bearer: Bearer | undefined,
-  mode: Mode,
-  work: (ctx: PublicCtx) => Promise<T>,
-): Promise<T> {
-  const { ports } = source;
-  return transact(
-    source,
-    request.log,
-    { organizationId: null, mode, origin: originOf(request, bearer) },
-    (ctx, outbox) => work({ ...aboveTenants(ctx, outbox), ...callerOf(request, bearer, ports) }),
-  );
-}
-
-/** Who asks above tenants, as far as the request tells. */
-export const callerOf = (request: FastifyRequest, bearer: Bearer | undefined, ports: Ports): Caller => ({
-  locale: localeOf(request, bearer),
-  ip: request.ip,
-  isLocal: isLocalCaller(request, ports.env),
-  device: deviceOf(request.headers['user-agent']),
-  bearer: bearerOf(request.headers.authorization),
-  knownDevice: readDeviceCookie(request, ports),
-});

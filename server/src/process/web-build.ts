@@ -6,11 +6,11 @@ import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
-import { projectDir } from './data-dir.ts';
-import { waitForProcessLock } from './db/embedded/process-lock.ts';
-import { spawnBound } from './process/bound-child.ts';
-import { showProgress } from './process/progress.ts';
-import { StartError } from './start-error.ts';
+import { projectDir } from '../data-dir.ts';
+import { waitForProcessLock } from '../db/embedded/process-lock.ts';
+import { StartError } from '../start-error.ts';
+import { spawnBound } from './bound-child.ts';
+import { showProgress } from './progress.ts';
 
 export const webSourcesDir = join(projectDir, 'web');
 /** What the server serves. */

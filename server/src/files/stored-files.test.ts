@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database';
 import { arrange, buildOrganization } from '#test/factories';
 import { openPool } from '../db/client.ts';
 import { diskStorage } from '../integrations/disk-storage.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../kernel/ports.ts';
 import { ClusterBus } from '../realtime/cluster-bus.ts';
 import { Hub } from '../realtime/hub.ts';
 import { withStoredFiles } from './stored-files.ts';

@@ -3,12 +3,12 @@ import type { ServerEventName, ServerEvents } from '@sightline/contract/realtime
 import type { Environment } from '@sightline/contract/workspace';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely-on-client.ts';
-import type { Enqueue } from '../jobs/enqueue.ts';
-import type { TaskOf } from '../jobs/tasks.ts';
-import type { Ports } from '../ports.ts';
+import type { KnownDevice } from '../http/device-cookie.ts';
 import type { Actor, Member, SignedIn } from './actor.ts';
 import type { AuditDetails } from './audit-entry.ts';
-import type { KnownDevice } from './device-cookie.ts';
+import type { Enqueue } from './enqueue.ts';
+import type { Ports } from './ports.ts';
+import type { TaskOf } from './tasks.ts';
 
 /** Writes an entry into the audit log, with the commit. */
 export type Audit = (event: AuditEventName, details: AuditDetails) => void;

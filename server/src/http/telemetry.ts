@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
-import { logRequests } from './logs.ts';
+import { logRequests } from '../telemetry/logs.ts';
 import type { Measured } from './metrics.ts';
 
 /** What whoever runs this installation can see of it. What is not asked for is not even loaded. */
@@ -11,7 +11,7 @@ export async function addTelemetry(http: FastifyInstance, env: Env, measured: Om
     serveMetrics({ http, ...measured }, env.METRICS_TOKEN);
   }
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
-    const { traceRequests } = await import('./traces.ts');
+    const { traceRequests } = await import('../telemetry/traces.ts');
     traceRequests(http, { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME });
   }
 }

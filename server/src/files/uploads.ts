@@ -9,7 +9,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import { unflatten } from './query-string.ts';
+import { unflatten } from '../query-string.ts';
 
 const sniffedBytes = 4100;
 const { bytesPerMessage, filesPerMessage } = limits.attachments;

@@ -1,11 +1,9 @@
 import { type AuditActorKind, type AuditChange, auditedRefusals } from '@sightline/contract/audit';
 import { type AuditEventName, auditKindOf } from '@sightline/contract/audit-events';
 import type { Environment } from '@sightline/contract/workspace';
-import type { FastifyRequest } from 'fastify';
 import type { Statement } from '../db/client.ts';
 import type { Actor, SignedIn } from './actor.ts';
-import { deviceOf } from './device.ts';
-import { environmentOf, ownEnvironment } from './environment.ts';
+import { ownEnvironment } from './environments.ts';
 
 export type AuditActor = { kind: AuditActorKind; id: string | null; name: string };
 
@@ -40,18 +38,10 @@ export const isRefusal = ({ event }: AuditEntry): boolean => auditedRefusals.inc
 
 const anonymousActor: AuditActor = { kind: 'unknown', id: null, name: '' };
 
-function auditActorOf(actor: Actor | SignedIn | undefined): AuditActor {
+export function auditActorOf(actor: Actor | SignedIn | undefined): AuditActor {
   if (!actor) return anonymousActor;
   return { kind: actor.kind === 'guest' ? 'guest' : 'member', id: actor.id, name: actor.name };
 }
-
-export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | undefined): Origin => ({
-  actor: auditActorOf(actor),
-  ip: request.ip,
-  device: deviceOf(request.headers['user-agent']),
-  request_id: request.id,
-  environment: environmentOf(request),
-});
 
 const longest = 300;
 
