@@ -19,6 +19,7 @@ import { peopleRoutes } from './features/people/routes.ts';
 import { sessionJobs } from './features/session/jobs.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { sheetRoutes } from './features/sheets/routes.ts';
+import { subscriptions } from './features/subscriptions.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
 import { talkRoutes } from './features/talk/routes.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
@@ -129,8 +130,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pool,
     bearers,
     rateLimits: rates,
-    messageBatcher: new MessageBatcher({ pool, ports }),
+    messageBatcher: new MessageBatcher({ pool, ports, subscriptions }),
     ports,
+    subscriptions,
   };
 
   await addTelemetry(http, env, {

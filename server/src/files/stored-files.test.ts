@@ -34,7 +34,7 @@ async function storeAndFail(failure: Error) {
   const ports = { storage, hub: new Hub(new ClusterBus()) } as unknown as Ports;
   const received = [{ path, name: 'report.txt', mime: 'text/plain', size: 8 }];
   let key = '';
-  const work = withStoredFiles({ pool, ports }, http.log, id, received, async ([file]) => {
+  const work = withStoredFiles({ pool, ports, subscriptions: [] }, http.log, id, received, async ([file]) => {
     key = file?.storage_key ?? '';
     throw failure;
   });

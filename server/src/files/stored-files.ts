@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ReceivedFile, StoredFile } from '@sightline/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { isTransientDatabaseError } from '../db/transient-error.ts';
 import type { Storage } from '../integrations/storage.ts';
-import { openTenantCtx } from '../kernel/open-context.ts';
+import { openTenantCtx, type Source } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { type PreparedFile, prepareFile } from './pictures/prepare.ts';
 
@@ -12,8 +11,6 @@ import { type PreparedFile, prepareFile } from './pictures/prepare.ts';
 const nameWithin = 60 * 60 * 1000;
 
 export const thumbnailKey = (key: string): string => `${key}.thumbnail`;
-
-type Source = { pool: pg.Pool; ports: Ports };
 
 /**
  * Makes safe what arrived and stores it, before the transaction that names it opens: pictures and buckets take their time.

@@ -13,7 +13,7 @@ import { type BatchedWork, MessageBatcher } from './message-batcher.ts';
 const { appUrl } = await testDatabase();
 const pool = openPool({ url: appUrl, max: 2, onError: () => {} });
 afterAll(() => pool.end());
-const turns = new MessageBatcher({ pool, ports: { hub: { emit: () => {} } } as unknown as Ports });
+const turns = new MessageBatcher({ pool, ports: { hub: { emit: () => {} } } as unknown as Ports, subscriptions: [] });
 const log = { error: () => {} } as unknown as Log;
 
 type Work = BatchedWork<string>['work'];

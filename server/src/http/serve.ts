@@ -9,6 +9,7 @@ import type { Actor, SignedIn } from '../kernel/actor.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, Unbound } from '../kernel/context.ts';
 import { type Mode, openTenantCtx } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
+import type { Subscription } from '../kernel/subscriptions.ts';
 import { fieldsOf } from '../telemetry/logs.ts';
 import { type Bearer, type BearerCache, bearerOf, memberOf } from './auth.ts';
 import { keepDeviceCookie } from './device-cookie.ts';
@@ -37,6 +38,7 @@ export type Server = {
   /** Requests that would wait for the same row, by its id. */
   messageBatcher: MessageBatcher;
   ports: Ports;
+  subscriptions: readonly Subscription[];
 };
 
 /**

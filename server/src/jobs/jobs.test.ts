@@ -23,7 +23,7 @@ async function buildSource(): Promise<JobSource> {
   const pool = openPool({ url: appUrl, max: 4, onError: () => {} });
   closing.push(() => pool.end());
   const ports: Partial<Ports> = {}; // these jobs publish nothing and ask nobody
-  return { pool, ports: ports as Ports, log: fastify({ logger: false }).log };
+  return { pool, ports: ports as Ports, subscriptions: [], log: fastify({ logger: false }).log };
 }
 
 const closing: (() => Promise<void>)[] = [];
@@ -54,8 +54,8 @@ async function startWorker(handler: Handler): Promise<JobWorker> {
 
 /** Enqueues in a transaction that commits, or fails after it. */
 async function enqueue(organizationId: string, mailId: string, options: EnqueueOptions = {}, fails = false) {
-  const { pool, ports, log } = await theSource();
-  const work = openTenantCtx({ pool, ports }, log, organizationId, 'write', async (ctx) => {
+  const { log, ...source } = await theSource();
+  const work = openTenantCtx(source, log, organizationId, 'write', async (ctx) => {
     await ctx.enqueue('mail.send', { mail_id: mailId }, options);
     if (fails) throw new AppError('CONFLICT');
   });
@@ -181,8 +181,8 @@ describe('a job', () => {
 
   it('cannot be enqueued with what its task does not take', async () => {
     const organization = await buildOrganization();
-    const { pool, ports, log } = await theSource();
-    const work = openTenantCtx({ pool, ports }, log, organization.id, 'write', (ctx) =>
+    const { log, ...source } = await theSource();
+    const work = openTenantCtx(source, log, organization.id, 'write', (ctx) =>
       ctx.enqueue('mail.send', { mail_id: 'not an id' }),
     );
     await expect(work).rejects.toThrow('Invalid UUID');

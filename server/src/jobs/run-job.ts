@@ -10,7 +10,7 @@ import { findTask, type TaskName } from '../kernel/tasks.ts';
 import type { JobHandlers, OutsideRun } from './handlers.ts';
 
 /** What jobs are run on. */
-export type JobSource = Pick<Server, 'pool' | 'ports'> & { log: FastifyBaseLogger };
+export type JobSource = Pick<Server, 'pool' | 'ports' | 'subscriptions'> & { log: FastifyBaseLogger };
 
 /** What the function `jobs.enqueue` writes. */
 const Envelope = z.object({ id: Id, organization_id: Id.nullable(), data: z.unknown() });

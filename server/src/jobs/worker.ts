@@ -167,10 +167,10 @@ function loggerTo(LoggerOf: typeof Logger, log: FastifyBaseLogger): Logger {
 }
 
 /** Jobs run from when the application listens until it closes. */
-export function startJobs({ http, pool, ports }: Server, ownerUrl: string, handlers: JobHandlers): void {
+export function startJobs({ http, pool, ports, subscriptions }: Server, ownerUrl: string, handlers: JobHandlers): void {
   let worker: JobWorker | undefined;
   http.addHook('onListen', async () => {
-    worker = new JobWorker({ pool, ports, log: http.log }, ownerUrl, handlers);
+    worker = new JobWorker({ pool, ports, subscriptions, log: http.log }, ownerUrl, handlers);
     await worker.start();
   });
   http.addHook('preClose', () => worker?.close());

@@ -7,19 +7,21 @@ import { type AuditEntry, auditStatements, isRefusal, type Origin, systemActor }
 import type { InstallationCtx, TenantCtx } from './context.ts';
 import { type Enqueue, enqueueOn } from './enqueue.ts';
 import type { Ports } from './ports.ts';
+import { runSubscribers, type Subscription } from './subscriptions.ts';
 import type { TaskName } from './tasks.ts';
 
-export type Source = { pool: pg.Pool; ports: Ports };
+export type Source = { pool: pg.Pool; ports: Ports; subscriptions: readonly Subscription[] };
 export type Log = FastifyBaseLogger;
 export type Mode = 'read' | 'write';
 type Opened = { organizationId: string | null; mode: Mode; origin: Origin };
 type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
 
 /**
- * One transaction. What was done in it is written into the audit log with the commit, and what was published leaves after.
+ * One transaction: the action, and those who subscribe to what it audited. The audit log is written with the commit, and what
+ * was emitted leaves after.
  */
 async function transact<T>(
-  { pool, ports }: Source,
+  { pool, ports, subscriptions }: Source,
   log: Log,
   { organizationId, mode, origin }: Opened,
   work: (ctx: BaseCtx, outbox: AfterCommit) => Promise<T>,
@@ -31,19 +33,15 @@ async function transact<T>(
     pool,
     organizationId,
     mode,
-    (db) =>
-      work(
-        {
-          db,
-          now,
-          log,
-          ports,
-          environment: origin.environment,
-          enqueue: enqueueOn(db),
-          ...outbox.effectsIn(organizationId),
-        },
-        outbox,
-      ),
+    async (db) => {
+      const effects = outbox.effectsIn(organizationId);
+      const ctx = { db, now, log, ports, environment: origin.environment, enqueue: enqueueOn(db), ...effects };
+      const done = await work(ctx, outbox);
+      await runSubscribers(subscriptions, auditEntries, origin.actor, async (id) =>
+        id === organizationId ? { ...ctx, organization_id: id } : enterOrganization(ctx, outbox, id),
+      );
+      return done;
+    },
     () => auditStatements(auditEntries, organizationId, origin, now),
   ).catch((error: unknown) => {
     void auditRefusals(pool, log, auditEntries, origin, now);
@@ -88,12 +86,13 @@ export function openTenantCtx<T>(
 /** Above tenants no tenant row is visible, the identity functions are, until it enters an organization. */
 const aboveTenants = (ctx: BaseCtx, outbox: AfterCommit): InstallationCtx => ({
   ...ctx,
-  inOrganization: async (organization_id, inside) => {
-    const handles = outbox.effectsIn(organization_id);
-    await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(ctx.db);
-    return inside({ ...ctx, ...handles, organization_id });
-  },
+  inOrganization: async (organizationId, inside) => inside(await enterOrganization(ctx, outbox, organizationId)),
 });
+
+async function enterOrganization(ctx: BaseCtx, outbox: AfterCommit, organization_id: string): Promise<TenantCtx> {
+  await sql`select set_config('app.organization_id', ${organization_id}, true)`.execute(ctx.db);
+  return { ...ctx, ...outbox.effectsIn(organization_id), organization_id };
+}
 
 /** One transaction above tenants, on behalf of a request, or of the server itself when none is named. */
 export function openInstallationCtx<T>(

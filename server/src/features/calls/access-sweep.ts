@@ -6,7 +6,7 @@ import { lockOngoingCall } from './access.ts';
 import { removeParticipant } from './departures.ts';
 
 type UnauthorizedParticipant = { organization_id: string; call_id: string; room_id: string; person_id: string };
-type Source = Pick<Server, 'pool' | 'ports'>;
+type Source = Pick<Server, 'pool' | 'ports' | 'subscriptions'>;
 type Log = Server['http']['log'];
 
 /**

@@ -9,7 +9,6 @@ import { callRoomIn } from '../../integrations/call-room.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { insertCallMessage } from '../talk/actions.ts';
-import { addTicketEvent } from '../tickets/actions.ts';
 import { findTicketOfRoom, hasRunningTimer } from '../tickets/queries.ts';
 import { lockCall, lockRoom, requireReadableRoom } from './access.ts';
 import { auditCall } from './audit.ts';
@@ -39,7 +38,6 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
   if (ongoing) return admit(ctx, { id: ongoing.id, room_id: room.id });
   const id = await insertCall(ctx, room.id, body.id ?? uuidv7());
   await insertCallMessage(ctx, room, 'call_started');
-  if (ticket) await addTicketEvent(ctx, ticket.id, 'call_started', { call_id: id });
   const entered = await enterAsMember(ctx, { id, room_id: room.id });
   ctx.emit(socketRoom.room(room.id), 'CallCreatedEvent', {
     ...hintOf(entered.call),

@@ -41,6 +41,29 @@ export async function addFiles(
   return rows.map(({ storage_key: _, ...row }) => presentFile(row));
 }
 
+/** Gives uploads to the message they were sent with, in the order of `ids`. */
+export async function giveFilesToMessage(ctx: TenantCtx, chatId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const order = sql<number>`array_position(${[...ids]}::uuid[], id)`;
+  await ctx.db
+    .updateTable('files')
+    .set({ owner_kind: 'message', chat_id: chatId, position: order })
+    .where('organization_id', '=', ctx.organization_id)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
+/** Takes over a file that the server made itself, in the name of `uploaded_by`. */
+export async function addMadeFile(
+  { db, organization_id, now }: TenantCtx,
+  file: FileOwner & Pick<StoredFile, 'storage_key' | 'name' | 'mime' | 'size'> & { uploaded_by: string },
+): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({ ...file, organization_id, id: uuidv7(), created_at: now })
+    .execute();
+}
+
 /** Whoever came by a link must not fill the disk. Give or take what arrives at the same moment. */
 async function requireGuestSpace(
   { db, organization_id, actor }: Ctx<Actor>,
@@ -66,11 +89,12 @@ export type Removal =
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
 
-export async function removeFiles(ctx: TenantCtx, removal: Removal): Promise<void> {
+export async function removeFiles(ctx: TenantCtx, removal: Removal, kept: readonly string[] = []): Promise<void> {
   const removed = await ctx.db
     .deleteFrom('files')
     .where('organization_id', '=', ctx.organization_id)
     .where(({ and }) => and(removal))
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .returning('storage_key')
     .execute();
   await enqueueRemoval(ctx, removed);

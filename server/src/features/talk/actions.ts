@@ -1,9 +1,9 @@
-import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, RoomType } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantCtx } from '../../kernel/context.ts';
+import type { Fact } from '../../kernel/subscriptions.ts';
 import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
@@ -145,14 +145,18 @@ async function findTicketId({ db, organization_id }: TenantCtx, roomId: string):
   return row?.id;
 }
 
-/** A closed ticket cannot be changed (section 4), and its room is part of it. */
-export async function touchTicketOfRoom({ db, organization_id, now }: TenantCtx, roomId: string): Promise<void> {
-  const rows = await db
-    .updateTable('tickets')
-    .set({ updated_at: now })
-    .where('organization_id', '=', organization_id)
-    .where('room_id', '=', roomId)
-    .returning('closed_at')
-    .execute();
-  if (rows[0]?.closed_at) throw new AppError('TICKET_CLOSED');
+/** The guests of a ticket's former customer no longer see it, and leave its room. */
+export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, changes }: Fact): Promise<void> {
+  if (!changes?.some(({ field }) => field === 'branch')) return;
+  const { rows } = await sql<{ person_id: string; room_id: string }>`
+    delete from room_members m using tickets t
+    where t.organization_id = ${ctx.organization_id} and t.id = ${record.id}
+      and m.organization_id = t.organization_id and m.room_id = t.room_id and not exists (
+        select from roles r
+        where r.organization_id = m.organization_id and r.person_id = m.person_id
+          and (r.branch_id is null or r.branch_id = t.branch_id))
+      and exists (select from people p
+        where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
+    returning m.person_id, m.room_id`.execute(ctx.db);
+  for (const { person_id, room_id } of rows) ctx.emit(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id });
 }

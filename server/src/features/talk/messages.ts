@@ -11,9 +11,10 @@ import type { Schema } from '../../db/schema.ts';
 import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
-import { addFiles, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
+import { addFiles, giveFilesToMessage, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
 import { presentFile } from '../files/queries.ts';
-import { addRoomMembers, insertMessage, touchTicketOfRoom } from './actions.ts';
+import { touchTicketOfRoom } from '../tickets/actions.ts';
+import { addRoomMembers, insertMessage } from './actions.ts';
 import { publishChat, republishChat } from './events.ts';
 import { lockReadableRoom, type ReadableRoom, readChat, requireChat, requireRoom } from './queries.ts';
 import type { ReadMarks } from './read-marks.ts';
@@ -55,7 +56,7 @@ export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Se
   } as const;
   const [appended] = await Promise.all([
     insertMessage(ctx, { ...written, sender_id: actor.id }),
-    attachFilesTo(ctx, id, fileIds),
+    giveFilesToMessage(ctx, id, fileIds),
   ]);
   const chat: ChatMessage = {
     ...written,
@@ -172,17 +173,6 @@ async function requireTaggable(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonl
           and (roles.branch_id is null or roles.branch_id = ${branchId}))))`.execute(ctx.db);
   if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'tagged_ids');
   return rows.filter(({ is_member }) => !is_member).map(({ id }) => id);
-}
-
-async function attachFilesTo(ctx: Ctx<Actor>, chatId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const order = sql<number>`array_position(${[...ids]}::uuid[], id)`;
-  await ctx.db
-    .updateTable('files')
-    .set({ owner_kind: 'message', chat_id: chatId, position: order })
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
 }
 
 /** Files of a message that is still being written. */

@@ -5,8 +5,8 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
 import { auditTicket } from './audit.ts';
 import {
@@ -42,7 +42,7 @@ type TicketEventDetails = {
 
 /** Adds a line to the ticket's history; it was the actor, if there is one. */
 export async function addTicketEvent(
-  ctx: TenantCtx & { actor?: Actor },
+  ctx: TenantCtx & { actor?: { id: string | null } },
   ticketId: string,
   kind: TicketEventKind,
   { subject_id, call_id, from = null, to = null }: TicketEventDetails = {},
@@ -61,6 +61,32 @@ export async function addTicketEvent(
       created_at: ctx.now,
     })
     .execute();
+}
+
+/** A call in the room of a ticket is part of its history. */
+export async function addCallToHistory(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  const ticket = await ctx.db
+    .selectFrom('calls as c')
+    .innerJoin('tickets as t', (join) =>
+      join.onRef('t.organization_id', '=', 'c.organization_id').onRef('t.room_id', '=', 'c.room_id'),
+    )
+    .where('c.organization_id', '=', ctx.organization_id)
+    .where('c.id', '=', record.id)
+    .select(['t.id as ticket_id', 'c.id as call_id'])
+    .executeTakeFirst();
+  if (ticket) await addTicketEvent({ ...ctx, actor }, ticket.ticket_id, 'call_started', { call_id: ticket.call_id });
+}
+
+/** A closed ticket cannot be changed (section 4), and its room is part of it. */
+export async function touchTicketOfRoom({ db, organization_id, now }: TenantCtx, roomId: string): Promise<void> {
+  const rows = await db
+    .updateTable('tickets')
+    .set({ updated_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('room_id', '=', roomId)
+    .returning('closed_at')
+    .execute();
+  if (rows[0]?.closed_at) throw new AppError('TICKET_CLOSED');
 }
 
 type Place = Pick<TicketRecord, 'id' | 'branch_id'>;
@@ -146,26 +172,14 @@ async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> 
   await changeTicket(ctx, ticket, set);
   for (const { kind, from, to } of changes) await addTicketEvent(ctx, ticket.id, kind, { from, to });
   auditTicket(ctx, 'ticket.updated', ticket, changes.map(auditChangeOf));
-  if (set.branch_id !== undefined) await moveToBranch(ctx, ticket, set.branch_id);
+  if (set.branch_id !== undefined) moveToBranch(ctx, ticket, set.branch_id);
 }
 
-/** The guests of the former customer no longer see the ticket: they learn it, and leave its room. */
-async function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | null): Promise<void> {
-  const { organization_id } = ctx;
-  const { rows } = await sql<{ person_id: string }>`
-    delete from room_members m
-    where m.organization_id = ${organization_id} and m.room_id = ${ticket.room_id} and not exists (
-      select from roles r
-      where r.organization_id = m.organization_id and r.person_id = m.person_id
-        and (r.branch_id is null or r.branch_id = ${branchId}))
-      and exists (select from people p
-        where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
-    returning m.person_id`.execute(ctx.db);
-  const room = socketRoom.room(ticket.room_id);
-  const gone = rows.map(({ person_id }) => socketRoom.user(person_id));
-  ctx.emit(gone, 'RoomUpdatedEvent', { room_id: ticket.room_id });
+/** Those who show the former customer's space no longer hear of the ticket. */
+function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | null): void {
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
+  const room = socketRoom.room(ticket.room_id);
   if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(ctx.organization_id, branch_id, room));
 }
 

@@ -7,6 +7,7 @@ import { makeToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { addGuest, renameGuest } from '../../people/actions.ts';
 import { lockCall } from '../access.ts';
 import { addParticipant, mediaAccess } from '../actions.ts';
 import { auditCall } from '../audit.ts';
@@ -53,13 +54,7 @@ async function requireOwnIdentity(
   const { organization_id } = ctx;
   const isKnown = known?.person_id === guest.id && known.organization_id === organization_id;
   if (isKnown) return;
-  const made = await ctx.db
-    .insertInto('people')
-    .values({ organization_id, id: guest.id, kind: 'guest', name: guest.name, email: null, created_at: ctx.now })
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) throw new AppError('FORBIDDEN', 'id');
+  if (!(await addGuest(ctx, guest))) throw new AppError('FORBIDDEN', 'id');
 }
 
 type JoinRequester = HandlerInput<typeof callsApi.joinRequest>['body'];
@@ -74,24 +69,7 @@ async function requestEntry(
   if (asked?.state === 'accepted') return;
   requireUsable(link, ctx.now);
   await requireSeatInQueue(ctx, call.id, guest.id);
-  await ctx.db
-    .updateTable('people')
-    .set({ name: guest.name })
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', guest.id)
-    .where('name', '<>', guest.name)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('call_join_requests as j')
-            .whereRef('j.organization_id', '=', 'people.organization_id')
-            .whereRef('j.guest_id', '=', 'people.id')
-            .where('j.state', '=', 'accepted')
-            .select('j.call_id'),
-        ),
-      ),
-    )
-    .execute();
+  await renameGuest(ctx, guest);
   await saveRequest(ctx, call.id, guest, link.invitation_id);
   await publishCallUpdated(ctx, call);
   if (asked?.state === 'waiting') return;

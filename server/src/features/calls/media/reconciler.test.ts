@@ -64,7 +64,7 @@ async function buildWatch() {
     invalidateBearers: () => {},
     media,
   };
-  const watch = new CallReconciler({ pool, ports }, http.log);
+  const watch = new CallReconciler({ pool, ports, subscriptions: [] }, http.log);
   closing.push(async () => watch.close());
   const start = Date.now();
   return {

@@ -12,7 +12,7 @@ import { type LockedCall, lockOngoingCall } from '../access.ts';
 import { finishCall, markLeft } from '../departures.ts';
 
 type Ongoing = { organization_id: string; id: string; room_id: string };
-type Source = Pick<Server, 'pool' | 'ports'>;
+type Source = Pick<Server, 'pool' | 'ports' | 'subscriptions'>;
 /** Since when somebody is not connected, and how long that is borne. */
 type Absence = { since: number; gracePeriod: number };
 /** Who is in a call, and when they last asked to come in. */

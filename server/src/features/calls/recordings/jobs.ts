@@ -2,12 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { v7 as uuidv7 } from 'uuid';
 import { uploadsIn } from '../../../files/stale-uploads.ts';
 import type { JobHandler, OutsideRun } from '../../../jobs/handlers.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import type { Ports } from '../../../kernel/ports.ts';
-import { removeFiles } from '../../files/actions.ts';
+import { addMadeFile, removeFiles } from '../../files/actions.ts';
 import { insertCallMessage } from '../../talk/actions.ts';
 import { addTicketEvent } from '../../tickets/actions.ts';
 import { findTicketOfRoom } from '../../tickets/queries.ts';
@@ -115,31 +114,17 @@ async function saveBeginning(ctx: TenantCtx, stopped: Stopped, beginning: Beginn
 
 /** Also gone is what came after a gap. */
 async function replaceParts(ctx: TenantCtx, { recording, parts }: Stopped, beginning: Beginning): Promise<void> {
-  const { organization_id, now } = ctx;
   const kept = parts.slice(beginning.position).map(({ id }) => id);
-  const removed = await ctx.db
-    .deleteFrom('files')
-    .where('organization_id', '=', organization_id)
-    .where('recording_id', '=', recording.id)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
-    .returning('storage_key')
-    .execute();
-  for (const { storage_key } of removed) await ctx.enqueue('files.remove', { storage_key });
-  await ctx.db
-    .insertInto('files')
-    .values({
-      ...beginning,
-      organization_id,
-      id: uuidv7(),
-      owner_kind: 'recording',
-      room_id: recording.room_id,
-      recording_id: recording.id,
-      name: 'recording.webm',
-      mime: 'video/webm',
-      uploaded_by: recording.asked_by,
-      created_at: now,
-    })
-    .execute();
+  await removeFiles(ctx, { recording_id: recording.id }, kept);
+  await addMadeFile(ctx, {
+    ...beginning,
+    owner_kind: 'recording',
+    room_id: recording.room_id,
+    recording_id: recording.id,
+    name: 'recording.webm',
+    mime: 'video/webm',
+    uploaded_by: recording.asked_by,
+  });
 }
 
 /** Makes one file of the parts that arrived: with its length, and with places to seek to. */

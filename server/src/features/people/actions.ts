@@ -1,0 +1,40 @@
+import type { TenantCtx } from '../../kernel/context.ts';
+
+/*
+ * What other features do to people. A guest of a call: added with the first request to join, renamed until a request of
+ * theirs is accepted.
+ */
+
+type Guest = { id: string; name: string };
+
+/** False when the id is in use, here or in another workspace. */
+export async function addGuest({ db, organization_id, now }: TenantCtx, { id, name }: Guest): Promise<boolean> {
+  const made = await db
+    .insertInto('people')
+    .values({ organization_id, id, kind: 'guest', name, email: null, created_at: now })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function renameGuest({ db, organization_id }: TenantCtx, { id, name }: Guest): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ name })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('name', '<>', name)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('call_join_requests as j')
+            .whereRef('j.organization_id', '=', 'people.organization_id')
+            .whereRef('j.guest_id', '=', 'people.id')
+            .where('j.state', '=', 'accepted')
+            .select('j.call_id'),
+        ),
+      ),
+    )
+    .execute();
+}
