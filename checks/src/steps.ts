@@ -9,6 +9,7 @@ import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
+import { checkTableOwners } from './table-owners.ts';
 import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
 import { checkTimedWaits } from './timed-waits.ts';
 import { checkWording } from './wording.ts';
@@ -39,6 +40,7 @@ export function listSteps(root: string): Step[] {
     toolCheck('lint-types', 'oxlint', ['--deny-warnings'], { cwd: root }),
     toolCheck('lint', 'biome', ['check', '.', '--error-on-warnings', '--max-diagnostics=200'], { cwd: root }),
     ownCheck('boundaries', () => checkBoundaries(root)),
+    ownCheck('table-owners', () => checkTableOwners(root)),
     unusedStep(root),
     ownCheck('sizes', () => checkSizes(root)),
     ownCheck('names', () => checkNames(root)),
