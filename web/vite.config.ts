@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { buildVersion } from './build-version.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { compressedCopies } from './compressed-copies.ts';
+import { leanContract } from './lean-contract.ts';
 import { writeLocaleTypes } from './locale-types.ts';
 
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -21,6 +22,7 @@ export default defineConfig({
         defaultBehavior: [['component', 'loader', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
       },
     }),
+    leanContract(),
     writeLocaleTypes(),
     react(),
     buildVersion(),

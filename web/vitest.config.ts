@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { leanContract } from './lean-contract.ts';
 
 /** What needs real seconds or a quiet machine to be proved is left out of the gate. */
 const isFull = process.env.FULL === '1';
@@ -14,7 +15,7 @@ const replacing = tests.filter((file) =>
 );
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [leanContract(), react()],
   test: {
     environment: 'happy-dom',
     // Nothing moves: an animation that outlives its test would touch a page that is gone.
