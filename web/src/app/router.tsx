@@ -8,8 +8,8 @@ import { createQueryClient } from './query-client.ts';
 
 export function createAppRouter(history?: RouterHistory) {
   /**
-   * The token was refused: whatever is on the screen is not ours any more. Said once, however many questions it was refused.
-   * A call guest's token is no sign-in: their page says what became of the call, and whoever else is signed in stays so.
+   * The server refused the token, so this tab goes to the login and says why, once. The cache is emptied after the screens that read
+   * it are gone. A call guest's token is not a login: the guest's page shows the state of the call, and the user of this browser stays.
    */
   function onSignedOut(error: unknown): void {
     if (isGuest()) return;
@@ -17,8 +17,7 @@ export function createAppRouter(history?: RouterHistory) {
     if (isKnown) return;
     alertFailure(error);
     clearSessionStorage();
-    queryClient.clear();
-    void router.invalidate();
+    void router.invalidate().then(() => queryClient.clear());
   }
 
   const queryClient = createQueryClient(onSignedOut);

@@ -115,16 +115,9 @@ function sendWatched(request: Request, { signal, onProgress }: CallOptions): Pro
   });
 }
 
-/** Asked as somebody, or in a workspace, that this browser is not any more: the refusal says nothing of who it is now. */
-function isOutdated({ headers }: Request, { status }: Answer): boolean {
-  const token = readToken();
-  return (
-    status === 401 &&
-    token !== null &&
-    headers.Authorization !== undefined &&
-    headers.Authorization !== `Bearer ${token}`
-  );
-}
+/** The token was exchanged or given up after the request left: its refusal says nothing about the current session. */
+const isOutdated = ({ headers }: Request, { status }: Answer): boolean =>
+  status === 401 && headers.Authorization !== undefined && headers.Authorization !== `Bearer ${readToken()}`;
 
 function parse(text: string): Partial<Envelope> {
   try {
@@ -146,7 +139,7 @@ const unreachable: Envelope = { data: undefined, message: '', code: 'UNREACHABLE
 /**
  * Calls an endpoint of the contract. Never throws because of an HTTP status: the caller inspects `status`, `code` and
  * `errors` (specification, section 7). No connection answers status 0 and code UNREACHABLE, and so does the refusal of a
- * token that was exchanged meanwhile. Only a call that the caller aborted rejects.
+ * token that was exchanged or given up meanwhile. Only a call that the caller aborted rejects.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Answered<CallOutput<E>>> {
   const options = (input ?? {}) as LooseInput;

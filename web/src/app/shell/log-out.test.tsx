@@ -4,7 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { persistentStore } from '#web/lib/outbox-store.ts';
 import { readToken } from '#web/lib/token.ts';
-import { mockEndpoint } from '../../../test/mock-endpoint.ts';
+import { openedSocket } from '../../../test/fake-socket.ts';
+import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
 import { sampleSession } from '../../../test/sample-session.ts';
 
@@ -27,4 +28,21 @@ test('logging out asks first when something is unsent, and takes it along', asyn
   expect(readToken()).toBeNull();
   await waitFor(async () => expect(await store.list(owner)).toEqual([]));
   expect(await store.list('somebody/else/null')).toHaveLength(1);
+});
+
+test('the end of the session that arrives before the answer to logging out is no failure', async () => {
+  mockFrame(sampleSession());
+  const app = renderApp('/home');
+  await app.user.click(await screen.findByRole('button', { name: /Your account and preferences/ }));
+  const refused = mockEndpoint(sessionApi.current, () => refuse('UNAUTHENTICATED'));
+  mockEndpoint(sessionApi.logout, async () => {
+    await Promise.resolve();
+    openedSocket().receive('SessionEndedEvent', {});
+    await new Promise((resolve) => setTimeout(resolve));
+    return undefined;
+  });
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(refused).not.toHaveBeenCalled();
+  expect(screen.queryByText(/session has ended/)).toBeNull();
 });

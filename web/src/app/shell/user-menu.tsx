@@ -50,7 +50,7 @@ export function PreferenceItems() {
   }
 
   async function leave(): Promise<void> {
-    await logOut(me);
+    await logOut(cache, me);
     await navigate({ to: '/login' });
     cache.clear();
   }

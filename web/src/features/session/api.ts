@@ -42,16 +42,25 @@ export async function login(body: CallInput<typeof sessionApi.login>['body']): P
   storeSessionToken(envelope.data);
   await suggestLanguage(envelope.data.user.locale);
   if (envelope.data.data.organizations.length > 0) return envelope;
-  await logOut(envelope.data.user);
+  await endSession(envelope.data.user);
   return { ...envelope, status: 403, code: 'no_orgs' };
 }
 
-/** Signs out here even when the server cannot be told. What this person wrote and nobody has yet goes too. */
-export async function logOut({ id }: Pick<Session['user'], 'id'>): Promise<void> {
+/**
+ * Logs out here even when the server cannot be reached, and deletes the user's unsent messages. The token goes before the server
+ * answers, so that the end of the session, which also arrives as an event, is not reported as a failure.
+ */
+async function endSession({ id }: Pick<Session['user'], 'id'>): Promise<void> {
   const { removeEntriesOf } = await import('#web/lib/outbox-store.ts');
   await removeEntriesOf((owner) => owner.startsWith(`${id}/`));
-  await call(sessionApi.logout);
+  const answer = call(sessionApi.logout);
   clearSessionStorage();
+  await answer;
+}
+
+export async function logOut(cache: QueryClient, user: Pick<Session['user'], 'id'>): Promise<void> {
+  await cache.cancelQueries();
+  await endSession(user);
 }
 
 /** Enters a workspace, a space, or both; nothing of the former place stays in the cache. */

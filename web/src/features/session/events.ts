@@ -1,7 +1,10 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { readToken } from '#web/lib/token.ts';
 import { sessionQuery } from './api.ts';
 
 export const eventHandlers: EventHandlers = {
-  // Another tab may have a newer token by now. Whether this one is signed out is the server's to say.
-  SessionEndedEvent: (_, cache) => void cache.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  // Another tab may have a newer token by now, so the server decides. Without a token this tab is logging out already.
+  SessionEndedEvent: (_, cache) => {
+    if (readToken()) void cache.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  },
 };

@@ -34,7 +34,7 @@ function Spaces() {
         await router.navigate({ href: safeRedirect(wanted) });
       }}
       onLogOut={async () => {
-        await logOut(user);
+        await logOut(queryClient, user);
         await router.navigate({ to: '/login' });
         queryClient.clear();
       }}

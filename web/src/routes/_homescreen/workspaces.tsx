@@ -29,7 +29,7 @@ function Workspaces() {
         await router.navigate({ href: safeRedirect(wanted) });
       }}
       onLogOut={async () => {
-        await logOut(user);
+        await logOut(queryClient, user);
         await router.navigate({ to: '/login' });
         queryClient.clear();
       }}
