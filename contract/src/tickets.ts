@@ -133,7 +133,10 @@ export const TicketFilter = z.object({
   unread: QueryBoolean.optional(),
 });
 
-/** `status` keeps tickets of one status together, the latest change first. Tickets without a due date come last. */
+/**
+ * `status` groups tickets by status, and puts overdue and then urgent tickets first within each group. Tickets without a due date
+ * come last.
+ */
 export const TicketOrder = z.enum(['status', 'updated_at', 'created_at', 'due_date', 'priority', 'ticket_id']);
 export type TicketOrder = z.infer<typeof TicketOrder>;
 

@@ -113,6 +113,23 @@ describe('GET /tickets', () => {
     expect(await ordered('status', 'desc')).toEqual(['Soon', 'Late!', 'Whenever']);
   });
 
+  it('puts overdue and then urgent tickets first within a status', async () => {
+    const { agent } = await buildDesk();
+    const build = (subject: string, priority_id: 1 | 2 | 4, due_date?: string) =>
+      buildTicket(agent, { subject, priority_id, ...(due_date && { due_date }), assignee_ids: [agent.id] });
+    const low = await build('Low, changed last', 1);
+    await build('Medium, due soon', 2, soon);
+    await build('Urgent', 4);
+    await build('Medium', 2);
+    await build('Low, overdue', 1, past);
+    const done = await build('Done, overdue', 1, past);
+    await arrange('update tickets set status_id = 4 where id = $1', [done.id]);
+    await update(agent, low.id, { description: 'Changed' });
+    const expected = ['Low, overdue', 'Urgent', 'Medium, due soon', 'Medium', 'Low, changed last'];
+    expect(await subjects(agent, { order_by: 'status', order_dir: 'asc' })).toEqual([...expected, 'Done, overdue']);
+    expect(await subjects(agent, { order_by: 'status', order_dir: 'desc' })).toEqual(['Done, overdue', ...expected]);
+  });
+
   it('counts the tickets of each status over all pages', async () => {
     const { agent, organization } = await buildDesk();
     await buildMany(organization.id, agent.id, 40);

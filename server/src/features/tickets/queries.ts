@@ -28,11 +28,11 @@ type ListQuery = Input<'list'>['query'];
 const perPage = limits.pages.tickets;
 const mostUnread = 1000;
 
-/** Ids break ties, so that no ticket stands on two pages or on none. Most of these orders are an index read as it lies. */
-const orders: Record<TicketOrder, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
+/** Ids break ties, so that every ticket is on exactly one page. */
+const orders = (ctx: Ctx): Record<TicketOrder, Record<'asc' | 'desc', RawBuilder<unknown>>> => ({
   status: {
-    asc: sql`t.status_id, t.updated_at desc, t.id`,
-    desc: sql`t.status_id desc, t.updated_at desc, t.id`,
+    asc: sql`t.status_id, ${urgency(ctx)}`,
+    desc: sql`t.status_id desc, ${urgency(ctx)}`,
   },
   updated_at: { asc: sql`t.updated_at, t.id desc`, desc: sql`t.updated_at desc, t.id` },
   /** Numbers are given in the order of creation. */
@@ -43,7 +43,7 @@ const orders: Record<TicketOrder, Record<'asc' | 'desc', RawBuilder<unknown>>> =
     desc: sql`t.priority_id desc, t.updated_at desc, t.id`,
   },
   ticket_id: { asc: sql`t.ticket_id`, desc: sql`t.ticket_id desc` },
-};
+});
 
 const person = (alias: string): RawBuilder<unknown> => {
   const p = sql.raw(alias);
@@ -112,6 +112,9 @@ const visible = (ctx: Ctx) => {
 const overdue = (ctx: Ctx) =>
   sql`t.due_date < ${ctx.now} and t.closed_at is null and t.status_id <> ${sql.lit(ticketStatus.done)}`;
 
+const urgency = (ctx: Ctx) =>
+  sql`(${overdue(ctx)}) is true desc, t.priority_id desc, t.due_date nulls last, t.updated_at desc, t.id`;
+
 const assignedTo = (ids: readonly string[]) => sql`exists (
   select from ticket_assignees a
   where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = any(${ids}::uuid[]))`;
@@ -153,7 +156,7 @@ async function readPage(
   matches: RawBuilder<unknown>,
   offset: number,
 ): Promise<TicketRow[]> {
-  const order = orders[query.order_by][query.order_dir];
+  const order = orders(ctx)[query.order_by][query.order_dir];
   const skip = offset > 0 ? sql`offset ${offset}` : sql``;
   const { rows } = await sql<TicketRow>`
     select ${rowColumns}
