@@ -64,7 +64,7 @@ export const Ticket = TicketRow.extend({
   closed_by: PersonRef.nullable(),
   /** The current assistance sheet, if there is one. */
   sheet: z.object({ id: Id, status: z.enum(['current', 'outdated']) }).nullable(),
-  /** Seconds of all stopped timers; running ones are in `active_timers`. */
+  /** Seconds of all stopped timers; running ones are in `active_timers`. Clients see neither. */
   tracked_seconds: z.int(),
   active_timers: z.array(z.object({ id: Id, user: PersonRef, started_at: Timestamp })),
 });
@@ -193,8 +193,15 @@ export const ticketsApi = {
   }),
   counts: endpoint('GET', '/tickets/counts', {
     summary: 'Counts the tickets that are not closed.',
-    description: 'All of them, mine, unassigned, overdue, and with unread messages.',
-    data: z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), overdue: z.int(), unread: z.int() }),
+    description: '`open`, `mine`, `unassigned` and `overdue` count normal tickets, `quick` quick ones, `unread` both.',
+    data: z.object({
+      open: z.int(),
+      mine: z.int(),
+      unassigned: z.int(),
+      overdue: z.int(),
+      quick: z.int(),
+      unread: z.int(),
+    }),
   }),
   find: endpoint('GET', '/ticket/:id', { summary: 'Finds a ticket.', params: TicketParams, data: oneTicket }),
   create: endpoint('POST', '/tickets', {

@@ -218,9 +218,10 @@ describe('GET /tickets/counts', () => {
     await buildTicket(agent, { due_date: past });
     const mine = await buildTicket(agent, { assignee_ids: [agent.id], branch_id: space.id });
     await close(agent, (await buildTicket(agent, { due_date: past })).id);
+    await buildTicket(agent, { type: 'quick', due_date: past });
     await write(mine, colleague);
     const count = async (actor: TestPerson) => (await as(actor.token).call(ticketsApi.counts, {})).data;
-    expect(await count(agent)).toEqual({ open: 2, mine: 1, unassigned: 1, overdue: 1, unread: 1 });
-    expect(await count(guest)).toEqual({ open: 1, mine: 0, unassigned: 0, overdue: 0, unread: 0 });
+    expect(await count(agent)).toEqual({ open: 2, mine: 1, unassigned: 1, overdue: 1, quick: 1, unread: 1 });
+    expect(await count(guest)).toEqual({ open: 1, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 });
   });
 });

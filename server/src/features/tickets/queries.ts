@@ -83,7 +83,10 @@ const rowJoins = (ctx: Ctx) => sql`
     offset 0
   ) u`;
 
-const ticketColumns = sql`
+/** Working time is internal: customers see no timers. */
+const seesTimers = (ctx: Ctx): boolean => ctx.actor.branch_id === null;
+
+const ticketColumns = (ctx: Ctx) => sql`
   ${rowColumns}, t.description, t.closed_at,
   (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.created_by) created_by,
   (select ${person('p')} from people p where p.organization_id = t.organization_id and p.id = t.closed_by) closed_by,
@@ -93,12 +96,12 @@ const ticketColumns = sql`
   ) sheet,
   (
     select coalesce(sum(extract(epoch from w.stopped_at - w.started_at)), 0)::int from ticket_timers w
-    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is not null
+    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is not null and ${seesTimers(ctx)}
   ) tracked_seconds,
   coalesce((
     select json_agg(json_build_object('id', w.id, 'user', ${person('p')}, 'started_at', ${wireTime('w.started_at')}) order by w.id)
     from ticket_timers w join people p on p.organization_id = w.organization_id and p.id = w.person_id
-    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is null
+    where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is null and ${seesTimers(ctx)}
   ), '[]') active_timers`;
 
 /** What the actor may see at all; everything else is as if it were not there. */
@@ -193,15 +196,17 @@ export async function listTickets(ctx: Ctx, { query }: Input<'list'>): Promise<O
 }
 
 export async function countTickets(ctx: Ctx): Promise<Output<'counts'>> {
-  const open = sql`select count(*)::int from tickets t where ${visible(ctx)} and t.closed_at is null`;
+  const allOpen = sql`select count(*)::int from tickets t where ${visible(ctx)} and t.closed_at is null`;
+  const open = sql`${allOpen} and t.type = 'normal'`;
   const { rows } = await sql<Output<'counts'>>`
     select
       (${open}) open,
       (${open} and ${assignedTo([ctx.actor.id])}) mine,
       (${open} and t.status_id = ${sql.lit(ticketStatus.not_assigned)}) unassigned,
       (${open} and ${overdue(ctx)}) overdue,
-      (${open} and ${unreadBy(ctx)}) unread`.execute(ctx.db);
-  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, unread: 0 };
+      (${allOpen} and t.type = 'quick') quick,
+      (${allOpen} and ${unreadBy(ctx)}) unread`.execute(ctx.db);
+  return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 };
 }
 
 async function requireShown<T>(ctx: Ctx, id: string, columns: RawBuilder<unknown>): Promise<T> {
@@ -219,7 +224,7 @@ export function requireTicketRow(ctx: Ctx, id: string): Promise<TicketRow> {
 
 /** The whole ticket, as the actor sees it. */
 export function requireWholeTicket(ctx: Ctx, id: string): Promise<Ticket> {
-  return requireShown(ctx, id, ticketColumns);
+  return requireShown(ctx, id, ticketColumns(ctx));
 }
 
 export async function findTicket(ctx: Ctx, { params }: Input<'find'>): Promise<Output<'find'>> {
@@ -322,6 +327,8 @@ export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string;
 
 /** The ticket's history, newest first. */
 export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'events'>): Promise<Output<'events'>> {
+  const isShown = (kind: string) =>
+    sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped'))`;
   const [ticket, counted] = await Promise.all([
     requireTicket(ctx, params.id),
     ctx.db
@@ -329,6 +336,7 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
       .select(sql<number>`count(*)::int`.as('total'))
       .where('organization_id', '=', ctx.organization_id)
       .where('ticket_id', '=', params.id)
+      .where(isShown('kind'))
       .executeTakeFirst(),
   ]);
   const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.ticketEvents);
@@ -343,7 +351,7 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
     left join people p on p.organization_id = e.organization_id and p.id = e.person_id
     left join people s on s.organization_id = e.organization_id and s.id = e.subject_id
     left join calls c on e.kind = 'call_ended' and c.organization_id = e.organization_id and c.id = e.call_id
-    where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticket.id}
+    where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticket.id} and ${isShown('e.kind')}
     order by e.id desc
     limit ${sql.lit(limits.pages.ticketEvents)} offset ${offset}`.execute(ctx.db);
   return { events: rows, pagination };

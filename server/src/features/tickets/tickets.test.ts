@@ -559,6 +559,27 @@ describe('timers', () => {
 });
 
 describe('GET /ticket/:id/events', () => {
+  it('shows customers no timers', async () => {
+    const { agent, guest, space } = await buildDesk();
+    const ticket = await buildTicket(agent, { branch_id: space.id });
+    const socket = await connect(guest.token);
+    await socket.join(socketRoom.branch(space.id));
+    await start(agent, ticket);
+    await arrange(`update ticket_timers set started_at = started_at - interval '1 hour' where ticket_id = $1`, [
+      ticket.id,
+    ]);
+    expect((await find(guest, ticket)).active_timers).toEqual([]);
+    await stop(agent, ticket);
+    await update(agent, ticket, { priority_id: 4 });
+    expect(await socket.next('TicketUpdatedEvent')).toMatchObject({ id: ticket.id });
+    expect(socket.seen('TicketTimerEvent')).toEqual([]);
+    expect((await find(guest, ticket)).tracked_seconds).toBe(0);
+    expect((await find(agent, ticket)).tracked_seconds).toBeGreaterThanOrEqual(3600);
+    const { events, pagination } = await history(guest, ticket);
+    expect(events.map(({ kind }) => kind)).toEqual(['priority_changed', 'created']);
+    expect(pagination.total).toBe(2);
+  });
+
   it('tells everything that happened, newest first', async () => {
     const { agent, colleague, space } = await buildDesk();
     const ticket = await buildTicket(agent, { assignee_ids: [agent.id] });

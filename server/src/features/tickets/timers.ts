@@ -42,8 +42,7 @@ async function requireTimer(ctx: Ctx, id: string): Promise<Timer> {
 }
 
 function publishTimer(ctx: Ctx, ticket: TicketRecord, userId: string): void {
-  const everybody = audience(ctx.organization_id, ticket.branch_id);
-  ctx.emit(everybody, 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
+  ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
 }
 
 /** One person runs at most one timer for a ticket; an index keeps that too. */

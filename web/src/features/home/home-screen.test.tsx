@@ -56,6 +56,7 @@ function mockTickets({ mine = [], unassigned = [], overdue = [], space = [] }: L
     mine: mine.length,
     unassigned: unassigned.length,
     overdue: overdue.length,
+    quick: 0,
     unread: 0,
   }));
 }

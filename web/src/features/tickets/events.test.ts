@@ -26,7 +26,14 @@ beforeEach(async () => {
   focusManager.setFocused(true);
   asked = {
     list: mockEndpoint(ticketsApi.list, () => ({ tickets: [shown], groups: [], pagination })),
-    counts: mockEndpoint(ticketsApi.counts, () => ({ open: 1, mine: 0, unassigned: 1, overdue: 0, unread: 0 })),
+    counts: mockEndpoint(ticketsApi.counts, () => ({
+      open: 1,
+      mine: 0,
+      unassigned: 1,
+      overdue: 0,
+      quick: 0,
+      unread: 0,
+    })),
     find: mockEndpoint(ticketsApi.find, () => ({ ticket: sampleTicket(1, { subject: 'Pump 1 runs again' }) })),
     timers: mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [] })),
   } as typeof asked;

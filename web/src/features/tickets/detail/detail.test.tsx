@@ -25,7 +25,7 @@ function held<T>() {
 
 beforeEach(() => {
   mockFrame(sampleSession());
-  mockEndpoint(ticketsApi.counts, () => ({ open: 1, mine: 1, unassigned: 0, overdue: 0, unread: 0 }));
+  mockEndpoint(ticketsApi.counts, () => ({ open: 1, mine: 1, unassigned: 0, overdue: 0, quick: 0, unread: 0 }));
   mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [] }));
   mockEndpoint(ticketsApi.events, () => ({ events: [], pagination: { total: 0, per_page: 30, last_page: 1 } }));
 });

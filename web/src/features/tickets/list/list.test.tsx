@@ -9,7 +9,7 @@ import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleBranch, sampleSession } from '../../../../test/sample-session.ts';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../../test/sample-tickets.ts';
 
-const counts = { open: 3, mine: 1, unassigned: 2, overdue: 0, unread: 0 };
+const counts = { open: 3, mine: 1, unassigned: 2, overdue: 0, quick: 0, unread: 0 };
 
 /** The list answers pages of 30 out of `all`, which stand in the order of their status. */
 function mockList(all: readonly TicketRow[]) {

@@ -80,7 +80,12 @@ function Views({ search, onSearch }: PartProps) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);
   const { view = 'all', page: _page, ...rest } = search;
-  const countOf = { mine: counts?.mine, unassigned: counts?.unassigned, overdue: counts?.overdue };
+  const countOf = {
+    mine: counts?.mine,
+    unassigned: counts?.unassigned,
+    overdue: counts?.overdue,
+    quick: counts?.quick,
+  };
   return (
     <SegmentedTabs
       label={t('views.label')}
