@@ -64,16 +64,12 @@ export function formatDay(time: string, now = Date.now()): string {
 /** "Friday, 20 November", as the language has it. */
 export const formatWeekday = (time: number): string => format(time, { weekday: 'long', day: 'numeric', month: 'long' });
 
-const lengthIn = (value: number, unit: 'hour' | 'minute' | 'second'): string =>
-  new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
-
-/** How long something took, in seconds, as people say it: "45 sec", "12 min", "1 hr 5 min". */
+/** How long something took, in whole seconds or minutes, alike in every language: "45 s", "12 min", "1 h 05 min". */
 export function formatLength(seconds: number): string {
-  if (seconds < 60) return lengthIn(Math.round(seconds), 'second');
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return lengthIn(minutes, 'minute');
-  const rest = minutes % 60;
-  return [lengthIn(Math.floor(minutes / 60), 'hour'), ...(rest > 0 ? [lengthIn(rest, 'minute')] : [])].join(' ');
+  if (seconds < 60) return `${Math.floor(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
 /** Running time as "0:07", "12:34", "1:02:03". */

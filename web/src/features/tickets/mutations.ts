@@ -10,6 +10,7 @@ import { patchPage, type TicketPage, ticketKeys } from './api.ts';
 import { ConflictError, sendChange } from './conflict.ts';
 import { showConflictNotice } from './conflict-notice.ts';
 import { useConflictQuestion } from './conflict-question.tsx';
+import { askToStopOthers } from './timer/other-timers.ts';
 import {
   assigned,
   changed,
@@ -135,10 +136,12 @@ export const useReopenTicket = (id: string) =>
   });
 
 export function useStartTimer(id: string) {
+  const cache = useQueryClient();
   const me = useMe();
   return useTicketMutation<void>(id, {
     send: async () => {
       await unwrap(call(ticketsApi.startTimer, { params: { id } }));
+      void askToStopOthers(cache, id, me.id);
       return {};
     },
     transition: () => timerStarted(uuidv7(), me, new Date().toISOString()),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
-import { formatClock, formatDate, formatElapsed, formatExact } from '#web/lib/time.ts';
+import { formatClock, formatDate, formatExact, formatLength } from '#web/lib/time.ts';
 import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
@@ -69,9 +69,11 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
               {ticket.closed_by && ` · ${ticket.closed_by.name}`}
             </Fact>
           )}
-          <Fact label={t('fields.tracked')}>
-            <TrackedTime ticket={ticket} />
-          </Fact>
+          {!isGuest && (
+            <Fact label={t('fields.tracked')}>
+              <TrackedTime ticket={ticket} />
+            </Fact>
+          )}
         </div>
       </div>
     </section>
@@ -102,5 +104,5 @@ function Fact({ label, title, children }: { label: string; title?: string; child
 function TrackedTime({ ticket }: { ticket: Ticket }) {
   const now = useNow(ticket.active_timers.length > 0 ? 'second' : 'minute');
   const running = ticket.active_timers.map(({ started_at }) => Math.max(0, now - Date.parse(started_at)));
-  return formatElapsed(ticket.tracked_seconds * 1000 + running.reduce((sum, time) => sum + time, 0));
+  return formatLength(ticket.tracked_seconds + running.reduce((sum, time) => sum + time, 0) / 1000);
 }
