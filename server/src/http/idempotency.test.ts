@@ -12,7 +12,6 @@ import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/
 import { cases } from '../../test/scenarios/cases.ts';
 import { prepare, requestOf } from '../../test/scenarios/play.ts';
 import { buildStage } from '../../test/scenarios/stage.ts';
-import { acceptsIdempotencyKey } from './idempotency.ts';
 
 const headers = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
 const create = (person: TestPerson, key: string, subject: string) =>
@@ -150,7 +149,7 @@ describe('a key', () => {
   });
 });
 
-/** Above workspaces, where no key is taken: why the same request twice does no harm. */
+/** Above workspaces and without a transaction, where no key is taken: why the same request twice does no harm. */
 const withoutKey: Record<string, string> = {
   'session.login': 'makes nothing but another session of its caller',
   'session.updateMe': 'sets what it says',
@@ -160,17 +159,26 @@ const withoutKey: Record<string, string> = {
   'session.resetPassword': 'works once: the link is used up',
   'calls.openInvitation': 'notes the first opening and no other',
   'calls.joinRequest': 'carries the id that the guest made',
+  'calls.mute': 'leaves what is off as it is',
   'checks.startAsGuest': 'makes nothing that stays',
 };
 
 const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
-/** What works without a media server: a failure is not kept. */
-const withKey = posts.filter(({ name, scenario }) => !(name in withoutKey) && !scenario.withoutMedia);
+const withKey = posts.filter(({ name }) => !(name in withoutKey));
+
+type Documented = { paths: Record<string, { post?: { operationId: string; parameters: { $ref?: string }[] } }> };
+
+async function listDocumentedWithKey(): Promise<string[]> {
+  const response = await fetch(`${(await testApp()).origin}/api/openapi.json`);
+  const { paths } = (await response.json()) as Documented;
+  const takesKey = ({ $ref }: { $ref?: string }) => $ref?.endsWith('/IdempotencyKey') === true;
+  return Object.values(paths).flatMap(({ post }) => (post?.parameters.some(takesKey) ? [post.operationId] : []));
+}
 
 describe('every POST of the contract', () => {
-  it('takes a key, or says why it needs none', () => {
-    const deaf = posts.filter(({ endpoint, scenario }) => !acceptsIdempotencyKey(endpoint.method, scenario.allow));
-    expect(deaf.map(({ name }) => name).sort()).toEqual(Object.keys(withoutKey).sort());
+  it('takes a key, or says why it needs none', async () => {
+    const documented = await listDocumentedWithKey();
+    expect(documented.sort()).toEqual(withKey.map(({ name }) => name).sort());
   });
 
   it.each(withKey)('answers the same under one key: $name', async ({ name, endpoint, scenario }) => {
@@ -192,6 +200,15 @@ it('a call that is created twice under one key is entered with one and the same 
   const first = await start();
   expect(first.status).toBe(200);
   expect(await start()).toEqual(first);
+});
+
+it('what the media server did not do is tried again, whatever key comes with it', async () => {
+  const stage = await buildStage();
+  await prepare(stage, 'calls.mute');
+  const input = { ...requestOf(stage, 'calls.mute'), headers: headers('k') };
+  const mute = () => stage.send('agent', callsApi.mute, input);
+  expect(await mute()).toMatchObject({ status: 503, code: 'MEDIA_UNAVAILABLE' });
+  expect(await mute()).toMatchObject({ status: 503, code: 'MEDIA_UNAVAILABLE' });
 });
 
 describe('an id that the client made', () => {

@@ -13,16 +13,19 @@ import type { Received } from './input.ts';
 /** What a caller calls one request, and what it asks: the same key must never ask for two things. */
 export type IdempotencyKey = { key: string; fingerprint: Buffer };
 
+type Serving = { allow: string; transaction?: 'none' };
+
 const headerName = 'Idempotency-Key';
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 const expiredAtOnce = 100;
 
 /**
- * Every POST inside a workspace takes a key. Above workspaces nobody is there in whose name an answer could be kept: those
- * endpoints make nothing twice by themselves, and ignore it.
+ * Every POST inside a workspace takes a key. Above workspaces nobody is there in whose name an answer could be kept, and
+ * without a transaction it could not be kept together with the work: those endpoints make nothing twice by themselves, and
+ * ignore it.
  */
-export const acceptsIdempotencyKey = (method: Method, allow: string): boolean =>
-  method === 'POST' && allow !== 'public' && allow !== 'signed-in';
+export const acceptsIdempotencyKey = (method: Method, { allow, transaction }: Serving): boolean =>
+  method === 'POST' && allow !== 'public' && allow !== 'signed-in' && transaction !== 'none';
 
 /** The key that a request brings, if it brings one. */
 export async function readIdempotencyKey(

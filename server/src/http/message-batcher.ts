@@ -72,7 +72,8 @@ async function runTogether(
     parts.flatMap(({ outbox, origin }) => auditStatements(outbox.auditEntries, organization_id, origin, now));
   try {
     const values = await inTenant(pool, organization_id, 'write', doAtOnce, facts);
-    return await Promise.all(parts.map(({ outbox, log }, at) => flush(outbox, log, values[at])));
+    await Promise.all(parts.map(({ outbox, log }) => outbox.flush(log)));
+    return values.map((value) => ({ status: 'fulfilled', value }));
   } catch (error) {
     if (error === rejectionOf) return undefined;
     throw error;
@@ -85,11 +86,6 @@ async function settleAll(begun: readonly Promise<unknown>[]): Promise<unknown[]>
   const reasons = settled.filter((end) => end.status === 'rejected').map(({ reason }) => reason as unknown);
   if (reasons.length > 0) throw reasons.find(isTransientDatabaseError) ?? rejectionOf;
   return Promise.all(begun);
-}
-
-async function flush(outbox: AfterCommit, log: Log, value: unknown): Promise<PromiseSettledResult<unknown>> {
-  const reason = await outbox.flush(log);
-  return reason ? { status: 'rejected', reason } : { status: 'fulfilled', value };
 }
 
 /** Begins everything at once, so that statements share the ways to the database and back, but one person's one after the other. */

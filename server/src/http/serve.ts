@@ -135,7 +135,8 @@ function unboundCtx(server: Server, request: FastifyRequest, bearer: Bearer | un
   const { ports } = server;
   const { log } = request;
   const actor = member ?? bearer;
-  const base = { now: new Date(), log, ports, actor };
+  const origin = originOf(request, actor);
+  const base = { now: new Date(), environment: origin.environment, log, ports, actor };
   if (!member) {
     const transact = <T>(mode: Mode, work: (ctx: object) => Promise<T>) =>
       openPublicCtx(server, request, bearer, mode, (ctx) => work({ ...ctx, actor }));
@@ -143,7 +144,7 @@ function unboundCtx(server: Server, request: FastifyRequest, bearer: Bearer | un
   }
   const { organization_id } = member;
   const transact = <T>(mode: Mode, work: (ctx: object) => Promise<T>) =>
-    openTenantCtx(server, log, organization_id, mode, (ctx) => work({ ...ctx, actor }), originOf(request, member));
+    openTenantCtx(server, log, organization_id, mode, (ctx) => work({ ...ctx, actor }), origin);
   return { ...base, organization_id, transact };
 }
 
@@ -180,7 +181,7 @@ export function serve<E extends Endpoint, const A extends Options>(
       strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, mode, act);
-      const key = acceptsIdempotencyKey(endpoint.method, allow)
+      const key = acceptsIdempotencyKey(endpoint.method, options)
         ? await readIdempotencyKey(request, actor, input)
         : undefined;
       const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {

@@ -1,9 +1,11 @@
+import { AppError } from '@sightline/contract/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { AfterCommit } from './after-commit.ts';
 import type { Log } from './open-context.ts';
 
 const sent = vi.fn();
-const log = {} as Log;
+const error = vi.fn();
+const log = { error } as unknown as Log;
 const newOutbox = () => new AfterCommit({ emit: sent } as never);
 const details = { record: { id: null, label: 'Pump' } };
 
@@ -14,6 +16,18 @@ describe('a transaction', () => {
     expect(sent).not.toHaveBeenCalled();
     await outbox.flush(log);
     expect(sent).toHaveBeenCalledExactlyOnceWith('workspace', 'org', 'TicketUpdatedEvent', { id: 'ticket' }, undefined);
+  });
+
+  it('has succeeded whatever an effect throws: it is logged, and the others run', async () => {
+    const outbox = newOutbox();
+    const { afterCommit } = outbox.effectsIn('workspace');
+    const done = vi.fn();
+    const reasons = [new Error('lost'), new AppError('MEDIA_UNAVAILABLE')];
+    for (const reason of reasons) afterCommit(() => Promise.reject(reason));
+    afterCommit(done);
+    expect(await outbox.flush(log)).toBeUndefined();
+    expect(error.mock.calls.map(([{ err }]) => err)).toEqual(reasons);
+    expect(done).toHaveBeenCalledOnce();
   });
 
   it('keeps audit entries from sockets', async () => {

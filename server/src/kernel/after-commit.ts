@@ -1,4 +1,3 @@
-import { AppError } from '@sightline/contract/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Hub } from '../realtime/hub.ts';
 import type { AuditEntry } from './audit-entry.ts';
@@ -33,21 +32,15 @@ export class AfterCommit {
     };
   }
 
-  /**
-   * Runs the effects in order. One that fails is logged: the transaction it belongs to has succeeded. An AppError is for the
-   * caller; the first one is returned.
-   */
-  async flush(log: FastifyBaseLogger): Promise<AppError | undefined> {
-    let told: AppError | undefined;
+  /** Runs the effects in order. One that fails is logged and changes no answer: the transaction it belongs to has succeeded. */
+  async flush(log: FastifyBaseLogger): Promise<void> {
     for (const effect of this.#effects.splice(0)) {
       try {
         await effect();
       } catch (error) {
-        if (error instanceof AppError) told ??= error;
-        else log.error({ err: error }, 'an effect after commit failed');
+        log.error({ err: error }, 'an effect after commit failed');
       }
     }
-    return told;
   }
 }
 

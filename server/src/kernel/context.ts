@@ -36,8 +36,8 @@ export type TenantCtx = {
   /** Hands work to the background, as part of the transaction. */
   enqueue: Enqueue<TaskOf<'workspace'>>;
   /**
-   * Runs when the transaction has committed; for effects outside the database that must not outrun it, or for which no
-   * connection to the database should wait. An AppError is what the request is answered with, though all else is done.
+   * Runs when the transaction has committed; for effects outside the database that must not outrun it. One that fails is
+   * logged and changes no answer: an action whose point is the effect takes no transaction (`transaction: 'none'`).
    */
   afterCommit: (effect: () => void | Promise<void>) => void;
   /** Whose look the caller sees, and e-mails have. */

@@ -47,8 +47,7 @@ async function transact<T>(
     void auditRefusals(pool, log, auditEntries, origin, now);
     throw error;
   });
-  const told = await outbox.flush(log);
-  if (told) throw told;
+  await outbox.flush(log);
   return result;
 }
 

@@ -40,7 +40,7 @@ function parametersOf({ endpoint, options }: Served): Json[] {
   return [
     { $ref: '#/components/parameters/AcceptLanguage' },
     { $ref: '#/components/parameters/Environment' },
-    ...(acceptsIdempotencyKey(method, options.allow) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(acceptsIdempotencyKey(method, options) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
       parameter('path', name, true, inPath.properties?.[name] ?? { type: 'string' }),
     ),

@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { callRoomIn } from '../../integrations/call-room.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, Unbound } from '../../kernel/context.ts';
 import { isInCall, type LockedCall, lockCall, requireRoomOfCall } from './access.ts';
 import { auditCall } from './audit.ts';
 import { removeParticipant } from './departures.ts';
@@ -68,21 +68,23 @@ async function requireParticipant({ db, organization_id }: Ctx, call: LockedCall
   if (!participant) throw new AppError('NOT_IN_CALL', 'id');
 }
 
-/**
- * Needs no lock: nothing of ours changes, and the media server tells everybody in the call. It is asked when the
- * transaction is over: one that hangs must not keep connections to the database.
- */
-export async function muteInCall(ctx: Ctx, { params, body }: HandlerInput<typeof callsApi.mute>): Promise<void> {
-  await requireRoomOfCall(ctx, params.id);
-  const call = await readCall(ctx, params.id, ctx.actor.id);
+async function requireInCall(ctx: Ctx, callId: string, personId: string): Promise<void> {
+  await requireRoomOfCall(ctx, callId);
+  const call = await readCall(ctx, callId, ctx.actor.id);
   if (call.ended_at) throw new AppError('CALL_ENDED');
-  if (!(await isInCall(ctx, call.id, body.id))) throw new AppError('NOT_IN_CALL', 'id');
-  ctx.afterCommit(async () => {
-    try {
-      await ctx.ports.media.mute(callRoomIn(ctx.organization_id, call.id), body.id, body.source);
-    } catch (error) {
-      ctx.log.warn({ err: error, call_id: call.id }, 'somebody could not be muted');
-      throw new AppError('MEDIA_UNAVAILABLE');
-    }
-  });
+  if (!(await isInCall(ctx, call.id, personId))) throw new AppError('NOT_IN_CALL', 'id');
+}
+
+/** Nothing of ours changes: the media server does it, and tells everybody in the call. */
+export async function muteInCall(
+  ctx: Unbound<Ctx>,
+  { params, body }: HandlerInput<typeof callsApi.mute>,
+): Promise<void> {
+  await ctx.transact('read', (tx) => requireInCall(tx, params.id, body.id));
+  try {
+    await ctx.ports.media.mute(callRoomIn(ctx.organization_id, params.id), body.id, body.source);
+  } catch (error) {
+    ctx.log.warn({ err: error, call_id: params.id }, 'somebody could not be muted');
+    throw new AppError('MEDIA_UNAVAILABLE');
+  }
 }

@@ -33,7 +33,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.end, { allow: 'calls.end' }, endCall);
   serve(server, callsApi.invite, { allow: 'calls.invite' }, inviteToCall);
   serve(server, callsApi.remove, { allow: 'calls.admit' }, removeFromCall);
-  serve(server, callsApi.mute, { allow: 'calls.admit' }, muteInCall);
+  serve(server, callsApi.mute, { allow: 'calls.admit', transaction: 'none' }, muteInCall);
   serve(server, callsApi.invitation, { allow: 'public', rate: 'guest' }, findInvitation);
   serve(server, callsApi.openInvitation, { allow: 'public', rate: 'guest' }, openInvitation);
   serve(server, callsApi.joinRequest, { allow: 'public', cookie: 'kept' }, requestToJoin);
