@@ -1,6 +1,22 @@
 import { z } from 'zod';
 
-type Def = z.core.$ZodTypes['_zod']['def'];
+/** The kinds of schema that read a form in a way of their own. */
+type Schema =
+  | z.ZodObject
+  | z.ZodArray
+  | z.ZodTuple
+  | z.ZodUnion
+  | z.ZodPipe
+  | z.ZodOptional
+  | z.ZodNullable
+  | z.ZodDefault
+  | z.ZodPrefault
+  | z.ZodReadonly
+  | z.ZodNumber
+  | z.ZodBoolean
+  | z.ZodNull
+  | z.ZodLiteral;
+type Def = Schema['def'];
 type Of<Type extends Def['type']> = Extract<Def, { type: Type }>;
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success;
@@ -16,7 +32,7 @@ const booleans: Record<string, boolean> = { true: true, '1': true, false: false,
  * a list of one. What cannot be read stays as it came, and the schema refuses it.
  */
 export function readFormValue(schema: z.core.$ZodType, value: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = schema as Schema;
   switch (def.type) {
     case 'optional':
     case 'default':
@@ -27,7 +43,7 @@ export function readFormValue(schema: z.core.$ZodType, value: unknown): unknown 
       return readNullable(def, value);
     // Of what is prepared first, the prepared value is what the schema declares.
     case 'pipe':
-      return readFormValue((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, value);
+      return readFormValue(def.in instanceof z.ZodTransform ? def.out : def.in, value);
     case 'union':
       return readUnion(def, value);
     case 'object':

@@ -1,42 +1,51 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { z } from 'zod';
 
-type Schema = z.core.$ZodTypes;
+type Container =
+  | z.ZodObject
+  | z.ZodArray
+  | z.ZodTuple
+  | z.ZodUnion
+  | z.ZodPipe
+  | z.ZodOptional
+  | z.ZodNullable
+  | z.ZodDefault
+  | z.ZodPrefault
+  | z.ZodReadonly;
 
-const strictList = (schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] => schemas.map((one) => strict(one));
+const strictPart = (part: z.core.$ZodType): z.ZodType => strict(part as z.ZodType);
 
 /** What of a definition holds other schemas, with these made strict; undefined where nothing does. */
-function strictParts(def: Schema['_zod']['def']): object | undefined {
-  switch (def.type) {
+function strictParts(schema: Container): object | undefined {
+  switch (schema.type) {
     case 'object':
       return {
-        shape: Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, strict(field)])),
-        catchall: def.catchall ?? z.never(),
+        shape: Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, strictPart(field)])),
+        catchall: schema.def.catchall ?? z.never(),
       };
     case 'array':
-      return { element: strict(def.element) };
+      return { element: strictPart(schema.element) };
     case 'tuple':
-      return { items: strictList(def.items), rest: def.rest && strict(def.rest) };
+      return { items: schema.def.items.map(strictPart), rest: schema.def.rest && strictPart(schema.def.rest) };
     case 'union':
-      return { options: strictList(def.options) };
+      return { options: schema.options.map(strictPart) };
     case 'pipe':
-      return { in: strict(def.in), out: strict(def.out) };
+      return { in: strictPart(schema.in), out: strictPart(schema.out) };
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
     case 'readonly':
-      return { innerType: strict(def.innerType) };
+      return { innerType: strictPart(schema.def.innerType) };
     default:
       return undefined;
   }
 }
 
 /** The same schema, but every object in it refuses fields that it does not declare. */
-export function strict<T extends z.core.$ZodType>(schema: T): T {
-  const { def } = (schema as unknown as Schema)._zod;
-  const parts = strictParts(def);
-  return parts ? z.core.clone(schema, { ...def, ...parts } as T['_zod']['def']) : schema;
+export function strict<T extends z.ZodType>(schema: T): T {
+  const parts = strictParts(schema as unknown as Container);
+  return parts ? schema.clone({ ...schema.def, ...parts } as T['def']) : schema;
 }
 
 /** An endpoint whose query and body refuse, by its name, what they do not declare; one that declares none takes none. */
