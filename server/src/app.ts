@@ -26,6 +26,7 @@ import { talkSocketHandlers } from './features/talk/socket.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { workspaceRoutes } from './features/workspace/routes.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
+import { AttemptThrottle } from './http/attempt-throttle.ts';
 import { BearerCache } from './http/auth.ts';
 import { trusted } from './http/caller-address.ts';
 import { answerError } from './http/errors.ts';
@@ -41,7 +42,6 @@ import { drainRefusedBodies, limitSlowBodies } from './http/request-bodies.ts';
 import { addSecurityHeaders, refuseMalformed } from './http/security-headers.ts';
 import type { Server } from './http/serve.ts';
 import { addTelemetry } from './http/telemetry.ts';
-import { Throttle } from './http/throttle.ts';
 import { serveWeb } from './http/web.ts';
 import { openMailer } from './integrations/mail.ts';
 import { livekitMedia, type MediaServer } from './integrations/media.ts';
@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     env,
     secrets,
     hub,
-    throttle: new Throttle(sharedCounters),
+    throttle: new AttemptThrottle(sharedCounters),
     storage: openStorage(env),
     sanitizer: new FileSanitizer(),
     media: livekitMedia(deps.media),

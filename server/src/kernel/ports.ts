@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { FileSanitizer } from '../files/pictures/sanitizer.ts';
-import type { Throttle } from '../http/throttle.ts';
+import type { AttemptThrottle } from '../http/attempt-throttle.ts';
 import type { Mailer } from '../integrations/mail.ts';
 import type { Media } from '../integrations/media.ts';
 import type { Storage } from '../integrations/storage.ts';
@@ -17,7 +17,7 @@ export type Ports = {
   /** Left out where no mail server is configured: e-mails are then kept in the outbox. */
   mailer?: Mailer | undefined;
   hub: Hub;
-  throttle: Throttle;
+  throttle: AttemptThrottle;
   /** After a logout or a change of role, so that it is felt at once on this node. */
   invalidateBearers: () => void;
 };

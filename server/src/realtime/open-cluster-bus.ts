@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
-import type { SharedCounters } from '../http/throttle.ts';
+import type { SharedCounters } from '../http/attempt-throttle.ts';
 import { openRedis } from '../integrations/redis.ts';
 import type { Secrets } from '../secrets.ts';
 import { ClusterBus } from './cluster-bus.ts';

@@ -2,7 +2,7 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
-import { guess } from '../../http/throttle.ts';
+import { guess } from '../../http/attempt-throttle.ts';
 import type { SignedInCtx, Unbound } from '../../kernel/context.ts';
 import { hashNewPassword } from './actions.ts';
 import { auditInWorkspaces } from './audit.ts';

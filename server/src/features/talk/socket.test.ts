@@ -1,7 +1,8 @@
+import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { talkApi } from '@sightline/contract/talk';
 import { v7 as uuidv7 } from 'uuid';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
@@ -59,6 +60,8 @@ describe('a message by socket', () => {
 });
 
 describe('typing', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('is seen in the room by name', async () => {
     const { ana, rui, room } = await buildPair();
     const [writer, reader] = [await connect(ana.token), await connect(rui.token)];
@@ -66,6 +69,20 @@ describe('typing', () => {
     const seen = reader.next('TypingEvent');
     expect(await writer.send('typing', { room_id: room })).toEqual({ ok: true });
     expect(await seen).toEqual({ room_id: room, user: { id: ana.id, name: ana.name } });
+  });
+
+  it('is shown at most once in each interval, for each person separately', async () => {
+    const { ana, rui, room } = await buildPair();
+    const [one, other] = [await connect(ana.token), await connect(rui.token)];
+    await Promise.all([one, other].map((socket) => socket.join(socketRoom.room(room))));
+    const type = async (...sockets: (typeof one)[]) => {
+      for (const socket of sockets) expect(await socket.send('typing', { room_id: room })).toEqual({ ok: true });
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await type(one, one, other);
+    vi.setSystemTime(Date.now() + limits.typingApart);
+    await type(one);
+    await expect.poll(() => other.seen('TypingEvent').map(({ user }) => user.id)).toEqual([ana.id, rui.id, ana.id]);
   });
 
   it('in a room of others is refused', async () => {

@@ -1,16 +1,16 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { clientEvents, type SocketAnswer, socketRoom } from '@sightline/contract/realtime';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Server } from '../../http/serve.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { systemActor } from '../../kernel/audit-entry.ts';
 import type { ClientHandler } from '../../realtime/socket-server.ts';
-import { Throttle } from '../../realtime/throttle.ts';
 import { sendMessage } from './messages.ts';
 
 /** The message path by socket (section 7): acknowledged when it is committed, refused with the code that HTTP would give. */
 export function talkSocketHandlers(server: Server): Record<string, ClientHandler> {
-  const typing = new Throttle(limits.typingApart);
+  const typing = new RateLimiterMemory({ points: 1, duration: limits.typingApart / 1000 });
   const handlers: Record<string, ClientHandler> = {
     async message(actor, payload) {
       const { room, ...body } = clientEvents.message.parse(payload);
@@ -31,8 +31,9 @@ export function talkSocketHandlers(server: Server): Record<string, ClientHandler
       const { organization_id, id, name } = actor;
       const room = socketRoom.room(room_id);
       if (!rooms.has(room)) throw new AppError('NOT_FOUND');
-      const isTold = typing.take(`${organization_id}/${room_id}/${id}`);
-      if (isTold) server.ports.hub.emit(organization_id, room, 'TypingEvent', { room_id, user: { id, name } });
+      const { consumedPoints } = await typing.penalty(`${organization_id}/${room_id}/${id}`);
+      if (consumedPoints === 1)
+        server.ports.hub.emit(organization_id, room, 'TypingEvent', { room_id, user: { id, name } });
       return { ok: true };
     },
   };

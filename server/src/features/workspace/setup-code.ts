@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { guess } from '../../http/attempt-throttle.ts';
 import { addressKey } from '../../http/limit-request.ts';
-import { guess } from '../../http/throttle.ts';
 import type { PublicCtx, Unbound } from '../../kernel/context.ts';
 import type { Secrets } from '../../secrets.ts';
 

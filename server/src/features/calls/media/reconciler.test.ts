@@ -12,7 +12,7 @@ import { buildRoom } from '#test/factories/calls';
 import { openPool } from '../../../db/client.ts';
 import { parseEnv } from '../../../env.ts';
 import { FileSanitizer } from '../../../files/pictures/sanitizer.ts';
-import { Throttle } from '../../../http/throttle.ts';
+import { AttemptThrottle } from '../../../http/attempt-throttle.ts';
 import { type CallRoom, callRoomIn } from '../../../integrations/call-room.ts';
 import { diskStorage } from '../../../integrations/disk-storage.ts';
 import type { Media } from '../../../integrations/media.ts';
@@ -60,7 +60,7 @@ async function buildWatch() {
     storage: diskStorage(dataDir),
     sanitizer: new FileSanitizer(),
     hub: new Hub(new ClusterBus()),
-    throttle: new Throttle(),
+    throttle: new AttemptThrottle(),
     invalidateBearers: () => {},
     media,
   };

@@ -101,10 +101,11 @@ class Counter {
 }
 
 /**
- * Counts what must not be tried without end, by whom or against whom it is tried. Sign-ins stay counted when they fail, so
- * nobody is kept out by using the product.
+ * Limits attempts (wrong passwords, links and codes, mails) per window, counted exactly and for the whole cluster: each
+ * costs a round trip to Redis and can be given back. `RateLimits` is for requests, which cannot wait for that. Sign-ins stay
+ * counted when they fail, so nobody is kept out by using the product.
  */
-export class Throttle {
+export class AttemptThrottle {
   readonly #counters: Record<ThrottleKind, Counter>;
 
   constructor(shared?: SharedCounters) {

@@ -1,11 +1,11 @@
 import { limits } from '@sightline/contract/limits';
 import { expect, it } from 'vitest';
-import { guess, spendAll, Throttle } from './throttle.ts';
+import { AttemptThrottle, guess, spendAll } from './attempt-throttle.ts';
 
 const { account } = limits.attempts;
 
 it('of guesses that arrive together exactly as many are looked at as the limit allows', async () => {
-  const attempts = new Throttle();
+  const attempts = new AttemptThrottle();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   let looked = 0;
   const all = Array.from({ length: 250 }, () =>
@@ -22,7 +22,7 @@ it('of guesses that arrive together exactly as many are looked at as the limit a
 });
 
 it('a right guess and one that could not be looked at are given back', async () => {
-  const attempts = new Throttle();
+  const attempts = new AttemptThrottle();
   for (let made = 0; made <= account; made += 1) {
     expect(await guess([attempts.of('account', 'ana')], async () => 'right')).toBe('right');
     const broken = guess([attempts.of('account', 'ana')], () => Promise.reject(new Error('broken')));
@@ -31,7 +31,7 @@ it('a right guess and one that could not be looked at are given back', async () 
 });
 
 it('where one limit is used up, nothing is counted against another', async () => {
-  const attempts = new Throttle();
+  const attempts = new AttemptThrottle();
   for (let made = 0; made < account; made += 1) await attempts.of('account', 'used up').consume();
   for (let made = 0; made < account; made += 1) {
     const both = spendAll([attempts.of('account', 'ana'), attempts.of('account', 'used up')]);
