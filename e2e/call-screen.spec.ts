@@ -115,11 +115,12 @@ async function takeTurns(agent: Page): Promise<void> {
 
 async function pin(agent: Page): Promise<void> {
   const main = agent.getByTestId('main-stream');
-  await act(agent, guestName, `Pin ${guestName}`);
-  await expectPlaying(main.locator('video'));
   await expect(main).toHaveAccessibleName(guestName);
+  await expectPlaying(main.locator('video'));
+  await act(agent, people.colleague.name, `Pin ${people.colleague.name}`);
+  await expect(main).toHaveAccessibleName(people.colleague.name);
   await main.dblclick();
-  await expect(main).toBeHidden();
+  await expect(main).toHaveAccessibleName(guestName);
   await tileOf(agent, people.colleague.name).dblclick();
   await expect(main).toHaveAccessibleName(people.colleague.name);
   await main.dblclick();

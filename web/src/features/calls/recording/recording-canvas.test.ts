@@ -41,7 +41,7 @@ const canvas = new Proxy({} as CanvasRenderingContext2D, {
 });
 
 function paint(people: readonly Person[], ar: ArState, still = freeze): void {
-  const layout = layOut(people, all, ar, null);
+  const layout = layOut(people, all, ar, { pin: null, speakerId: null });
   const findVideo = ({ tile }: { tile: { picture: unknown } }) => (tile.picture ? video : undefined);
   paintLayout(canvas, layout, { marks, still: { freeze: still, image }, findVideo });
 }

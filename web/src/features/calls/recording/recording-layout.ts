@@ -1,6 +1,6 @@
 import type { ArState } from '@sightline/contract/calls';
 import type { Box } from '../picture/picture-mapping.ts';
-import { type MainStream, mainStreamOf, type Person, type Pin, type Tile, tilesOf } from '../session/people.ts';
+import { type Focus, type MainStream, type Person, stageStreamOf, type Tile, tilesOf } from '../session/people.ts';
 
 /** Pixels of the recording. */
 export const recordingSize = { width: 1280, height: 720 } as const;
@@ -12,14 +12,9 @@ export type Placed = { tile: Tile; box: Box };
 export type Layout = { main: (Placed & { isDrawnOn: boolean }) | null; tiles: Placed[] };
 
 /** What is recorded: those who agreed, and nobody else, as the one who records sees them. */
-export function layOut(
-  people: readonly Person[],
-  agreedIds: ReadonlySet<string>,
-  ar: ArState,
-  pin: Pin | null,
-): Layout {
+export function layOut(people: readonly Person[], agreedIds: ReadonlySet<string>, ar: ArState, focus: Focus): Layout {
   const recorded = people.filter(({ id, lostSince }) => agreedIds.has(id) && lostSince === null);
-  const main = mainStreamOf(recorded, ar, pin);
+  const main = stageStreamOf(recorded, ar, focus);
   const tiles = tilesOf(recorded, main);
   return main
     ? { main: placeMain(main, tiles.length), tiles: placeStrip(tiles) }

@@ -40,10 +40,10 @@ export function startRecorder({ view: first, onPart, onBroken }: RecorderOptions
   let view = first;
 
   function paint(): void {
-    const { people, pin } = readCallSession();
+    const { people, pin, speakerId } = readCallSession();
     const agreed = new Set(view.agreedIds);
     const frozen = readFrozen();
-    const layout = layOut(withStill(people, view.ar, frozen), agreed, view.ar, pin);
+    const layout = layOut(withStill(people, view.ar, frozen), agreed, view.ar, { pin, speakerId });
     const marks = readMarks().filter(({ author_id }) => agreed.has(author_id));
     videos.keepOnly(idsOf(layout));
     if (context) paintLayout(context, layout, { marks, still: still.follow(frozen), findVideo });

@@ -6,7 +6,7 @@ import { handOverPen, putPenDown, showAr, startAr, stopAr, takePen } from '../ap
 import type { PenActions } from '../drawing/tools/pen-actions.ts';
 import { followAr } from '../session/ar.ts';
 import type { CallSession } from '../session/call-session.ts';
-import { mainStreamOf, streamerToDraw } from '../session/people.ts';
+import { stageStreamOf, streamerToDraw } from '../session/people.ts';
 
 export type Ar = PenActions & {
   isDrawing: boolean;
@@ -15,7 +15,7 @@ export type Ar = PenActions & {
 };
 
 /** Section 4. A refusal has its words from the catalogue; the state then comes by its event. */
-export function useAr(call: Call, { people, pin }: CallSession): Ar {
+export function useAr(call: Call, session: CallSession): Ar {
   const cache = useQueryClient();
   const me = useMe();
   const mayControl = useCan('ar.control');
@@ -24,7 +24,7 @@ export function useAr(call: Call, { people, pin }: CallSession): Ar {
     mutationFn: (act: () => ReturnType<typeof takePen>) => act(),
     onSuccess: ({ ar: next }) => showAr(cache, room_id, next),
   });
-  const streamer = streamerToDraw(people, mainStreamOf(people, ar, pin));
+  const streamer = streamerToDraw(session.people, stageStreamOf(session.people, ar, session));
   const holder = ar.drawing_user;
   const isMine = holder?.id === me.id;
   const isStarter = ar.user?.id === me.id;

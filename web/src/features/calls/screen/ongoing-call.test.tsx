@@ -123,8 +123,9 @@ describe('the people of a call', () => {
   it('are pinned from the list and by a double click on the picture', async () => {
     const { choose, container } = await openPeople();
     await choose('Pin Maria Silva');
+    expect(await screen.findByRole('button', { name: 'Unpin Maria Silva' })).toBeDefined();
     fireEvent.doubleClick(await mainStreamOf('Maria Silva'));
-    await waitFor(() => expect(screen.queryByTestId('main-stream')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Unpin Maria Silva' })).toBeNull());
     fireEvent.doubleClick(container.querySelector(`[data-person="${me.id}"]`) ?? document.body);
     expect(await mainStreamOf(me.name)).toBeDefined();
   });

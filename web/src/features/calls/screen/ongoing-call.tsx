@@ -23,7 +23,6 @@ import { CallHelp } from './call-help.tsx';
 import { useCallKeys } from './call-keys.ts';
 import { CallNotices } from './call-notices.tsx';
 import { CallPanel } from './call-panel.tsx';
-import { FilmStrip } from './call-pictures.tsx';
 import classes from './ongoing-call.module.css';
 import { PeoplePanel } from './people-panel.tsx';
 import { usePushToTalk } from './push-to-talk.ts';
@@ -63,7 +62,6 @@ export function OngoingCall({ call, session, renderChat }: OngoingCallProps) {
           {call.ar.enabled && (
             <DrawTools call={call} meId={me.id} isDrawing={ar.isDrawing} pen={pen} onPen={setPen} actions={ar} />
           )}
-          <FilmStrip call={call} />
         </div>
         {panel && (
           <CallPanel panel={panel} onClose={() => togglePanel(panel)}>

@@ -12,7 +12,7 @@ import { Listeners } from '#web/lib/listeners.ts';
 import { leaveCall } from '../api.ts';
 import type { DeviceChoice, DeviceKind, MediaRoom, MediaState } from './media-room.ts';
 import type { Ending, Reconnecting } from './media-room-events.ts';
-import type { Pin } from './people.ts';
+import { nextSpeaker, type Pin } from './people.ts';
 import { onCallEnd, perCall, readCallScope, renewCallScope } from './per-call.ts';
 import type { PersonTracks } from './recording-subscriptions.ts';
 import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
@@ -31,6 +31,8 @@ export type CallSession = MediaState & {
   isMutedByOther: boolean;
   call: { id: string; room_id: string; created_at: string } | null;
   pin: Pin | null;
+  /** The guest who spoke last. */
+  speakerId: string | null;
   /** How the last call ended for this tab. */
   ending: { callId: string; why: Ending } | null;
 };
@@ -52,6 +54,7 @@ const idle: CallSession = {
   isMutedByOther: false,
   call: null,
   pin: null,
+  speakerId: null,
   ending: null,
 };
 
@@ -101,7 +104,7 @@ function refresh(): void {
   const wasMuted = session.microphone && !own.microphone && wantsMicrophone && !isReconnecting;
   change({
     ...own,
-    ...(!isReconnecting && { people }),
+    ...(!isReconnecting && { people, speakerId: nextSpeaker(people, session.speakerId) }),
     isMutedByOther: !own.microphone && (wasMuted || session.isMutedByOther),
   });
   watchLink();

@@ -1,6 +1,14 @@
 import { type ArState, noAr } from '@sightline/contract/calls';
 import { describe, expect, it } from 'vitest';
-import { mainStreamOf, type Person, type Picture, streamerToDraw, tilesOf } from './people.ts';
+import {
+  mainStreamOf,
+  nextSpeaker,
+  type Person,
+  type Picture,
+  stageStreamOf,
+  streamerToDraw,
+  tilesOf,
+} from './people.ts';
 
 const picture = (id: string, kind: Picture['kind'] = 'camera'): Picture => ({
   id,
@@ -56,6 +64,51 @@ describe('the main stream', () => {
     expect(mainStreamOf([me, rui, dark], arOn('maria'), pinRui)).toMatchObject({ person: rui });
     expect(mainStreamOf([me, rui], arOn('maria'), { personId: 'gone', kind: 'camera' })).toBeNull();
     expect(mainStreamOf([me, rui], noAr, { personId: 'rui', kind: 'screen' })).toBeNull();
+  });
+});
+
+describe('the large picture of an agent', () => {
+  const noFocus = { pin: null, speakerId: null };
+  const tom = person('tom', { isGuest: true });
+  const shares = { ...rui, screen: picture('rui-screen', 'screen') };
+
+  it('is the main stream where there is one', () => {
+    expect(stageStreamOf([me, rui, maria], noAr, { ...noFocus, pin: pinRui })).toMatchObject({ why: 'pinned' });
+  });
+
+  it('is otherwise what is spoken about: the screen that somebody shares, then the guest’s camera', () => {
+    expect(stageStreamOf([me, shares, maria], noAr, noFocus)).toMatchObject({ picture: { id: 'rui-screen' } });
+    expect(stageStreamOf([me, rui, maria], noAr, noFocus)).toMatchObject({ person: maria, why: 'spoken-about' });
+  });
+
+  it('is of several guests the one who spoke last', () => {
+    expect(stageStreamOf([me, maria, tom], noAr, { ...noFocus, speakerId: 'tom' })).toMatchObject({ person: tom });
+    expect(stageStreamOf([me, maria], noAr, { ...noFocus, speakerId: 'tom' })).toMatchObject({ person: maria });
+  });
+
+  it('is that of the only other person, and a grid of all among several colleagues', () => {
+    expect(stageStreamOf([me, rui], noAr, noFocus)).toMatchObject({ person: rui });
+    expect(stageStreamOf([me, rui, person('eva')], noAr, noFocus)).toBeNull();
+    expect(stageStreamOf([me], noAr, noFocus)).toBeNull();
+    expect(stageStreamOf([me, { ...maria, camera: null }], noAr, noFocus)).toBeNull();
+  });
+});
+
+describe('the guest who spoke last', () => {
+  const speaking = { isGuest: true, isSpeaking: true };
+  const [tom, loud] = [person('tom', { isGuest: true }), person('tom', speaking)];
+
+  it('is remembered in silence, and while both speak', () => {
+    expect(nextSpeaker([me, maria, loud], null)).toBe('tom');
+    expect(nextSpeaker([me, maria, tom], 'tom')).toBe('tom');
+    expect(nextSpeaker([me, person('maria', speaking), loud], 'tom')).toBe('tom');
+    expect(nextSpeaker([me, person('maria', speaking), tom], 'tom')).toBe('maria');
+  });
+
+  it('is nobody once they have left or have no camera, and never an agent', () => {
+    expect(nextSpeaker([me, maria], 'tom')).toBeNull();
+    expect(nextSpeaker([me, maria, { ...loud, camera: null }], 'tom')).toBeNull();
+    expect(nextSpeaker([me, person('rui', { isSpeaking: true })], null)).toBeNull();
   });
 });
 

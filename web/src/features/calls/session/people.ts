@@ -27,7 +27,7 @@ export type Person = {
   lostSince: number | null;
 };
 
-export type MainStream = { person: Person; picture: Picture; why: 'ar' | 'pinned' | 'sharing' };
+export type MainStream = { person: Person; picture: Picture; why: 'ar' | 'pinned' | 'sharing' | 'spoken-about' };
 /** What a person has pinned. */
 export type Pin = { personId: string; kind: Picture['kind'] };
 
@@ -50,6 +50,35 @@ export function mainStreamOf(people: readonly Person[], ar: ArState, pin: Pin | 
   return null;
 }
 
+/** What the large picture depends on besides who is there. `speakerId`: the guest who spoke last. */
+export type Focus = { pin: Pin | null; speakerId: string | null };
+
+/** The guest who spoke last, for as long as they are in the call with a camera. */
+export function nextSpeaker(people: readonly Person[], beforeId: string | null): string | null {
+  const seen = people.filter(({ isGuest, isMe, camera }) => isGuest && !isMe && camera);
+  const before = seen.find(({ id }) => id === beforeId);
+  const speaking = seen.find(({ isSpeaking }) => isSpeaking);
+  if (before?.isSpeaking || !speaking) return before?.id ?? null;
+  return speaking.id;
+}
+
+/**
+ * The large picture of an agent's stage. Where the specification has none, the picture that is spoken about is large (decision
+ * 20): a screen that somebody else shares, else the camera of the guest who spoke last, else that of the only other person. Null: a
+ * grid of all.
+ */
+export function stageStreamOf(people: readonly Person[], ar: ArState, { pin, speakerId }: Focus): MainStream | null {
+  const main = mainStreamOf(people, ar, pin);
+  if (main) return main;
+  const others = people.filter(({ isMe }) => !isMe);
+  const shared = others.find(({ screen }) => screen);
+  if (shared?.screen) return { person: shared, picture: shared.screen, why: 'spoken-about' };
+  const guests = others.filter(({ isGuest, camera }) => isGuest && camera);
+  const person =
+    guests.find(({ id }) => id === speakerId) ?? guests[0] ?? (others.length === 1 ? others[0] : undefined);
+  return person?.camera ? { person, picture: person.camera, why: 'spoken-about' } : null;
+}
+
 export type Tile = { key: string; person: Person; picture: Picture | null };
 
 /** One tile for each person and each shared screen, others first; what is on the main stage is left out. */
@@ -63,7 +92,7 @@ export function tilesOf(people: readonly Person[], main: MainStream | null): Til
     .filter(({ picture }) => !main || picture?.id !== main.picture.id);
 }
 
-/** Whose picture to draw on when nobody says: the main one's, else a guest's, else anybody else's. */
+/** Whose picture to draw on where nobody is chosen: the main one's, else a guest's, else anybody else's. */
 export function streamerToDraw(people: readonly Person[], main: MainStream | null): Person | null {
   if (main?.picture.kind === 'camera') return main.person;
   const others = people.filter(({ isMe, camera }) => !isMe && camera);

@@ -3,14 +3,14 @@ import { type Frozen, useFrozen } from '../freeze/freeze-store.ts';
 import { withStill } from '../freeze/still-picture.ts';
 import { grabFrame } from '../picture/frame-capture.ts';
 import type { CallSession } from '../session/call-session.ts';
-import { mainStreamOf, type Person, type Picture, streamerToDraw } from '../session/people.ts';
+import { type Focus, type Person, type Picture, stageStreamOf, streamerToDraw } from '../session/people.ts';
 import { captureWithMarks } from './capture-with-marks.ts';
 import { type CaptureSource, useCapture } from './captures.ts';
 
 /** Whose camera the helpers are at, also while it is off: the main picture's; in a grid a guest's, before anybody else's. */
-export function personInView(call: Call, { people, pin }: Pick<CallSession, 'people' | 'pin'>): Person | null {
-  const others = people.filter(({ isMe }) => !isMe);
-  const main = mainStreamOf(people, call.ar, pin);
+export function personInView(call: Call, session: Focus & Pick<CallSession, 'people'>): Person | null {
+  const others = session.people.filter(({ isMe }) => !isMe);
+  const main = stageStreamOf(session.people, call.ar, session);
   return main?.person ?? others.find(({ isGuest }) => isGuest) ?? others[0] ?? null;
 }
 
@@ -20,11 +20,11 @@ const unmarkedSource = (person: Person, picture: Picture): CaptureSource => ({
 });
 
 /** The main picture with what is drawn on it, also a still of a camera that is off; or that of whoever is in view. */
-function sourceOf(call: Call, { people, pin }: CallSession, frozen: Frozen | null): CaptureSource | null {
-  const main = mainStreamOf(withStill(people, call.ar, frozen), call.ar, pin);
+function sourceOf(call: Call, session: CallSession, frozen: Frozen | null): CaptureSource | null {
+  const main = stageStreamOf(withStill(session.people, call.ar, frozen), call.ar, session);
   if (main?.why === 'ar') return { person: main.person, take: () => captureWithMarks(main.picture) };
   if (main) return unmarkedSource(main.person, main.picture);
-  const person = streamerToDraw(people, null);
+  const person = streamerToDraw(session.people, null);
   return person?.camera ? unmarkedSource(person, person.camera) : null;
 }
 
