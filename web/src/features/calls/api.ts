@@ -1,7 +1,7 @@
 import { type ArState, type Call, callsApi } from '@sightline/contract/calls';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { logRefusal } from './refusal-log.ts';
 
@@ -12,7 +12,15 @@ export const activeCallsQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The whole call; one that was not started yet is not found. */
+const planned = (id: string) => ['calls', 'planned', id];
+
+/** Remembers that this id was made for a call that is not started yet, so that nobody asks the server for it. */
+export const planCall = (cache: QueryClient, id: string): void => void cache.setQueryData(planned(id), true);
+
+/** True until the call is started. */
+export const plannedCallQuery = (id: string) => queryOptions<boolean>({ queryKey: planned(id), queryFn: skipToken });
+
+/** The whole call. */
 export const callQuery = (id: string) =>
   queryOptions({
     queryKey: ['calls', 'call', id],
@@ -21,8 +29,10 @@ export const callQuery = (id: string) =>
     retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status < 500),
   });
 
-export const showCall = (cache: QueryClient, shown: Call): void =>
-  void cache.setQueryData(callQuery(shown.id).queryKey, shown);
+export function showCall(cache: QueryClient, shown: Call): void {
+  cache.setQueryData(callQuery(shown.id).queryKey, shown);
+  cache.setQueryData(planned(shown.id), false);
+}
 
 /** AR state travels with its event: no refetch stands between a pen and its picture. */
 export function showAr(cache: QueryClient, roomId: string, ar: ArState): void {

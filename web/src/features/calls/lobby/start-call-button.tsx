@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useCan } from '#web/features/session/session.tsx';
-import { activeCallsQuery } from '../api.ts';
+import { activeCallsQuery, planCall } from '../api.ts';
 import { useCallSessionPart } from '../session/call-session.ts';
 import { CallFaces } from './call-faces.tsx';
 import classes from './start-call-button.module.css';
@@ -24,6 +24,7 @@ type StartCallButtonProps = {
 export function StartCallButton({ roomId, isClosed = false, ongoing, isPrimary = false }: StartCallButtonProps) {
   const { t } = useTranslation('calls');
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const mayStart = useCan('calls.start');
   const mayJoin = useCan('calls.join');
   const { data } = useQuery({ ...activeCallsQuery, enabled: mayJoin });
@@ -47,7 +48,11 @@ export function StartCallButton({ roomId, isClosed = false, ongoing, isPrimary =
     );
   }
   if (!mayStart || isClosed) return null;
-  const start = () => void navigate({ to: '/call/$callId', params: { callId: uuidv7() }, search: { room: roomId } });
+  function start(): void {
+    const id = uuidv7();
+    planCall(cache, id);
+    void navigate({ to: '/call/$callId', params: { callId: id }, search: { room: roomId } });
+  }
   if (isPrimary) {
     return (
       <Button

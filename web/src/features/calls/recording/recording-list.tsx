@@ -12,10 +12,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { addressOfRecording, recordingsQuery, removeRecording } from './recording-api.ts';
 import classes from './recording-list.module.css';
 
-/** What was recorded in the calls of a room or ticket. Renders nothing where nothing was. */
-export function RecordingList({ roomId }: { roomId: string }) {
+/** The recordings of the calls of a room or ticket, or of one of them. Renders nothing where there are none. */
+export function RecordingList({ roomId, callId }: { roomId: string; callId?: string }) {
   const { t } = useTranslation('recording');
-  const { data: recordings = [] } = useQuery(recordingsQuery(roomId));
+  const { data = [] } = useQuery(recordingsQuery(roomId));
+  const recordings = data.filter(({ call_id }) => callId === undefined || call_id === callId);
   const [playing, setPlaying] = useState<StoredRecording | null>(null);
   const [leaving, setLeaving] = useState<StoredRecording | null>(null);
   if (recordings.length === 0) return null;

@@ -25,10 +25,22 @@ type BarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   badge?: number;
   /** Left out on phones; the menu of more has it there. */
   isWide?: boolean;
+  /** Written beside the icon where there is room, so that it is not taken for another. */
+  text?: string;
 };
 
 /** One control of the call; whatever else the call can do gets one of these. */
-export function BarButton({ icon: Picture, label, hotkey, isOn, isOff, badge = 0, isWide, ...button }: BarButtonProps) {
+export function BarButton({
+  icon: Picture,
+  label,
+  hotkey,
+  isOn,
+  isOff,
+  badge = 0,
+  isWide,
+  text,
+  ...button
+}: BarButtonProps) {
   return (
     <Tooltip label={hotkey ? `${label} (${hotkey})` : label} disabled={button['aria-expanded'] === true}>
       <button
@@ -42,6 +54,7 @@ export function BarButton({ icon: Picture, label, hotkey, isOn, isOff, badge = 0
         data-wide={isWide || undefined}
       >
         <Picture size={20} stroke={1.75} aria-hidden />
+        {text && <span aria-hidden>{text}</span>}
         {badge > 0 && <b className={classes.badge}>{badge}</b>}
       </button>
     </Tooltip>
@@ -50,6 +63,7 @@ export function BarButton({ icon: Picture, label, hotkey, isOn, isOff, badge = 0
 
 /** In the bar of the call; a phone has it in the menu of more. */
 export function RecordingButton({ callId }: { callId: string }) {
+  const { t } = useTranslation('recording');
   const recording = useRecordingSwitch(callId);
   if (!recording) return null;
   const { isRunning, label, obstacle, press } = recording;
@@ -58,6 +72,7 @@ export function RecordingButton({ callId }: { callId: string }) {
       isWide
       icon={isRunning ? IconPlayerRecordFilled : IconPlayerRecord}
       label={label}
+      text={t(isRunning ? 'recording' : 'record')}
       isOn={isRunning}
       onClick={() => (obstacle ? alertError(obstacle) : press())}
     />

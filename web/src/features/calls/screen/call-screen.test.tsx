@@ -96,7 +96,7 @@ describe('before a call', () => {
     mockEndpoint(callsApi.find, () => ({ call }));
     renderApp(`/call/${call.id}`);
     expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeDefined();
-    expect(await screen.findByText('It took 12:34.')).toBeDefined();
+    expect(await screen.findByText('It took 12 min.')).toBeDefined();
   });
 });
 

@@ -11,7 +11,7 @@ import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { useRoom } from '#web/lib/realtime.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { callQuery } from '../api.ts';
+import { callQuery, plannedCallQuery } from '../api.ts';
 import { PreJoin } from '../lobby/pre-join.tsx';
 import { useCallSession } from '../session/call-session.ts';
 import { CallOver } from '../shell/call-over.tsx';
@@ -28,7 +28,8 @@ type CallScreenProps = {
 
 /** Before, in, and after a call. */
 export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
-  const { data: call, error, refetch } = useQuery(callQuery(callId));
+  const { data: isPlanned = false } = useQuery(plannedCallQuery(callId));
+  const { data: call, error, refetch } = useQuery({ ...callQuery(callId), enabled: !isPlanned });
   const shownRoom = call?.room_id ?? roomId;
   useRoom(shownRoom && socketRoom.room(shownRoom));
   return (
@@ -36,6 +37,7 @@ export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
       <CallContent
         callId={callId}
         call={call ?? null}
+        isPlanned={isPlanned}
         error={error}
         roomId={shownRoom}
         renderChat={renderChat}
@@ -47,6 +49,7 @@ export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
 
 type CallContentProps = Omit<CallScreenProps, 'roomId'> & {
   call: Call | null;
+  isPlanned: boolean;
   roomId: string | null;
   error: Error | null;
   onRetry: () => void;
@@ -54,13 +57,13 @@ type CallContentProps = Omit<CallScreenProps, 'roomId'> & {
 
 const isNotThere = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-function CallContent({ callId, call, roomId, error, renderChat, onRetry }: CallContentProps) {
+function CallContent({ callId, call, isPlanned, roomId, error, renderChat, onRetry }: CallContentProps) {
   const session = useCallSession();
   const isHere = session.call?.id === callId && session.phase !== 'idle';
   const ending = session.ending?.callId === callId ? session.ending.why : null;
   if (isHere && call) return <OngoingCall call={call} session={session} renderChat={renderChat} />;
   if (call?.ended_at) return <CallOver call={call} />;
-  const isNew = call === null && roomId !== null && isNotThere(error);
+  const isNew = call === null && roomId !== null && (isPlanned || isNotThere(error));
   if (roomId && (call || isNew)) {
     return <PreJoin callId={callId} shown={call} roomId={roomId} ending={ending} />;
   }

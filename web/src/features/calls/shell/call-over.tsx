@@ -4,9 +4,10 @@ import { IconCircleCheck, IconFileText, IconPhoneOff } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { formatElapsed } from '#web/lib/time.ts';
+import { formatLength } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { pathBack } from '../lobby/path-back.ts';
+import { RecordingList } from '../recording/recording-list.tsx';
 import { CallSnapshots } from '../snapshots/call-snapshots.tsx';
 import classes from './call-over.module.css';
 
@@ -20,7 +21,7 @@ export function CallOver({ call }: { call: Call }) {
       <div className={classes.card}>
         <IconPhoneOff size={28} stroke={1.25} aria-hidden />
         <h1 id="call-over-title">{t('over.title')}</h1>
-        <p>{t('over.length', { length: formatElapsed(length) })}</p>
+        <p>{t('over.length', { length: formatLength(length / 1000) })}</p>
         {call.room_name && (
           <p className={classes.subject}>
             {call.ticket && <span className="num">#{call.ticket.ticket_id} </span>}
@@ -30,6 +31,9 @@ export function CallOver({ call }: { call: Call }) {
         {call.attendees.length > 0 && <Attendees call={call} />}
         <div className={classes.pictures}>
           <CallSnapshots callId={call.id} roomId={call.has_chat ? call.room_id : null} />
+        </div>
+        <div className={classes.pictures}>
+          <RecordingList roomId={call.room_id} callId={call.id} />
         </div>
         <div className={classes.steps}>
           <Button data-autofocus onClick={() => void navigate({ href: pathBack(call) })}>
