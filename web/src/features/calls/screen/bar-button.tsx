@@ -17,19 +17,19 @@ import classes from './call-bar.module.css';
 type BarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   icon: Icon;
   label: string;
-  /** As `aria-keyshortcuts` wants it. */
+  /** In the format of `aria-keyshortcuts`. */
   hotkey?: string;
   isOn?: boolean;
   isOff?: boolean;
-  /** Something waits behind it. */
+  /** The number of items that wait behind the button. */
   badge?: number;
-  /** Left out on phones; the menu of more has it there. */
+  /** Hidden on phones, which have it in the menu "More". */
   isWide?: boolean;
   /** Written beside the icon where there is room, so that it is not taken for another. */
   text?: string;
 };
 
-/** One control of the call; whatever else the call can do gets one of these. */
+/** One button of the call's bar. */
 export function BarButton({
   icon: Picture,
   label,
@@ -61,7 +61,7 @@ export function BarButton({
   );
 }
 
-/** In the bar of the call; a phone has it in the menu of more. */
+/** In the bar of the call; on phones it is in the menu "More". */
 export function RecordingButton({ callId }: { callId: string }) {
   const { t } = useTranslation('recording');
   const recording = useRecordingSwitch(callId);
@@ -79,14 +79,14 @@ export function RecordingButton({ callId }: { callId: string }) {
   );
 }
 
-/** Null where there is no picture to keep. */
+/** `onTake` is null where there is no picture to take. */
 export function SnapshotButton({ onTake }: { onTake: (() => void) | null }) {
   const { t } = useTranslation('snapshots');
   if (!onTake) return null;
   return <BarButton icon={IconCamera} label={t('take')} hotkey="S" onClick={onTake} />;
 }
 
-/** Leaving is one tap; ending the call for everybody is behind it, for those who may. */
+/** Leaving is one tap; ending the call for everybody is in a menu, for those who may. */
 export function LeaveButton({ actions }: { actions: CallActions }) {
   const { t } = useTranslation('calls');
   return (

@@ -10,24 +10,24 @@ import { endCall } from '../api.ts';
 import { pathBack } from '../lobby/path-back.ts';
 import { type CallSession, hangUp, setCamera, setMicrophone, setScreen } from '../session/call-session.ts';
 
-/** Section 4: one at a time. */
+/** Section 4: one panel at a time. */
 type Panel = 'chat' | 'people' | null;
 
-/** What the bar, its menus and the keyboard do alike. */
+/** The actions that the bar, its menus and the keyboard share. */
 export type CallActions = {
   toggleMicrophone: () => void;
   toggleCamera: () => void;
-  /** Null on phones: they share no screens. */
+  /** Null on phones, which cannot share a screen. */
   toggleScreen: (() => void) | null;
   toggleFullScreen: () => void;
-  /** The pictures alone on the whole screen. */
+  /** Shows only the pictures, in full screen. */
   toggleStageFullScreen: () => void;
   panel: Panel;
   togglePanel: (panel: 'chat' | 'people') => void;
   isHelpOpen: boolean;
   toggleHelp: () => void;
   leave: () => void;
-  /** Null for those who may not end it for all. */
+  /** Null for those who may not end the call for everybody. */
   end: (() => void) | null;
 };
 
@@ -54,7 +54,7 @@ export function useCallActions(call: Call, session: CallSession, toggleStageFull
   };
 }
 
-/** A device that cannot be had is said in words; the control shows what is. */
+/** A device that cannot be used shows an alert; the button keeps showing the actual state. */
 function useDevices(session: CallSession) {
   const { t } = useTranslation('calls');
   const trying = (work: Promise<void> | undefined, problem: 'stage.no_device' | 'stage.no_sharing') =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Person } from '../session/people.ts';
 import { callChanges } from './call-changes.ts';
 
-/** Says to those who cannot see the stage who comes and goes. */
+/** Announces to screen readers who joins and leaves. */
 export function CallAnnouncer({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation('ongoing');
   const [sentence, setSentence] = useState('');

@@ -10,11 +10,11 @@ import { stageStreamOf, streamerToDraw } from '../session/people.ts';
 
 export type Ar = PenActions & {
   isDrawing: boolean;
-  /** Begins to draw or puts the pen down. Null where there is nothing to draw on, or nobody may. */
+  /** Starts or stops drawing. Null where there is nothing to draw on or the user may not draw. */
   toggle: (() => void) | null;
 };
 
-/** Section 4. A refusal has its words from the catalogue; the state then comes by its event. */
+/** Section 4. A refusal is shown with its message from the catalogue; the new state arrives by event. */
 export function useAr(call: Call, session: CallSession): Ar {
   const cache = useQueryClient();
   const me = useMe();
@@ -28,7 +28,7 @@ export function useAr(call: Call, session: CallSession): Ar {
   const holder = ar.drawing_user;
   const isMine = holder?.id === me.id;
   const isStarter = ar.user?.id === me.id;
-  // The starter draws with or without the pen, so that it draws is known here alone.
+  // The starter may draw with or without the pen, so only this client knows whether they draw.
   const [wantsToDraw, setWantsToDraw] = useState(isMine);
   const isDrawing = isStarter ? ar.enabled && wantsToDraw : isMine;
 

@@ -31,7 +31,7 @@ type CallBarProps = {
   takeSnapshot: (() => void) | null;
 };
 
-/** The call's controls: own devices and tools in the middle, panels and the way out at the side. */
+/** The call's controls: own devices and tools in the middle, panels and leaving at the side. */
 export function CallBar({ call, session, actions, ar, devices, takeSnapshot }: CallBarProps) {
   const { t } = useTranslation('calls');
   return (

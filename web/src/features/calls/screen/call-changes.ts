@@ -1,6 +1,6 @@
 import type { Person } from '../session/people.ts';
 
-/** What happened to somebody else in the call. */
+/** A change of somebody else in the call that is worth announcing. */
 export type CallChange = { what: 'joined' | 'left' | 'lost' | 'back' | 'shares'; name: string };
 
 function changesOfPerson(before: Person | undefined, after: Person): CallChange['what'] | null {
@@ -10,7 +10,7 @@ function changesOfPerson(before: Person | undefined, after: Person): CallChange[
   return !before.screen && after.screen ? 'shares' : null;
 }
 
-/** Whoever was lost before they disappeared was told of already. Nothing is new to somebody who has just come. */
+/** Does not announce people already reported as disconnected, nor anyone present when the user joined. */
 export function callChanges(before: readonly Person[], after: readonly Person[]): CallChange[] {
   if (before.length === 0) return [];
   const known = new Map(before.map((person) => [person.id, person]));

@@ -10,7 +10,7 @@ import { pathBack } from '../lobby/path-back.ts';
 import { RecordingStatus } from '../recording/recording-consent.tsx';
 import classes from './call-header.module.css';
 
-/** Which call this is and how long it goes on; the way back to the workspace leaves it running. */
+/** The name and duration of the call; the link back to the workspace keeps the call running. */
 export function CallHeader({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const me = useMe();

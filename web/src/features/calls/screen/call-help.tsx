@@ -5,7 +5,7 @@ import { DrawHelp } from '../drawing/tools/draw-help.tsx';
 import classes from './call-help.module.css';
 import { shortcuts } from './call-keys.ts';
 
-/** Every key that the call knows. */
+/** Lists every keyboard shortcut of the call. */
 export function CallHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('ongoing');
   const { t: tCalls } = useTranslation('calls');

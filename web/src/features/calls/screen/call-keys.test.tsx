@@ -56,7 +56,7 @@ function typed([first, second]: readonly string[]): string {
 }
 const panel = (name: string) => screen.findByRole('complementary', { name });
 
-/** What each key does, as the person sees it. */
+/** The visible effect of each key. */
 const effects: Record<Means, (call: Opened, press: Press) => Promise<unknown>> = {
   microphone: async ({ bar }, press) => {
     await press();
@@ -154,7 +154,7 @@ describe('the keys of a call', () => {
     },
   );
 
-  it('stand in the help, all of them', async () => {
+  it('are all listed in the help', async () => {
     const { user } = await openCall();
     await user.keyboard('{Shift>}?{/Shift}');
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -163,7 +163,7 @@ describe('the keys of a call', () => {
     expect(help.getByText('Leave the call')).toBeDefined();
   });
 
-  it('do nothing under the help, where nobody sees it', async () => {
+  it('do nothing while the help covers the call', async () => {
     const { user } = await openCall();
     await user.keyboard('{Shift>}?{/Shift}');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -171,7 +171,7 @@ describe('the keys of a call', () => {
     expect(readCallSession()).toMatchObject({ phase: 'connected', microphone: true });
   });
 
-  it('are two for leaving: one alone, pressed by mistake, leaves nothing', async () => {
+  it('need two keys for leaving, so that a single mistyped key leaves nothing', async () => {
     const { user } = await openCall();
     await user.keyboard('q');
     expect(readCallSession().phase).toBe('connected');

@@ -5,7 +5,7 @@ import { toggleFreeze } from '../freeze/freeze-frame.ts';
 import type { CallActions } from './call-actions.ts';
 import type { Ar } from './call-ar.ts';
 
-/** As the help shows them. */
+/** The keys as the help shows them. */
 export const shortcuts = [
   { keys: ['M'], means: 'microphone' },
   { keys: ['Space'], means: 'talk' },
@@ -25,10 +25,10 @@ export const shortcuts = [
   { keys: ['?'], means: 'help' },
 ] as const;
 
-/** What there is not always something to do with. */
+/** Actions that are not always available. */
 type CallChances = Record<'takeSnapshot' | 'admitNext', (() => void) | null>;
 
-/** Whatever the bar does, the keyboard does too; holding Space is `usePushToTalk`. */
+/** The keyboard can do all that the bar can; holding Space is in `usePushToTalk`. */
 export function useCallKeys(actions: CallActions, ar: Ar, { takeSnapshot, admitNext }: CallChances): void {
   const isUncovered = useNoOverlayOpen();
   const keys: [string, () => void][] = [
@@ -43,7 +43,7 @@ export function useCallKeys(actions: CallActions, ar: Ar, { takeSnapshot, admitN
     ['c', () => actions.togglePanel('chat')],
     ['p', () => actions.togglePanel('people')],
     ['j', () => admitNext?.()],
-    // Not on one key alone: it is not taken back by pressing it again.
+    // Two keys, because leaving cannot be undone by pressing a key again.
     ['shift+q', actions.leave],
     ['Escape', () => isUncovered() && leaveOne()],
   ];

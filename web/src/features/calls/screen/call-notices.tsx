@@ -23,7 +23,7 @@ import classes from './call-notices.module.css';
 
 type CallNoticesProps = { call: Call; session: CallSession; actions: CallActions; devices: CallDevices };
 
-/** What the person in the call has to know, above the pictures, with the way out of it: one thing at a time, the worst first. */
+/** What the user has to know now, above the pictures, with an action that helps: only the most important notice. */
 export function CallNotices(props: CallNoticesProps) {
   return (
     <div role="status" className={classes.notices}>
@@ -54,7 +54,7 @@ function WorstNotice({ call, session, actions, devices }: CallNoticesProps) {
   return isAlone(call, session) && <AloneNotice actions={actions} />;
 }
 
-/** By what the server says as well: whoever comes in sees the others a moment later. */
+/** Also checks what the server says: after joining, the others appear a moment later. */
 const isAlone = (call: Call, { phase, people }: CallSession): boolean =>
   phase === 'connected' &&
   people.every(({ isMe }) => isMe) &&
@@ -90,7 +90,7 @@ function ReconnectingNotice({ how, since, isOffline }: ReconnectingNoticeProps) 
   );
 }
 
-/** Sound goes before pictures where there is not enough for both; the reader decides when they come back. */
+/** On a weak connection sound has priority over pictures; the user decides when pictures return. */
 function SoundOnlyNotice({ isBetter }: { isBetter: boolean }) {
   const { t } = useTranslation('ongoing');
   return (

@@ -6,7 +6,7 @@ import classes from './call-panel.module.css';
 
 type CallPanelProps = { panel: 'chat' | 'people'; onClose: () => void; children: ReactNode };
 
-/** Beside the stage; over it on a phone. */
+/** Beside the stage; covers it on a phone. */
 export function CallPanel({ panel, onClose, children }: CallPanelProps) {
   const { t } = useTranslation('calls');
   return (
@@ -17,7 +17,7 @@ export function CallPanel({ panel, onClose, children }: CallPanelProps) {
           <IconX size={16} stroke={1.75} />
         </ActionIcon>
       </header>
-      {/* Words and lists that come later must not take the pictures off the stage meanwhile. */}
+      {/* A boundary of its own: while a panel loads, the stage must stay visible. */}
       <Suspense>{children}</Suspense>
     </aside>
   );

@@ -11,7 +11,7 @@ import { SnapshotTile } from '../snapshots/viewer/snapshot-tile.tsx';
 import classes from './call-pictures.module.css';
 import { FilmStripCapture } from './film-strip-capture.tsx';
 
-// Opened by few of those who see the pictures.
+// Loaded on demand: few people open the viewer.
 const SnapshotViewer = lazy(async () => ({
   default: (await import('../snapshots/viewer/snapshot-viewer.tsx')).SnapshotViewer,
 }));
@@ -25,7 +25,7 @@ type CallPicturesState = {
   count: number;
 };
 
-/** What is kept from this call, the latest first, and what is on its way. */
+/** The snapshots of this call, latest first, and those still being sent. */
 export function useCallPictures(callId: string): CallPicturesState {
   const { data = [] } = useQuery(callSnapshotsQuery(callId));
   const hidden = useHiddenSnapshots();
@@ -70,7 +70,7 @@ export function CallPictures({ call, pictures, isGrid }: CallPicturesProps) {
   );
 }
 
-/** The pictures kept from this call, below the stage. A phone has them in its corner (pictures-corner.tsx). */
+/** The snapshots of this call, below the stage. Phones have them in a corner (pictures-corner.tsx). */
 export function FilmStrip({ call }: { call: CallOfPictures }) {
   const kept = useCallPictures(call.id);
   if (kept.count === 0) return null;

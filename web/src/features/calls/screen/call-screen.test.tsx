@@ -52,7 +52,7 @@ describe('before a call', () => {
     expect(joined).toHaveBeenCalledOnce();
   });
 
-  it('says that it is looking for the call, and leads away from one that is not there', async () => {
+  it('shows that it loads the call, and offers a way out if the call does not exist', async () => {
     const answer = Promise.withResolvers<{ call: Call }>();
     mockEndpoint(callsApi.find, () => answer.promise.catch(() => refuse('NOT_FOUND')));
     const app = renderApp(`/call/${sampleCall().id}`);
@@ -62,7 +62,7 @@ describe('before a call', () => {
     await waitFor(() => expect(app.path()).toBe('/home'));
   });
 
-  it('starts one in a room, under the id that the server gives', async () => {
+  it('can be started in a room, under the id that the server returns', async () => {
     const call = sampleCall();
     mockEndpoint(callsApi.find, ({ params }) => (params.id === call.id ? { call } : refuse('NOT_FOUND')));
     mockEndpoint(talkApi.room, () => refuse('NOT_FOUND'));
@@ -119,7 +119,7 @@ describe('in a call', () => {
     expect(await bar.findByRole('button', { name: 'Unmute the microphone' })).toBeDefined();
   });
 
-  it('makes a link for guests with name, code and call', async () => {
+  it('creates a link for guests with name, code and call', async () => {
     const { bar, call, user } = await openCall();
     await user.click(bar.getByRole('button', { name: 'People' }));
     await user.type(await screen.findByLabelText("Guest's name (optional)"), 'Maria');
@@ -144,7 +144,7 @@ describe('in a call', () => {
     expect(answered.mock.lastCall?.[0].body).toEqual({ id: sampleGuest.id, response: 'accepted' });
   });
 
-  it('shows and logs that somebody else has answered already', async () => {
+  it('shows and logs that somebody else has already answered a guest', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const { call, become, user } = await openCall();
     become({ ...call, join_requests: [waiting(call)] });
@@ -154,7 +154,7 @@ describe('in a call', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledOnce());
   });
 
-  it('ends on this screen when somebody ended it', async () => {
+  it('ends on this screen when somebody else ended it', async () => {
     const { call, become } = await openCall();
     become({ ...call, ended_at: '2026-11-20T10:01:00.000Z' });
     openedSocket().receive('CallEndedEvent', { call_id: call.id, room_id: call.room_id });
@@ -179,7 +179,7 @@ describe('drawing', () => {
     ...change,
   });
 
-  it('starts on the guest’s picture, with the pen in hand, by one tap', async () => {
+  it('begins on the guest’s picture, with the pen taken, by one tap', async () => {
     const started = mockEndpoint(callsApi.startAr, () => ({ ar: on({}) }));
     mockEndpoint(callsApi.requestDraw, () => ({ ar: on({ drawing_user: me }) }));
     const { bar, user } = await openCall();
@@ -203,7 +203,7 @@ describe('drawing', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Drawing' })).toBeNull());
   });
 
-  it('is open to one more beside the starter', async () => {
+  it('lets one more person draw beside the starter', async () => {
     const taken = mockEndpoint(callsApi.requestDraw, () => ({ ar: on({ user: sampleColleague, drawing_user: me }) }));
     const { user } = await openCall({ ar: on({ user: sampleColleague, drawing_user: sampleColleague }) });
     const tools = within(await screen.findByRole('toolbar', { name: 'Drawing' }));

@@ -20,13 +20,13 @@ import { OngoingCall } from './ongoing-call.tsx';
 
 type CallScreenProps = {
   callId: string;
-  /** Of a call that is yet to be started. */
+  /** The room of a call that has not been started yet. */
   roomId: string | null;
-  /** Talk's panel, composed by the route. */
+  /** The panel of Talk, composed by the route. */
   renderChat: (roomId: string) => ReactNode;
 };
 
-/** Before, in, and after a call. */
+/** The page of a call: before, during and after it. */
 export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
   const { data: isPlanned = false } = useQuery(plannedCallQuery(callId));
   const { data: call, error, refetch } = useQuery({ ...callQuery(callId), enabled: !isPlanned });
@@ -71,7 +71,7 @@ function CallContent({ callId, call, isPlanned, roomId, error, renderChat, onRet
   return error ? <ErrorState error={error} onRetry={onRetry} /> : <Loading />;
 }
 
-/** A call has the window to itself: from one that is not there, this is the way out. */
+/** A call covers the whole window, so a call that does not exist needs this way out. */
 function NotThere({ error }: { error: Error | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import classes from './connection-bars.module.css';
 const heights = [5, 9, 13];
 const filled: Record<Person['connection'], number> = { lost: 0, poor: 1, good: 2, excellent: 3 };
 
-/** How good somebody's connection is, as on a phone; said in words too. */
+/** The quality of somebody's connection as signal bars, with a text for screen readers. */
 export function ConnectionBars({ connection }: { connection: Person['connection'] }) {
   const { t } = useTranslation('ongoing');
   return (

@@ -7,7 +7,7 @@ import classes from './call-bar.module.css';
 
 type DeviceMenuProps = { label: string; kinds: readonly DeviceKind[]; devices: CallDevices };
 
-/** Beside the button that switches a device: which one it switches. */
+/** Chooses the device, beside the button that switches it on and off. */
 export function DeviceMenu({ label, kinds, devices }: DeviceMenuProps) {
   if (kinds.every((kind) => devices.listOf(kind).length === 0)) return null;
   return (

@@ -5,7 +5,7 @@ import { type Capture, cancelCapture, useCapture } from '../snapshots/captures.t
 import { SnapshotPicture } from '../snapshots/viewer/snapshot-picture.tsx';
 import classes from './film-strip-capture.module.css';
 
-/** One that is on its way. Without `taking` it is a photo that somebody else's device takes and sends. */
+/** A snapshot being sent. Without `taking` it is a photo that somebody else's device takes and sends. */
 export function FilmStripCapture({ taking, share }: { taking?: Capture; share: number }) {
   const { t } = useTranslation('snapshots');
   const label = t(taking ? 'sending' : 'waiting_for_photo');

@@ -20,7 +20,7 @@ import { DeviceItems } from './device-menu.tsx';
 
 type MoreMenuProps = { callId: string; actions: CallActions; isSharing: boolean; devices: CallDevices };
 
-/** What is seldom needed; and on a phone, what has no place in the bar. */
+/** Actions that are seldom needed; on phones also those that do not fit into the bar. */
 export function MoreMenu({ callId, actions, isSharing, devices }: MoreMenuProps) {
   const { t } = useTranslation('ongoing');
   const { t: tCalls } = useTranslation('calls');

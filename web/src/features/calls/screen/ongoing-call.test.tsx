@@ -46,8 +46,8 @@ const mainStreamOf = (name: string) =>
     return stream;
   });
 
-describe('whoever is alone in a call', () => {
-  it('is told so, with the way to invite others, until somebody comes', async () => {
+describe('somebody alone in a call', () => {
+  it('sees a notice with a way to invite others, until somebody joins', async () => {
     fakeMedia.people = [mine];
     const { user } = await openCall();
     const sentence = await screen.findByText('Nobody else is here yet.');
@@ -60,7 +60,7 @@ describe('whoever is alone in a call', () => {
 });
 
 describe('the people of a call', () => {
-  it('are shown with microphone, camera and connection, and guests as guests', async () => {
+  it('are shown with microphone, camera and connection, and guests are marked as guests', async () => {
     const { rowOf } = await openPeople();
     become([mine, { ...guest, isMuted: true, camera: null, connection: 'poor' }]);
     const row = await rowOf(sampleGuest.name);
@@ -69,7 +69,7 @@ describe('the people of a call', () => {
       expect(await row.findByRole('img', { name: state })).toBeDefined();
   });
 
-  it('are shown and announced as lost, with the time', async () => {
+  it('are shown and announced as disconnected, with the time', async () => {
     const { rowOf } = await openPeople();
     become([mine, { ...guest, connection: 'lost', lostSince: Date.parse('2026-11-20T10:42:00.000Z') }]);
     expect(await (await rowOf(sampleGuest.name)).findByText(/^Connection lost at .*42/)).toBeDefined();
@@ -78,7 +78,7 @@ describe('the people of a call', () => {
     expect(await screen.findByText('Maria Silva is back.')).toBeDefined();
   });
 
-  it('are muted by an agent', async () => {
+  it('can be muted by an agent', async () => {
     const muted = mockEndpoint(callsApi.mute, () => undefined);
     const { choose } = await openPeople();
     await choose('Turn off the microphone');
@@ -87,7 +87,7 @@ describe('the people of a call', () => {
     expect(await screen.findByText('The microphone of Maria Silva is off')).toBeDefined();
   });
 
-  it('stay in sight while Escape closes a menu of theirs', async () => {
+  it('remain visible while Escape closes a menu', async () => {
     const { user, list } = await openPeople();
     await user.click(await list.findByRole('button', { name: `More for ${sampleGuest.name}` }));
     await screen.findByRole('menu');
@@ -98,7 +98,7 @@ describe('the people of a call', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'People' })).toBeNull());
   });
 
-  it('are removed by an agent who was asked whether that is meant', async () => {
+  it('can be removed by an agent after a confirmation', async () => {
     const { call, choose, user } = await openPeople();
     const removed = mockEndpoint(callsApi.remove, () => ({ call }));
     await choose('Remove from the call…');
@@ -110,7 +110,7 @@ describe('the people of a call', () => {
     expect(await screen.findByText('Maria Silva was removed from the call')).toBeDefined();
   });
 
-  it('stay when the server refuses, which is said and logged', async () => {
+  it('remain when the server refuses, and the refusal is shown and logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     mockEndpoint(callsApi.remove, () => refuse('NOT_IN_CALL'));
     const { choose, user } = await openPeople();
@@ -120,7 +120,7 @@ describe('the people of a call', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledWith('Removing failed.', expect.anything()));
   });
 
-  it('are pinned from the list and by a double click on the picture', async () => {
+  it('can be pinned from the list and by a double click on the picture', async () => {
     const { choose, container } = await openPeople();
     await choose('Pin Maria Silva');
     expect(await screen.findByRole('button', { name: 'Unpin Maria Silva' })).toBeDefined();
@@ -130,7 +130,7 @@ describe('the people of a call', () => {
     expect(await mainStreamOf(me.name)).toBeDefined();
   });
 
-  it('are announced when they come and go', async () => {
+  it('are announced when they join and leave', async () => {
     await openCall();
     become([mine, guest, fakePerson(sampleColleague)]);
     expect(await screen.findByText('Rui Costa has joined the call.')).toBeDefined();
@@ -140,7 +140,7 @@ describe('the people of a call', () => {
 });
 
 describe('push to talk', () => {
-  it('opens a muted microphone for as long as Space is held', async () => {
+  it('unmutes the microphone while Space is held', async () => {
     const { bar, user } = await openCall();
     await user.keyboard('m');
     await bar.findByRole('button', { name: 'Unmute the microphone' });
@@ -152,7 +152,7 @@ describe('push to talk', () => {
     await waitFor(() => expect(screen.queryByText('Speaking while you hold Space')).toBeNull());
   });
 
-  it('ends when the window is left with the key down', async () => {
+  it('ends when the window loses focus while the key is down', async () => {
     const { bar, user } = await openCall();
     await user.keyboard('m');
     await bar.findByRole('button', { name: 'Unmute the microphone' });
@@ -162,7 +162,7 @@ describe('push to talk', () => {
     await waitFor(() => expect(readCallSession().microphone).toBe(false));
   });
 
-  it('does not press the button that was clicked last, but the one that was reached by keyboard', async () => {
+  it('does not press the button that was clicked last, but presses one that was focused by keyboard', async () => {
     const { bar, user } = await openCall();
     await user.click(bar.getByRole('button', { name: 'Mute the microphone' }));
     await bar.findByRole('button', { name: 'Unmute the microphone' });
@@ -176,7 +176,7 @@ describe('push to talk', () => {
     await waitFor(() => expect(readCallSession().microphone).toBe(true));
   });
 
-  it('leaves Space to whatever is written', async () => {
+  it('leaves Space alone in text fields', async () => {
     const { user, list } = await openPeople();
     await user.keyboard('m');
     await waitFor(() => expect(readCallSession().microphone).toBe(false));
@@ -186,8 +186,8 @@ describe('push to talk', () => {
   });
 });
 
-describe('what the person in the call is told', () => {
-  it('is that somebody muted them, with the way back', async () => {
+describe('the notices of a call', () => {
+  it('say that somebody muted the user, with a button to unmute', async () => {
     const { user } = await openCall();
     act(() => fakeMedia.muteMe());
     expect(await screen.findByText('Somebody in the call muted your microphone.')).toBeDefined();
@@ -196,7 +196,7 @@ describe('what the person in the call is told', () => {
     await waitFor(() => expect(screen.queryByText('Somebody in the call muted your microphone.')).toBeNull());
   });
 
-  it('is how the connection is restored, and for how long', async () => {
+  it('say that the connection is being restored, and for how long', async () => {
     await openCall();
     act(() => fakeMedia.opened?.listener.onReconnecting('resume'));
     expect(await screen.findByText(/^The connection is interrupted/)).toBeDefined();
@@ -206,7 +206,7 @@ describe('what the person in the call is told', () => {
     await waitFor(() => expect(screen.queryByText(/^The connection was lost/)).toBeNull());
   });
 
-  it('is one thing at a time: that they are offline, before anything else', async () => {
+  it('show one at a time, and being offline before all others', async () => {
     await openCall();
     act(() => fakeMedia.muteMe());
     expect(await screen.findByText('Somebody in the call muted your microphone.')).toBeDefined();
@@ -226,7 +226,7 @@ describe('what the person in the call is told', () => {
     expect(await screen.findByText('Somebody in the call muted your microphone.')).toBeDefined();
   });
 
-  it('is that only sound is left of a weak connection, until pictures are wanted', async () => {
+  it('say that a weak connection carries sound only, until the user turns pictures on', async () => {
     const { user } = await openCall();
     const weak = [{ ...mine, connection: 'poor' as const }, guest];
     become(weak);
@@ -240,7 +240,7 @@ describe('what the person in the call is told', () => {
     await waitFor(() => expect(screen.queryByText('Your connection is weak: sound only.')).toBeNull());
   });
 
-  it('is every key that the call knows', async () => {
+  it('lead to the help with every key of the call', async () => {
     const { user } = await openCall();
     await user.keyboard('{Shift>}?{/Shift}');
     const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
@@ -249,7 +249,7 @@ describe('what the person in the call is told', () => {
 });
 
 describe('the chat of a call', () => {
-  it('is not offered to whoever takes part in the call alone', async () => {
+  it('is not offered to people who are in the call but not in its room', async () => {
     const { bar, user } = await openCall({ has_chat: false });
     expect(bar.queryByRole('button', { name: 'Chat' })).toBeNull();
     await user.keyboard('c');
@@ -280,7 +280,7 @@ describe('the devices of a call', () => {
     ['microphone', 'Choose microphone and speaker', 'audioinput', () => remembered().microphone],
     ['camera', 'Choose the camera', 'videoinput', () => remembered().camera],
     ['speaker', 'Choose microphone and speaker', 'audiooutput', () => localStorage.getItem('call-speaker')],
-  ] as const)('are chosen during the call, and remembered: the %s', async (name, menu, kind, kept) => {
+  ] as const)('can be chosen during the call, and the choice is stored: the %s', async (name, menu, kind, kept) => {
     plug([device(kind, 'desk'), device(kind, 'lamp')]);
     const { user, bar } = await openCall();
     await user.click(await bar.findByRole('button', { name: menu }));
@@ -291,7 +291,7 @@ describe('the devices of a call', () => {
     await waitFor(() => expect(kept()).toBe('lamp'));
   });
 
-  it('are told when they are plugged in or out, and a new one is a tap away', async () => {
+  it('show a notice when plugged in or out, and a new one can be used with a tap', async () => {
     const replug = plug(desk);
     const { user, bar } = await openCall();
     await bar.findByRole('button', { name: 'Choose microphone and speaker' });

@@ -75,21 +75,21 @@ export function OngoingCall({ call, session, renderChat }: OngoingCallProps) {
   );
 }
 
-/** Beside the stage, for those who may: the camera of whoever is in view. */
+/** Controls the camera of the person in view, for those who may. */
 function CameraRail({ call, session }: { call: Call; session: CallSession }) {
   const mayControl = useCan('ar.control');
   const person = personInView(call, session);
   return mayControl && person && !person.isMe ? <RemoteCameraRail person={person} /> : null;
 }
 
-/** Guests who wait, over the stage; the people panel has them too. */
+/** Join requests over the stage; the people panel lists them too. */
 function JoinRequestsOverlay({ call }: { call: Call }) {
   const mayAdmit = useCan('calls.admit');
   if (!mayAdmit || call.join_requests.length === 0) return null;
   return <JoinRequests callId={call.id} requests={call.join_requests} isFloating />;
 }
 
-/** Some browsers make no sound before the page was touched. */
+/** Some browsers play no sound before a user gesture. */
 function StartAudioButton() {
   const { t } = useTranslation('calls');
   return (
@@ -99,7 +99,7 @@ function StartAudioButton() {
   );
 }
 
-/** As long as somebody who is muted holds Space. */
+/** Shown while somebody who is muted holds Space. */
 function TalkNote({ isMuted }: { isMuted: boolean }) {
   const { t } = useTranslation('ongoing');
   const isTalking = usePushToTalk(isMuted);

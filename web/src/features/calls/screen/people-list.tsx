@@ -10,7 +10,7 @@ import { PersonRow } from './person-row.tsx';
 
 type PeopleListProps = { callId: string; people: readonly Person[]; pin: CallSession['pin'] };
 
-/** Who is in the call, how they are connected, and what can be done about it. */
+/** The people in the call, their connections, and the actions on them. */
 export function PeopleList({ callId, people, pin }: PeopleListProps) {
   const { t } = useTranslation('calls');
   const mayModerate = useCan('calls.admit');

@@ -7,7 +7,7 @@ import type { CallSession } from '../session/call-session.ts';
 import { PeopleList } from './people-list.tsx';
 import classes from './people-panel.module.css';
 
-/** Who is at the door, who is here, and how to bring in more. */
+/** The guests who wait, the people in the call, and how to invite more. */
 export function PeoplePanel({ call, session }: { call: Call; session: CallSession }) {
   const { t } = useTranslation('calls');
   const mayAdmit = useCan('calls.admit');

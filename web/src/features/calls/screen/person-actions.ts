@@ -8,7 +8,7 @@ import type { Person } from '../session/people.ts';
 
 export type Source = 'microphone' | 'camera';
 
-/** What agents may do to somebody else in the call. A refusal is said, and logged (section 8). */
+/** What agents may do to somebody else in the call. A refusal is shown and logged (section 8). */
 export function usePersonActions(callId: string) {
   const { t } = useTranslation('ongoing');
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export function usePersonActions(callId: string) {
   });
   return {
     mute: (person: Person, source: Source) => mute.mutate({ person, source }),
-    /** Settles either way: what went wrong has been said. */
+    /** Never rejects: failures have already been shown. */
     remove: (person: Person) => remove.mutateAsync(person).catch(() => undefined),
   };
 }

@@ -104,7 +104,7 @@ function PersonMenu({ person, isPinned, moderation }: PersonRowProps) {
   );
 }
 
-/** Off is for others too; on is each person's own. */
+/** Others can switch a microphone off; only its owner can switch it on. */
 function ModerationItems({ person, onMute, onRemove }: { person: Person } & Moderation) {
   const { t } = useTranslation('ongoing');
   return (

@@ -6,7 +6,7 @@ import { SnapshotPicture } from '../snapshots/viewer/snapshot-picture.tsx';
 import { type CallOfPictures, CallPictures, useCallPictures } from './call-pictures.tsx';
 import classes from './pictures-corner.module.css';
 
-/** In a corner of the stage, as cameras have it: the latest picture kept from this call, and all of them behind it. */
+/** In a corner of the stage, as in camera apps: the latest snapshot of this call, which opens all of them. */
 export function PicturesCorner({ call }: { call: CallOfPictures }) {
   const { t } = useTranslation('snapshots');
   const { t: tc } = useTranslation();

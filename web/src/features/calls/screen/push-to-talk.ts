@@ -5,11 +5,12 @@ const takesText = 'input, textarea, select, [contenteditable], [role="dialog"], 
 const isPressed = 'button, a, summary';
 const movesFocus = /^(Tab|Arrow)/;
 
-/** Who is muted speaks while Space is held. Where Space means something else, it goes on to mean that. */
+/** Unmutes while Space is held, unless Space has another meaning for the focused element. */
 export function usePushToTalk(isMuted: boolean): boolean {
   const [isHeld, setHeld] = useState(false);
 
-  // A click leaves the focus on its button, but nobody means that button by Space; who came to it by keyboard does.
+  // A click leaves the focus on its button, where Space means push to talk. On a button focused by keyboard, Space
+  // presses it.
   const isByPointer = useRef(true);
 
   const isForPage = ({ target }: KeyboardEvent): boolean =>
@@ -18,7 +19,7 @@ export function usePushToTalk(isMuted: boolean): boolean {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (movesFocus.test(event.key)) isByPointer.current = false;
     if (event.key !== ' ' || !isForPage(event)) return;
-    event.preventDefault(); // neither does the page scroll, nor is a button pressed that was clicked before
+    event.preventDefault(); // keeps the page from scrolling and a clicked button from being pressed
     if (!event.repeat && isMuted) setHeld(true);
   });
   const letGo = useEffectEvent((event: KeyboardEvent) => {
@@ -36,7 +37,7 @@ export function usePushToTalk(isMuted: boolean): boolean {
     window.addEventListener('pointerdown', point, { signal, capture: true });
     window.addEventListener('keydown', (event) => press(event), { signal });
     window.addEventListener('keyup', (event) => letGo(event), { signal });
-    // A window that is not in front hears no key go up.
+    // A window without focus receives no keyup.
     window.addEventListener('blur', () => setHeld(false), { signal });
     return () => stop.abort();
   }, []);

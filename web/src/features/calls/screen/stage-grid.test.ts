@@ -10,12 +10,12 @@ describe('the columns of the pictures', () => {
   it.each([
     ['a desktop', desktop, [1, 2, 2, 2, 3, 3, 4, 4, 3, 4]],
     ['a phone', phone, [1, 1, 1, 1, 1, 2, 2, 2, 2, 2]],
-    ['a phone that lies', lying, [1, 2, 3, 4, 3, 3, 4, 4, 5, 5]],
-  ])('make the most of %s, for one to ten', (_name, size, columns) => {
+    ['a phone held sideways', lying, [1, 2, 3, 4, 3, 3, 4, 4, 5, 5]],
+  ])('use the stage best on %s, for one to ten people', (_name, size, columns) => {
     expect(counts.map((count) => columnsFor(count, size))).toEqual(columns);
   });
 
-  it('leave nobody so small that a face is lost', () => {
+  it('keep every tile large enough to recognize a face', () => {
     for (const size of [desktop, phone, lying])
       for (const count of counts) {
         const columns = columnsFor(count, size);
@@ -24,13 +24,13 @@ describe('the columns of the pictures', () => {
       }
   });
 
-  it('are one where the stage has not been measured yet', () => {
+  it('are one while the stage has not been measured yet', () => {
     expect(columnsFor(3, { width: 0, height: 0 })).toBe(1);
   });
 });
 
 describe('the last row', () => {
-  it('stands in the middle when it is not full', () => {
+  it('is centered when it is not full', () => {
     expect(gridOf(3, desktop)).toMatchObject({ firstOfLast: 2, start: 2 });
     expect(gridOf(5, desktop)).toMatchObject({ firstOfLast: 3, start: 2 });
     expect(gridOf(4, desktop).firstOfLast).toBe(-1);
@@ -38,7 +38,7 @@ describe('the last row', () => {
 });
 
 describe('the pictures besides the main one', () => {
-  it('stand beside it on wide screens, below it on a phone', () => {
+  it('are beside it on wide screens, below it on a phone', () => {
     expect([desktop, lying, phone].map(stripSide)).toEqual(['beside', 'beside', 'below']);
   });
 });

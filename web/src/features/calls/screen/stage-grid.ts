@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 
 type Size = { width: number; height: number };
 
-/** Between cameras held upright and those that lie. */
+/** A compromise between portrait and landscape cameras. */
 const wantedRatio = 4 / 3;
 
-/** How many columns give the largest pictures. */
+/** The number of columns that gives the largest pictures. */
 export function columnsFor(count: number, { width, height }: Size): number {
   let best = { columns: 1, area: -1 };
   for (let columns = 1; columns <= count; columns += 1) {
@@ -17,7 +17,7 @@ export function columnsFor(count: number, { width, height }: Size): number {
   return best.columns;
 }
 
-/** Each tile spans two tracks, so that a last row with fewer of them can stand in the middle. */
+/** Each tile spans two tracks, so that a last row with fewer tiles can be centered. */
 export function gridOf(count: number, size: Size): { list: CSSProperties; firstOfLast: number; start: number } {
   const columns = columnsFor(count, size);
   const left = count % columns;
@@ -28,5 +28,5 @@ export function gridOf(count: number, size: Size): { list: CSSProperties; firstO
   };
 }
 
-/** The other pictures stand beside the main one where there is more width, else below it. */
+/** The other pictures are beside the main one on wide stages, else below it. */
 export const stripSide = ({ width, height }: Size): 'beside' | 'below' => (width > height * 1.15 ? 'beside' : 'below');

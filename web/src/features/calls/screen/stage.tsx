@@ -24,11 +24,11 @@ type StageProps = {
   call: Call;
   meId: string;
   pen: Pen | null;
-  /** For whoever shows the stage alone on the whole screen. */
+  /** Lets the parent show the stage alone in full screen. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Section 4: one main stream by its precedence with the others beside it and the own picture in a corner; or a grid of all. */
+/** Section 4: one main stream by precedence with the others beside it, or all of them in a grid. */
 export function Stage({ session, call, meId, pen, ref }: StageProps) {
   const measured = useElementSize();
   const people = withStill(session.people, call.ar, useFrozen());

@@ -36,7 +36,7 @@ export function TileView({ tile, pin, style }: TileProps) {
   );
 }
 
-/** Behind the picture: seen without one, and until one arrives. */
+/** The avatar behind the picture: visible without a picture, and until one arrives. */
 export function Face({ person }: { person: Person }) {
   return (
     <span className={classes.face}>
@@ -45,7 +45,7 @@ export function Face({ person }: { person: Person }) {
   );
 }
 
-/** Over a picture that stands still, or is gone. */
+/** Covers a picture that is frozen or gone because the connection was lost. */
 function LostNote({ person: { lostSince } }: { person: Person }) {
   const { t } = useTranslation('ongoing');
   return (

@@ -45,7 +45,7 @@ afterEach(async () => {
   storeAutoTimer(null);
 });
 
-/** In the call by the button of this name, with these timers running before. */
+/** Joins the call with the button of this name, while these timers already run. */
 async function openCall(button: string, timers: (typeof timer)[], change: Partial<Call> = {}) {
   const call = sampleCall({ ticket, ...change });
   const running = { current: timers };
@@ -64,7 +64,7 @@ async function openCall(button: string, timers: (typeof timer)[], change: Partia
 }
 
 describe('the timer of a call', () => {
-  it('may stop with the call that it was started for', async () => {
+  it('can be stopped when leaving the call that started it', async () => {
     const stopped = mockEndpoint(ticketsApi.stopTimer, () => ({ timer: { ...timer, active: false } }));
     const { bar, user } = await openCall('Start timer and join', []);
     await user.click(bar.getByRole('button', { name: 'Leave' }));
@@ -74,7 +74,7 @@ describe('the timer of a call', () => {
     expect(stopped.mock.lastCall?.[0].params).toEqual({ id: ticket.id });
   });
 
-  it('goes on when its owner says so', async () => {
+  it('keeps running when the user chooses so', async () => {
     const stopped = mockEndpoint(ticketsApi.stopTimer, () => refuse('TIMER_NOT_RUNNING'));
     const { bar, user } = await openCall('Start timer and join', []);
     await user.click(bar.getByRole('button', { name: 'Leave' }));
@@ -83,14 +83,14 @@ describe('the timer of a call', () => {
     expect(stopped).not.toHaveBeenCalled();
   });
 
-  it('is left alone when it ran before: it belongs to other work', async () => {
+  it('is left alone when it ran before the call', async () => {
     const { bar, user, path } = await openCall('Join the call', [timer]);
     await user.click(bar.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(path()).toBe(`/tickets/${ticket.id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('starts beside one that runs for another ticket, which is said', async () => {
+  it('starts beside the timer of another ticket, and the page says so', async () => {
     const other = { ...timer, ticket: { id: sampleGuest.id, ticket_id: 9, subject: 'Valve sticks' } };
     mockEndpoint(callsApi.find, () => ({ call: sampleCall({ ticket }) }));
     mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [other] }));
@@ -101,7 +101,7 @@ describe('the timer of a call', () => {
 });
 
 describe('before a call', () => {
-  it('can be left again, for where the call belongs', async () => {
+  it('offers a way back to the page that the call belongs to', async () => {
     const call = sampleCall({ ticket });
     mockEndpoint(callsApi.find, () => ({ call }));
     mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [timer] }));
@@ -110,7 +110,7 @@ describe('before a call', () => {
     await waitFor(() => expect(path()).toBe(`/tickets/${ticket.id}`));
   });
 
-  it('says that I am in it on another screen', async () => {
+  it('says that I am in the call on another screen', async () => {
     const call = sampleCall();
     mockEndpoint(callsApi.find, () => ({ call }));
     renderApp(`/call/${call.id}`);
@@ -119,7 +119,7 @@ describe('before a call', () => {
 });
 
 describe('a call in the background', () => {
-  it('shows the guest, names who speaks, and is muted and left from there', async () => {
+  it('shows the guest, names the speaker, and can be muted and left', async () => {
     const { user } = await openCall('Join the call', [timer], { ticket: null });
     await user.click(screen.getByRole('button', { name: /^Back to the workspace/ }));
     const pill = within(await screen.findByRole('region', { name: 'Ongoing call' }));
@@ -131,14 +131,14 @@ describe('a call in the background', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Ongoing call' })).toBeNull());
   });
 
-  it('offers no small window where the browser has none', async () => {
+  it('offers no small window where the browser supports none', async () => {
     const { user } = await openCall('Join the call', [timer], { ticket: null });
     await user.click(screen.getByRole('button', { name: /^Back to the workspace/ }));
     const pill = within(await screen.findByRole('region', { name: 'Ongoing call' }));
     expect(pill.queryByRole('button', { name: 'Small window above all others' })).toBeNull();
   });
 
-  it('says when it was ended by somebody else', async () => {
+  it('says when somebody else ended it', async () => {
     const { user, call } = await openCall('Join the call', [timer], { ticket: null });
     await user.click(screen.getByRole('button', { name: /^Back to the workspace/ }));
     await screen.findByRole('region', { name: 'Ongoing call' });
@@ -148,7 +148,7 @@ describe('a call in the background', () => {
 });
 
 describe('a call that is over', () => {
-  it('says who took part, and leads to the sheet and to the end of the ticket', async () => {
+  it('says who took part, and links to the assistance sheet and to closing the ticket', async () => {
     const attendees = [
       { ...me, guest: false },
       { ...sampleGuest, guest: true },
@@ -165,7 +165,7 @@ describe('a call that is over', () => {
       expect(screen.getByRole('button', { name })).toBeDefined();
   });
 
-  it('shows what was kept from it, also where there is no ticket to keep it on', async () => {
+  it('shows its snapshots, also for a call without a ticket', async () => {
     const call = sampleCall({ ended_at: '2026-11-20T10:12:34.000Z', participants: [] });
     mockEndpoint(callsApi.find, () => ({ call }));
     mockEndpoint(snapshotsApi.list, () => ({ snapshots: [sampleSnapshot({ caption: 'The valve' })] }));

@@ -11,12 +11,12 @@ const dark = { camera: null };
 
 describe('the small picture of a call in the background', () => {
   it.each([
-    ['a guest’s camera before a colleague’s', [me, rui, maria], noAr, null, 'maria-camera'],
-    ['what a colleague shares before any camera', [me, { ...rui, screen }, maria], noAr, null, 'screen'],
-    ['what is pinned before what is shared', [me, { ...rui, screen }, maria], noAr, 'rui', 'rui-camera'],
-    ['not the own screen', [{ ...me, screen }, rui], noAr, null, 'rui-camera'],
-    ['nothing where all cameras are off', [me, { ...rui, ...dark }], noAr, null, undefined],
-    ['nothing while nobody else is there', [me], noAr, null, undefined],
+    ['shows a guest’s camera before a colleague’s', [me, rui, maria], noAr, null, 'maria-camera'],
+    ['shows a colleague’s shared screen before any camera', [me, { ...rui, screen }, maria], noAr, null, 'screen'],
+    ['shows what is pinned before what is shared', [me, { ...rui, screen }, maria], noAr, 'rui', 'rui-camera'],
+    ['does not show the own screen', [{ ...me, screen }, rui], noAr, null, 'rui-camera'],
+    ['shows no picture while all cameras are off', [me, { ...rui, ...dark }], noAr, null, undefined],
+    ['shows nobody while nobody else is in the call', [me], noAr, null, undefined],
   ] as const)('shows %s', (_what, people, ar, pinned, shown) => {
     const pin = pinned ? { personId: pinned, kind: 'camera' as const } : null;
     expect(backgroundPictureOf(people, ar, pin).picture?.id).toBe(shown);
@@ -27,7 +27,7 @@ describe('the small picture of a call in the background', () => {
     expect(backgroundPictureOf([me, rui, maria], ar, null).picture?.id).toBe('rui-camera');
   });
 
-  it('names who speaks, but not its owner', () => {
+  it('names the speaker, unless that is the user', () => {
     const speaking = { isSpeaking: true };
     const people = [
       { ...me, ...speaking },

@@ -2,16 +2,16 @@ import type { ArState } from '@sightline/contract/calls';
 import { mainStreamOf, type Person, type Picture, type Pin } from '../session/people.ts';
 
 export type BackgroundPicture = {
-  /** Whom it shows, or whose face stands for the call while nobody has a picture. Null while nobody else is there. */
+  /** The person shown, or whose avatar is shown while nobody has a picture. Null while nobody else is in the call. */
   person: Person | null;
   picture: Picture | null;
-  /** Who is heard at the moment. */
+  /** The person who speaks at the moment. */
   speaker: Person | null;
 };
 
 /**
- * What a small picture of a call shows while its owner looks at something else: the main stream unless it is their own, then
- * what others share, then the camera of a guest, then anybody else's.
+ * Chooses the small picture of a call in the background: the main stream unless it is the user's own, then a shared
+ * screen, then the camera of a guest, then any other camera.
  */
 export function backgroundPictureOf(people: readonly Person[], ar: ArState, pin: Pin | null): BackgroundPicture {
   const others = people.filter(({ isMe }) => !isMe);

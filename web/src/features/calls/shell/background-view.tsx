@@ -9,7 +9,7 @@ import { useCallSession } from '../session/call-session.ts';
 import { backgroundPictureOf } from './background-picture.ts';
 import classes from './background-view.module.css';
 
-/** The call as a small picture: what matters most of it, and who speaks. Fills its parent. */
+/** The most relevant picture of the call, and who speaks. Fills its parent. */
 export function BackgroundView({ callId }: { callId: string }) {
   const { t } = useTranslation('calls');
   const { people, pin, phase } = useCallSession();

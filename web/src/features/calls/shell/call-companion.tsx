@@ -17,7 +17,7 @@ import { closeCallWindow } from './call-window-store.ts';
 import { playKnock } from './sounds.ts';
 import { TimerQuestion } from './timer-question.tsx';
 
-/** What goes with a call through the workspace: its small window, guests who knock, its end, and what is left to do after. */
+/** Follows a call through the workspace: its small window, join requests of guests, its end, and the tasks after it. */
 export function CallCompanion() {
   const cache = useQueryClient();
   const callId = useCallSessionPart(({ call }) => call?.id) ?? null;
@@ -25,7 +25,7 @@ export function CallCompanion() {
   const mayAdmit = useCan('calls.admit');
   useEndOnWorkspaceChange();
   useEndOfCall();
-  // A call must not wait for its words.
+  // Do not delay the call until its translations are loaded.
   useEffect(() => void i18n.loadNamespaces('calls'), []);
   useEffect(() => void returnToCall(cache), [cache]);
   useServerEvent('CallJoinRequestEvent', ({ call_id }) => {
@@ -50,10 +50,10 @@ function Knocking({ callId }: { callId: string }) {
   );
 }
 
-/** Of which call the end was told here. */
+/** The last call whose end was announced. */
 let announced: string | null = null;
 
-/** The call's own screen says that it is over; whoever is elsewhere hears it too. */
+/** The call's own screen says that it is over. Every other page shows an alert. */
 function useEndOfCall(): void {
   const { t } = useTranslation('calls');
   const { pathname } = useLocation();
@@ -73,13 +73,13 @@ function useEndOfCall(): void {
   }, [isIn]);
 }
 
-/** A call ends with the workspace it belongs to: by going to another one, or by signing out. */
+/** A call ends when the user switches to another workspace or signs out. */
 function useEndOnWorkspaceChange(): void {
   const { organization, branch } = useSession().token;
   const place = `${organization?.id}/${branch?.id}`;
   useEffect(() => {
     leaveOnWorkspaceChange(place);
-    // From screen to screen this goes and comes back at once; only without a token it was the end.
+    // Navigation unmounts and remounts this at once; the call ends only if the token is gone.
     return () => void setTimeout(() => readToken() || endEverything());
   }, [place]);
 }

@@ -11,7 +11,7 @@ import { RecordingList } from '../recording/recording-list.tsx';
 import { CallSnapshots } from '../snapshots/call-snapshots.tsx';
 import classes from './call-over.module.css';
 
-/** It is over for everybody: how long it took, who took part, and what there is to do next. */
+/** Shown after the call: how long it took, who took part, and what to do next. */
 export function CallOver({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function Attendees({ call }: { call: Call }) {
   );
 }
 
-/** What is written down after the work, for those who may. */
+/** The assistance sheet, for those who may write it. */
 function TicketSteps({ ticketId: ticketid }: { ticketId: string }) {
   const { t } = useTranslation('calls');
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { BackgroundView } from './background-view.tsx';
 import classes from './call-pill.module.css';
 import { isCallWindowOffered, toggleCallWindow, useIsCallWindowOpen } from './call-window-store.ts';
 
-/** The call that goes on in the background while its owner browses the workspace. It has a place of its own in the frame. */
+/** The call in the background while the user browses the workspace, in a corner of the frame. */
 export function CallPill() {
   const callId = useCallSessionPart(({ call }) => call?.id);
   const isElsewhere = useLocation().pathname !== `/call/${callId}`;
@@ -68,7 +68,7 @@ function BackgroundCall({ callId }: { callId: string }) {
   );
 }
 
-/** Only this renders anew each second. */
+/** A component of its own, so that only the time renders each second. */
 function CallLength() {
   const startedAt = useCallSessionPart(({ call }) => call?.created_at) ?? '';
   const now = useNow('second');

@@ -23,9 +23,9 @@ afterEach(() => {
     Reflect.deleteProperty(document, name);
 });
 
-/** In a browser without windows of the page's own. */
+/** A browser without Document Picture-in-Picture. */
 describe('a call in a small window', () => {
-  it('is one picture that is lifted out of the page, until it is put back by the page', async () => {
+  it('is a single video in picture-in-picture, until the page closes it', async () => {
     browser({ lift: true });
     expect(isCallWindowOffered()).toBe(true);
     const { result } = renderHook(useIsCallWindowOpen);
@@ -37,7 +37,7 @@ describe('a call in a small window', () => {
     expect(result.current).toBe(false);
   });
 
-  it('is over when its owner closes it', async () => {
+  it('is closed when the user closes it', async () => {
     browser({ lift: true });
     const { result } = renderHook(useIsCallWindowOpen);
     await act(toggleCallWindow);
@@ -46,7 +46,7 @@ describe('a call in a small window', () => {
     expect(drop).not.toHaveBeenCalled();
   });
 
-  it('that the browser refuses is logged, and nothing else happens', async () => {
+  it('is logged when the browser refuses it, without other effects', async () => {
     browser({ lift: true });
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     lift.mockRejectedValueOnce(new DOMException('Not now.', 'NotAllowedError'));
@@ -57,7 +57,7 @@ describe('a call in a small window', () => {
     logged.mockRestore();
   });
 
-  it('is not offered where a browser can do neither', async () => {
+  it('is not offered where a browser supports neither way', async () => {
     browser({ lift: false });
     expect(isCallWindowOffered()).toBe(false);
     await toggleCallWindow();

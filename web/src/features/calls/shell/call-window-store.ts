@@ -1,9 +1,9 @@
 import { Store, useStore } from '#web/lib/store.ts';
 
 /**
- * The small window that stays above all other windows while its owner works elsewhere. Browsers either give a window of the
- * page's own (Document Picture-in-Picture), or can lift a single picture out, or neither. It lives outside React, since the
- * frames of the workspace and of the call take turns.
+ * The small window that stays above all other windows while the user works elsewhere. Browsers open either a window
+ * with the page's own content (Document Picture-in-Picture) or a single video, or support neither. The store lives
+ * outside React because it outlives the screens of the workspace and of the call.
  */
 type DocumentWindows = { requestWindow: (size: { width: number; height: number }) => Promise<Window> };
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** A window with controls, or a picture alone. */
+/** A window with controls, or a single video. */
 export type CallWindow = { kind: 'window'; window: Window } | { kind: 'picture' };
 
 const opened = new Store<CallWindow | null>(null);
@@ -24,7 +24,7 @@ export const useIsCallWindowOpen = (): boolean => useCallWindow() !== null;
 export const isCallWindowOffered = (): boolean =>
   window.documentPictureInPicture !== undefined || document.pictureInPictureEnabled === true;
 
-/** There, but nowhere to be seen: what is attached to it can be lifted out of the page. */
+/** In the document but invisible: a video whose stream can be shown in picture-in-picture. */
 export function liftedVideo(): HTMLVideoElement {
   if (lifted) return lifted;
   lifted = document.createElement('video');
@@ -36,7 +36,7 @@ export function liftedVideo(): HTMLVideoElement {
 
 const size = { width: 360, height: 240 };
 
-/** The page's own look, in a document that begins without any. */
+/** Copies the page's styles to the empty document of the new window. */
 function dress(target: Document): void {
   const { documentElement: page } = document;
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
@@ -59,7 +59,7 @@ async function openPicture(): Promise<void> {
   opened.set({ kind: 'picture' });
 }
 
-/** Needs a click or a key: browsers open such windows for nobody else. */
+/** Needs a user gesture (a click or a key): browsers refuse to open such windows otherwise. */
 export async function toggleCallWindow(): Promise<void> {
   if (opened.get()) return closeCallWindow();
   try {

@@ -14,7 +14,7 @@ import { BackgroundView } from './background-view.tsx';
 import classes from './call-window.module.css';
 import { closeCallWindow, liftedVideo, toggleCallWindow, useCallWindow } from './call-window-store.ts';
 
-/** The call in a small window above all others, for as long as it goes on. */
+/** The call in a small window above all others, for as long as the call lasts. */
 export function CallWindow({ callId }: { callId: string }) {
   const opened = useCallWindow();
   useHotkeys([['i', () => void toggleCallWindow()]]);
@@ -24,7 +24,7 @@ export function CallWindow({ callId }: { callId: string }) {
   return window.documentPictureInPicture ? null : <LiftedPicture callId={callId} />;
 }
 
-/** Browsers that can open it by themselves as soon as their owner looks at another tab. */
+/** Some browsers can open the small window by themselves when the user switches to another tab. */
 function useAutomaticWindow(): void {
   useEffect(() => {
     const { mediaSession } = navigator;
@@ -32,7 +32,7 @@ function useAutomaticWindow(): void {
       try {
         mediaSession?.setActionHandler('enterpictureinpicture' as MediaSessionAction, handler);
       } catch {
-        // A browser that does not know it does not do it either.
+        // The browser does not support this action.
       }
     };
     set(() => void toggleCallWindow());
@@ -85,7 +85,7 @@ function WindowContent({ callId, opened }: { callId: string; opened: Window }) {
   );
 }
 
-/** Where a browser can only lift one picture out: the one that matters most. */
+/** Where a browser can only show one video in picture-in-picture: the most relevant one. */
 function LiftedPicture({ callId }: { callId: string }) {
   const { people, pin } = useCallSession();
   const { data: call } = useQuery(callQuery(callId));

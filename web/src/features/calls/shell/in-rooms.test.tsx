@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('the list of rooms', () => {
-  it('shows who is in the call of a room, with the way into it, for as long as it goes on', async () => {
+  it('shows who is in the call of a room, with a button to join, while the call lasts', async () => {
     renderApp('/talk');
     await screen.findByText('Field team');
     openedSocket().connect();
@@ -56,7 +56,7 @@ describe('the list of rooms', () => {
 });
 
 describe('a room', () => {
-  it('keeps the pictures of its calls at hand', async () => {
+  it('shows the snapshots of its calls', async () => {
     mockEndpoint(snapshotsApi.ofRoom, () => ({ snapshots: [sampleSnapshot({ caption: 'The valve' })], pagination }));
     const { user } = renderApp(`/talk?room=${room.id}`);
     await user.click(await screen.findByRole('button', { name: 'Snapshots' }));
@@ -65,7 +65,7 @@ describe('a room', () => {
     expect(await screen.findByRole('dialog', { name: 'The valve' })).toBeDefined();
   });
 
-  it('without any says nothing of them', async () => {
+  it('says nothing about snapshots when there are none', async () => {
     renderApp(`/talk?room=${room.id}`);
     await screen.findByRole('region', { name: 'Field team' });
     expect(screen.queryByRole('button', { name: 'Snapshots' })).toBeNull();

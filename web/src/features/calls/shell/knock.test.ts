@@ -13,7 +13,7 @@ import { playKnock } from './sounds.ts';
 
 vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
-/** What was heard: the pitch of each tone, in order. */
+/** The pitch of each tone played, in order. */
 const heard: number[] = [];
 
 class FakeTone {
@@ -59,7 +59,7 @@ const asks = (call: { id: string; room_id: string }) =>
   });
 
 describe('a guest who asks to join', () => {
-  it('is heard as two tones by an agent in the call, once for each request', async () => {
+  it('plays two tones to an agent in the call, once for each request', async () => {
     const { call } = await openCall();
     asks(call);
     await waitFor(() => expect(heard).toEqual([660, 880]));
@@ -67,7 +67,7 @@ describe('a guest who asks to join', () => {
     await waitFor(() => expect(heard).toEqual([660, 880, 660, 880]));
   });
 
-  it('is not heard from another call, nor by those who may let nobody in', async () => {
+  it('plays nothing to people in another call or without the right to admit', async () => {
     const { call } = await openCall();
     asks({ ...call, id: uuidv7() });
     expect(heard).toEqual([]);
@@ -79,7 +79,7 @@ describe('a guest who asks to join', () => {
     expect(heard).toEqual([]);
   });
 
-  it('is silent where the browser makes no sound', () => {
+  it('is silent where the browser refuses sound', () => {
     vi.stubGlobal('AudioContext', undefined);
     expect(playKnock).not.toThrow();
     expect(heard).toEqual([]);

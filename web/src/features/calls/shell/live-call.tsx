@@ -7,7 +7,7 @@ import { activeCallsQuery } from '../api.ts';
 import { CallFaces } from '../lobby/call-faces.tsx';
 import classes from './live-call.module.css';
 
-/** For a line of a list: who is in the call of this room, and the way into it. Nothing where no call goes on. */
+/** For a row of a list: who is in the call of this room, and a button to join. Renders nothing without a call. */
 export function LiveCall({ roomId }: { roomId: string }) {
   const { t } = useTranslation('calls');
   const mayJoin = useCan('calls.join');

@@ -5,12 +5,12 @@ import { call, unwrap } from '#web/lib/api.ts';
 import { isInvitingAutomatic } from '../api.ts';
 import { addRing, endRing, listRings, type Ring } from './ring-store.ts';
 
-/** The calls that go on in my rooms, and those of them that rang me while no event could reach this page. */
+/** The ongoing calls in my rooms, and those among them that rang me while this page received no events. */
 type Missed = { askedAt: number; ongoing: readonly string[]; rings: readonly Ring[] };
 
 /**
- * A page that is loaded, or has its connection again, asks what it was not told. The key is not that of calls, so it is
- * asked then alone.
+ * Asks the server for missed rings when the page loads or reconnects. The key does not begin with `calls`, so that
+ * events about calls do not refetch it.
  */
 export const missedRingsQuery = (meId: string) =>
   queryOptions({
@@ -25,7 +25,7 @@ export const missedRingsQuery = (meId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whoever has been in the call has answered. Either clock may be ahead of the other. */
+/** People who have been in the call have answered. The absolute age allows for a clock that is ahead on either side. */
 function ringsStill({ created_by, created_at, attendees }: Call, meId: string): boolean {
   const age = Math.abs(Date.now() - Date.parse(created_at));
   return age < limits.call.ringing && created_by.id !== meId && !attendees.some(({ id }) => id === meId);
@@ -36,7 +36,7 @@ function ringOf({ id: call_id, room_id, room_name, created_by, created_at }: Cal
   return { call_id, room_id, room_name, created_by, person_id, at, isOver: false };
 }
 
-/** What rang before the server was asked, and does not go on, is over; what is known here already is left as it is. */
+/** Ends rings that began before the request and whose call has ended; leaves all other known rings as they are. */
 export function syncMissedRings(meId: string, { askedAt, ongoing, rings }: Missed): void {
   const known = listRings(meId);
   for (const { call_id, at } of known) if (at < askedAt && !ongoing.includes(call_id)) endRing(call_id);

@@ -36,19 +36,19 @@ async function ring() {
 }
 
 describe('a ringing call', () => {
-  it('says who calls, and where', async () => {
+  it('names the caller and the room', async () => {
     const { dialog } = await ring();
     expect(await dialog.findByText('Rui Costa initiated a call')).toBeDefined();
     expect(await dialog.findByText('Compressor trips')).toBeDefined();
   });
 
-  it('is answered on the way to its screen', async () => {
+  it('is answered by its link to the call', async () => {
     const { dialog, user, path } = await ring();
     await user.click(dialog.getByRole('button', { name: 'Answer' }));
     await waitFor(() => expect(path()).toBe(`/call/${call.id}`));
   });
 
-  it('stops when I say so', async () => {
+  it('stops when I dismiss it', async () => {
     const { dialog, user, path } = await ring();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -61,7 +61,7 @@ describe('a ringing call', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('stops when I have answered elsewhere', async () => {
+  it('stops when I have answered on another screen', async () => {
     await ring();
     const { id, name } = sampleSession().user;
     const joined = { ...call, participants: [{ id, name, guest: false, agent: true, joined_at: call.created_at }] };
@@ -73,14 +73,14 @@ describe('a ringing call', () => {
     await expectSilence();
   });
 
-  it('says which ticket it is about', async () => {
+  it('names the ticket that it is about', async () => {
     const ticketCall = { ...call, ticket: { id: sampleColleague.id, ticket_id: 42 } };
     mockEndpoint(callsApi.active, () => ({ calls: [ticketCall] }));
     const { dialog } = await ring();
     expect(await dialog.findByText(/#42/)).toBeDefined();
   });
 
-  it('rings beside another one, each by itself', async () => {
+  it('rings beside another call, each on its own', async () => {
     const { dialog } = await ring();
     const other = {
       call_id: sampleCall().id,
@@ -95,7 +95,7 @@ describe('a ringing call', () => {
     expect(dialog.getByText('Rui Costa initiated a call')).toBeDefined();
   });
 
-  it('is told to whoever looks at another tab, once, and taken back with the ring', async () => {
+  it('shows one browser notification in a hidden tab, and withdraws it with the ring', async () => {
     const close = vi.fn();
     const told = vi.fn();
     class FakeNotification {
@@ -115,12 +115,12 @@ describe('a ringing call', () => {
   });
 });
 
-describe('a ring that the page was not told of', () => {
+describe('a ring that the page has missed', () => {
   const fresh = () => sampleCall({ created_by: sampleColleague, participants: [], attendees: [], created_at: now() });
   const now = () => new Date().toISOString();
   const rings = () => screen.findByRole('alertdialog', { name: 'New Call' });
 
-  /** A page that is opened while these calls go on. */
+  /** Opens a page while these calls last. */
   function open(calls: Call[], automatic = true) {
     mockEndpoint(callsApi.active, () => ({ calls }));
     const settings = mockEndpoint(workspaceApi.settings, () => ({
@@ -129,18 +129,18 @@ describe('a ring that the page was not told of', () => {
     return { ...renderApp('/home'), settings };
   }
 
-  it('is shown to whoever opens the page while it lasts', async () => {
+  it('is shown when the page opens while it lasts', async () => {
     open([fresh()]);
     expect(within(await rings()).getByText('Rui Costa initiated a call')).toBeDefined();
   });
 
-  it('is none where the workspace rings nobody by itself', async () => {
+  it('is not shown where the workspace does not ring automatically', async () => {
     const { settings } = open([fresh()], false);
     await waitFor(() => expect(settings).toHaveBeenCalled());
     await expectSilence();
   });
 
-  it('is none of a call that I started, was in, or that began a while ago', async () => {
+  it('is not shown for a call that I started, was in, or that began a while ago', async () => {
     const { id, name } = sampleSession().user;
     const asked = mockEndpoint(callsApi.active, () => ({
       calls: [
@@ -154,7 +154,7 @@ describe('a ring that the page was not told of', () => {
     await expectSilence();
   });
 
-  it('goes on after a reload, and ends with a call that ended meanwhile', async () => {
+  it('continues after a reload, and ends with a call that ended meanwhile', async () => {
     const first = await ring();
     first.unmount();
     const second = open([call]);
@@ -165,7 +165,7 @@ describe('a ring that the page was not told of', () => {
     await expectSilence();
   });
 
-  it('stays silent once I said so, after a reload and in other tabs', async () => {
+  it('stays silent after I dismissed it, after a reload and in other tabs', async () => {
     const { dialog, user, unmount } = await ring();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     unmount();
@@ -183,8 +183,8 @@ describe('a ring that the page was not told of', () => {
   });
 });
 
-describe('notices beside the page', () => {
-  it('are offered while it rings, and not once that was answered', async () => {
+describe('browser notifications', () => {
+  it('are offered while a call rings, and no longer after the answer', async () => {
     const asked = vi.fn(async () => {
       notification.permission = 'denied';
     });
@@ -198,7 +198,7 @@ describe('notices beside the page', () => {
   });
 });
 
-/** What was on its way has come, and nothing rings. */
+/** Resolves when pending events have been processed and nothing rings. */
 async function expectSilence(): Promise<void> {
   await screen.findByRole('heading', { name: 'Home' });
   expect(screen.queryByRole('alertdialog')).toBeNull();

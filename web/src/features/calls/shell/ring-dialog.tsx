@@ -17,7 +17,7 @@ import { endRing } from './ring-store.ts';
 import { type Ringing, useRinging } from './ringing.ts';
 import { playKnock, startRinging } from './sounds.ts';
 
-/** Somebody calls. Stays in a corner: whoever is in the middle of a sentence can finish it. */
+/** An incoming call. It stays in a corner, so that it does not interrupt typing. */
 export function RingDialog() {
   const me = useMe();
   const ringing = useRinging(me.id);
@@ -33,7 +33,7 @@ export function RingDialog() {
   );
 }
 
-/** One sound for all that ring; whoever is in a call already is only knocked at. */
+/** One sound for all ringing calls; people who are in a call already hear a single knock. */
 function Ring() {
   const isBusy = useCallSessionPart(({ call }) => call !== null);
   useEffect(() => {
@@ -43,7 +43,7 @@ function Ring() {
   return null;
 }
 
-/** Quiet, and only while it rings: the moment in which its use is plain. */
+/** Asks for notifications only while a call rings, when it is clear what they are for. */
 function NoticeOffer() {
   const { t } = useTranslation('calls');
   if (useNotificationPermission() !== 'default') return null;
@@ -63,7 +63,7 @@ function RingCard({ ringing }: { ringing: Ringing }) {
   const ids = { title: `ring-title-${call_id}`, body: `ring-body-${call_id}` };
   const body = t('ring.body', { name: created_by.name });
 
-  // One for a call, however many tabs ring; it goes with the ring.
+  // One notification per call, however many tabs ring; it is closed when the ring ends.
   const tell = useEffectEvent(() =>
     showBrowserNotification({
       title: t('ring.title'),

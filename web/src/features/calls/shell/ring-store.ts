@@ -3,13 +3,16 @@ import type { ServerEvents } from '@sightline/contract/realtime';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '#web/lib/listeners.ts';
 
-/** What rings, as all tabs of this browser know it, beyond a reload: what one of them has silenced is silent in all. */
+/**
+ * A ringing call. All tabs of this browser share these, also after a reload: a ring silenced in one tab is silent in
+ * all.
+ */
 export type Ring = ServerEvents['CallCreatedUserEvent'] & {
-  /** Whom it rings: somebody else may sign in here. */
+  /** The person called; another user may sign in to this browser. */
   person_id: string;
   /** When it began, in ms since 1970. */
   at: number;
-  /** Answered, refused or ended; somebody may ring anew. */
+  /** Answered, dismissed or ended; a new event makes the call ring again. */
   isOver: boolean;
 };
 
@@ -20,7 +23,7 @@ const isFresh = ({ at }: Ring): boolean => Date.now() - at < limits.call.ringing
 let text: string | null = null;
 let rings: readonly Ring[] = [];
 
-/** The same array for as long as nothing is written. */
+/** Returns the same array until the storage changes. */
 function read(): readonly Ring[] {
   const kept = localStorage.getItem(key);
   if (kept === text) return rings;
@@ -47,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** All that rang this person within the last minute, also what is over. */
+/** All rings of this person within the last minute, including those that are over. */
 export const listRings = (personId: string): readonly Ring[] =>
   read().filter((ring) => ring.person_id === personId && isFresh(ring));
 

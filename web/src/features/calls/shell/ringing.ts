@@ -5,12 +5,12 @@ import { activeCallsQuery } from '../api.ts';
 import { missedRingsQuery, syncMissedRings } from './missed-rings.ts';
 import { addRing, endRing, type Ring, useRings } from './ring-store.ts';
 
-/** A call that rings, with the ticket it is about as soon as that is known. */
+/** A ringing call, with its ticket as soon as that is known. */
 export type Ringing = Ring & { ticket: { ticket_id: number } | null };
 
 /**
- * All calls that ring, the first one first. A call stops ringing for good when it is answered on any of my screens, when it
- * ends, and when I say so; after a minute it has rung long enough.
+ * All ringing calls, oldest first. A call stops ringing when it is answered on any of my screens, when it ends, when I
+ * dismiss it, and after a minute.
  */
 export function useRinging(meId: string): Ringing[] {
   const rings = useRings(meId).filter(({ isOver }) => !isOver);
@@ -25,7 +25,7 @@ export function useRinging(meId: string): Ringing[] {
     if (missed) syncMissedRings(meId, missed);
   }, [meId, missed]);
 
-  // Whoever answers elsewhere, and leaves there, is not rung again by the same ring.
+  // After answering and leaving on another screen, the same ring must not resume.
   const mine = calls.filter(({ participants }) => participants.some(({ id }) => id === meId));
   useEffect(() => {
     for (const { id } of mine) endRing(id);

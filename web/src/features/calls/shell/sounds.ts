@@ -1,4 +1,7 @@
-/** Short tones made on the spot: nothing to download, and they work offline. Silent where the browser forbids sound. */
+/**
+ * Short tones generated in the browser: nothing to download, and they work offline. Silent where the browser refuses
+ * sound.
+ */
 type Note = { at: number; frequency: number; length: number };
 
 const knock: Note[] = [
@@ -37,7 +40,7 @@ function play(notes: Note[]): void {
 }
 
 export const playKnock = (): void => play(knock);
-/** A waiting guest is let in. */
+/** Played when a waiting guest is admitted. */
 export const playWelcome = (): void => play(welcome);
 
 /** Rings until the returned function is called. */

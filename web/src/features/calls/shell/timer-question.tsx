@@ -14,10 +14,10 @@ import { useCallSessionPart } from '../session/call-session.ts';
 import type { Ending } from '../session/media-room-events.ts';
 import classes from './timer-question.module.css';
 
-/** After these the work of the call is done; after the others I may still be in it, or about to come back. */
+/** After these endings the work on the call is done; after the others I may still be in the call or may rejoin. */
 const overs: readonly Ending[] = ['left', 'ended', 'removed'];
 
-/** Whoever leaves a call whose timer they started for it is asked whether the work goes on. */
+/** Asks people who leave a call whether the timer that they started for it should keep running. */
 export function TimerQuestion() {
   const me = useMe();
   const work = useAutoTimer();
@@ -30,7 +30,7 @@ export function TimerQuestion() {
   return <Question key={work.callId} work={work} since={timer.started_at} />;
 }
 
-/** One that was stopped elsewhere meanwhile is as good. */
+/** A timer that was already stopped elsewhere counts as success. */
 async function stopTimer(ticketId: string): Promise<void> {
   const envelope = await call(ticketsApi.stopTimer, { params: { id: ticketId } });
   if (envelope.status !== 200 && envelope.code !== 'TIMER_NOT_RUNNING') throw new ApiError(envelope);
@@ -49,7 +49,7 @@ function Question({ work, since }: { work: AutoTimer; since: string }) {
     },
   });
   const keep = () => storeAutoTimer(null);
-  // Whoever is writing at this moment goes on writing.
+  // Do not take the focus away from a field in which somebody types.
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement === null) first.current?.focus();
   }, []);
