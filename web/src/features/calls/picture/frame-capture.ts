@@ -1,10 +1,10 @@
 import { type Size, sizeOfPicture } from './picture-mapping.ts';
 
-/** Photos are JPEG, as cameras make them. */
+/** Photos are JPEG, as from cameras. */
 export function toJpeg(canvas: HTMLCanvasElement, quality = 0.92): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The frame could not be encoded.'))),
       'image/jpeg',
       quality,
     );
@@ -15,13 +15,13 @@ export function canvasOf({ width, height }: Size): { canvas: HTMLCanvasElement; 
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser draws no pictures.');
+  if (!pen) throw new Error('This browser has no 2D canvas.');
   return { canvas, pen };
 }
 
-/** Until there is something to be seen; a stream without pictures gives up. */
+/** How long (ms) to wait for the first picture. */
 const frameTimeout = 5000;
-/** A larger picture than the page shows is asked for by an element of its size, and comes with the next key frame. */
+/** A larger video element makes the media server send a larger picture, which arrives with the next key frame. */
 const resizeTimeout = 1500;
 
 function until(
@@ -50,7 +50,7 @@ export type Source = {
   full?: Size | undefined;
 };
 
-/** Out of sight, in its own size: the media server sends what the largest element asks for. */
+/** Invisible, in the picture's full size: the media server sends what the largest element needs. */
 function unseenVideo({ width, height }: Size): HTMLVideoElement {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, autoplay: true, ariaHidden: 'true' });
@@ -59,7 +59,7 @@ function unseenVideo({ width, height }: Size): HTMLVideoElement {
   return video;
 }
 
-/** What a video shows at this moment, or what was kept of it, pixel by pixel. */
+/** Draws the current frame of a video, or a stored image, pixel by pixel. */
 export async function frameOf(shown: HTMLVideoElement | HTMLCanvasElement): Promise<Frame> {
   const size = sizeOfPicture(shown);
   const { canvas, pen } = canvasOf(size);
@@ -69,16 +69,16 @@ export async function frameOf(shown: HTMLVideoElement | HTMLCanvasElement): Prom
 
 const unknown: Size = { width: 1, height: 1 };
 
-/** Until a video shows a picture as large as its sender sends it, if that comes in time. */
+/** Waits until the video shows the full size that its sender sends, if that arrives in time. */
 async function awaitPicture(video: HTMLVideoElement, { full = unknown }: Source): Promise<void> {
   const isSeen = () => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0;
   await until(video, 'loadeddata', isSeen, frameTimeout);
-  if (!isSeen()) throw new Error('No picture came.');
+  if (!isSeen()) throw new Error('No picture arrived.');
   const longest = Math.max(full.width, full.height);
   await until(video, 'resize', () => Math.max(video.videoWidth, video.videoHeight) >= longest, resizeTimeout);
 }
 
-/** Asks for the full size of what a video shows, and works while it is there. */
+/** Requests the full size of a video's stream while `work` runs. */
 export async function withFullSize<T>(source: Source, video: HTMLVideoElement, work: () => Promise<T>): Promise<T> {
   const asker = unseenVideo(source.full ?? unknown);
   try {
@@ -91,7 +91,7 @@ export async function withFullSize<T>(source: Source, video: HTMLVideoElement, w
   }
 }
 
-/** The picture that comes now, as large as its sender sends it. */
+/** Captures the current frame in the full size that its sender sends. */
 export async function grabFrame(source: Source): Promise<Frame> {
   const video = unseenVideo(source.full ?? unknown);
   try {

@@ -4,7 +4,7 @@ import { isOnPicture, pictureBox, toFraction, toPixel, visiblePart } from './pic
 const wide = { width: 1280, height: 720 };
 const tall = { width: 720, height: 1280 };
 
-describe('where a picture lies in its element', () => {
+describe('the position of a picture in its element', () => {
   it('has bars at the sides when a tall picture is shown whole on a wide screen', () => {
     expect(pictureBox({ width: 1440, height: 900 }, tall, 'contain')).toEqual({
       left: (1440 - 506.25) / 2,
@@ -22,7 +22,7 @@ describe('where a picture lies in its element', () => {
     expect(box.left * -2 + 390).toBeCloseTo(box.width);
   });
 
-  it('can be seen where its element is, and nothing covers it', () => {
+  it('is visible where its element is visible and nothing covers it', () => {
     const phone = { width: 390, height: 844 };
     const cut = { left: -500, top: 0, width: 1390, height: 844 };
     const whole = { left: 0, top: 300, width: 390, height: 219 };
@@ -31,7 +31,7 @@ describe('where a picture lies in its element', () => {
     expect(visiblePart(whole, phone, 144)).toEqual(whole);
   });
 
-  it('is the element while nothing is known of the picture', () => {
+  it('is the whole element while the size of the picture is unknown', () => {
     expect(pictureBox({ width: 300, height: 200 }, { width: 0, height: 0 }, 'cover')).toEqual({
       left: 0,
       top: 0,
@@ -41,8 +41,8 @@ describe('where a picture lies in its element', () => {
   });
 });
 
-describe('a place of the picture', () => {
-  it('is the same for an agent who sees it whole and a guest who sees it filling the phone', () => {
+describe('a point of the picture', () => {
+  it('is the same for an agent who sees the whole picture and a guest whose phone it fills', () => {
     const agent = pictureBox({ width: 1100, height: 700 }, tall, 'contain');
     const guest = pictureBox({ width: 390, height: 844 }, tall, 'cover');
     const drawn = toFraction({ x: agent.left + agent.width * 0.25, y: agent.top + agent.height * 0.75 }, agent);
@@ -52,14 +52,14 @@ describe('a place of the picture', () => {
     expect((seen.y - guest.top) / guest.height).toBeCloseTo(0.75);
   });
 
-  it('survives the way there and back', () => {
+  it('survives the conversion there and back', () => {
     const box = pictureBox({ width: 1033, height: 611 }, wide, 'contain');
     const { x, y } = toPixel(toFraction({ x: 400, y: 300 }, box), box);
     expect(x).toBeCloseTo(400, 0);
     expect(y).toBeCloseTo(300, 0);
   });
 
-  it('stays on the picture', () => {
+  it('never lies outside the picture', () => {
     const box = pictureBox({ width: 1440, height: 900 }, tall, 'contain');
     expect(toFraction({ x: 0, y: -50 }, box)).toEqual([0, 0]);
     expect(toFraction({ x: 5000, y: 5000 }, box)).toEqual([1, 1]);

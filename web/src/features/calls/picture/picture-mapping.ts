@@ -1,23 +1,27 @@
-/** Sizes and places in CSS pixels. */
+/** Sizes and positions in CSS pixels. */
 export type Size = { width: number; height: number };
 export type Box = Size & { left: number; top: number };
-/** How a video fills its element, as CSS `object-fit` has it: all of the picture, or all of the element. */
+/** How a video fills its element, as in CSS `object-fit`: show the whole picture, or cover the whole element. */
 export type Fit = 'contain' | 'cover';
 export type Pixel = { x: number; y: number };
 
-/** What fractions are of, by the tracker's names: the frame on the screen, or the keyframe that something was drawn on. */
+/**
+ * What a fraction refers to, in the tracker's terms: the frame on the screen, or the keyframe that a mark was drawn on.
+ */
 export type Space = 'unit-frame' | 'unit-keyframe';
 declare const space: unique symbol;
-/** A place of a picture as fractions of its width and height, from its top left corner. One of a frame is none of a keyframe. */
+/**
+ * A point as fractions of a picture's width and height, from its top left corner. Frame and keyframe points do not mix.
+ */
 export type Fraction<In extends Space = Space> = [number, number] & { readonly [space]?: In };
 
-/** Of a picture in its own pixels, however large it is shown; a video that has none yet has no size. */
+/** The size of a picture in its own pixels; a video without a frame has none yet. */
 export function sizeOfPicture(picture: HTMLVideoElement | HTMLCanvasElement | ImageBitmap): Size {
   if ('videoWidth' in picture) return { width: picture.videoWidth, height: picture.videoHeight };
   return { width: picture.width, height: picture.height };
 }
 
-/** Where the whole picture lies relative to the element that shows it; with `cover` it reaches beyond the edges. */
+/** The rectangle of the whole picture relative to its element; with `cover` it extends beyond the edges. */
 export function pictureBox(element: Size, picture: Size, fit: Fit): Box {
   if (picture.width <= 0 || picture.height <= 0)
     return { left: 0, top: 0, width: element.width, height: element.height };
@@ -28,7 +32,7 @@ export function pictureBox(element: Size, picture: Size, fit: Fit): Box {
   return { left: (element.width - width) / 2, top: (element.height - height) / 2, width, height };
 }
 
-/** The part of a picture that can be seen on its element, of which something may cover the lower edge. */
+/** The visible part of a picture in its element, whose lower edge may be covered. */
 export function visiblePart(box: Box, { width, height }: Size, coveredBelow = 0): Box {
   const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
   const right = Math.min(width, box.left + box.width);
@@ -39,7 +43,10 @@ export function visiblePart(box: Box, { width, height }: Size, coveredBelow = 0)
 const precision = 10_000;
 const clamp = (value: number): number => Math.min(1, Math.max(0, Math.round(value * precision) / precision));
 
-/** Rounded to what can be seen, which also keeps what travels small. Beyond the edge counts as the edge. */
+/**
+ * Rounded to a precision that is still visible, which keeps messages small. Points beyond the edge are moved to the
+ * edge.
+ */
 export function toFraction({ x, y }: Pixel, box: Box): Fraction<'unit-frame'> {
   if (box.width <= 0 || box.height <= 0) return [0, 0];
   return [clamp((x - box.left) / box.width), clamp((y - box.top) / box.height)];
@@ -50,6 +57,6 @@ export const toPixel = ([x, y]: Fraction<'unit-frame'>, box: Box): Pixel => ({
   y: box.top + y * box.height,
 });
 
-/** A pen must not draw on the black bars beside the picture. */
+/** Strokes must not start on the black bars beside the picture. */
 export const isOnPicture = ({ x, y }: Pixel, box: Box): boolean =>
   x >= box.left && y >= box.top && x <= box.left + box.width && y <= box.top + box.height;

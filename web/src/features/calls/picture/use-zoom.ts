@@ -10,16 +10,16 @@ export type Zooming = {
   reset: () => void;
 };
 
-/** Lines, pages or pixels: a notch of a wheel is about a hundred. */
+/** Wheel events count lines, pages or pixels: a notch is about a hundred pixels. */
 const factorOf = ({ deltaY, deltaMode }: WheelEvent): number => 2 ** (-(deltaMode === 0 ? deltaY : deltaY * 33) / 300);
 
-/** What is wanted, held by whoever shows the picture: it and what is drawn on it must grow in one go. */
+/** The zoom is state of the parent: the picture and its marks must scale in the same render. */
 export type ZoomState = readonly [wanted: Zoom, setZoom: Dispatch<SetStateAction<Zoom>>];
 
-/** How large the picture is looked at: by fingers, wheel and keys. */
+/** Zooms the picture by touch, wheel and keyboard. */
 export function useZoom(element: RefObject<HTMLElement | null>, size: Size, [wanted, setZoom]: ZoomState): Zooming {
   const { width, height } = size;
-  // An element of another size shows another part.
+  // After a resize another part of the picture is visible.
   const zoom = useMemo(() => fitted(wanted, { width, height }), [wanted, width, height]);
   const middle = { x: size.width / 2, y: size.height / 2 };
   const step = (factor: number) => setZoom((now) => zoomedBy(now, factor, middle, size));

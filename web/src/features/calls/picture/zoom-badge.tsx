@@ -4,7 +4,7 @@ import type { Zooming } from './use-zoom.ts';
 import { isZoomed } from './zoom.ts';
 import classes from './zoom-badge.module.css';
 
-/** How much the picture is enlarged, and the way back. It is no part of what is drawn on. */
+/** The zoom level, and a button to reset it. It is not part of the drawing area. */
 export function ZoomBadge({ zooming: { zoom, reset } }: { zooming: Zooming }) {
   const { t } = useTranslation('calls');
   if (!isZoomed(zoom)) return null;

@@ -3,20 +3,20 @@ import { isZoomed, noZoom, panned, pinched, type Zoom, zoomedBox, zoomedBy } fro
 
 const size = { width: 400, height: 200 };
 const box = { left: 0, top: 0, ...size };
-/** Where this place of the picture is on the element. */
+/** The position of this point of the picture in the element. */
 const onScreen = (zoom: Zoom, x: number, y: number) => {
   const { left, top, width, height } = zoomedBox(box, zoom);
   return { x: left + x * width, y: top + y * height };
 };
 
 describe('an enlarged picture', () => {
-  it('grows about the place that was meant', () => {
+  it('is scaled around the given point', () => {
     const zoom = zoomedBy(noZoom, 2, { x: 100, y: 50 }, size);
     expect(zoom.scale).toBe(2);
     expect(onScreen(zoom, 0.25, 0.25)).toEqual({ x: 100, y: 50 });
   });
 
-  it('follows two fingers, what lay between them going with them', () => {
+  it('follows two fingers and keeps the point between them in place', () => {
     const zoom = pinched(
       noZoom,
       { middle: { x: 200, y: 100 }, distance: 100 },
@@ -32,7 +32,7 @@ describe('an enlarged picture', () => {
     expect(zoomedBox(box, zoom)).toEqual({ left: 0, top: -200, width: 800, height: 400 });
   });
 
-  it('is never smaller than its element, nor too large to be known again', () => {
+  it('is never smaller than its element, nor too large to be recognized', () => {
     expect(zoomedBy(noZoom, 0.2, { x: 9, y: 9 }, size)).toEqual(noZoom);
     expect(zoomedBy(zoomedBy(noZoom, 2, { x: 9, y: 9 }, size), 0.5, { x: 300, y: 9 }, size)).toEqual(noZoom);
     expect(zoomedBy(noZoom, 100, { x: 0, y: 0 }, size).scale).toBe(8);

@@ -1,6 +1,6 @@
 import type { Box, Pixel, Size } from './picture-mapping.ts';
 
-/** How one person looks at a picture: enlarged, and moved by so many pixels. Nobody else sees anything of it. */
+/** A person's own view of a picture: scale and offset in pixels. It is local and never sent. */
 export type Zoom = { scale: number; x: number; y: number };
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
 
@@ -10,7 +10,7 @@ export const zoomStep = 1.5;
 
 export const isZoomed = ({ scale }: Zoom): boolean => scale > 1;
 
-/** The element stays covered. */
+/** Keeps the element covered. */
 export function fitted({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
   if (scale <= 1.01) return noZoom;
   const within = (at: number, length: number): number => Math.min(0, Math.max(length * (1 - scale), at));
@@ -20,17 +20,17 @@ export function fitted({ scale, x, y }: Zoom, { width, height }: Size): Zoom {
 export const panned = (zoom: Zoom, by: Pixel, size: Size): Zoom =>
   fitted({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, size);
 
-/** What lies under `about` stays there. */
+/** The point `about` keeps its position. */
 export function zoomedBy(zoom: Zoom, factor: number, about: Pixel, size: Size): Zoom {
   const scale = Math.min(closest, Math.max(1, zoom.scale * factor));
   const grown = scale / zoom.scale;
   return fitted({ scale, x: about.x - (about.x - zoom.x) * grown, y: about.y - (about.y - zoom.y) * grown }, size);
 }
 
-/** Two fingers: where the middle between them is, and how far they are apart. */
+/** Two fingers: their midpoint and their distance. */
 export type Span = { middle: Pixel; distance: number };
 
-/** What lay between the fingers goes with them. */
+/** The point between the fingers moves with them. */
 export function pinched(zoom: Zoom, from: Span, to: Span, size: Size): Zoom {
   const factor = from.distance > 0 ? to.distance / from.distance : 1;
   const grown = zoomedBy(zoom, factor, from.middle, size);
@@ -44,6 +44,6 @@ export const zoomedBox = (box: Box, { scale, x, y }: Zoom): Box => ({
   height: box.height * scale,
 });
 
-/** For what is enlarged by the browser, from its top left corner. */
+/** As a CSS transform from the top left corner. */
 export const zoomStyle = ({ scale, x, y }: Zoom): { transform: string; transformOrigin: string } | undefined =>
   scale > 1 ? { transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: '0 0' } : undefined;

@@ -3,30 +3,30 @@ import { Listeners } from '#web/lib/listeners.ts';
 import { readCallSession } from './call-session.ts';
 import { callSlice, useCallSlice } from './per-call.ts';
 
-/** Messages of a person who has just lost the pen still count. */
+/** For a moment, messages of a person who has just lost the pen are still accepted. */
 export const penGracePeriod = 3000;
 
 type ArSlice = {
   ar: ArState;
-  /** What it was before, which counts `until` then. */
+  /** The previous state, which remains valid until `until`. */
   before: ArState;
   until: number;
 };
 
-/** `isOver`: what was drawn goes with the picture that it was drawn on. */
+/** `isOver`: the marks are deleted together with the picture they belong to. */
 export type ArChange = { ar: ArState; before: ArState; isOver: boolean };
 
-/** Who draws on whose picture in this call, as the server says it. */
+/** Who may draw on whose picture in this call, according to the server. */
 const slice = callSlice<ArSlice>(() => ({ ar: noAr, before: noAr, until: 0 }));
 const changes = new Listeners<[ArChange]>();
 
 export const readAr = (): ArState => slice.get().ar;
 export const useCurrentAr = (): ArState => useCallSlice(slice, ({ ar }) => ar);
 
-/** In the order of subscribing, until the returned function is called. */
+/** Listeners run in the order of subscribing. Returns the function that unsubscribes. */
 export const subscribeToAr = changes.subscribe;
 
-/** Whether something may be done now, or might be a moment ago. */
+/** Whether something is allowed now or was a moment ago. */
 export function isOrWasAllowed(may: (ar: ArState) => boolean): boolean {
   const { ar, before, until } = slice.get();
   return may(ar) || (Date.now() < until && may(before));
@@ -38,7 +38,7 @@ const isSame = (one: ArState, other: ArState): boolean =>
   one.user?.id === other.user?.id &&
   one.drawing_user?.id === other.drawing_user?.id;
 
-/** Of the room of this call. The same state comes by an event and with the call. */
+/** Sets the state for the room of this call. The same state arrives by event and with the call. */
 export function followAr(roomId: string, next: ArState): void {
   if (readCallSession().call?.room_id !== roomId) return;
   const { ar: before } = slice.get();

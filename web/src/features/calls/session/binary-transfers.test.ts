@@ -12,13 +12,13 @@ const inParts = (whole: Uint8Array) => [whole.slice(0, 5), whole.slice(5)];
 type Info = Parameters<typeof readBinaryTransfer>[1]['info'];
 type Announced = { [Key in keyof Info]?: Info[Key] | undefined };
 
-/** What livekit-client hands over when somebody begins to send. */
+/** What livekit-client passes on when somebody starts to send. */
 function arriving(change: Announced = {}, readAll = vi.fn(async () => inParts(still))) {
   const info = { name: id, mimeType: 'image/jpeg', size: still.length, topic: freezeTopic, ...change } as Info;
   return { info, readAll };
 }
 
-describe('what is too large for a message', () => {
+describe('a binary transfer', () => {
   it('arrives whole, with its id and its sender', async () => {
     const parcel = await readBinaryTransfer(freezeTopic, arriving(), sender);
     expect(parcel).toMatchObject({ topic: freezeTopic, id, senderId: sender });
@@ -28,8 +28,8 @@ describe('what is too large for a message', () => {
 
   it.each([
     ['another picture', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" />')],
-    ['one that would fill the memory', sampleJpeg(60_000, 100)],
-  ])('counts for nothing when it turns out to be %s', async (_, content) => {
+    ['one that would exceed the memory', sampleJpeg(60_000, 100)],
+  ])('is ignored when it turns out to be %s', async (_, content) => {
     const reader = arriving(
       {},
       vi.fn(async () => inParts(content)),
@@ -40,7 +40,7 @@ describe('what is too large for a message', () => {
   it.each([
     ['has no id', { name: 'still' }],
     ['is no picture', { mimeType: 'text/html' }],
-    ['does not say how large it is', { size: undefined }],
+    ['does not declare its size', { size: undefined }],
     ['is too large', { size: limits.call.still + 1 }],
   ])('is not read when it %s', async (_, change: Announced) => {
     const reader = arriving(change);
@@ -48,7 +48,7 @@ describe('what is too large for a message', () => {
     expect(reader.readAll).not.toHaveBeenCalled();
   });
 
-  it('counts for nothing when it breaks off', async () => {
+  it('is ignored when it is incomplete', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     const broken = arriving(
       {},

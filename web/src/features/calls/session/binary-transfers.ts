@@ -5,7 +5,7 @@ import { jpegSize } from '../picture/jpeg-size.ts';
 
 const topics = Object.keys(binaryTransfers) as BinaryTransferTopic[];
 
-/** In as many packets as it takes, to everybody or to one. A picture is compressed as it is. */
+/** Sends bytes in as many packets as needed, to everybody or to one person. Pictures are compressed already. */
 export async function sendBinaryTransfer(
   room: Room,
   topic: BinaryTransferTopic,
@@ -22,7 +22,7 @@ export async function sendBinaryTransfer(
   });
 }
 
-/** What arrives was sent by somebody else's browser: what is none of ours, or too large, is not read, and not shown. */
+/** Input from somebody else's browser: transfers of unknown topics or excessive size are neither read nor shown. */
 export async function readBinaryTransfer(
   topic: BinaryTransferTopic,
   reader: Pick<ByteStreamReader, 'info' | 'readAll'>,
@@ -33,13 +33,13 @@ export async function readBinaryTransfer(
   const { data: id } = Id.safeParse(name);
   if (!id || mimeType !== mime || size === undefined || size > bytes) return undefined;
   try {
-    // No more of it comes in than was announced, and nothing less counts.
+    // Reads no more bytes than were announced, and rejects fewer.
     const content = new Blob((await reader.readAll()) as BlobPart[], { type: mime });
     const picture = jpegSize(new Uint8Array(await content.arrayBuffer()));
     const isShowable = picture && Math.max(picture.width, picture.height) <= side;
     return isShowable ? { topic, id, content, senderId } : undefined;
   } catch (error) {
-    console.warn('What somebody sent did not arrive whole.', error);
+    console.warn('A binary transfer did not arrive completely.', error);
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ const [call, other] = [sampleCall(), sampleCall()];
 const choice = { microphone: true, camera: true, facing: 'user' } as const;
 const enter = (entered = call) => openCall({ call: entered, token: 'media-token', url: '' }, choice);
 
-/** What happens to a tab: by its owner, by the server, by the media server. */
+/** The events of a tab, from its user, the server and the media server. */
 const events = {
   'its owner enters': () => enter(),
   'its owner enters another one': () => enter(other),
@@ -32,7 +32,7 @@ type Event = keyof typeof events;
 
 type Phase = 'idle' | 'connecting' | 'connected' | 'reconnecting';
 
-/** How a tab gets there. What still connects goes on to, unless the event prevents it. */
+/** How to bring a tab into this phase. A connecting tab continues to connect unless the event prevents it. */
 const ways: Record<Phase, () => Promise<unknown>[]> = {
   idle: () => [enter().then(hangUp)],
   connecting: () => [],
@@ -40,7 +40,7 @@ const ways: Record<Phase, () => Promise<unknown>[]> = {
   reconnecting: () => [enter().then(() => fakeMedia.opened?.listener.onReconnecting('anew'))],
 };
 
-/** The phase, or why it is over; `left` is also how the tab that is idle was left. */
+/** The phase, or the reason why the call is over; `left` is also how the idle tab was left. */
 type Outcome = Exclude<Phase, 'idle' | 'connecting'> | Ending;
 
 const table: Record<Phase, Record<Event, Outcome>> = {

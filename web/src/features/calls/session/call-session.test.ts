@@ -29,13 +29,13 @@ afterEach(hangUp);
 afterEach(() => void vi.useRealTimers());
 
 describe('being in a call', () => {
-  it('begins with the token that the server gave', async () => {
+  it('begins with the token from the server', async () => {
     await enter();
     expect(fakeMedia.opened?.access).toEqual({ token: 'media-token', url: '' });
     expect(readCallSession()).toMatchObject({ phase: 'connected', call: { id: call.id }, microphone: true });
   });
 
-  it('follows what the media server tells', async () => {
+  it('follows the events of the media server', async () => {
     await enter();
     fakeMedia.people = [fakePerson(sampleColleague)];
     fakeMedia.opened?.listener.onChange();
@@ -46,7 +46,7 @@ describe('being in a call', () => {
     expect(readCallSession().phase).toBe('connected');
   });
 
-  it('that cannot be connected is logged, left again, and said to the caller', async () => {
+  it('that cannot connect is logged, left again, and reported to the caller', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     fakeMedia.refuses = true;
     await expect(enter()).rejects.toThrow('no media server');
@@ -55,7 +55,7 @@ describe('being in a call', () => {
     expect(logged).toHaveBeenCalledOnce();
   });
 
-  it('ends by hanging up, which the server is told', async () => {
+  it('ends by hanging up, and the server is notified', async () => {
     await enter();
     await hangUp();
     expect(readCallSession()).toMatchObject({ phase: 'idle', call: null, ending: { why: 'left' } });
@@ -63,7 +63,7 @@ describe('being in a call', () => {
     expect(left).toHaveBeenCalledOnce();
   });
 
-  it('ends with the call, and only with this one', async () => {
+  it('ends when this call ends, and not when another one does', async () => {
     await enter();
     callEnded('another');
     expect(readCallSession().phase).toBe('connected');
@@ -78,14 +78,14 @@ describe('being in a call', () => {
     expect(readCallSession().ending).toEqual({ callId: call.id, why: 'elsewhere' });
   });
 
-  it('is in one at a time: the next leaves the one before', async () => {
+  it('is limited to one call: joining the next leaves the one before', async () => {
     await enter();
     await enter(sampleCall({ id: '018f0000-0000-7000-8000-0000000c0099' }));
     expect(left).toHaveBeenCalledOnce();
     expect(readCallSession().call?.id).toBe('018f0000-0000-7000-8000-0000000c0099');
   });
 
-  it('ends on the way to another workspace', async () => {
+  it('ends when the user switches to another workspace', async () => {
     leaveOnWorkspaceChange('one');
     await enter();
     leaveOnWorkspaceChange('one');
@@ -96,8 +96,8 @@ describe('being in a call', () => {
   });
 });
 
-describe('a connection that fails for a while', () => {
-  it('shows who was there until it is back, how it is restored, and since when', async () => {
+describe('a connection that is interrupted', () => {
+  it('keeps showing the people of the call, how it is restored, and since when', async () => {
     await enter();
     fakeMedia.people = [fakePerson(sampleColleague)];
     fakeMedia.opened?.listener.onChange();
@@ -113,7 +113,7 @@ describe('a connection that fails for a while', () => {
     expect(readCallSession()).toMatchObject({ phase: 'connected', reconnecting: null, people: [] });
   });
 
-  it('leaves sound alone when it stays weak, until the reader wants pictures', async () => {
+  it('carries sound only when it stays weak, until the user wants pictures', async () => {
     vi.useFakeTimers();
     await enter();
     fakeMedia.people = [fakePerson(me, { isMe: true, connection: 'poor' })];
@@ -133,7 +133,7 @@ describe('a connection that fails for a while', () => {
 });
 
 describe('the own microphone', () => {
-  it('that somebody else switched off is told from one that its owner did', async () => {
+  it('is marked when somebody else switched it off, and not when the user did', async () => {
     await enter();
     await setMicrophone(false);
     expect(readCallSession().isMutedByOther).toBe(false);
@@ -146,7 +146,7 @@ describe('the own microphone', () => {
 });
 
 describe('what is pinned', () => {
-  it('is so by one tap and let go by the next', async () => {
+  it('is pinned by one tap and unpinned by the next', async () => {
     await enter();
     togglePin({ personId: 'rui', kind: 'camera' });
     expect(readCallSession().pin).toEqual({ personId: 'rui', kind: 'camera' });

@@ -18,16 +18,16 @@ import type { PersonTracks } from './recording-subscriptions.ts';
 import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
 
 /**
- * The one call that this tab is in. It lives outside React, so that it goes on while the reader browses the workspace:
+ * The one call that this tab is in. It lives outside React, so that it continues while the user browses the workspace:
  * idle -> connecting -> connected <-> reconnecting -> idle, with the reason why it ended.
  */
 export type CallSession = MediaState & {
   phase: 'idle' | 'connecting' | 'connected' | 'reconnecting';
-  /** In the phase of that name. `since`: ms since 1970. */
+  /** Set in the phase `reconnecting`. `since`: ms since 1970. */
   reconnecting: { how: Reconnecting; since: number } | null;
-  /** The own connection, and what it leaves of the pictures. */
+  /** The quality of the own connection, and whether it carries pictures. */
   link: Link;
-  /** The microphone went off without its owner's doing. */
+  /** Somebody else switched the microphone off. */
   isMutedByOther: boolean;
   call: { id: string; room_id: string; created_at: string } | null;
   pin: Pin | null;
@@ -63,12 +63,12 @@ const change = session.setState;
 
 type Line = {
   media: MediaRoom | null;
-  /** What its owner last did to the microphone. */
+  /** Whether the user last switched the microphone on or off. */
   wantsMicrophone: boolean;
   microphoneWork: Promise<void>;
   linkTimer: ReturnType<typeof setTimeout> | undefined;
 };
-/** The way to the media server. */
+/** The connection to the media server. */
 const line = perCall<Line>(() => ({
   media: null,
   wantsMicrophone: true,
@@ -78,12 +78,15 @@ const line = perCall<Line>(() => ({
 
 export const readCallSession = session.getState;
 
-/** Outside React: hears of every change, with what it was before, until the returned function is called. */
+/** Subscribes outside React: passes every state with the one before. Returns the function that unsubscribes. */
 export const subscribeToCallSession = session.subscribe;
 
 export const useCallSession = (): CallSession => useStore(session);
 
-/** Only a part of it, for those who need not render anew with every word that is spoken. The part must be a plain value. */
+/**
+ * Selects a part of the state, so that components do not render on every change of speaker. The part must be a
+ * primitive value.
+ */
 export const useCallSessionPart = <T extends string | number | boolean | null | undefined>(
   part: (session: CallSession) => T,
 ): T => useStore(session, part);
@@ -94,7 +97,10 @@ function finish(why: Ending): void {
   change({ ...idle, ending: call && { callId: call.id, why } });
 }
 
-/** As the media server tells it. Reconnecting clears its room of people; who was here stays on the screen meanwhile. */
+/**
+ * State from the media server. Reconnecting clears its list of people; the screen keeps showing the last known ones
+ * meanwhile.
+ */
 function refresh(): void {
   const { media, wantsMicrophone } = line();
   const session = readCallSession();
@@ -133,11 +139,11 @@ function followLink(link: Link): void {
   if (hasPictures(link) === hasPictures(before)) return;
   void line()
     .media?.setPictures(hasPictures(link))
-    .catch((error: unknown) => console.warn('The pictures could not be switched.', error))
+    .catch((error: unknown) => console.warn('Switching the pictures failed.', error))
     .then(refresh);
 }
 
-/** The reader's answer to "sound only". */
+/** The user turns pictures on in spite of the notice "sound only". */
 export function turnPicturesOn(): void {
   followLink(forcePictures(Date.now()));
   watchLink();
@@ -145,10 +151,12 @@ export function turnPicturesOn(): void {
 
 const dataMessages = new Listeners<[CallDataMessage]>();
 
-/** Everything that others in the call send, until the returned function is called. */
+/** Receives every data message of the others in the call. Returns the function that unsubscribes. */
 export const onDataMessage = dataMessages.subscribe;
 
-/** To everybody in the call, or to one. What does not get through is logged; the sender waits for an answer or repeats. */
+/**
+ * Sends to everybody in the call, or to one person. Failures are logged; the sender waits for a response or retries.
+ */
 export async function sendData<Topic extends CallTopic>(
   topic: Topic,
   message: CallMessage<Topic>,
@@ -156,15 +164,15 @@ export async function sendData<Topic extends CallTopic>(
 ): Promise<void> {
   await line()
     .media?.send(topic, message, to)
-    .catch((error: unknown) => console.warn('A message did not get through.', error));
+    .catch((error: unknown) => console.warn('A data message could not be sent.', error));
 }
 
 const binaryTransfers = new Listeners<[BinaryTransfer]>();
 
-/** As `onDataMessage`, of what is too large for a message. */
+/** Like `onDataMessage`, for binary transfers. */
 export const onBinaryTransfer = binaryTransfers.subscribe;
 
-/** As `sendData`. */
+/** Like `sendData`, for binary transfers. */
 export async function sendBinaryTransfer(
   topic: BinaryTransferTopic,
   parcel: Pick<BinaryTransfer, 'id' | 'content'>,
@@ -172,15 +180,18 @@ export async function sendBinaryTransfer(
 ): Promise<void> {
   await line()
     .media?.sendBinaryTransfer(topic, parcel, to)
-    .catch((error: unknown) => console.warn('A picture did not get through.', error));
+    .catch((error: unknown) => console.warn('A binary transfer could not be sent.', error));
 }
 
 export type Entered = { call: Call; token: string; url: string };
 
-/** Everything else that a call consists of; returns how it is stopped. */
+/** Starts everything else that belongs to a call; returns the function that stops it. */
 export type AttachRooms = () => readonly (() => void)[];
 
-/** Connects to the media server. One that fails leaves the call again, and throws for the screen to say so (section 8). */
+/**
+ * Connects to the media server. If that fails, leaves the call again and throws, so that the screen can say so (section
+ * 8).
+ */
 export async function openCall(
   { call, token, url }: Entered,
   choice: DeviceChoice,
@@ -190,7 +201,7 @@ export async function openCall(
   if (before && before.id !== call.id) await hangUp();
   renewCallScope();
   const mine = readCallScope();
-  // What an abandoned attempt still reports is not heard.
+  // Ignore events of an abandoned attempt.
   const isMine = () => mine === readCallScope();
   const { id, room_id, created_at } = call;
   line().wantsMicrophone = choice.microphone !== false;
@@ -219,7 +230,7 @@ export async function openCall(
   }
 }
 
-/** Leaves for good; the server is told, so that the others see it at once. */
+/** Leaves for good and notifies the server, so that the others see it at once. */
 export async function hangUp(): Promise<void> {
   const { call } = readCallSession();
   const leaving = line().media;
@@ -228,7 +239,7 @@ export async function hangUp(): Promise<void> {
   await Promise.allSettled([leaving?.disconnect(), leaveCall(call.id)]);
 }
 
-/** The server said that the call is over; the media server may take a moment longer to say the same. */
+/** The server said that the call is over; the media server may report it a moment later. */
 export function callEnded(callId: string): void {
   if (readCallSession().call?.id !== callId) return;
   const leaving = line().media;
@@ -238,13 +249,13 @@ export function callEnded(callId: string): void {
 
 let place: string | null = null;
 
-/** Where its owner works; a call does not follow to another workspace. */
+/** The current workspace; a call does not continue in another one. */
 export function leaveOnWorkspaceChange(current: string | null): void {
   if (place !== null && place !== current) void hangUp();
   place = current;
 }
 
-/** One after the other: a microphone that still opens must not stay open after it was closed. */
+/** One change at a time: a microphone that is still opening must not stay open after it was switched off. */
 export function setMicrophone(on: boolean): Promise<void> {
   const mine = line();
   mine.wantsMicrophone = on;
@@ -260,7 +271,7 @@ export const flipCamera = () => line().media?.flipCamera();
 export const readCameraTrack = (): MediaStreamTrack | null => line().media?.cameraTrack() ?? null;
 export const switchDevice = (kind: DeviceKind, id: string) => line().media?.switchDevice(kind, id).then(refresh);
 
-/** For a recording: what somebody sends, and that it goes on coming while nobody looks. */
+/** Gives a recording somebody's tracks, and keeps them flowing while nothing shows them. */
 export const readTracks = (personId: string): PersonTracks | null => line().media?.tracksOf(personId) ?? null;
 export const keepSubscribed = (): (() => void) => line().media?.keepSubscribed() ?? (() => undefined);
 export const startAudio = () => line().media?.startAudio().then(refresh);

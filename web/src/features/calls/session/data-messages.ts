@@ -12,7 +12,7 @@ const isTopic = (topic: string | undefined): topic is CallTopic =>
 const contentOf = (topic: CallTopic, payload: Uint8Array): unknown =>
   topic === framesTopic ? payload : JSON.parse(new TextDecoder().decode(payload));
 
-/** What arrives was written by somebody else's browser: it is checked like any input, and dropped when it is none of ours. */
+/** Input from somebody else's browser: it is validated, and dropped when invalid. */
 export function decodeDataMessage(
   topic: string | undefined,
   payload: Uint8Array,

@@ -14,26 +14,26 @@ const remove = (author_id: string): DrawingMessage => ({ type: 'remove', ids: [m
 const clear = (author_id: string, whose: 'mine' | 'all'): DrawingMessage => ({ type: 'clear', author_id, whose });
 const all = { type: 'all' as const, marks: [], gone: [] };
 
-describe('what travels', () => {
+describe('a data message', () => {
   it.each([mark, extend, remove, (author: string) => clear(author, 'mine'), (author: string) => clear(author, 'all')])(
-    'is believed only in the name of its sender (%#)',
+    'is accepted only if it names its sender (%#)',
     (write) => {
       expect(isAboutOwnMarks(write(holder), holder)).toBe(true);
       expect(isAboutOwnMarks(write(holder), other)).toBe(false);
     },
   );
 
-  it('may be asked by anybody', () => {
+  it('may be a request from anybody', () => {
     expect(isAboutOwnMarks({ type: 'ask' }, other)).toBe(true);
   });
 });
 
-describe('beside the one who started it, with one pen,', () => {
+describe('a second person with the pen', () => {
   it.each([
     ['draws', mark, [starter, holder]],
     ['draws on', extend, [starter, holder]],
-    ['takes back what is their own', remove, [starter, holder, other]],
-    ['clears what is their own', (id: string) => clear(id, 'mine'), [starter, holder, other]],
+    ['undoes their own marks', remove, [starter, holder, other]],
+    ['clears their own marks', (id: string) => clear(id, 'mine'), [starter, holder, other]],
     ['clears everything', (id: string) => clear(id, 'all'), [starter, holder]],
     ['brings everything back', () => all, [starter, holder]],
   ] as const)('who %s', (_, write, may) => {
@@ -56,7 +56,7 @@ describe('an answer', () => {
   const gone = [starter, other].map((author_id, at) => ({ id: markId(at), author_id, life: 0 }));
   const answer = { type: 'all' as const, marks: [sampleMark()], gone };
 
-  it('shows what is drawn to whoever asked, and hides what is its sender’s own alone', () => {
+  it('shows its marks to the person who asked, and hides only the sender’s own marks', () => {
     expect(allowedMarks(answer, other, true)).toEqual({ ...answer, gone: gone.slice(1) });
     expect(allowedMarks(answer, other, false)).toEqual({ ...answer, marks: [], gone: gone.slice(1) });
   });

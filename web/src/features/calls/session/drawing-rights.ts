@@ -3,21 +3,21 @@ import type { ArState } from '@sightline/contract/calls';
 
 type AllMessage = Extract<DrawingMessage, { type: 'all' }>;
 
-/** Nobody draws, takes back or clears in another one's name. Answers and what is brought back may be by anybody. */
+/** Nobody draws, undoes or clears in another person's name. Anybody may respond and restore. */
 export function isAboutOwnMarks(message: DrawingMessage, senderId: string): boolean {
   if (message.type === 'ask' || message.type === 'all') return true;
   return (message.type === 'mark' ? message.mark.author_id : message.author_id) === senderId;
 }
 
-/** Whoever started it, and beside it whoever holds the one pen (section 4). */
+/** The person who started drawing, and the person with the one pen (section 4). */
 export const mayDraw = (ar: ArState, personId: string): boolean =>
   ar.enabled && (ar.user?.id === personId || ar.drawing_user?.id === personId);
 
-/** Others may ask for the pen: while it is free, or held by the starter, who draws without it too. */
+/** Others may ask for the pen while it is free or held by the starter, who can draw without it. */
 export const isPenFree = ({ user, drawing_user }: ArState): boolean =>
   drawing_user === null || drawing_user.id === user?.id;
 
-/** What is one's own may be taken back also without the pen. Who may answer `ask` is for whoever asked to say. */
+/** People may undo their own marks without the pen. The client that sent `ask` decides whose response it accepts. */
 export function mayReport(message: DrawingMessage, senderId: string, ar: ArState): boolean {
   switch (message.type) {
     case 'mark':
@@ -32,7 +32,10 @@ export function mayReport(message: DrawingMessage, senderId: string, ar: ArState
   }
 }
 
-/** Of an answer by somebody who may not clear: that what is theirs is gone; and what is drawn, to whoever asked. */
+/**
+ * From a response by somebody who may not clear, keep only that their own marks are gone, and the marks for the person
+ * who asked.
+ */
 export function allowedMarks(all: AllMessage, senderId: string, isAsked: boolean): AllMessage {
   return { ...all, marks: isAsked ? all.marks : [], gone: all.gone.filter(({ author_id }) => author_id === senderId) };
 }

@@ -1,11 +1,11 @@
 import type { Person } from './people.ts';
 
-/** As long as somebody who was lost is still shown: they may be back any moment. */
+/** How long lost people are still shown: they may be back any moment. */
 const shownFor = 120_000;
 
 const silent = { isSpeaking: false, isMuted: true, camera: null, screen: null, connection: 'lost' } as const;
 
-/** Remembers since when nothing comes from whom, and those whom the media server gave up without their leaving. */
+/** Records since when people are lost, and who was removed by the media server without leaving. */
 export class LostPeople {
   readonly #since = new Map<string, number>();
   readonly #gone = new Map<string, Person>();
@@ -15,7 +15,7 @@ export class LostPeople {
     if (!this.#since.has(person.id)) this.#since.set(person.id, at);
   }
 
-  /** Everybody who is here, and those who were lost and are not back. */
+  /** Everybody in the room, and those who were lost and are not back. */
   withLost(present: readonly Person[], at: number): Person[] {
     for (const { id, connection } of present) {
       this.#gone.delete(id);

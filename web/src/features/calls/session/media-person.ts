@@ -5,7 +5,9 @@ export const sources = { camera: Track.Source.Camera, screen: Track.Source.Scree
 
 const facingOf = (track: Track | undefined): string | undefined => track?.mediaStreamTrack.getSettings().facingMode;
 
-/** A picture that was switched off here is gone, however long the media server takes to stop sending it. */
+/**
+ * A picture that was switched off here is hidden at once, even if the media server takes a moment to stop sending it.
+ */
 function pictureOf(publication: TrackPublication | undefined, kind: Picture['kind'], isMe: boolean): Picture | null {
   const { videoTrack } = publication ?? {};
   if (!publication?.isSubscribed || !videoTrack || publication.isMuted) return null;
@@ -19,7 +21,7 @@ function pictureOf(publication: TrackPublication | undefined, kind: Picture['kin
   };
 }
 
-/** Good until it was measured. */
+/** Assumed to be good until it is measured. */
 const connections: Record<ConnectionQuality, Person['connection']> = {
   [ConnectionQuality.Excellent]: 'excellent',
   [ConnectionQuality.Good]: 'good',

@@ -4,12 +4,15 @@ import { onBinaryTransfer } from './binary-transfers.ts';
 import { decodeDataMessage } from './data-messages.ts';
 
 export type Ending = 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost';
-/** `resume`: only signalling was interrupted, sound and pictures may go on. `anew`: everything is built up again. */
+/**
+ * `resume`: only signalling was interrupted, sound and pictures may continue. `anew`: the whole connection is set up
+ * again.
+ */
 export type Reconnecting = 'resume' | 'anew';
 
 export type MediaListener = {
   onChange: () => void;
-  /** Null when it is over. */
+  /** Null when the connection is back. */
   onReconnecting: (how: Reconnecting | null) => void;
   onEnded: (why: Ending) => void;
   onDataMessage: (mail: CallDataMessage) => void;
@@ -28,13 +31,16 @@ const endingOf = (reason: DisconnectReason | undefined): Ending =>
   (reason === undefined ? undefined : endings[reason]) ?? 'lost';
 
 /**
- * Of somebody else. Whoever is replaced connects anew, which takes as long as their network does. Without a reason it was
- * the own reconnecting that cleared the room.
+ * Whether somebody else may be back any moment. A replaced connection ("elsewhere") means that they reconnect. Without
+ * a reason, the own reconnecting has cleared the room.
  */
 export const wasLost = (reason: DisconnectReason | undefined): boolean =>
   reason !== undefined && ['lost', 'elsewhere'].includes(endingOf(reason));
 
-/** Sound needs no place on the screen: it goes on while the reader browses the workspace. Named as pictures are. */
+/**
+ * Sound is attached to the body, not to a screen, so that it continues while the user browses the workspace. The label
+ * names the person, as for pictures.
+ */
 function playSound(track: RemoteTrack, ofWhom: string): void {
   if (track.kind === Track.Kind.Audio) document.body.append(Object.assign(track.attach(), { ariaLabel: ofWhom }));
 }

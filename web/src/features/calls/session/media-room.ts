@@ -15,9 +15,9 @@ import type { Person } from './people.ts';
 import { nextRetryDelayInMs } from './reconnect-policy.ts';
 import { keepSubscribed, type PersonTracks, tracksOf } from './recording-subscriptions.ts';
 
-/** The `media-…` files alone know livekit-client; they are loaded when somebody joins a call. */
+/** Only the files `media-…` import livekit-client; they are loaded when somebody joins a call. */
 export type Facing = 'user' | 'environment';
-/** Ids of devices; `false` for off. The facing is asked for where there is no id: phones. */
+/** Device ids; `false` means off. Phones choose by facing mode where there is no id. */
 export type DeviceChoice = { microphone: string | boolean; camera: string | boolean; facing: Facing };
 export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
@@ -27,9 +27,9 @@ export type MediaState = {
   camera: boolean;
   screen: boolean;
   facing: Facing;
-  /** Ids of those in use, as far as they are known. */
+  /** The ids of the devices in use, as far as known. */
   devices: Partial<Record<DeviceKind, string>>;
-  /** False until the reader touches the page, where the browser wants that before it makes a sound. */
+  /** False until a user gesture, in browsers that need one before they play sound. */
   canPlayAudio: boolean;
 };
 
@@ -38,17 +38,17 @@ export type MediaRoom = {
   setMicrophone: (on: boolean) => Promise<void>;
   setCamera: (on: boolean) => Promise<void>;
   setScreen: (on: boolean) => Promise<void>;
-  /** Everybody's, one's own camera among them: off leaves the whole connection to the sound. */
+  /** Everybody's pictures, including the own camera: switching them off leaves the whole bandwidth to sound. */
   setPictures: (on: boolean) => Promise<void>;
   flipCamera: () => Promise<void>;
-  /** The own camera's, for what a browser can do with it beyond sending it. */
+  /** The track of the own camera, for browser features beyond sending it. */
   cameraTrack: () => MediaStreamTrack | null;
   switchDevice: (kind: DeviceKind, id: string) => Promise<void>;
   startAudio: () => Promise<void>;
-  /** What a recording takes of a person, and that it goes on coming until the returned function is called. */
+  /** Gives a recording somebody's tracks, and keeps them flowing until the returned function is called. */
   tracksOf: (personId: string) => PersonTracks;
   keepSubscribed: () => () => void;
-  /** To everybody, or to one. */
+  /** To everybody, or to one person. */
   send: <Topic extends CallTopic>(topic: Topic, message: CallMessage<Topic>, to?: string) => Promise<void>;
   sendBinaryTransfer: (
     topic: BinaryTransferTopic,
@@ -60,7 +60,9 @@ export type MediaRoom = {
 
 const deviceOf = (choice: string | boolean) => (typeof choice === 'string' ? { deviceId: choice } : {});
 
-/** A device that fails keeps nobody out of the call: the others are told by its absence, its owner by the control. */
+/**
+ * A failing device does not prevent joining: the others see that it is missing, and its button shows that it is off.
+ */
 async function publish(room: Room, { microphone, camera, facing }: DeviceChoice): Promise<void> {
   const me = room.localParticipant;
   const video = typeof camera === 'string' ? { deviceId: camera } : { facingMode: facing };
@@ -81,7 +83,7 @@ function devicesInUse(room: Room): MediaState['devices'] {
   return Object.fromEntries(known.filter(([, id]) => id !== undefined));
 }
 
-/** Everybody in the room, and whom it lost. */
+/** Everybody in the room, and those it lost. */
 function trackParticipants(room: Room): () => Person[] {
   const lost = new LostPeople();
   room.on(RoomEvent.ParticipantDisconnected, (participant, reason) => {
@@ -91,7 +93,7 @@ function trackParticipants(room: Room): () => Person[] {
   return () => lost.withLost(present(), Date.now());
 }
 
-/** Switches all pictures off and on again; what begins or comes back in between stays off too. */
+/** Switches all pictures off and on; tracks that are published or return while they are off stay off. */
 function pictureSwitch(room: Room): (on: boolean) => Promise<void> {
   const me = room.localParticipant;
   let areOn = true;

@@ -43,7 +43,7 @@ const sharing = { ...me, screen: picture('my-screen', 'screen') };
 const pinRui = { personId: 'rui', kind: 'camera' } as const;
 
 describe('the main stream', () => {
-  it('is the AR streamer before everything else', () => {
+  it('is the AR streamer before all others', () => {
     expect(mainStreamOf([sharing, rui, maria], arOn('maria'), pinRui)).toMatchObject({ person: maria, why: 'ar' });
   });
 
@@ -59,7 +59,7 @@ describe('the main stream', () => {
     expect(mainStreamOf([me, rui, maria], noAr, null)).toBeNull();
   });
 
-  it('gives way to the next while its picture is missing', () => {
+  it('is the next one while its picture is missing', () => {
     const dark = { ...maria, camera: null };
     expect(mainStreamOf([me, rui, dark], arOn('maria'), pinRui)).toMatchObject({ person: rui });
     expect(mainStreamOf([me, rui], arOn('maria'), { personId: 'gone', kind: 'camera' })).toBeNull();
@@ -113,20 +113,20 @@ describe('the guest who spoke last', () => {
 });
 
 describe('the tiles', () => {
-  it('show everybody and every shared screen, myself last', () => {
+  it('show everybody and every shared screen, the user last', () => {
     const shares = { ...rui, screen: picture('rui-screen', 'screen') };
     expect(tilesOf([me, shares, maria], null).map(({ key }) => key)).toEqual(['rui/screen', 'rui', 'maria', 'me']);
   });
 
-  it('leave out what is on the main stage, and nothing of a person without a camera', () => {
+  it('leave out what is on the main stage, but keep people without a camera', () => {
     const dark = { ...rui, camera: null };
     const main = mainStreamOf([me, dark, maria], arOn('maria'), null);
     expect(tilesOf([me, dark, maria], main).map(({ key }) => key)).toEqual(['rui', 'me']);
   });
 });
 
-describe('whose picture to draw on', () => {
-  it('is the one on the main stage, else a guest’s, else another’s', () => {
+describe('the picture to draw on', () => {
+  it('is the one on the main stage, else a guest’s, else another person’s', () => {
     expect(streamerToDraw([me, rui, maria], mainStreamOf([me, rui, maria], noAr, pinRui))).toBe(rui);
     expect(streamerToDraw([me, rui, maria], null)).toBe(maria);
     expect(streamerToDraw([me, rui], null)).toBe(rui);

@@ -1,15 +1,15 @@
 import type { ArState } from '@sightline/contract/calls';
 
-/** A live picture that can be shown in a video element; where it comes from is the media room's business. */
+/** A live picture for a video element; only the media room knows its source. */
 export type Picture = {
-  /** The same for as long as it is the same picture. */
+  /** Stable for as long as it is the same picture. */
   id: string;
   kind: 'camera' | 'screen';
   attach: (element: HTMLVideoElement) => void;
   detach: (element: HTMLVideoElement) => void;
-  /** What its sender sends at most; what arrives may be smaller. */
+  /** The largest size that its sender sends; what arrives may be smaller. */
   full?: { width: number; height: number } | undefined;
-  /** Of a selfie camera: people know themselves from mirrors. */
+  /** A selfie camera is shown mirrored, as people expect of their own picture. */
   isSelfie: boolean;
 };
 
@@ -23,12 +23,12 @@ export type Person = {
   camera: Picture | null;
   screen: Picture | null;
   connection: 'excellent' | 'good' | 'poor' | 'lost';
-  /** When nothing came any more, in ms since 1970. */
+  /** When the connection was lost, in ms since 1970. */
   lostSince: number | null;
 };
 
 export type MainStream = { person: Person; picture: Picture; why: 'ar' | 'pinned' | 'sharing' | 'spoken-about' };
-/** What a person has pinned. */
+/** The picture that a person has pinned. */
 export type Pin = { personId: string; kind: Picture['kind'] };
 
 const pictureOf = (person: Person | undefined, kind: Picture['kind']): Picture | null =>
@@ -36,7 +36,7 @@ const pictureOf = (person: Person | undefined, kind: Picture['kind']): Picture |
 
 /**
  * Specification, section 4: the AR streamer, then the pinned stream, then the own stream while sharing the screen,
- * otherwise none (a grid of all). One whose picture is not there gives way to the next.
+ * otherwise none (a grid of all). A candidate without a picture is skipped.
  */
 export function mainStreamOf(people: readonly Person[], ar: ArState, pin: Pin | null): MainStream | null {
   const find = (id: string | null | undefined) => people.find((person) => person.id === id);
@@ -81,7 +81,7 @@ export function stageStreamOf(people: readonly Person[], ar: ArState, { pin, spe
 
 export type Tile = { key: string; person: Person; picture: Picture | null };
 
-/** One tile for each person and each shared screen, others first; what is on the main stage is left out. */
+/** One tile for each person and each shared screen, others first, without those on the main stage. */
 export function tilesOf(people: readonly Person[], main: MainStream | null): Tile[] {
   const ordered = [...people].sort((a, b) => Number(a.isMe) - Number(b.isMe));
   return ordered
@@ -92,7 +92,7 @@ export function tilesOf(people: readonly Person[], main: MainStream | null): Til
     .filter(({ picture }) => !main || picture?.id !== main.picture.id);
 }
 
-/** Whose picture to draw on where nobody is chosen: the main one's, else a guest's, else anybody else's. */
+/** The default picture to draw on: the main one, else a guest's, else anybody else's. */
 export function streamerToDraw(people: readonly Person[], main: MainStream | null): Person | null {
   if (main?.picture.kind === 'camera') return main.person;
   const others = people.filter(({ isMe, camera }) => !isMe && camera);

@@ -6,8 +6,8 @@ const kept = perCall(() => new Set<string>());
 
 beforeEach(renewCallScope);
 
-describe('what is kept of a call', () => {
-  it('is gone with it', () => {
+describe('state that belongs to a call', () => {
+  it('is dropped with the call', () => {
     slice.set({ count: 1 });
     kept().add('mark');
     renewCallScope();
@@ -15,7 +15,7 @@ describe('what is kept of a call', () => {
     expect([...kept()]).toEqual([]);
   });
 
-  it('is heard of in this call and in the next one, until nobody listens', () => {
+  it('emits changes in this call and the next one, until unsubscribed', () => {
     const listener = vi.fn();
     const stop = slice.subscribe(listener);
     slice.set({ count: 1 });
@@ -30,7 +30,7 @@ describe('what is kept of a call', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('is stopped once, in the order in which it began, while it is still there', () => {
+  it('is stopped once, in the order of creation, while it is still available', () => {
     const stopped: unknown[] = [];
     slice.set({ count: 1 });
     onCallEnd(
@@ -42,7 +42,7 @@ describe('what is kept of a call', () => {
     expect(stopped).toEqual([1, 'second']);
   });
 
-  it('is left alone by what was begun in the call before', () => {
+  it('ignores timers and promises of the call before', () => {
     const work = vi.fn();
     const late = inThisCall(work);
     late();

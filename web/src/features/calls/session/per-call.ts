@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** Stands for one call of this tab, or for the time between two. All that is kept of a call goes with it. */
+/** Identifies one call of this tab, or the time between two calls. State that belongs to a call is dropped with it. */
 type Scope = { readonly stops: (() => void)[] };
 
 const current = createStore<Scope>(() => ({ stops: [] }));
 
-/** A call begins or ends: nothing of the one before is left. */
+/** Begins or ends a call and drops the state of the one before. */
 export function renewCallScope(): void {
   for (const stop of current.getState().stops.splice(0)) stop();
   current.setState({ stops: [] }, true);
 }
 
-/** The same for as long as the call is the same. */
+/** Returns the same object for as long as the call is the same. */
 export const readCallScope = (): object => current.getState();
 
-/** For what has to be stopped when this call ends. */
+/** Registers a function that runs when this call ends. */
 export const onCallEnd = (...stops: (() => void)[]): void => void current.getState().stops.push(...stops);
 
-/** What a timer or a promise of this call does is nothing to the next one. */
+/** Wraps a callback of a timer or promise, so that it does nothing once the call is over. */
 export function inThisCall(work: () => void): () => void {
   const scope = current.getState();
   return () => {
@@ -26,7 +26,7 @@ export function inThisCall(work: () => void): () => void {
   };
 }
 
-/** Made when it is first needed in a call, and dropped when that ends. */
+/** State created on first use in a call and dropped when the call ends. */
 export function perCall<Kept extends object>(make: () => Kept): () => Kept {
   const kept = new WeakMap<Scope, Kept>();
   return () => {
@@ -42,11 +42,11 @@ export function perCall<Kept extends object>(make: () => Kept): () => Kept {
 export type CallSlice<State extends object> = {
   get: () => State;
   set: (part: Partial<State>) => void;
-  /** Also hears that another call began. Until the returned function is called. */
+  /** Also emits when another call begins. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** What one room shows of a call: as `initial` says when it begins. */
+/** A store per call, which starts with `initial`. */
 export function callSlice<State extends object>(initial: () => State): CallSlice<State> {
   const store = perCall(() => createStore(initial));
   return {
@@ -67,7 +67,7 @@ export function callSlice<State extends object>(initial: () => State): CallSlice
   };
 }
 
-/** A part of it, which must stay the same object until it changes. */
+/** Selects a part of it, which must keep its identity until it changes. */
 export const useCallSlice = <State extends object, Part>(
   { get, subscribe }: CallSlice<State>,
   part: (state: State) => Part,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextRetryDelayInMs } from './reconnect-policy.ts';
 
-test('the first try to come back follows at once, later ones within seconds of each other', () => {
+test('the first attempt to reconnect follows at once, later ones within seconds of each other', () => {
   expect(nextRetryDelayInMs({ retryCount: 0, elapsedMs: 0 })).toBe(0);
   for (const retryCount of [1, 3, 10, 40]) {
     const pause = nextRetryDelayInMs({ retryCount, elapsedMs: 30_000 });
@@ -10,6 +10,6 @@ test('the first try to come back follows at once, later ones within seconds of e
   }
 });
 
-test('after a minute the reader is asked', () => {
+test('after a minute the user is asked', () => {
   expect(nextRetryDelayInMs({ retryCount: 30, elapsedMs: 60_001 })).toBeNull();
 });

@@ -1,11 +1,11 @@
 import type { ReconnectContext } from 'livekit-client';
 
-/** A server that restarts or a network that changes is gone for a while; longer than this, the reader decides. */
+/** Long enough for a restarting server or a change of network; after that the user decides. */
 const patience = 60_000;
 const longestPause = 2_000;
 const firstPause = 250;
 
-/** Milliseconds before the next try to reach the media server, or null to give up; with chance, so that not all come at once. */
+/** Milliseconds until the next attempt to reach the media server, or null to give up. Jitter spreads the clients. */
 export function nextRetryDelayInMs({ retryCount, elapsedMs }: Pick<ReconnectContext, 'retryCount' | 'elapsedMs'>) {
   if (elapsedMs > patience) return null;
   const pause = Math.min(longestPause, firstPause * retryCount ** 2);

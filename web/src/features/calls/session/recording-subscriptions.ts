@@ -1,6 +1,6 @@
 import { type ElementInfo, RemoteVideoTrack, type Room, RoomEvent, Track } from 'livekit-client';
 
-/** What a recording takes of a person. */
+/** What a recording needs of a person. */
 export type PersonTracks = {
   camera: MediaStreamTrack | null;
   screen: MediaStreamTrack | null;
@@ -26,8 +26,8 @@ export function tracksOf(room: Room, personId: string): PersonTracks {
 }
 
 /**
- * Stands for an element of the size of the recording that is looked at, so that pictures go on while the page is in the
- * background, where they would otherwise be paused.
+ * An invisible element of the size of the recording, so that pictures continue while the page is in the background,
+ * where they would otherwise be paused.
  */
 const hiddenElement = (): ElementInfo => ({
   element: {},
@@ -40,7 +40,7 @@ const hiddenElement = (): ElementInfo => ({
   stopObserving: () => undefined,
 });
 
-/** Until the returned function is called. */
+/** Returns the function that unsubscribes. */
 export function keepSubscribed(room: Room): () => void {
   const watched = new Map<RemoteVideoTrack, ElementInfo>();
   function watch(track: Track): void {

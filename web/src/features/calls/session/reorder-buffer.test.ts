@@ -6,15 +6,15 @@ const words = (mail: ReorderBuffer<string>) => mail.drain().map(({ message }) =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what came too early', () => {
-  it('is read again in its order, once', () => {
+describe('a message that arrived too early', () => {
+  it('is processed again in its order, once', () => {
     const mail = new ReorderBuffer<string>(1000, 5);
     for (const word of ['one', 'two']) mail.add(word, 'ana', Date.now());
     expect(words(mail)).toEqual(['one', 'two']);
     expect(words(mail)).toEqual([]);
   });
 
-  it('waits no longer than it may, however often it is looked at', () => {
+  it('waits no longer than the limit, however often it is retried', () => {
     const mail = new ReorderBuffer<string>(1000, 5);
     mail.add('one', 'ana', Date.now());
     vi.advanceTimersByTime(600);
@@ -24,13 +24,13 @@ describe('what came too early', () => {
     expect(words(mail)).toEqual(['two']);
   });
 
-  it('gives way to what comes after, when it is much', () => {
+  it('is evicted by later messages when there are too many', () => {
     const mail = new ReorderBuffer<string>(1000, 2);
     for (const word of ['one', 'two', 'three']) mail.add(word, 'ana', Date.now());
     expect(words(mail)).toEqual(['two', 'three']);
   });
 
-  it('is forgotten with its call', () => {
+  it('is dropped with its call', () => {
     const mail = new ReorderBuffer<string>(1000, 5);
     mail.add('one', 'ana', Date.now());
     mail.clear();

@@ -3,15 +3,15 @@ import type { Id } from '@sightline/contract/fields';
 type BufferedMessage<Message> = { message: Message; senderId: Id; since: number };
 
 /**
- * What is not believed yet. Who may draw is told by the server, what they draw by the media server: either may come first.
- * So it waits for a while, and is read again when the server has spoken.
+ * Messages that cannot be authorized yet. The server says who may draw and the media server carries what they draw, in
+ * either order. So a message waits for a while, and is processed again after news from the server.
  */
 export class ReorderBuffer<Message> {
   readonly #timeout: number;
   readonly #maxSize: number;
   #waiting: readonly BufferedMessage<Message>[] = [];
 
-  /** In ms, and how many of the last ones. */
+  /** In ms, and the number of messages kept. */
   constructor(patience: number, most: number) {
     this.#timeout = patience;
     this.#maxSize = most;
@@ -21,12 +21,12 @@ export class ReorderBuffer<Message> {
     this.#waiting = [...this.#waiting, { message, senderId, since }].slice(-this.#maxSize);
   }
 
-  /** How many wait, those that have waited too long among them. */
+  /** The number of waiting messages, including expired ones. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** In the order of coming. What is not believed now either may be kept anew. */
+  /** In arrival order. Messages that still cannot be authorized are queued again. */
   drain(): readonly BufferedMessage<Message>[] {
     const now = Date.now();
     const taken = this.#waiting.filter(({ since }) => now - since < this.#timeout);

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('a newcomer', () => {
-  it('asks again, ever more seldom, and gives up', () => {
+  it('retries with growing delays, then gives up', () => {
     newcomer().start();
     expect(ask).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(500);
@@ -21,7 +21,7 @@ describe('a newcomer', () => {
     expect(ask).toHaveBeenCalledTimes(6);
   });
 
-  it('asks no more once there is an answer', () => {
+  it('stops when a response arrives', () => {
     const asking = newcomer();
     asking.start();
     asking.stop();
@@ -30,7 +30,7 @@ describe('a newcomer', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for somebody who could answer, and for their return', () => {
+  it('waits until somebody is there who could respond, also after they left', () => {
     isSomebodyThere = false;
     const asking = newcomer();
     asking.start();
@@ -48,7 +48,7 @@ describe('a newcomer', () => {
     expect(ask).toHaveBeenCalledTimes(7);
   });
 
-  it('begins from the start when cut off meanwhile', () => {
+  it('starts over after the own connection was lost', () => {
     const asking = newcomer();
     asking.start();
     vi.advanceTimersByTime(600_000);

@@ -1,11 +1,14 @@
-/** Milliseconds, in turn. LiveKit drops what is sent to somebody who has only just come, and their own words as well. */
+/** Delays in ms, in turn. LiveKit drops data sent to, or sent by, somebody who has only just joined. */
 const retryDelays = [350, 1000, 2000, 4000, 8000];
 
-/** Asks the others in a call until they have answered, so many times, and only while somebody is there who could. */
+/**
+ * Asks the others in the call until they respond, a limited number of times, and only while somebody is there who
+ * could.
+ */
 export class RetryingRequest {
   readonly #send: () => void;
   readonly #hasResponder: () => boolean;
-  /** What is left of the waits; null while nothing is asked. */
+  /** The remaining delays; null while no request is open. */
   #left: number[] | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,14 +27,14 @@ export class RetryingRequest {
     this.resume();
   }
 
-  /** Answered; or nobody wants to know any more. */
+  /** A response arrived, or it is no longer needed. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#left = null;
   }
 
-  /** Whoever could answer may have come. */
+  /** Called when people join: one of them may be able to respond. */
   resume(): void {
     if (this.#left && this.#timer === undefined && this.#hasResponder()) this.#sendAndSchedule(this.#left);
   }

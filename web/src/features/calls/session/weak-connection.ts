@@ -1,14 +1,14 @@
 import type { Person } from './people.ts';
 
 /**
- * What becomes of the pictures while the own connection is weak:
- * fine -> weak -> sound_only, where sound alone gets all there is. Out of it leads only the reader's wish, which is then
- * trusted for a while: pictures never come and go by themselves.
+ * The state of pictures while the own connection is weak: fine -> weak -> sound_only, where sound gets the whole
+ * bandwidth. Only the user turns pictures on again, and then they stay on for a while: pictures never switch on and off
+ * by themselves.
  */
 export type Link =
   | { is: 'fine' }
   | { is: 'weak'; since: number }
-  /** `goodSince`: not weak any more; offered once it lasts. */
+  /** `goodSince`: when the connection recovered; pictures are offered once that has lasted. */
   | { is: 'sound_only'; goodSince: number | null; isBetter: boolean }
   | { is: 'insisted'; since: number };
 
@@ -23,7 +23,7 @@ export const isWeak = ({ connection }: Pick<Person, 'connection'>): boolean =>
 
 export const hasPictures = ({ is }: Link): boolean => is !== 'sound_only';
 
-/** The link as it is at a time, when the connection is weak or not. The same object when nothing has changed. */
+/** The state at a given time for a weak or good connection. Returns the same object when nothing has changed. */
 export function nextLink(link: Link, isWeakNow: boolean, at: number): Link {
   switch (link.is) {
     case 'fine':
@@ -44,10 +44,10 @@ function nextSoundOnly(link: Link & { is: 'sound_only' }, isWeakNow: boolean, at
   return goodSince === link.goodSince && isBetter === link.isBetter ? link : { is: 'sound_only', goodSince, isBetter };
 }
 
-/** The reader wants pictures, whatever the connection. */
+/** The user wants pictures, whatever the connection. */
 export const forcePictures = (at: number): Link => ({ is: 'insisted', since: at });
 
-/** When to look again, even if nothing is heard of the connection until then. */
+/** When to check next, even without news of the connection. */
 export function nextCheckAt(link: Link): number | null {
   if (link.is === 'weak') return link.since + weakAfter;
   if (link.is === 'insisted') return link.since + trust;
