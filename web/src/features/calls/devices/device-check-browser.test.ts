@@ -28,7 +28,7 @@ describe('the browser of a guest', () => {
     ['opera', 'other', 'chrome_desktop', `${windows} Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0`],
     ['other', 'other', 'other', 'SomethingNew/1.0'],
   ] satisfies [Browser['name'], Browser['system'], HelpedBrowser, string][])(
-    'is %s on %s, helped as %s',
+    'is %s on %s, with the help for %s',
     (name, system, helped, userAgent) => {
       const browser = see(userAgent);
       expect(browser).toEqual({ name, system, app: null });
@@ -62,14 +62,14 @@ describe('a page in the window of an app', () => {
     ['WeChat', `${androidView} Chrome/116.0.0.0 Mobile Safari/537.36 XWEB/1160253 MicroMessenger/8.0.53`],
     ['LINE', `${iphone} Mobile/22B83 Safari Line/14.19.2`],
     ['Teams', `${windows} Chrome/130.0.0.0 Safari/537.36 Teams/24295.605.3225.8804`],
-  ])('is in %s: %s', (app, userAgent) => {
+  ])('is recognized as %s: %s', (app, userAgent) => {
     expect(see(userAgent).app).toBe(app);
   });
 
   it.each([
     ['Android', `${androidView} Chrome/131.0.0.0 Mobile Safari/537.36`],
-    ['Gmail for iPhones and others', `${iphone} Mobile/15E148`],
-  ])('is known without its name by the web view: %s', (_, userAgent) => {
+    ['Gmail for iPhones and other apps', `${iphone} Mobile/15E148`],
+  ])('is recognized by its web view, without its name: %s', (_, userAgent) => {
     expect(see(userAgent).app).toBe('');
   });
 });

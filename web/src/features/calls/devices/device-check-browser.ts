@@ -1,8 +1,8 @@
-/** The browser that a page runs in, as far as it matters for who gets the camera. */
+/** The guest's browser, as far as it matters for permission to use the camera. */
 export type Browser = {
   name: 'chrome' | 'safari' | 'firefox' | 'edge' | 'samsung' | 'opera' | 'other';
   system: 'android' | 'ios' | 'mac' | 'other';
-  /** The app whose own window shows the page; such windows often have no camera. An empty text: some app. */
+  /** The app whose in-app browser shows the page; such browsers often have no camera. An empty text: an unknown app. */
   app: string | null;
 };
 
@@ -23,7 +23,7 @@ const apps: [RegExp, string][] = [
   [/Teams\//, 'Teams'],
 ];
 
-/** In this order: most browsers also name those they descend from. */
+/** The order matters: most browsers also name the ones they are derived from. */
 const names: [RegExp, Browser['name']][] = [
   [/Edg(?:e|A|iOS)?\//, 'edge'],
   [/SamsungBrowser\//, 'samsung'],
@@ -39,12 +39,12 @@ const find = <Found>(table: [RegExp, Found][], text: string): Found | undefined 
 function systemOf({ userAgent, maxTouchPoints }: BrowserSigns): Browser['system'] {
   if (/Android/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
-  // iPads call themselves Macs; no Mac has a touch screen.
+  // iPads identify as Macs; no Mac has a touch screen.
   if (/Macintosh/.test(userAgent)) return maxTouchPoints > 1 ? 'ios' : 'mac';
   return 'other';
 }
 
-/** A web view names no app, but shows itself: Android's by `wv`, Apple's by not being Safari. */
+/** A web view does not name its app but can be recognized: Android's by `wv`, Apple's by a missing "Safari". */
 function isWebView(userAgent: string, system: Browser['system']): boolean {
   if (system === 'android') return /; wv\)/.test(userAgent);
   return system === 'ios' && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent);
@@ -59,7 +59,7 @@ export function browserOf(signs: BrowserSigns): Browser {
 
 export const thisBrowser = (): Browser => browserOf(navigator);
 
-/** A browser whose way back to a refused camera is explained step by step. */
+/** Browsers for which there are step-by-step instructions to unblock the camera. */
 export type HelpedBrowser =
   | 'chrome_android'
   | 'chrome_desktop'
@@ -72,7 +72,7 @@ export type HelpedBrowser =
   | 'samsung'
   | 'other';
 
-/** On iPhones and iPads every browser but Safari is given the camera by the system's settings. */
+/** On iPhones and iPads, every browser except Safari gets the camera from the system settings. */
 export function helpedBrowserOf({ name, system }: Browser): HelpedBrowser {
   if (system === 'ios') return name === 'safari' || name === 'other' ? 'safari_ios' : 'apps_ios';
   if (name === 'samsung') return 'samsung';
@@ -83,5 +83,5 @@ export function helpedBrowserOf({ name, system }: Browser): HelpedBrowser {
   return name === 'safari' && system === 'mac' ? 'safari_mac' : 'other';
 }
 
-/** Phones and tablets, which have a rear camera and are held towards what is to be shown. */
+/** Phones and tablets: they have a rear camera, which guests point at what they want to show. */
 export const isHandheld = ({ system }: Browser): boolean => system === 'android' || system === 'ios';

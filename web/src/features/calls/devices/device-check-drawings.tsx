@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './device-check-help.module.css';
 import type { StepDrawing } from './device-check-steps.ts';
 
-/** What is meant stands in the accent colour; the rest is a sketch. Words beside it say the same. */
+/** Simple drawings of a browser; the place to tap has the accent colour. The text beside them says the same. */
 const spot = (x: number, y: number, radius = 9): ReactNode => (
   <circle className={classes.spot} cx={x} cy={y} r={radius} />
 );

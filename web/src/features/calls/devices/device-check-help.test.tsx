@@ -27,14 +27,14 @@ function renderHelp(problem: DeviceProblem, userAgent: string, stream: MediaStre
 const withSoundOnly = { getVideoTracks: () => [], getAudioTracks: () => [{}] } as unknown as MediaStream;
 
 describe('help with devices', () => {
-  it('says what the specification says, and where to tap in this browser', () => {
+  it('shows the sentence of the specification, and where to tap in this browser', () => {
     const steps = renderHelp('denied', iphone);
     expect(screen.getByText(/^No Video or Audio Sources\. Please change permissions/)).toBeDefined();
     expect(steps[1]).toMatch(/^Tap “Website Settings”/);
     expect(steps).toHaveLength(3);
   });
 
-  it('is other help in another browser, and where the system refused', () => {
+  it('differs for another browser, and where the system refused', () => {
     expect(renderHelp('denied', windowsChrome)[0]).toBe('Click the symbol on the left of the address.');
     expect(renderHelp('system', windowsChrome).at(-3)).toBe('Open the settings of your computer, then “Privacy”.');
   });
@@ -44,7 +44,7 @@ describe('help with devices', () => {
     ['missing', /^No camera or microphone was found/],
     ['busy', /^Another app or tab is using/],
     ['insecure', /https:/],
-  ] satisfies [DeviceProblem, RegExp][])('needs no steps when it is %s', (problem, sentence) => {
+  ] satisfies [DeviceProblem, RegExp][])('has no steps when the device is %s', (problem, sentence) => {
     expect(renderHelp(problem, windowsChrome)).toEqual([]);
     expect(screen.getByText(sentence)).toBeDefined();
   });

@@ -11,7 +11,10 @@ type DeviceHelpProps = { preview: Preview; onRetry: () => void };
 const ordinals = ['first', 'second', 'third'] as const;
 const isRefusal = (problem: DeviceProblem): boolean => problem === 'denied' || problem === 'system';
 
-/** What is missing, why, and where to tap in this very browser. With neither, the specification's sentence (section 8). */
+/**
+ * What is missing, why, and where to tap in this browser. Without camera and microphone, the sentence of the
+ * specification (section 8).
+ */
 export function DeviceHelp({ preview, onRetry }: DeviceHelpProps) {
   const { t } = useTranslation('devices');
   const problem = preview.problem ?? 'missing';
@@ -36,7 +39,7 @@ export function DeviceHelp({ preview, onRetry }: DeviceHelpProps) {
           {t('retry')}
         </Button>
         {isRefusal(problem) && (
-          // Some browsers ask again only on a new page. Where the guest stands survives it.
+          // Some browsers ask again only after a reload, which keeps the guest's step.
           <Button variant="subtle" onClick={() => location.reload()}>
             {t('reload')}
           </Button>

@@ -1,7 +1,7 @@
 import { type Browser, type HelpedBrowser, helpedBrowserOf } from './device-check-browser.ts';
 import type { DeviceProblem } from './devices.ts';
 
-/** What a step shows beside its words. */
+/** The drawing beside a step. */
 export type StepDrawing =
   | 'address_tune'
   | 'address_lock'
@@ -40,7 +40,7 @@ function keyOf(problem: DeviceProblem, browser: Browser): HelpKey | null {
   return browser.system === 'other' ? 'system_other' : `system_${browser.system}`;
 }
 
-/** Where to tap to be given the camera; null where the sentence about the problem says all there is to do. */
+/** The steps to unblock the camera; null where the sentence about the problem is enough. */
 export function helpFor(problem: DeviceProblem, browser: Browser): { key: HelpKey; drawings: Steps } | null {
   const key = keyOf(problem, browser);
   return key && { key, drawings: steps[key] };

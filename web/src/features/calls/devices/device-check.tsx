@@ -14,11 +14,11 @@ type DeviceCheckProps = {
   choice: DeviceChoice;
   onChoice: (choice: DeviceChoice) => void;
   onRetry: () => void;
-  /** Where the connection is checked. */
+  /** For guests: the call whose connection is checked. */
   diagnostics: '/diagnostics' | '/talk/diagnostics';
 };
 
-/** What the others will see and hear, before they do. */
+/** Shows people before the call what the others will see and hear. */
 export function DeviceCheck({ preview, choice, onChoice, onRetry, diagnostics }: DeviceCheckProps) {
   const { t } = useTranslation('calls');
   const { t: td } = useTranslation('devices');
@@ -129,7 +129,7 @@ function DeviceRow({ label, icon, devices, value, onChange }: DeviceRowProps) {
   );
 }
 
-/** Moves while the microphone hears something: the quickest proof that it works. */
+/** Moves while the microphone picks up sound: the quickest proof that it works. */
 function SoundLevel({ stream }: { stream: MediaStream }) {
   const { t } = useTranslation('calls');
   const { t: td } = useTranslation('devices');

@@ -10,14 +10,14 @@ const speakerKey = 'call-speaker';
 
 const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype;
 
-/** What is chosen here is there again in the next call of this browser. */
+/** The choice is stored for the next call in this browser. */
 function remember({ kind, id }: Device): void {
   if (kind === 'speaker') localStorage.setItem(speakerKey, id);
   else storeDeviceChoice({ ...readDeviceChoice('user'), [kind]: id });
 }
 
 export type CallDevices = {
-  /** Of a kind, those that can be chosen. */
+  /** The devices of a kind that can be chosen. */
   listOf: (kind: DeviceKind) => Device[];
   isUsed: (device: Device) => boolean;
   choose: (device: Device) => void;
@@ -25,7 +25,7 @@ export type CallDevices = {
   dismissChange: () => void;
 };
 
-/** Microphone, camera and speaker of this call, and their choice. */
+/** The microphone, camera and speaker of this call, and functions to choose them. */
 export function useCallDevices({ devices: used, microphone, camera }: CallSession): CallDevices {
   const { t } = useTranslation('calls');
   const { devices, change, dismissChange } = useDeviceList(microphone || camera);

@@ -10,10 +10,10 @@ const kinds: Record<MediaDeviceKind, DeviceKind> = {
   audiooutput: 'speaker',
 };
 
-/** Whatever the system takes by itself has no plug. */
+/** The system's default devices are entries of their own and have no plug. */
 const isVirtual = ({ id }: Device): boolean => id === 'default' || id === 'communications';
 
-/** Names and ids are told only to pages that were let in. */
+/** Browsers reveal names and ids only to pages with permission. */
 async function listDevices(): Promise<Device[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
   return devices
@@ -23,7 +23,7 @@ async function listDevices(): Promise<Device[]> {
 
 const isSame = (a: Device, b: Device): boolean => a.kind === b.kind && a.id === b.id;
 
-/** What was plugged in or out between two lists. A first list is no change. */
+/** The device plugged in or out between two lists. The first list is no change. */
 function changeOf(before: readonly Device[], after: readonly Device[]): DeviceChange | null {
   if (before.length === 0) return null;
   const missingIn = (list: readonly Device[]) => (device: Device) =>
@@ -36,7 +36,10 @@ function changeOf(before: readonly Device[], after: readonly Device[]): DeviceCh
 
 type DeviceList = { devices: Device[]; change: DeviceChange | null };
 
-/** The devices there are, and what was last plugged in or out. `isLetIn` lists them anew: it is then that they have names. */
+/**
+ * The devices, and the last one plugged in or out. When `isLetIn` changes they are listed again: names appear with the
+ * permission.
+ */
 export function useDeviceList(isLetIn: boolean): DeviceList & { dismissChange: () => void } {
   const [list, setList] = useState<DeviceList>({ devices: [], change: null });
 

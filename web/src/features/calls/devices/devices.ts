@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DeviceChoice, Facing } from '../session/media-room.ts';
 
 /**
- * Why there is no picture or sound: refused for good, the question put away, refused by the system to the whole browser,
- * none there, in use by another program, or a page without https.
+ * Why there is no picture or sound: denied by the user, prompt dismissed, denied to the browser by the system, no
+ * device, in use by another program, or a page without https.
  */
 export type DeviceProblem = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'insecure';
 export type Preview = {
@@ -25,7 +25,7 @@ const problems: Record<string, DeviceProblem> = {
   AbortError: 'busy',
 };
 
-/** Chromium says in its message who refused; the others do not, and mean the page. */
+/** Only Chromium's message says who denied; in other browsers it was the user. */
 export function problemOf(error: unknown): DeviceProblem {
   if (!(error instanceof Error)) return 'missing';
   const problem = problems[error.name] ?? 'missing';
@@ -47,8 +47,8 @@ function constraintsOf({ microphone, camera, facing }: DeviceChoice): {
 type Opened = Pick<Preview, 'stream' | 'problem'>;
 
 /**
- * One that is missing must not take the other away: after a failure each is asked for by itself. Not after a question
- * that was put away: two more of them would be no help.
+ * If one device is missing the other must still work: after a failure each is requested alone. Not after a dismissed
+ * prompt, where two more prompts would only annoy.
  */
 async function open(choice: DeviceChoice): Promise<Opened> {
   const { audio, video } = constraintsOf(choice);
@@ -74,7 +74,7 @@ const stopStream = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** Names of devices are told only to pages that were let in. */
+/** Browsers reveal the names of devices only to pages with permission. */
 async function listDevices(): Promise<Pick<Preview, 'microphones' | 'cameras'>> {
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
   const named = (kind: MediaDeviceKind) => devices.filter((device) => device.kind === kind && device.deviceId !== '');
@@ -83,7 +83,7 @@ async function listDevices(): Promise<Pick<Preview, 'microphones' | 'cameras'>> 
 
 const nothing: Preview = { stream: null, problem: null, microphones: [], cameras: [] };
 
-/** Opens what is chosen, anew with each change, and lets go of it when the screen goes. Null while the browser asks. */
+/** Opens the chosen devices, again on each change, and stops them on unmount. Null while the browser asks. */
 export function useDevicePreview(
   choice: DeviceChoice,
   isWanted = true,
@@ -119,12 +119,12 @@ export function useDevicePreview(
 
 const watched = ['camera', 'microphone'] as const;
 
-/** Calls when the permission is given in the browser's own settings, so that nobody has to come back and ask again. */
+/** Calls back when permission is granted in the browser's settings, so that nobody has to press a button again. */
 function onPermission(given: () => void): () => void {
   const stop = new AbortController();
   for (const name of watched) {
     const asked = navigator.permissions?.query({ name });
-    // Browsers that do not know these permissions refuse the question.
+    // Browsers without these permission names reject the query.
     void asked
       ?.then((status) => {
         const changed = () => status.state === 'granted' && given();
@@ -146,7 +146,7 @@ function readStored(key: string, storage: Storage): Partial<DeviceChoice> {
   }
 }
 
-/** What was chosen the last time in this browser. */
+/** The last choice in this browser. */
 export const readDeviceChoice = (facing: Facing): DeviceChoice => ({
   microphone: true,
   camera: true,
@@ -158,10 +158,10 @@ export function storeDeviceChoice({ microphone, camera }: DeviceChoice): void {
   localStorage.setItem(memberKey, JSON.stringify({ microphone, camera }));
 }
 
-/** A guest holds the camera towards what is to be shown. */
+/** Guests point the camera at what they want to show. */
 export const firstGuestDevices: DeviceChoice = { microphone: true, camera: true, facing: 'environment' };
 
-/** For this visit only: what was refused today may be given tomorrow. */
+/** For this session only: a device denied today may be granted tomorrow. */
 export const readGuestDevices = (): DeviceChoice => ({
   ...firstGuestDevices,
   ...readStored(guestKey, sessionStorage),

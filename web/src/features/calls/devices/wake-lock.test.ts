@@ -20,7 +20,7 @@ function look(away: boolean): void {
 }
 
 describe('the screen of a phone', () => {
-  it('is kept on, anew after its owner was away, and let go in the end', async () => {
+  it('is kept on, again after the page was hidden, and released in the end', async () => {
     const [first, second] = [lock(), lock()];
     request.mockResolvedValueOnce(first).mockResolvedValueOnce(second);
     const { unmount } = renderHook(useWakeLock);
@@ -36,7 +36,7 @@ describe('the screen of a phone', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('is let go at once when that was granted too late', async () => {
+  it('is released at once when the lock was granted too late', async () => {
     const granted = Promise.withResolvers<ReturnType<typeof lock>>();
     request.mockReturnValue(granted.promise);
     renderHook(useWakeLock).unmount();
@@ -45,7 +45,7 @@ describe('the screen of a phone', () => {
     await waitFor(() => expect(late.release).toHaveBeenCalledOnce());
   });
 
-  it('stays as it is where the browser refuses, or knows nothing of it', async () => {
+  it('stays as it is where the browser refuses or does not support it', async () => {
     request.mockRejectedValue(new DOMException('The battery is low.', 'NotAllowedError'));
     const { unmount } = renderHook(useWakeLock);
     await expect(request.mock.results[0]?.value).rejects.toThrow();

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen of a phone on; taken anew when its owner comes back from another app. Where it is refused, nothing happens. */
+/**
+ * Keeps the screen of a phone on; acquires the lock again when the page becomes visible. Does nothing where the browser
+ * refuses.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

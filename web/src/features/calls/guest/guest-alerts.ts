@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { playWelcome } from '../shell/sounds.ts';
 import type { GuestStep } from './guest-step.ts';
 
-/** Long, short, long: felt in a pocket. */
+/** The vibration pattern: long, short, long. */
 const welcomeBuzz = [120, 80, 40, 80, 120];
 
 const titles = { waiting: true, refused: true, entering: true, in_call: true, left: true, ended: true } as const;
 const hasTitle = (step: GuestStep): step is keyof typeof titles => step in titles;
 
-/** For a guest who looks elsewhere meanwhile: the page's title says where they stand, and being let in is heard and felt. */
+/** For a guest who looks elsewhere: the page title shows the step, and being admitted plays a sound and vibrates. */
 export function useGuestAlerts(step: GuestStep): void {
   const { t } = useTranslation('guest');
   const before = useRef(step);

@@ -30,7 +30,7 @@ export const invitationQuery = (visit: GuestVisit | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** While waiting the answer is also asked for: a phone that slept has missed its event. */
+/** While waiting the state is also polled: a phone that slept has missed the event. */
 const pollInterval = 10_000;
 
 export type GuestState = { state: GuestCallState; queue: WaitingPlace | null; call: Call | null };
@@ -47,7 +47,10 @@ export const guestStateQuery = (visit: GuestVisit | null) =>
 
 type Asked = { join_request: { state: GuestCallState }; guest_token: string };
 
-/** The guest has ticked the consent line. An id that turns out to be somebody's is thrown away by the caller; the next attempt has a new one. */
+/**
+ * The guest has ticked the consent line. If the id is taken the server refuses, and the caller drops it; the next
+ * attempt has a new one.
+ */
 export async function requestToJoin(visit: GuestVisit): Promise<Envelope<Asked>> {
   const envelope = await call(callsApi.joinRequest, {
     params: { id: visit.call },
@@ -57,7 +60,7 @@ export async function requestToJoin(visit: GuestVisit): Promise<Envelope<Asked>>
   return envelope;
 }
 
-/** Out of the queue, or out of the call that could not be come back to. */
+/** Leaves the queue, or a call that could not be rejoined. */
 export const leaveAsGuest = (visit: GuestVisit) => unwrap(call(callsApi.leave, { params: { id: visit.call } }));
 
 export const joinAsGuest = (visit: GuestVisit) =>

@@ -28,7 +28,7 @@ type GuestCallProps = {
   renderChat: RenderGuestChat;
 };
 
-/** The guest holds the camera: its picture fills the phone, the others are small, and few buttons are all there is. */
+/** Guests point the camera: its picture fills the phone, others are small, and there are only a few buttons. */
 export function GuestCall({ visit, host, call, session, renderChat }: GuestCallProps) {
   const { t } = useTranslation('calls');
   const [isChatOpen, setChatOpen] = useState(false);

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerEvent } from '#web/lib/realtime.tsx';
 import classes from './guest-chat.module.css';
 
-/** Talk's panel as this guest sees it, composed by the route. */
+/** The panel of Talk for this guest, composed by the route. */
 export type RenderGuestChat = (guest: { id: string; name: string; token: string }, roomId: string) => ReactNode;
 
 type LastMessage = { id: string; name: string; text: string };
@@ -15,7 +15,7 @@ type UnreadChat = { count: number; last: LastMessage | null };
 const nothing: UnreadChat = { count: 0, last: null };
 const bubbleFor = 8000;
 
-/** What others wrote since the chat was last open: how much, and the last of it for a while. */
+/** Counts the messages of others since the chat was last open, and shows the latest for a few seconds. */
 export function useUnreadChat(roomId: string, guestId: string, isOpen: boolean): UnreadChat {
   const [news, setNews] = useState(nothing);
   if (isOpen && news.count > 0) setNews(nothing);
@@ -33,7 +33,7 @@ export function useUnreadChat(roomId: string, guestId: string, isOpen: boolean):
   return news;
 }
 
-/** The last message over the picture; a tap opens the chat. */
+/** The latest message over the picture; a tap opens the chat. */
 export function ChatBubble({ message, onOpen }: { message: LastMessage | null; onOpen: () => void }) {
   return (
     <div role="status" className={classes.bubbles}>
@@ -47,7 +47,7 @@ export function ChatBubble({ message, onOpen }: { message: LastMessage | null; o
   );
 }
 
-/** A sheet from below, so that the picture stays in sight; beside it where there is room. */
+/** A sheet from below, so that the picture stays visible; beside it on wide screens. */
 export function GuestChat({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const { t } = useTranslation('calls');
   return (

@@ -27,7 +27,10 @@ function askWords(preview: Preview | null): 'ask' | 'ask_sound_only' | 'ask_pict
   return hasCamera(preview) ? 'ask_picture_only' : 'ask_without';
 }
 
-/** What the others will see and hear. Whatever is refused or missing, there is a way on, and one back. */
+/**
+ * Shows what the others will see and hear. Guests can continue even when a device is denied or missing, and can go
+ * back.
+ */
 export function GuestCheck({ host, asking, onAsk, onBack }: GuestCheckProps) {
   const { t } = useTranslation('guest');
   const [choice, setChoice] = useState(firstGuestDevices);

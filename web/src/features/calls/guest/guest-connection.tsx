@@ -9,7 +9,7 @@ import { callEnded, hangUp } from '../session/call-session.ts';
 import { guestStateQuery } from './guest-api.ts';
 import type { GuestVisit } from './guest-link-store.ts';
 
-/** Set while rendering, so that the first question is already asked as the guest. */
+/** Set while rendering, so that the first request is already sent as the guest. */
 export function useActAsGuest(token: string | null): void {
   actAsGuest(token);
   useEffect(
@@ -21,7 +21,7 @@ export function useActAsGuest(token: string | null): void {
   );
 }
 
-/** Keyed by the token: another guest is another connection. */
+/** Keyed by the token: another guest gets another connection. */
 export function GuestConnection({ token, children }: { token: string; children: ReactNode }) {
   const cache = useQueryClient();
   const [connection] = useState(() => new Connection({ event: 'guest', token: () => token }, { autoConnect: false }));
@@ -36,7 +36,7 @@ export function GuestConnection({ token, children }: { token: string; children: 
   return <ConnectionProvider value={connection}>{children}</ConnectionProvider>;
 }
 
-/** What the server tells this guest; the state itself is then read anew. */
+/** Events for this guest; each refetches the state. */
 export function useGuestEvents(visit: GuestVisit | null): void {
   const cache = useQueryClient();
   const { queryKey } = guestStateQuery(visit);

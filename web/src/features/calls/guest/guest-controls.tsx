@@ -26,7 +26,7 @@ import classes from './guest-controls.module.css';
 
 type GuestControlsProps = { session: CallSession; unread: number; onChat: () => void };
 
-/** Microphone, camera, light where there is one, chat, and the way out: all that a thumb has to find. */
+/** Microphone, camera, torch where there is one, chat, and leaving: within reach of a thumb. */
 export function GuestControls({ session, unread, onChat }: GuestControlsProps) {
   const { t } = useTranslation('calls');
   const { t: tg } = useTranslation('guest');
@@ -59,7 +59,7 @@ export function GuestControls({ session, unread, onChat }: GuestControlsProps) {
   );
 }
 
-/** Away from the thumb: nobody shows what they do not want to show. */
+/** Out of reach of the thumb, so that nobody shares their screen by accident. */
 export function HideCamera({ session }: { session: CallSession }) {
   const { t } = useTranslation('calls');
   if (!session.camera) return null;
@@ -100,10 +100,10 @@ function RoundButton({ icon: Picture, label, isOff, isDanger, badge = 0, onClick
   );
 }
 
-/** Missing in the types of the browser, present in phones. */
+/** Missing in TypeScript's DOM types, but supported by phones. */
 type Lit = { torch?: boolean };
 
-/** Firefox knows no capabilities, and no torch. */
+/** Firefox supports neither getCapabilities nor the torch. */
 const hasTorch = (track: MediaStreamTrack): boolean =>
   (track.getCapabilities?.() as (MediaTrackCapabilities & Lit) | undefined)?.torch === true;
 
@@ -112,10 +112,10 @@ async function light(track: MediaStreamTrack, isOn: boolean): Promise<void> {
   await track.applyConstraints({ advanced: [wanted] });
 }
 
-/** The light of the own camera; null where the device reports none: front cameras, desktops. */
+/** The torch of the own camera; null where the device has none: front cameras, desktops. */
 function useTorch(): { isOn: boolean; set: (isOn: boolean) => Promise<void> } | null {
   const [, setTurn] = useState(0);
-  useHostedCamera(); // others may have lit it
+  useHostedCamera(); // renders again when an agent switches the torch
   const track = readCameraTrack();
   if (!track || !hasTorch(track)) return null;
   const settings: MediaTrackSettings & Lit = track.getSettings();

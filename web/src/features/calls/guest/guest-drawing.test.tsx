@@ -35,13 +35,13 @@ function show(holder: ArState['drawing_user']) {
 }
 
 describe('a guest at a keyboard', () => {
-  it('reaches for the pen with D', async () => {
+  it('asks for the pen with D', async () => {
     const { user, taken } = show(null);
     await user.keyboard('d');
     await waitFor(() => expect(taken).toHaveBeenCalledOnce());
   });
 
-  it('does not reach for it while somebody else holds it', async () => {
+  it('cannot ask for the pen while somebody else holds it', async () => {
     const { user, taken, put } = show(sampleColleague);
     await user.keyboard('d{Escape}');
     expect([taken, put].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);

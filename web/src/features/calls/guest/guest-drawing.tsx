@@ -16,7 +16,7 @@ type GuestDrawingProps = { call: Call; meId: string; pen: Pen; onPen: (pen: Pen)
 
 const refused = (work: Promise<unknown>): void => void work.catch(alertFailure);
 
-/** While there is a drawing: the tools of whoever holds the pen, or who holds it. */
+/** While drawing is on: the tools for the guest with the pen, or who holds it. */
 export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
   const { ar, room_id } = call;
   const { t } = useTranslation('calls');
@@ -57,7 +57,7 @@ export function GuestDrawing({ call, meId, pen, onPen }: GuestDrawingProps) {
 
 type Chances = Record<'draw' | 'putDown', (() => void) | null>;
 
-/** As in the call of an agent, for guests who sit at a keyboard. */
+/** The shortcuts of the agents' call, for guests with a keyboard. */
 function useGuestKeys({ draw, putDown }: Chances): void {
   const isUncovered = useNoOverlayOpen();
   useHotkeys([

@@ -7,12 +7,12 @@ import classes from './guest.module.css';
 
 type GuestElsewhereProps = { browser: Browser; link: URL; onStay: () => void };
 
-/** Android starts an app by its own kind of address; other systems have none that works everywhere. */
+/** Android opens an app by an `intent:` address; other systems have no address that works everywhere. */
 function chromeLink({ host, pathname, search }: URL): string {
   return `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
 }
 
-/** The link was opened inside an app, whose window often has no camera: the way into a real browser. */
+/** Shown when the link was opened in an in-app browser, which often has no camera: how to open it in a real browser. */
 export function GuestElsewhere({ browser, link, onStay }: GuestElsewhereProps) {
   const { t } = useTranslation('guest');
   const isAndroid = browser.system === 'android';

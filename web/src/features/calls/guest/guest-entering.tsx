@@ -14,9 +14,9 @@ import type { GuestVisit } from './guest-link-store.ts';
 
 type GuestEnteringProps = {
   visit: GuestVisit;
-  /** Was in the call before: the connection got lost, or the page was loaded again. */
+  /** The guest was in the call before: the connection was lost, or the page reloaded. */
   isBack: boolean;
-  /** In the call, or told that there is no way in. */
+  /** Called when the guest is in the call, or was refused for good. */
   onSettled: () => void;
   onGiveUp: () => void;
 };
@@ -26,7 +26,10 @@ const pauseAfter = (failures: number): number => Math.min(longestPause, 1000 * 2
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Admitted, or back after a reload or a lost connection: goes in by itself, and tries until it is in. */
+/**
+ * For a guest who was admitted, or is back after a reload or a lost connection: joins by itself, and retries until it
+ * succeeds.
+ */
 export function GuestEntering({ visit, isBack, onSettled, onGiveUp }: GuestEnteringProps) {
   const { t } = useTranslation('guest');
   const cache = useQueryClient();

@@ -12,7 +12,10 @@ import { useJoinRequest } from './use-join-request.ts';
 type GuestHost = { host: string; organization: string };
 type GuestFormProps = GuestHost & { visit: GuestVisit; onAsked: (visit: GuestVisit) => void };
 
-/** Who invites, who am I, one tick, one button; then what the others will see. The way there and back keeps what was typed. */
+/**
+ * Who invites, the guest's name, one checkbox, one button; the next step shows what the others will see. Going back
+ * keeps what was typed.
+ */
 export function GuestForm({ visit, host, organization, onAsked }: GuestFormProps) {
   const [name, setName] = useState(visit.name);
   const [hasAgreed, setAgreed] = useState(false);

@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * What the link said and what came of it. Kept for the tab, so that a reload is the same guest; and, once there is a token,
- * for the browser, so that the link opened in another tab is. Without the link nobody gets at what is kept there.
+ * The link's parameters and the guest they led to. Stored for the tab, so that a reload stays the same guest; and, once
+ * there is a token, for the browser, so that the same link in another tab does too. Without the link the stored guest
+ * cannot be used.
  */
 export type GuestVisit = {
   call: string;
   code: string;
   name: string;
-  /** The guest's own id, made here. */
+  /** The guest's own id, created by this browser. */
   id: string;
   /** Null before the first request to join. */
   token: string | null;
@@ -16,7 +17,7 @@ export type GuestVisit = {
 
 const key = 'call-guest';
 
-/** As the browser keeps it, with the tab that took it last. */
+/** As stored in the browser, with the tab that used it last. */
 type Kept = { visit: GuestVisit; tab: string };
 const thisTab = uuidv7();
 
@@ -39,7 +40,7 @@ function parsed<Shape>(text: string | null): Shape | null {
 export const readVisit = (): GuestVisit | null => parsed<GuestVisit>(sessionStorage.getItem(key));
 const readKept = (): Kept | null => parsed<Kept>(localStorage.getItem(key));
 
-/** From now on it is this tab's: others of this browser that had it are told. */
+/** This tab takes the visit over: other tabs of the browser with the same guest are notified. */
 export function storeVisit(visit: GuestVisit): void {
   sessionStorage.setItem(key, JSON.stringify(visit));
   if (visit.token) localStorage.setItem(key, JSON.stringify({ visit, tab: thisTab } satisfies Kept));
@@ -50,7 +51,7 @@ export function clearVisit(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Another tab of this browser has gone on as the same guest; heard until the returned function is called. */
+/** Calls back when another tab of this browser takes the same guest over. Returns the function that unsubscribes. */
 export function onTakenOver({ id }: GuestVisit, listener: () => void): () => void {
   function hear(change: StorageEvent): void {
     const kept = change.key === key ? parsed<Kept>(change.newValue) : null;
@@ -60,7 +61,7 @@ export function onTakenOver({ id }: GuestVisit, listener: () => void): () => voi
   return () => removeEventListener('storage', hear);
 }
 
-/** The link that led here, for another browser: the address bar no longer has it. */
+/** The link that led here, to open it in another browser: the address bar no longer has it. */
 export function linkOfVisit({ call, code, name }: GuestVisit): URL {
   const link = new URL('/talk/invite', location.origin);
   link.search = new URLSearchParams({ name, code, call }).toString();
@@ -69,7 +70,10 @@ export function linkOfVisit({ call, code, name }: GuestVisit): URL {
 
 export type InviteSearch = { name?: string; code?: string; call?: string };
 
-/** The parameters of the link (section 2), taken once. The same link opened again, here or in another tab, is the same guest. */
+/**
+ * Reads the parameters of the link (section 2) once. The same link opened again, here or in another tab, is the same
+ * guest.
+ */
 export function visitOf({ name = '', code, call }: InviteSearch): GuestVisit | null {
   const known = readVisit();
   if (!code || !call) return known;

@@ -36,7 +36,7 @@ describe('marks on the picture of a guest', () => {
     Reflect.deleteProperty(navigator, 'vibrate');
   });
 
-  it('pulse for two seconds after their last point, with one tick in the hand', () => {
+  it('pulse for two seconds after their last point, and each vibrates the phone once', () => {
     const { ids, draw } = renderMarks([]);
     draw([markOf('arrow', 'agent')]);
     expect(ids()).toEqual(['arrow']);
@@ -49,7 +49,7 @@ describe('marks on the picture of a guest', () => {
     expect(vibrate).toHaveBeenCalledOnce();
   });
 
-  it('are not new when they were there before, or are of the guest itself', () => {
+  it("are not new when they were there before, or are the guest's own", () => {
     const { ids, draw } = renderMarks([markOf('old', 'agent')]);
     draw([markOf('old', 'agent'), markOf('own', 'guest')]);
     expect(ids()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { DrawnMark } from '@sightline/contract/annotations';
 import { useEffect, useRef, useState } from 'react';
 
-/** New marks draw the eye for so long after their last point. */
+/** How long (ms) new marks pulse after their last point. */
 const markIsNewFor = 2000;
 
 const none: Set<string> = new Set();
@@ -10,16 +10,16 @@ type Known = ReadonlyMap<string, number>;
 
 const lengthsOf = (marks: readonly DrawnMark[]): Known => new Map(marks.map(({ id, points }) => [id, points.length]));
 
-/** Ids of what others drew, or drew on with, since `known`. */
+/** The ids of marks by others that are new or longer since `known`. */
 const grownSince = (known: Known, marks: readonly DrawnMark[], meId: string): string[] =>
   marks.flatMap(({ id, author_id, points }) =>
     author_id !== meId && points.length > (known.get(id) ?? 0) ? [id] : [],
   );
 
-/** Before the page was touched, as after a reload, Chromium refuses and complains. */
+/** Before a user gesture, as after a reload, Chromium refuses to vibrate and logs an error. */
 const mayBuzz = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
-/** What others have just drawn, which pulses; and a tick in the hand for each new mark. */
+/** The marks that others have just drawn, which pulse; vibrates once for each new mark. */
 export function useNewMarks(marks: readonly DrawnMark[], meId: string): readonly DrawnMark[] {
   const known = useRef(lengthsOf(marks));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -7,7 +7,7 @@ import classes from './guest.module.css';
 import type { GuestStep } from './guest-step.ts';
 import { readGuestTimes } from './guest-times.ts';
 
-/** Steps at which there is nothing to do but to read, and perhaps one way on. */
+/** Steps with only a text, and at most one button. */
 type NoticeStep = Extract<GuestStep, 'invalid' | 'left' | 'removed' | 'elsewhere' | 'unreachable'>;
 
 const ways = {
@@ -17,10 +17,10 @@ const ways = {
   unreachable: 'common:actions.retry',
 } as const;
 
-/** What a link can be that was once good. */
+/** Why a link that once worked no longer does. */
 const pastLinks: Record<string, 'revoked' | 'expired'> = { CALL_LINK_REVOKED: 'revoked', CALL_LINK_EXPIRED: 'expired' };
 
-/** `problem` is the code of a refusal; of a link that was once good it says more than the step. */
+/** `problem` is the code of a refusal; for a link that once worked it is more precise than the step. */
 type GuestNoticeProps = { step: NoticeStep; problem?: string | null; onGoOn?: () => void };
 
 export function GuestNotice({ step, problem, onGoOn }: GuestNoticeProps) {
@@ -37,13 +37,16 @@ export function GuestNotice({ step, problem, onGoOn }: GuestNoticeProps) {
   );
 }
 
-/** Null for a guest who was never in. The time of leaving is kept a moment after the call has ended. */
+/**
+ * Null for a guest who was never in the call. The time of leaving stays available for a moment after the call has
+ * ended.
+ */
 function stayIn(callId: string): number | null {
   const { joined, left } = readGuestTimes(callId);
   return joined && (left ?? Date.now()) - joined;
 }
 
-/** Thanks, and how long this guest was in the call. */
+/** Thanks the guest and shows how long they were in the call. */
 export function GuestFarewell({ callId, host }: { callId: string; host: string }) {
   const { t } = useTranslation('guest');
   const [stay] = useState(() => stayIn(callId));

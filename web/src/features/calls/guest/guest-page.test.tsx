@@ -21,7 +21,7 @@ let call = sampleCall();
 const linkOf = ({ id }: typeof call) => `/talk/invite?name=Maria&code=a-share-code&call=${id}`;
 const hint = () => ({ call_id: call.id, room_id: call.room_id });
 
-/** Each test has a call of its own: this tab remembers how the one before ended. */
+/** Each test has its own call: this tab remembers how the previous one ended. */
 beforeEach(() => {
   call = sampleCall({ id: uuidv7(), share_code: '', room_name: '' });
   fakeMedia.reset();
@@ -68,7 +68,7 @@ function mockGuest(first: GuestCallState = 'waiting', ended = false, locale: Loc
 
 const consent = () => screen.findByRole('checkbox', { name: /^I agree that Ana Ribeiro/ });
 
-/** Up to what the others will see; the browser of these tests has no camera. */
+/** Goes on to the device check; the browser of these tests has no camera. */
 async function checkDevices() {
   const app = renderApp(linkOf(call));
   await app.user.click(await consent());
@@ -97,7 +97,7 @@ describe('a guest with a link', () => {
     expect(readVisit()).toMatchObject({ call: call.id, code: 'a-share-code', token: null });
   });
 
-  it('is spoken to as they were invited, unless they chose a language in this browser', async () => {
+  it('sees the language of the invitation, unless they chose another one in this browser', async () => {
     mockGuest('waiting', false, 'pt');
     const { unmount } = renderApp(linkOf(call));
     expect(
@@ -109,7 +109,7 @@ describe('a guest with a link', () => {
     expect(await screen.findByRole('heading', { name: 'Ana Ribeiro invites you to a video call' })).toBeDefined();
   });
 
-  it('is told what to do when there is no camera, and may go on without', async () => {
+  it('gets help when there is no camera, and may continue without', async () => {
     const { asked } = mockGuest();
     await ask();
     expect(await isWaiting()).toBeDefined();
@@ -126,7 +126,7 @@ describe('a guest with a link', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('needs to agree, and that it did is told to the server', async () => {
+  it('must agree, and the consent is sent to the server', async () => {
     const { asked } = mockGuest();
     const { user } = renderApp(linkOf(call));
     await user.click(await screen.findByRole('button', { name: 'Join with camera' }));
@@ -138,7 +138,7 @@ describe('a guest with a link', () => {
     expect(asked.mock.lastCall?.[0].body).toMatchObject({ consent_version: consentVersion });
   });
 
-  it('goes back from the check of its devices to what it wrote', async () => {
+  it('can go back from the device check to the form with what they typed', async () => {
     mockGuest();
     const { user } = await checkDevices();
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -158,7 +158,7 @@ describe('a guest with a link', () => {
     expect(server.state).toBe('waiting');
   });
 
-  it('keeps the screen of its phone on while it waits and in the call', async () => {
+  it('keeps the screen of the phone on while waiting and in the call', async () => {
     const request = vi.fn(async () => ({ release: async () => undefined }));
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
     const { answer } = mockGuest();
@@ -172,7 +172,7 @@ describe('a guest with a link', () => {
     Reflect.deleteProperty(navigator, 'wakeLock');
   });
 
-  it('comes in when admitted, as itself', async () => {
+  it('joins when admitted, with the same id and token', async () => {
     const { answer, joined, state } = mockGuest();
     await ask();
     await isWaiting();
@@ -185,7 +185,7 @@ describe('a guest with a link', () => {
     expect(fakeMedia.opened?.choice.facing).toBe('environment');
   });
 
-  it('sees the screen that somebody shares in place of its own picture', async () => {
+  it('sees the screen that somebody shares instead of their own picture', async () => {
     const colleague = fakePerson(sampleColleague);
     const screenOf = { ...colleague.camera, id: 'screen', kind: 'screen' } as NonNullable<typeof colleague.camera>;
     fakeMedia.people = [fakePerson({ id: 'me', name: 'Maria' }, { isMe: true }), { ...colleague, screen: screenOf }];
@@ -199,7 +199,7 @@ describe('a guest with a link', () => {
     expect(within(screen.getByRole('list', { name: 'The others' })).getByLabelText('Maria')).toBeDefined();
   });
 
-  it('may ask again after a refusal with one tap, once a pause is over', async () => {
+  it('may ask again after a refusal with one tap, after a pause', async () => {
     const { server, answer, asked } = mockGuest();
     const { user } = await ask();
     await isWaiting();
@@ -217,7 +217,7 @@ describe('a guest with a link', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on after a reload where it was', async () => {
+  it('continues after a reload at the same step', async () => {
     const { server, asked, joined } = mockGuest();
     const first = await ask();
     await isWaiting();
@@ -229,7 +229,7 @@ describe('a guest with a link', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('can leave and come back', async () => {
+  it('can leave and rejoin', async () => {
     const { server, answer, joined } = mockGuest();
     const { user } = await ask();
     await isWaiting();
@@ -243,7 +243,7 @@ describe('a guest with a link', () => {
     expect(joined).toHaveBeenCalledTimes(2);
   });
 
-  it('comes back by itself when the connection was lost, as the same guest', async () => {
+  it('rejoins by itself when the connection was lost, as the same guest', async () => {
     const { server, answer, joined, asked } = mockGuest();
     await ask();
     await isWaiting();
@@ -257,7 +257,7 @@ describe('a guest with a link', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('tries until it is in, and may stop trying', async () => {
+  it('retries until it has joined, and can stop retrying', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { answer } = mockGuest();
     const { user } = await ask();
@@ -270,7 +270,7 @@ describe('a guest with a link', () => {
     expect(await screen.findByRole('button', { name: 'Rejoin the call' })).toBeDefined();
   });
 
-  it('is told when the call goes on in another window of its own, and may bring it back', async () => {
+  it('sees when the call continues in another window of theirs, and can take it back', async () => {
     const { answer, joined } = mockGuest();
     const { user } = await ask();
     await isWaiting();
@@ -283,7 +283,7 @@ describe('a guest with a link', () => {
     expect(joined).toHaveBeenCalledTimes(2);
   });
 
-  it('is the same guest in another tab of the browser, and the tab before is told', async () => {
+  it('is the same guest in another tab of the browser, and the first tab says so', async () => {
     const { asked } = mockGuest();
     const { user } = await ask();
     await isWaiting();
@@ -298,7 +298,7 @@ describe('a guest with a link', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('is another guest with another link, and after the tab forgot who it was', async () => {
+  it('is another guest with another link, and after the tab has lost its storage', async () => {
     mockGuest();
     await ask();
     await isWaiting();
@@ -310,7 +310,7 @@ describe('a guest with a link', () => {
     expect(visitOf({ call: call.id, code: 'a-share-code' })?.id).not.toBe(before);
   });
 
-  it('may ask anew, as somebody new, after having been taken out', async () => {
+  it('may ask again, as a new guest, after having been removed', async () => {
     const { answer } = mockGuest();
     const { user } = await ask();
     await isWaiting();
@@ -326,7 +326,7 @@ describe('a guest with a link', () => {
     expect(readVisit()?.id).not.toBe(before);
   });
 
-  it('learns that the call has ended, and leaves nothing unsent behind', async () => {
+  it('sees that the call has ended, and no unsent message is left', async () => {
     const { server } = mockGuest();
     await ask();
     await isWaiting();
@@ -339,7 +339,7 @@ describe('a guest with a link', () => {
     await waitFor(async () => expect(await store.list(owner)).toEqual([]));
   });
 
-  it('finds the call over when its token has ended with it, and signs nobody out of this browser', async () => {
+  it('sees that the call has ended when its token has expired, and other sessions of this browser stay signed in', async () => {
     mockGuest();
     const { unmount } = await ask();
     await isWaiting();
@@ -353,7 +353,7 @@ describe('a guest with a link', () => {
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
-  it('shows and logs why asking was refused', async () => {
+  it('sees why a request was refused, which is logged', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     mockGuest();
     mockEndpoint(callsApi.joinRequest, () => refuse('TOO_MANY_REQUESTS'));
@@ -363,8 +363,8 @@ describe('a guest with a link', () => {
   });
 });
 
-describe('a link that is not good', () => {
-  it('is said to be so', async () => {
+describe('an invalid link', () => {
+  it('is reported as invalid', async () => {
     mockGuest();
     mockEndpoint(callsApi.invitation, () => refuse('CALL_LINK_INVALID'));
     renderApp(linkOf(call));
@@ -376,7 +376,7 @@ describe('a link that is not good', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined();
   });
 
-  it('may be of a call that is over', async () => {
+  it('may belong to a call that is over', async () => {
     mockGuest('waiting', true);
     renderApp(linkOf(call));
     expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeDefined();

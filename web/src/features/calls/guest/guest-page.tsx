@@ -8,12 +8,12 @@ import { GuestVisitView } from './guest-visit-view.tsx';
 
 type GuestPageProps = {
   search: InviteSearch;
-  /** Takes the parameters out of the address bar. */
+  /** Removes the parameters from the address bar. */
   onTaken: () => void;
   renderChat: RenderGuestChat;
 };
 
-/** For somebody without an account, who followed a link: the only screen that they ever see. */
+/** The only page for people without an account, who followed a link. */
 export function GuestPage({ search, onTaken, renderChat }: GuestPageProps) {
   const [visit, setVisit] = useState(() => visitOf(search));
   const take = useEffectEvent(onTaken);

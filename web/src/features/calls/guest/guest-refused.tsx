@@ -12,7 +12,7 @@ import { useJoinRequest } from './use-join-request.ts';
 
 type GuestRefusedProps = { visit: GuestVisit; host: string; onAsked: (visit: GuestVisit) => void };
 
-/** Not let in. Asking again is one tap, after a pause in which nobody is knocked at. */
+/** The request was refused. Asking again is one tap, after a pause in which agents are not disturbed. */
 export function GuestRefused({ visit, host, onAsked }: GuestRefusedProps) {
   const { t } = useTranslation('guest');
   const [refused] = useState(() => storeRefusedAt(visit.call));

@@ -53,7 +53,7 @@ function stage() {
 const othersOf = () => screen.queryByRole('list', { name: 'The others' });
 const handle = () => screen.getByRole('button', { name: /^Show the others/ });
 
-it('a picture fills the phone while it moves, and is seen whole while it stands still', () => {
+it('a moving picture fills the phone, and a frozen one is shown whole', () => {
   const { rerender, container } = render(stage());
   expect(container.querySelector('[data-fit="cover"]')).not.toBeNull();
   expect(container.querySelector('[data-fit="contain"]')).toBeNull();
@@ -62,7 +62,7 @@ it('a picture fills the phone while it moves, and is seen whole while it stands 
   expect(screen.getByTestId('still').getAttribute('data-fit')).toBe('contain');
 });
 
-it('the others are put away while a picture stands still, until they are asked for', async () => {
+it('the others are hidden while the picture is frozen, until a tap', async () => {
   const user = userEvent.setup();
   const { rerender } = render(stage());
   expect(othersOf()).not.toBeNull();

@@ -17,13 +17,13 @@ type GuestStageProps = {
   call: Call;
   session: CallSession;
   me: { id: string };
-  /** Null: looks on. */
+  /** Null for a guest who only watches. */
   pen: Pen | null;
-  /** What lies over the lower edge of a moving picture, in pixels. */
+  /** The height (px) of the controls over the lower edge of a moving picture. */
   footHeight: number;
 };
 
-/** The main stream by its precedence, or what `shownTo` says. */
+/** The main stream by precedence, or the result of `shownTo`. */
 export function GuestStage({ call, session, me, pen, footHeight }: GuestStageProps) {
   const { t } = useTranslation('guest');
   const frozen = useFrozen();
@@ -53,7 +53,7 @@ export function GuestStage({ call, session, me, pen, footHeight }: GuestStagePro
 
 type Shown = Pick<MainStream, 'person' | 'picture'>;
 
-/** A screen that somebody shares; otherwise the own picture, since showing it is what the guest is here for. */
+/** A shared screen; otherwise the own picture, because guests are here to show something. */
 function shownTo(people: readonly Person[]): Shown | null {
   const sharing = people.find(({ isMe, screen }) => !isMe && screen);
   if (sharing?.screen) return { person: sharing, picture: sharing.screen };

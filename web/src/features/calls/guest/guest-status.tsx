@@ -7,7 +7,7 @@ import classes from './guest-status.module.css';
 
 type GuestStatusProps = { session: CallSession; host: string };
 
-/** What goes wrong, or is silent, in one line above the picture; the worst of it, with a way out where there is one. */
+/** One line above the picture with the most important problem, and a button that helps where there is one. */
 export function GuestStatus({ session, host }: GuestStatusProps) {
   const { t } = useTranslation('guest');
   return (

@@ -4,35 +4,37 @@ import type { Ending } from '../session/media-room-events.ts';
 /** What the guest's page shows. */
 export type GuestStep =
   | 'loading'
-  /** No link, a wrong one, or one that is worth nothing any more. */
+  /** No link, a wrong one, or one that is no longer valid. */
   | 'invalid'
   | 'form'
   | 'waiting'
-  /** Let in, or cut off: connects by itself. */
+  /** Admitted, or disconnected: joins by itself. */
   | 'entering'
   | 'in_call'
   | 'refused'
   | 'left'
-  /** Taken out by an agent. */
+  /** Removed by an agent. */
   | 'removed'
-  /** The same guest goes on in another tab or on another screen. */
+  /** The same guest continues in another tab or on another screen. */
   | 'elsewhere'
   | 'ended'
-  /** The server does not answer, or not now. */
+  /** The server cannot be reached, or is overloaded. */
   | 'unreachable';
 
 export type GuestFacts = {
   hasLink: boolean;
-  /** Null until it is known. */
+  /** Null until it is loaded. */
   invitation: CallInvitation | null;
-  /** The code of a refusal. */
+  /** The error code of the response. */
   invitationProblem: string | null;
-  /** Null before the guest has asked. */
+  /** Null before the first request to join. */
   state: GuestCallState | null;
   stateProblem: string | null;
   hasAsked: boolean;
   isConnected: boolean;
-  /** How the connection to the call ended here, or that another tab took over. Null before, and once the guest wants to come back. */
+  /**
+   * How the connection to the call ended here, or that another tab took over. Null before, and once the guest rejoins.
+   */
   ending: Ending | null;
 };
 
@@ -46,7 +48,9 @@ const steps: Record<GuestCallState, GuestStep> = {
   ended: 'ended',
 };
 
-/** Of one who is let in. A lost connection is taken up again without a tap, whatever the server has made of it meanwhile. */
+/**
+ * For an admitted guest. A lost connection is restored without a tap, whatever state the server has recorded meanwhile.
+ */
 const endings: Record<Ending, GuestStep> = {
   left: 'left',
   ended: 'ended',
@@ -55,20 +59,23 @@ const endings: Record<Ending, GuestStep> = {
   lost: 'entering',
 };
 
-/** What is no fault of the link, and may be over when it is tried again. */
+/** Errors that do not concern the link, and may be gone at the next attempt. */
 const passing = ['UNREACHABLE', 'UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'];
 
 const isLetIn = (state: GuestCallState): boolean => state === 'accepted' || state === 'active' || state === 'left';
 
-/** waiting -> accepted -> active, or refused and waiting again; ended from anywhere. A reload goes on where it was. */
+/**
+ * waiting -> accepted -> active, or refused and waiting again; ended from any step. A reload continues at the same
+ * step.
+ */
 export function guestStepOf(facts: GuestFacts): GuestStep {
   const { invitation, state, ending } = facts;
   if (!facts.hasLink) return 'invalid';
   if (state === 'ended' || invitation?.ended) return 'ended';
   if (facts.isConnected) return 'in_call';
-  // What a removed guest could prove itself with is worth nothing any more.
+  // The token of a removed guest is no longer valid.
   if (ending === 'removed' && (state === null || isLetIn(state))) return 'removed';
-  // Who was let in stays in, also when the link has been revoked since.
+  // Admitted guests may stay, even if the link has been revoked since.
   if (state !== null) return ending && (isLetIn(state) || ending === 'elsewhere') ? endings[ending] : steps[state];
   const problem = invitation ? facts.stateProblem : (facts.invitationProblem ?? facts.stateProblem);
   if (problem) return passing.includes(problem) ? 'unreachable' : 'invalid';

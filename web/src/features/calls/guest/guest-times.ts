@@ -1,4 +1,4 @@
-/** When this guest asked, was refused, came in and went: kept for this tab, so that a reload goes on counting. */
+/** When this guest was refused, joined and left: stored for this tab, so that a reload keeps counting. */
 type GuestTimes = { callId: string; refused: number | null; joined: number | null; left: number | null };
 
 const key = 'call-guest-times';
@@ -15,10 +15,10 @@ export function readGuestTimes(callId: string): GuestTimes {
 
 const storeTimes = (times: GuestTimes): void => sessionStorage.setItem(key, JSON.stringify(times));
 
-/** A new request may be refused anew. */
+/** A new request may be refused again. */
 export const storeAskedAt = (callId: string): void => storeTimes({ ...readGuestTimes(callId), refused: null });
 
-/** The first time counts: a reload is no way around the pause. */
+/** The first time counts: a reload does not shorten the pause. */
 export function storeRefusedAt(callId: string): number {
   const times = readGuestTimes(callId);
   const refused = times.refused ?? Date.now();
@@ -26,7 +26,7 @@ export function storeRefusedAt(callId: string): number {
   return refused;
 }
 
-/** The first time counts: whoever comes back was here all along. */
+/** The first time counts: rejoining continues the same stay. */
 export function storeJoinedAt(callId: string): void {
   const times = readGuestTimes(callId);
   storeTimes({ ...times, joined: times.joined ?? Date.now(), left: null });

@@ -29,7 +29,7 @@ type GuestVisitViewProps = {
   renderChat: RenderGuestChat;
 };
 
-/** One guest's visit from the form to the farewell, by its step. */
+/** One guest's visit from the form to the farewell, by step. */
 export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewProps) {
   const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
   const leaving = useLeavingQueue(visit);
@@ -80,11 +80,11 @@ export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewPro
 
 const hasBeenIn = ({ call }: GuestVisit): boolean => readGuestTimes(call).joined !== null;
 const codeOf = (error: Error | null): string | null => (error instanceof ApiError ? error.code : error && 'INTERNAL');
-/** A token that has run out, or a request that was withdrawn: the guest may ask anew. */
+/** An expired token, or a withdrawn request: the guest may ask again. */
 const isUnknownVisit = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404);
 
-/** Where the guest stands: what the server says, and how the connection of this tab fares. */
+/** Derives the guest's step from the server's state and this tab's connection. */
 function useGuestVisit(visit: GuestVisit) {
   const session = useCallSession();
   const cache = useQueryClient();
@@ -94,7 +94,7 @@ function useGuestVisit(visit: GuestVisit) {
   const guest = useQuery(guestStateQuery(visit));
   useGuestEvents(visit);
   const isConnected = session.phase === 'connected' || session.phase === 'reconnecting';
-  // One that was there before this view is another guest's, whom this tab was until it asked anew.
+  // An ending from before this view belongs to the guest that this tab was until it asked again.
   const [endingBefore] = useState(session.ending);
   const { ending } = session;
   const ended = ending && ending !== endingBefore && ending.callId === visit.call ? ending.why : null;

@@ -11,13 +11,15 @@ import classes from './guest.module.css';
 
 type GuestWaitingProps = {
   host: string;
-  /** Null until the server has said it. */
+  /** Null until the server has answered. */
   queue: WaitingPlace | null;
   isLeaving: boolean;
   onLeave: () => void;
 };
 
-/** At the door: how many are before, for how long, and what to have ready. The own picture shows that all is well. */
+/**
+ * While waiting: how many are ahead, for how long, and what to have ready. The own picture shows that the camera works.
+ */
 export function GuestWaiting({ host, queue, isLeaving, onLeave }: GuestWaitingProps) {
   const { t } = useTranslation('guest');
   useWakeLock();

@@ -7,7 +7,7 @@ import { guestStateQuery, requestToJoin } from './guest-api.ts';
 import { clearVisit, type GuestVisit, readVisit, visitOf } from './guest-link-store.ts';
 import { storeAskedAt } from './guest-times.ts';
 
-/** The request to be let in, and why it could not be made. */
+/** Sends the request to join, and keeps why it failed. */
 export function useJoinRequest(visit: GuestVisit, onAsked: (visit: GuestVisit) => void) {
   const { t } = useTranslation('guest');
   const cache = useQueryClient();
@@ -27,12 +27,12 @@ export function useJoinRequest(visit: GuestVisit, onAsked: (visit: GuestVisit) =
     storeAskedAt(visit.call);
     const { queryKey } = guestStateQuery(visit);
     cache.setQueryData(queryKey, { state: envelope.data.join_request.state, queue: null, call: null });
-    // The place in the queue is still to be asked for, as this guest: at once by whoever is known to the server already.
+    // The place in the queue is loaded next, as this guest: at once if there was a token already.
     void cache.invalidateQueries({ queryKey, refetchType: visit.token ? 'active' : 'none' });
     onAsked(readVisit() ?? visit);
   }
 
-  /** The token of this id is lost, so the id is too. */
+  /** The token of this id is lost, so the id cannot be used again. */
   function startAnew(): void {
     clearVisit();
     onAsked(visitOf(visit) ?? visit);

@@ -1,8 +1,8 @@
 import { Store, useStore } from '#web/lib/store.ts';
 
 /**
- * The ticket whose timer was started for a call, so that leaving the call can propose to stop it. A timer that ran before
- * belongs to other work, and is left alone. Survives a reload, as the call does.
+ * The ticket whose timer was started by joining a call, so that leaving can propose to stop it. A timer that ran before
+ * belongs to other work. Survives a reload, as the call does.
  */
 export type AutoTimer = { callId: string; ticketId: string; number: number };
 const key = 'call-work';

@@ -4,7 +4,7 @@ import classes from './call-faces.module.css';
 
 type CallFacesProps = { people: readonly PersonRef[]; size?: number; most?: number };
 
-/** Who is in a call, as overlapping avatars. Decorative: whoever shows them says the names. */
+/** The people in a call as overlapping avatars. Decorative: the parent names them for screen readers. */
 export function CallFaces({ people, size = 18, most = 3 }: CallFacesProps) {
   const shown = people.length > most ? people.slice(0, most - 1) : people;
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page goes away while its tab is in the call; with its microphone off. */
+/** Unloads the page while its tab is in the call with the microphone off. */
 async function interrupt(): Promise<void> {
   const { enterCall } = await import('./enter-call.ts');
   const { setMicrophone } = await import('../session/call-session.ts');
@@ -33,7 +33,7 @@ async function interrupt(): Promise<void> {
   fakeMedia.reset();
 }
 
-/** The page as it is loaded anew. */
+/** Loads the page again. */
 async function load() {
   const { returnToCall } = await import('./call-return.ts');
   const { readCallSession } = await import('../session/call-session.ts');
@@ -42,7 +42,7 @@ async function load() {
 }
 
 describe('a page that is reloaded in a call', () => {
-  it('goes back into it, with the microphone as it was', async () => {
+  it('rejoins it, with the microphone as it was', async () => {
     const joined = mockEndpoint(callsApi.join, () => ({ call, token: 'another-token', url: '' }));
     await interrupt();
     expect((await load()).phase).toBe('connected');
@@ -50,7 +50,7 @@ describe('a page that is reloaded in a call', () => {
     expect(fakeMedia.opened?.choice).toMatchObject({ microphone: false, camera: true });
   });
 
-  it('goes back once: a copy of the tab, or another reload, finds nothing to go back to', async () => {
+  it('rejoins once: a copy of the tab, or a second reload, has nothing to rejoin', async () => {
     const joined = mockEndpoint(callsApi.join, () => ({ call, token: 'another-token', url: '' }));
     await interrupt();
     await load();
@@ -59,7 +59,7 @@ describe('a page that is reloaded in a call', () => {
     expect(joined).toHaveBeenCalledOnce();
   });
 
-  it('stays out when it comes back too late', async () => {
+  it('does not rejoin after too long a time', async () => {
     const joined = mockEndpoint(callsApi.join, () => ({ call, token: 'another-token', url: '' }));
     await interrupt();
     vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
@@ -67,11 +67,11 @@ describe('a page that is reloaded in a call', () => {
     expect(joined).not.toHaveBeenCalled();
   });
 
-  it('stays out of a call that has ended meanwhile, and logs it', async () => {
+  it('does not rejoin a call that has ended meanwhile, and logs it', async () => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     mockEndpoint(callsApi.join, () => refuse('CALL_ENDED'));
     await interrupt();
     expect((await load()).phase).toBe('idle');
-    expect(logged).toHaveBeenCalledWith('The call could not be returned to.', expect.anything());
+    expect(logged).toHaveBeenCalledWith('Rejoining the call failed.', expect.anything());
   });
 });

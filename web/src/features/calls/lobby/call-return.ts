@@ -10,8 +10,8 @@ import type { DeviceChoice } from '../session/media-room.ts';
 import { enterCall } from './enter-call.ts';
 
 /**
- * A page that is reloaded in a call goes back into it by itself, with microphone and camera as they were. Its tab remembers
- * the call only while it goes away: a copy of a tab that is in a call must not take the call over.
+ * A page that is reloaded in a call rejoins it by itself, with microphone and camera as they were. The tab stores the
+ * call only while it unloads: a copy of a tab must not take the call over.
  */
 type Interrupted = { call_id: string; at: number; choice: DeviceChoice };
 const key = 'call-interrupted';
@@ -30,7 +30,7 @@ function remember({ type }: Event): void {
   } else if (type === 'beforeunload') sessionStorage.removeItem(key);
 }
 
-/** The first of the two disconnects the call already; phones may send only the second. */
+/** The first event already disconnects the call; phones may send only the second. */
 for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, remember, { capture: true });
 
 function takeInterrupted(): Interrupted | null {
@@ -41,16 +41,16 @@ function takeInterrupted(): Interrupted | null {
 }
 
 const interrupted = new Store(takeInterrupted());
-// The largest part of what is needed is fetched while the server is still being asked.
+// Load the largest chunk while the server is still being asked.
 if (interrupted.get()) void import('../session/media-room.ts');
 let isTrying = false;
 
-/** The call that this page is on its way back into. */
+/** The call that this page is rejoining. */
 export const useReturningTo = (): string | null => useStore(interrupted)?.call_id ?? null;
 
 export const cancelReturning = (): void => interrupted.set(null);
 
-/** A refusal is said, unless the call is simply over; the call's own screen then shows what can be done. */
+/** Failures show an alert, unless the call is simply over; the call's screen then offers what can be done. */
 export async function returnToCall(cache: QueryClient): Promise<void> {
   const wanted = interrupted.get();
   if (!wanted || isTrying) return;
@@ -64,7 +64,7 @@ export async function returnToCall(cache: QueryClient): Promise<void> {
     showCall(cache, envelope.data.call);
     await enterCall(envelope.data, choice);
   } catch (error) {
-    console.warn('The call could not be returned to.', error);
+    console.warn('Rejoining the call failed.', error);
     if (error instanceof ApiError && error.code !== 'CALL_ENDED') alertFailure(error);
   } finally {
     isTrying = false;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(hangUp);
 
-describe('a call that begins', () => {
+describe('a new call', () => {
   it('has nothing of the call before', async () => {
     await enter();
     sendDrawing({ type: 'mark', mark });
@@ -37,7 +37,7 @@ describe('a call that begins', () => {
     expect(readHistory().done).toEqual([]);
   });
 
-  it('answers once, however many calls there were', async () => {
+  it('responds once to a request, however many calls there were before', async () => {
     await enter();
     await hangUp();
     await enter();

@@ -8,7 +8,10 @@ import type { DeviceChoice } from '../session/media-room.ts';
 import { attachAnchors } from '../tracking/anchor-messages.ts';
 import { attachOwnTracking } from '../tracking/streamer/own-tracking.ts';
 
-/** In this order they hear of the call, of messages in it and of drawing: marks go before the still that they lie on. */
+/**
+ * The order in which these receive the call, its data messages and its drawing state: marks must come before the still
+ * that they belong to.
+ */
 const attachRooms = () => [
   ...attachMarks(),
   ...attachHistory(),

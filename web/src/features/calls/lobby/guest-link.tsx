@@ -13,7 +13,7 @@ export function guestLink(callId: string, code: string, name: string): string {
   return link.href;
 }
 
-/** A way in for anybody without an account: to send, or to be scanned from this screen. `name` is filled in for them. */
+/** A link for anybody without an account: to send, or to scan as a QR code. `name` fills in the guest's form. */
 export function GuestLink({ call, name }: { call: Call; name: string }) {
   const { t } = useTranslation('calls');
   const [isCodeShown, setCodeShown] = useState(false);
@@ -52,7 +52,7 @@ export function GuestLink({ call, name }: { call: Call; name: string }) {
   );
 }
 
-/** The picture is made in a chunk of its own: few look at it. */
+/** Loaded on demand: few people open the QR code. */
 function QrCode({ link }: { link: string }) {
   const { t } = useTranslation('calls');
   const { data } = useQuery({

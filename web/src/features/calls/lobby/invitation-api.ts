@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { call, unwrap } from '#web/lib/api.ts';
 import { logRefusal } from '../refusal-log.ts';
 
-/** Under the key of calls: every event of a call refetches it. */
+/** Below the key of calls: every event of a call refetches it. */
 export const invitationsQuery = (callId: string) =>
   queryOptions({
     queryKey: ['calls', 'invitations', callId],
@@ -23,7 +23,7 @@ export function showInvitation(cache: QueryClient, callId: string, shown: GuestI
   void cache.invalidateQueries({ queryKey: invitationsQuery(callId).queryKey });
 }
 
-/** Sends an invitation again, or takes it back. */
+/** Sends an invitation again, or revokes it. */
 export function useInvitationAction(
   callId: string,
   endpoint: typeof invitationsApi.resend | typeof invitationsApi.revoke,

@@ -29,7 +29,7 @@ const tones: Record<InvitationState, 'gray' | 'blue' | 'green' | 'yellow' | 'urg
   expired: 'gray',
 };
 
-/** Guests who were invited, and how far each has come. */
+/** The invited guests, and the state of each invitation. */
 export function InvitationList({ callId }: { callId: string }) {
   const { t } = useTranslation('invitations');
   const { data = [] } = useQuery(invitationsQuery(callId));
@@ -73,7 +73,7 @@ function Invitation({ callId, invitation }: InvitationProps) {
   );
 }
 
-/** What a link that is over, or has done its work, no longer needs. */
+/** Revoked and used invitations have no actions. */
 const isOver = (state: InvitationState): boolean => state === 'revoked' || state === 'active' || state === 'accepted';
 
 function InvitationActions({ callId, invitation, who }: InvitationProps & { who: string }) {

@@ -14,7 +14,7 @@ import { GuestLink } from './guest-link.tsx';
 import { inviteGuest, showInvitation } from './invitation-api.ts';
 import classes from './invite-panel.module.css';
 
-/** The link that everybody may use, a link for one alone, or an e-mail that brings it. */
+/** The link for everybody, a link for one guest, or an e-mail with such a link. */
 export function InviteGuest({ call }: { call: Call }) {
   const { t } = useTranslation('invitations');
   const [name, setName] = useState('');
@@ -78,7 +78,7 @@ function InviteByMail({ callId, name, onSent }: InviteByMailProps) {
 
 type OwnLinkProps = { callId: string; name: string; onMade: () => void };
 
-/** For whoever hands links on in some other way, and wants to know what becomes of each. */
+/** A link for agents who send it themselves and want to follow its state. */
 function OwnLink({ callId, name, onMade }: OwnLinkProps) {
   const { t } = useTranslation('invitations');
   const cache = useQueryClient();

@@ -47,7 +47,7 @@ async function openPeople(kept: { invitations: GuestInvitation[] }) {
 }
 
 describe('inviting a guest', () => {
-  it('by e-mail sends the name, the address and the language, once for one form', async () => {
+  it('by email sends the name, the address and the language, once per form', async () => {
     const kept: { invitations: GuestInvitation[] } = { invitations: [] };
     const invited = mockEndpoint(invitationsApi.invite, () => {
       kept.invitations = [invitation()];
@@ -96,7 +96,7 @@ describe('inviting a guest', () => {
     expect(panel.queryByRole('button', { name: 'Revoke the invitation of Maria Silva' })).toBeNull();
   });
 
-  it('can be taken back', async () => {
+  it('can be revoked', async () => {
     const kept = { invitations: [invitation({ state: 'opened' })] };
     const revoked = mockEndpoint(invitationsApi.revoke, () => {
       kept.invitations = [invitation({ state: 'revoked' })];
@@ -108,7 +108,7 @@ describe('inviting a guest', () => {
     expect(revoked).toHaveBeenCalledOnce();
   });
 
-  it('makes links for one guest alone', async () => {
+  it('creates links for one guest only', async () => {
     const kept: { invitations: GuestInvitation[] } = { invitations: [] };
     const made = invitation({ kind: 'link', email: null, name: '', state: 'ready' });
     mockEndpoint(invitationsApi.invite, () => {
@@ -123,8 +123,8 @@ describe('inviting a guest', () => {
   });
 });
 
-describe('guests at the door', () => {
-  it('are all let in at once: those who are seen', async () => {
+describe('waiting guests', () => {
+  it('are admitted at once by their ids, without those who ask meanwhile', async () => {
     mockEndpoint(invitationsApi.list, () => ({ invitations: [] }));
     const { call, become, user } = await openCall();
     expect(screen.queryByRole('button', { name: /^Admit all/ })).toBeNull();
@@ -138,7 +138,7 @@ describe('guests at the door', () => {
 });
 
 describe('starting a call', () => {
-  it('rings nobody where the workspace wants no automatic invites', async () => {
+  it('rings nobody where the workspace turned automatic invites off', async () => {
     const call = sampleCall();
     mockEndpoint(callsApi.find, () => refuse('NOT_FOUND'));
     mockEndpoint(talkApi.room, () => refuse('NOT_FOUND'));

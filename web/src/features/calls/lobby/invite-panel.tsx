@@ -3,7 +3,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteGuest } from './invite-guest.tsx';
 import { InviteMembers } from './invite-members.tsx';
 
-/** How to bring in more people: guests without an account, and whoever has one. */
+/** Invites more people: guests without an account, and users. */
 export function InvitePanel({ call }: { call: Call }) {
   return (
     <>

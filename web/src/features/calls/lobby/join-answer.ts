@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '#web/features/session/session.tsx';
 import { answerJoinRequest, showCall } from '../api.ts';
 
-/** The answer to a guest at the door. What somebody else has answered already is seen in what the server says then. */
+/** Answers a join request. If somebody else was faster, refetching shows the outcome. */
 export function useJoinAnswer(callId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useJoinAnswer(callId: string) {
   });
 }
 
-/** Lets in whoever has waited longest. Null for those who may not, and while nobody waits. */
+/** Admits the guest who has waited longest. Null for those who may not, and while nobody waits. */
 export function useAdmitNext({ id, join_requests }: Call): (() => void) | null {
   const mayAdmit = useCan('calls.admit');
   const answer = useJoinAnswer(id);

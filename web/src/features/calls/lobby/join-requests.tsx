@@ -9,7 +9,7 @@ import classes from './join-requests.module.css';
 
 type JoinRequestsProps = { callId: string; requests: readonly CallJoinRequest[]; isFloating?: boolean };
 
-/** Guests at the door. The first answer counts; a colleague's takes the card away here too. */
+/** Waiting guests. The first answer counts; a colleague's answer removes the card here too. */
 export function JoinRequests({ callId, requests, isFloating }: JoinRequestsProps) {
   return (
     <div className={classes.door} data-floating={isFloating || undefined}>
@@ -23,7 +23,7 @@ export function JoinRequests({ callId, requests, isFloating }: JoinRequestsProps
   );
 }
 
-/** Those who are seen here, and nobody who comes while it is pressed. */
+/** Admits only the guests listed here, and nobody who asks meanwhile. */
 function AdmitAll({ callId, requests }: Pick<JoinRequestsProps, 'callId' | 'requests'>) {
   const { t } = useTranslation('invitations');
   const cache = useQueryClient();

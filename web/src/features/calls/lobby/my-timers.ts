@@ -2,7 +2,7 @@ import { ticketsApi } from '@sightline/contract/tickets';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** The timers of mine that run: a call in a ticket needs one (section 4). */
+/** My running timers: a call in a ticket needs one (section 4). */
 export const myTimersQuery = (userId: string) =>
   queryOptions({
     queryKey: ['calls', 'timers', userId],

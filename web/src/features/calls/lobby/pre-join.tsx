@@ -26,14 +26,14 @@ import classes from './pre-join.module.css';
 
 type PreJoinProps = {
   callId: string;
-  /** Null while it has not been started. */
+  /** Null while the call has not been started. */
   shown: Call | null;
   roomId: string;
-  /** How it ended for this tab, when it was here before. */
+  /** How the call ended for this tab, if it was in it before. */
   ending: Ending | null;
 };
 
-/** Endings that nobody here asked for. */
+/** Endings that the user did not ask for. */
 const endingWords = { elsewhere: true, lost: true, removed: true };
 
 const roomQuery = (id: string) =>
@@ -43,7 +43,7 @@ const roomQuery = (id: string) =>
     staleTime: 30_000,
   });
 
-/** Before a call; or on the way back into it, when a reload interrupted it. */
+/** The page before a call, or while a reloaded page rejoins it. */
 export function PreJoin(props: PreJoinProps) {
   const isReturning = useReturningTo() === props.callId;
   return isReturning ? <Returning /> : <ReadyRoom {...props} />;
@@ -63,7 +63,7 @@ function Returning() {
   );
 }
 
-/** The last step before a call: what the others will see and hear, and who is there. */
+/** The last step before a call: what the others will see and hear, and who is in it. */
 function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
   const { t } = useTranslation('calls');
   const me = useMe();
@@ -129,7 +129,7 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
   );
 }
 
-/** Whoever is in it on another screen is told so before they take it over. */
+/** Warns people who are in the call on another screen before they take it over. */
 function noticeOf(ending: Ending | null, people: Call['participants'], meId: string): keyof typeof endingWords | null {
   if (ending && ending in endingWords) return ending as keyof typeof endingWords;
   return ending === null && people.some(({ id }) => id === meId) ? 'elsewhere' : null;
@@ -144,7 +144,10 @@ function Notice({ why }: { why: keyof typeof endingWords | null }) {
   );
 }
 
-/** Starts the timer where one is needed, asks the server, connects: one tap. A failure is said, and logged (section 8). */
+/**
+ * One tap starts the timer where one is needed, asks the server and connects. Failures are shown and logged (section
+ * 8).
+ */
 function useJoin(callId: string, newInRoom: string | null, ticket: { id: string; ticket_id: number } | null) {
   const cache = useQueryClient();
   const navigate = useNavigate();

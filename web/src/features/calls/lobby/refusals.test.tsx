@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(hangUp);
 
-/** The panel of people, with two guests at the door. */
+/** Opens the people panel with two waiting guests. */
 async function openPeople() {
   const call = sampleCall();
   const door = [waiting(call), { ...waiting(call), id: me.id, name: 'Eva' }];
@@ -78,7 +78,7 @@ type Refused =
 type Row = [string, Refused, ErrorCode, (panel: Panel, user: UserEvent) => Promise<void>, string];
 const table: Row[] = [
   ['ringing a member', invite, 'NO_ACTIVE_CALL', press('Ring Rui Costa'), 'Inviting failed.'],
-  ['a guest by e-mail', invitationsApi.invite, 'NO_ACTIVE_CALL', sendMail, 'Inviting a guest failed.'],
+  ['a guest by email', invitationsApi.invite, 'NO_ACTIVE_CALL', sendMail, 'Inviting a guest failed.'],
   [
     'a link for one guest',
     invitationsApi.invite,
@@ -94,7 +94,7 @@ const table: Row[] = [
     'Changing an invitation failed.',
   ],
   [
-    'taking back',
+    'revoking',
     invitationsApi.revoke,
     'CALL_ENDED',
     press('Revoke the invitation of Maria Silva'),
@@ -106,8 +106,8 @@ const table: Row[] = [
   ['admitting all', joinResponses, 'CALL_ENDED', press('Admit all (2)'), 'Admitting all failed.'],
 ];
 
-describe('what is refused in a call', () => {
-  it.each(table)('is said, and logged: %s', async (_what, endpoint, code, act, words) => {
+describe('a refusal in a call', () => {
+  it.each(table)('is shown and logged: %s', async (_what, endpoint, code, act, words) => {
     const logged = vi.spyOn(console, 'warn').mockReturnValue();
     mockEndpoint(endpoint, () => refuse(code));
     const { panel, user } = await openPeople();
@@ -119,7 +119,7 @@ describe('what is refused in a call', () => {
 });
 
 describe('ringing a member', () => {
-  it('says who is being rung', async () => {
+  it('names who is being rung', async () => {
     const rung = mockEndpoint(invite, () => ({ call: sampleCall() }));
     const { panel, user } = await openPeople();
     await user.type(await panel.findByRole('textbox', { name: 'Search people…' }), 'Rui');

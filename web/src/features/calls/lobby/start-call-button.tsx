@@ -12,15 +12,17 @@ import classes from './start-call-button.module.css';
 
 type StartCallButtonProps = {
   roomId: string;
-  /** A closed ticket's room starts no call; one that goes on can still be joined. */
+  /** In a closed ticket no call can be started, but an ongoing call can still be joined. */
   isClosed?: boolean;
-  /** The room's own word on the call that goes on in it, for rooms that the reader is no member of. */
+  /** The ongoing call according to the room, for rooms of which the user is no member. */
   ongoing?: { id: string } | null;
-  /** The main thing to do on its screen: filled and, where there is room, in words. */
+  /** The primary action of its screen: filled and, where there is space, with a label. */
   isPrimary?: boolean;
 };
 
-/** For the header of a room or ticket: starts a call, or joins the one that goes on. Renders nothing to those who may not. */
+/**
+ * For the header of a room or ticket: starts a call, or joins the ongoing one. Renders nothing to those who may not.
+ */
 export function StartCallButton({ roomId, isClosed = false, ongoing, isPrimary = false }: StartCallButtonProps) {
   const { t } = useTranslation('calls');
   const navigate = useNavigate();

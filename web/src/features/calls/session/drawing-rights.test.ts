@@ -28,31 +28,31 @@ describe('a data message', () => {
   });
 });
 
-describe('a second person with the pen', () => {
+describe('drawing rights', () => {
   it.each([
     ['draws', mark, [starter, holder]],
-    ['draws on', extend, [starter, holder]],
+    ['extends a mark', extend, [starter, holder]],
     ['undoes their own marks', remove, [starter, holder, other]],
     ['clears their own marks', (id: string) => clear(id, 'mine'), [starter, holder, other]],
     ['clears everything', (id: string) => clear(id, 'all'), [starter, holder]],
-    ['brings everything back', () => all, [starter, holder]],
+    ['restores everything', () => all, [starter, holder]],
   ] as const)('who %s', (_, write, may) => {
     for (const id of [starter, holder, other]) expect(mayReport(write(id), id, ar), id).toBe(may.includes(id));
   });
 
-  it('others may ask for the pen while nobody but the starter holds it', () => {
+  it('let others ask for the pen while it is free or held by the starter', () => {
     expect(isPenFree({ ...ar, drawing_user: null })).toBe(true);
     expect(isPenFree({ ...ar, drawing_user: ref(starter) })).toBe(true);
     expect(isPenFree(ar)).toBe(false);
   });
 
-  it('nobody draws while drawing is off', () => {
+  it('let nobody draw while drawing is off', () => {
     expect(mayReport(mark(holder), holder, { ...ar, enabled: false })).toBe(false);
     expect(mayReport(clear(starter, 'all'), starter, { ...ar, enabled: false })).toBe(false);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const gone = [starter, other].map((author_id, at) => ({ id: markId(at), author_id, life: 0 }));
   const answer = { type: 'all' as const, marks: [sampleMark()], gone };
 

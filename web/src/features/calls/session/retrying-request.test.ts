@@ -30,7 +30,7 @@ describe('a newcomer', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('waits until somebody is there who could respond, also after they left', () => {
+  it('waits while nobody is there who could respond, and starts over when somebody returns', () => {
     isSomebodyThere = false;
     const asking = newcomer();
     asking.start();
@@ -48,7 +48,7 @@ describe('a newcomer', () => {
     expect(ask).toHaveBeenCalledTimes(7);
   });
 
-  it('starts over after the own connection was lost', () => {
+  it('starts over when started again', () => {
     const asking = newcomer();
     asking.start();
     vi.advanceTimersByTime(600_000);
