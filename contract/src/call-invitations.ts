@@ -73,6 +73,7 @@ export const invitationsApi = {
       'The link works for a day, and no longer than the call. The language is yours unless you choose another.',
     params: CallParams,
     body: InviteGuestInput,
+    idempotentBy: 'id',
     data: invitation,
     errors: ['NO_ACTIVE_CALL', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   }),

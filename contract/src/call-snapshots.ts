@@ -77,6 +77,7 @@ export const snapshotsApi = {
       'For current and former participants; a guest may only save pictures of their own camera. `marks` is JSON text, with positions as fractions of the picture. The same `id` sent twice is saved once.',
     params: z.object({ id: Id }),
     body: z.object({ id: Id, streamer_id: Id, marks: DrawingText, caption: Caption.default('') }),
+    idempotentBy: 'id',
     files: 'files',
     data: oneSnapshot,
     errors: [

@@ -18,6 +18,11 @@ export type Shape = {
   data?: z.ZodType;
   /** The answer is bytes, not an envelope. */
   raw?: true;
+  /**
+   * Creates a row under the `id` of its body, which the caller may choose. The same request with the same `id` is carried out
+   * once and gets the same answer; anything else under an `id` that is taken is a CONFLICT.
+   */
+  idempotentBy?: 'id';
   /** Its own errors. `server/src/openapi` adds those that all endpoints of its kind have. */
   errors?: readonly ErrorCode[];
 };

@@ -44,6 +44,7 @@ export const sheetsApi = {
     description: 'Earlier sheets become outdated. Repeating an `id` returns the existing sheet.',
     params: z.object({ id: Id }),
     body: CreateSheetInput,
+    idempotentBy: 'id',
     data: z.object({ assistance_sheet: AssistanceSheet }),
     errors: ['TICKET_CLOSED', 'NOT_A_MEMBER', 'CONFLICT'],
   }),

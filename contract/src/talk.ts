@@ -156,6 +156,7 @@ export const talkApi = {
     summary: 'Creates a room.',
     description: 'With one other member and no name it creates or finds the direct room of the two.',
     body: z.object({ id: Id.optional(), member_ids: MemberIds, name: line(limits.name).optional() }),
+    idempotentBy: 'id',
     data: oneRoom,
     errors: ['NOT_A_MEMBER', 'CONFLICT'],
   }),

@@ -209,6 +209,7 @@ export const ticketsApi = {
     description:
       'The same `id` again answers with the ticket that is there. Guests create for their own space and assign nobody.',
     body: CreateTicketInput,
+    idempotentBy: 'id',
     data: oneTicket,
     errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE'],
   }),

@@ -174,6 +174,7 @@ export const workspaceApi = {
     summary: 'Adds a space: a customer, site or department.',
     description: 'The same `id` and name again answer with the space that is there.',
     body: z.object({ id: Id.optional(), name: line(limits.name) }),
+    idempotentBy: 'id',
     data: z.object({ space: Branch }),
     errors: ['CONFLICT'],
   }),

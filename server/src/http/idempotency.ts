@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Method, ReceivedFile } from '@sightline/contract/endpoint';
+import type { Endpoint, Method, ReceivedFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Actor } from '../kernel/actor.ts';
 import type { TenantCtx } from '../kernel/context.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
 import type { Received } from './input.ts';
 
 /** What a caller calls one request, and what it asks: the same key must never ask for two things. */
-export type IdempotencyKey = { key: string; fingerprint: Buffer };
+export type IdempotencyKey = { key: string; fingerprint: Buffer; reused: () => AppError };
 
 type Serving = { allow: string; transaction?: 'none' };
 
@@ -27,19 +28,37 @@ const expiredAtOnce = 100;
 export const acceptsIdempotencyKey = (method: Method, { allow, transaction }: Serving): boolean =>
   method === 'POST' && allow !== 'public' && allow !== 'signed-in' && transaction !== 'none';
 
-/** The key that a request brings, if it brings one. */
-export async function readIdempotencyKey(
+/** The keys that a request brings: the header, and the `id` of what it creates. */
+export async function readIdempotencyKeys(
   request: FastifyRequest,
+  { idempotentBy }: Pick<Endpoint, 'idempotentBy'>,
+  actor: Actor,
+  input: Received['input'],
+): Promise<IdempotencyKey[]> {
+  const header = request.headers['idempotency-key'];
+  const id = idempotentBy && (input.body as { id?: string }).id;
+  if (header === undefined && id === undefined) return [];
+  const fingerprint = await fingerprintOf(request, actor, input);
+  const keys: IdempotencyKey[] = [];
+  if (header !== undefined) {
+    if (typeof header !== 'string' || !keyPattern.test(header)) throw new AppError('INVALID_INPUT', headerName);
+    keys.push({ key: header, fingerprint, reused: () => new AppError('IDEMPOTENCY_KEY_REUSED', headerName) });
+  }
+  // No header has a space.
+  if (id !== undefined) keys.push({ key: `${request.routeOptions.url} ${id}`, fingerprint, reused: idTaken });
+  return keys;
+}
+
+const idTaken = (): AppError => new AppError('CONFLICT', 'id');
+
+async function fingerprintOf(
+  { routeOptions }: FastifyRequest,
   actor: Actor,
   { params, query, body, files }: Received['input'],
-): Promise<IdempotencyKey | undefined> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !keyPattern.test(key)) throw new AppError('INVALID_INPUT', headerName);
+): Promise<Buffer> {
   const place = actor.kind === 'member' ? actor.branch_id : actor.call_id;
-  const digests = await digestsOf(files);
-  const asked = [request.routeOptions.url, place, params, query, body, digests];
-  return { key, fingerprint: createHash('sha256').update(JSON.stringify(asked)).digest() };
+  const asked = [routeOptions.url, place, params, query, body, await digestsOf(files)];
+  return createHash('sha256').update(JSON.stringify(asked)).digest();
 }
 
 /** Only requests with a key pay for reading their files once more. */
@@ -56,26 +75,39 @@ async function digestsOf(files: readonly ReceivedFile[]): Promise<string[]> {
 type Once = { data: unknown; isRepeated: boolean };
 
 /**
- * Does the work once for a key. The first one to come writes the key before it works and the answer after, in one
+ * Does the work once for each of its keys. The first one to come writes the key before it works and the answer after, in one
  * transaction; the others wait at the key until that one has ended: committed, they get its answer; failed, the next one
  * works. So a failure is never kept.
  */
 export async function runOnce(
   ctx: TenantCtx & { actor: Actor },
-  { key, fingerprint }: IdempotencyKey,
+  [key, ...others]: readonly IdempotencyKey[],
   work: () => Promise<unknown>,
 ): Promise<Once> {
-  const [, isFirst] = await Promise.all([sweep(ctx), claim(ctx, key, fingerprint)]);
-  if (!isFirst) return { data: await readAnswer(ctx, key, fingerprint), isRepeated: true };
-  const data = await work();
+  if (!key) return { data: await work(), isRepeated: false };
+  const [, isFirst] = await Promise.all([sweep(ctx), claim(ctx, key)]);
+  if (!isFirst) return { data: await readAnswer(ctx, key), isRepeated: true };
+  const done = await runOnce(ctx, others, work);
   await ctx.db
     .updateTable('idempotency_keys')
-    .set({ answer: encrypt(ctx.ports.secrets, JSON.stringify(data ?? null)) })
+    .set({ answer: encrypt(ctx.ports.secrets, JSON.stringify(done.data ?? null)) })
     .where('organization_id', '=', ctx.organization_id)
     .where('actor_id', '=', ctx.actor.id)
-    .where('key', '=', key)
+    .where('key', '=', key.key)
     .execute();
-  return { data, isRepeated: false };
+  return done;
+}
+
+const uniqueViolation = '23505';
+
+/** The row under an `id` that somebody else chose, or whose answer is not kept any more, is neither repeated nor shown. */
+export async function refuseTakenId<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = error as Partial<pg.DatabaseError>;
+    throw code === uniqueViolation && constraint?.endsWith('_pkey') ? idTaken() : error;
+  }
 }
 
 /** Whoever uses keys clears away what has had its day, a little at a time and never waiting for one another. */
@@ -88,8 +120,10 @@ async function sweep({ db, organization_id, now }: TenantCtx): Promise<void> {
       order by created_at limit ${sql.lit(expiredAtOnce)} for update skip locked)`.execute(db);
 }
 
-async function claim(ctx: TenantCtx & { actor: Actor }, key: string, fingerprint: Buffer): Promise<boolean> {
-  const { db, organization_id, actor, now } = ctx;
+async function claim(
+  { db, organization_id, actor, now }: TenantCtx & { actor: Actor },
+  { key, fingerprint }: IdempotencyKey,
+): Promise<boolean> {
   const claimed = await db
     .insertInto('idempotency_keys')
     .values({ organization_id, actor_id: actor.id, key, fingerprint, created_at: now })
@@ -99,7 +133,10 @@ async function claim(ctx: TenantCtx & { actor: Actor }, key: string, fingerprint
   return claimed !== undefined;
 }
 
-async function readAnswer(ctx: TenantCtx & { actor: Actor }, key: string, fingerprint: Buffer): Promise<unknown> {
+async function readAnswer(
+  ctx: TenantCtx & { actor: Actor },
+  { key, fingerprint, reused }: IdempotencyKey,
+): Promise<unknown> {
   const stored = await ctx.db
     .selectFrom('idempotency_keys')
     .where('organization_id', '=', ctx.organization_id)
@@ -108,6 +145,6 @@ async function readAnswer(ctx: TenantCtx & { actor: Actor }, key: string, finger
     .select(['fingerprint', 'answer'])
     .executeTakeFirst();
   if (!stored?.answer) throw new AppError('CONFLICT', headerName);
-  if (!stored.fingerprint.equals(fingerprint)) throw new AppError('IDEMPOTENCY_KEY_REUSED', headerName);
+  if (!stored.fingerprint.equals(fingerprint)) throw reused();
   return JSON.parse(decrypt(ctx.ports.secrets, stored.answer));
 }

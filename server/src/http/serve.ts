@@ -17,7 +17,7 @@ import { answerError } from './errors.ts';
 import { clearFileCookie, setFileCookie, tokenOf } from './file-cookie.ts';
 import { receiveFields, requireOwnForm } from './form-body.ts';
 import { requireGuestInCall } from './guest-uploads.ts';
-import { acceptsIdempotencyKey, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { acceptsIdempotencyKey, readIdempotencyKeys, refuseTakenId, runOnce } from './idempotency.ts';
 import { receiveInput } from './input.ts';
 import { RequestLimit } from './limit-request.ts';
 import type { MessageBatcher } from './message-batcher.ts';
@@ -181,12 +181,13 @@ export function serve<E extends Endpoint, const A extends Options>(
       strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, mode, act);
-      const key = acceptsIdempotencyKey(endpoint.method, options)
-        ? await readIdempotencyKey(request, actor, input)
-        : undefined;
+      const keys = acceptsIdempotencyKey(endpoint.method, options)
+        ? await readIdempotencyKeys(request, endpoint, actor, input)
+        : [];
+      const create = (ctx: object, files: readonly StoredFile[]) => refuseTakenId(() => act(ctx, files));
       const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {
-        if (!key) return act(ctx, files);
-        const { data, isRepeated } = await runOnce({ ...ctx, actor }, key, () => act(ctx, files));
+        const actOnce = endpoint.idempotentBy ? create : act;
+        const { data, isRepeated } = await runOnce({ ...ctx, actor }, keys, () => actOnce(ctx, files));
         if (isRepeated) reply.header('idempotent-replayed', 'true');
         return data;
       };

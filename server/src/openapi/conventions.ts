@@ -60,9 +60,10 @@ that nobody knows, it is \`${defaultEnvironment}\`.
 
 ## Sending twice
 
-Whoever creates a row may choose its \`id\` (UUIDv7 is best). The same \`id\` from the same person again answers with what is there, so a
-request whose answer got lost is simply sent again. Every other POST inside a workspace takes an \`Idempotency-Key\`: for
-${limits.idempotency.keptFor / 3_600_000} hours the same key with the same request gets the same answer, and with another request \`IDEMPOTENCY_KEY_REUSED\`.
+You may choose the \`id\` of what you create (UUIDv7 is best), so a request whose answer got lost is simply sent again: for
+${limits.idempotency.keptFor / 3_600_000} hours the same request with the same \`id\` gets the same answer. Later, with another content, or from somebody else it is a
+\`CONFLICT\`. A message, a call and a recording that come again answer with how they are now. Every POST inside a workspace that works in
+a transaction also takes an \`Idempotency-Key\`, in the same way: another request with the same key is \`IDEMPOTENCY_KEY_REUSED\`.
 
 ## Limits
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
@@ -46,21 +45,6 @@ async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Prom
   if (!role) throw new AppError('NOT_A_MEMBER', 'reviewer_id');
 }
 
-/** An id that is taken answers with what its author stored under it, so that a repeated request makes one sheet. */
-async function isStored(ctx: Ctx, ticket: TicketRecord, id: string, body: Input<'create'>['body']): Promise<boolean> {
-  const stored = await ctx.db
-    .selectFrom('assistance_sheets')
-    .select(['author_id', 'ticket_id', 'problem', 'work_done', 'conclusion', 'recommendations', 'reviewer_id'])
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!stored) return false;
-  const { id: _, ...content } = body;
-  const asked = { ...content, author_id: ctx.actor.id, ticket_id: ticket.id };
-  if (!isDeepStrictEqual(stored, asked)) throw new AppError('CONFLICT', 'id');
-  return true;
-}
-
 async function outdateSheets(ctx: Ctx, ticketId: string): Promise<void> {
   await ctx.db
     .updateTable('assistance_sheets')
@@ -91,7 +75,6 @@ async function insertSheet(ctx: Ctx, ticketId: string, sheet: Input<'create'>['b
 export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): Promise<Output<'create'>> {
   const ticket = await requireOpenTicket(ctx, params.id);
   const id = body.id ?? uuidv7();
-  if (await isStored(ctx, ticket, id, body)) return { assistance_sheet: await requireSheet(ctx, ticket.id, id) };
   if (body.reviewer_id) await requireReviewer(ctx, ticket, body.reviewer_id);
 
   await outdateSheets(ctx, ticket.id);

@@ -19,16 +19,15 @@ export type NewRoom = {
   type: RoomType;
   name?: string;
   direct_key?: string;
-  founder_ids?: string[];
   created_by: string;
 };
 
-/** False when the room is there already: the same id, or the room of the same two people. */
+/** False when the same two people have their room already. */
 export async function insertRoom({ db, organization_id }: Scope, room: NewRoom): Promise<boolean> {
   const made = await db
     .insertInto('rooms')
-    .values({ organization_id, name: '', direct_key: null, founder_ids: null, ...room })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ organization_id, name: '', direct_key: null, ...room })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'direct_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return made !== undefined;

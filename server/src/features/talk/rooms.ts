@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { HandlerInput } from '@sightline/contract/endpoint';
@@ -12,7 +11,7 @@ import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
 import { publishCleared } from './events.ts';
 import { canAddMembers, canRemoveMembers, canRemoveRoom } from './policy.ts';
-import { listRoomMemberIds, lockReadableRoom, type ReadableRoom, requireRoom } from './queries.ts';
+import { listRoomMemberIds, lockReadableRoom, type ReadableRoom } from './queries.ts';
 import { readRoomView } from './room-list.ts';
 
 /*
@@ -33,16 +32,12 @@ export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi
   const isDirect = !another && body.name === undefined;
   const key = isDirect ? { direct_key: directKey(ctx.actor.id, other) } : {};
   const type = isDirect ? 'Direct' : 'Group';
-  const made = { id, type, name: body.name ?? '', founder_ids: others.sort(), ...key } as const;
-  const isNew = await insertRoom(ctx, { ...made, created_by: ctx.actor.id });
-  if (isNew) {
-    await addRoomMembers(ctx, id, [ctx.actor.id, ...others]);
-    const { room } = await answer(ctx, id);
-    auditRoom(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
-    return { room };
-  }
-  const stored = await findSameRoom(ctx, made);
-  return answer(ctx, isDirect ? await findDirect(ctx, other) : stored);
+  const isNew = await insertRoom(ctx, { id, type, name: body.name ?? '', created_by: ctx.actor.id, ...key });
+  if (!isNew) return answer(ctx, await findDirect(ctx, other));
+  await addRoomMembers(ctx, id, [ctx.actor.id, ...others]);
+  const { room } = await answer(ctx, id);
+  auditRoom(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
+  return { room };
 }
 
 /** People with a role here. Guests of calls have none. */
@@ -80,24 +75,6 @@ async function findDirect(ctx: Ctx, otherId: string): Promise<string> {
     .executeTakeFirstOrThrow();
   await addRoomMembers(ctx, id, [ctx.actor.id, otherId]);
   return id;
-}
-
-type Made = { id: string; name: string; founder_ids: readonly string[]; direct_key?: string };
-
-/** The same creation sent twice; another one under its id is a conflict. A room of two may also stand under another id. */
-async function findSameRoom(ctx: Ctx, { id, name, founder_ids, direct_key }: Made): Promise<string> {
-  const stored = await ctx.db
-    .selectFrom('rooms')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .select(['created_by', 'name', 'founder_ids', 'direct_key'])
-    .executeTakeFirst();
-  if (!stored) return id;
-  const known = stored.founder_ids ?? founder_ids;
-  const isSame =
-    stored.created_by === ctx.actor.id && stored.name === name && stored.direct_key === (direct_key ?? null);
-  if (!isSame || !isDeepStrictEqual(known, founder_ids)) throw new AppError('CONFLICT', 'id');
-  return (await requireRoom(ctx, id)).id;
 }
 
 async function answer(ctx: Ctx, roomId: string): Promise<OneRoom> {

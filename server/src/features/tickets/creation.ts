@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -31,51 +30,6 @@ async function lockLastNumber(ctx: Ctx): Promise<number> {
   return last_number;
 }
 
-/** As long as nobody changed the ticket, another content under its id is another ticket. */
-async function isStored(ctx: Ctx, id: string, body: Input['body']): Promise<boolean> {
-  const { organization_id, actor } = ctx;
-  const stored = await ctx.db
-    .selectFrom('tickets as t')
-    .select([
-      't.created_by',
-      't.version',
-      't.type',
-      't.subject',
-      't.description',
-      't.branch_id',
-      't.priority_id',
-      't.due_date',
-    ])
-    .select(
-      sql<string[]>`array(
-      select a.person_id from ticket_assignees as a
-      where a.organization_id = t.organization_id and a.ticket_id = t.id order by a.person_id)`.as('assignee_ids'),
-    )
-    .where('t.organization_id', '=', organization_id)
-    .where('t.id', '=', id)
-    .executeTakeFirst();
-  if (!stored) return false;
-  const { created_by, version, ...content } = stored;
-  const isAsMade = version === 1;
-  if (created_by !== actor.id || (isAsMade && !isDeepStrictEqual(comparable(content), comparable(asked(ctx, body)))))
-    throw new AppError('CONFLICT', 'id');
-  return true;
-}
-
-type Content = Omit<Input['body'], 'id'>;
-
-/** A guest who names no space means the own one. */
-const asked = ({ actor }: Ctx, { id: _, ...body }: Input['body']): Content => ({
-  ...body,
-  branch_id: body.branch_id ?? actor.branch_id,
-});
-
-const comparable = ({ due_date, assignee_ids, ...rest }: Content) => ({
-  ...rest,
-  due_date: due_date && Date.parse(due_date),
-  assignee_ids: [...new Set(assignee_ids)].sort(),
-});
-
 async function requireAgents(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (!canChooseAssignees(ctx.actor, ids)) throw new AppError('FORBIDDEN', 'assignee_ids');
   if ((await listAgents(ctx, ids)).length < ids.length) throw new AppError('NOT_ASSIGNABLE', 'assignee_ids');
@@ -88,11 +42,9 @@ async function requireBranchToServe(ctx: Ctx, wanted: string | null): Promise<st
   return id && (await requireBranch(ctx, id)).id;
 }
 
-/** The same id twice makes one ticket: the second request gets what the first one stored. */
 export async function createTicket(ctx: Ctx, { body }: Input): Promise<Output> {
   const id = body.id ?? uuidv7();
   const ticketNumber = (await lockLastNumber(ctx)) + 1;
-  if (await isStored(ctx, id, body)) return { ticket: await requireWholeTicket(ctx, id) };
   const assigneeIds = [...new Set(body.assignee_ids)];
   await requireAgents(ctx, assigneeIds);
   const branch_id = await requireBranchToServe(ctx, body.branch_id);

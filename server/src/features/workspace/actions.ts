@@ -1,7 +1,6 @@
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
-import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Branch, Organization, workspaceApi } from '@sightline/contract/workspace';
+import type { Organization, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -89,24 +88,11 @@ export async function updateSetting(ctx: Ctx, { body }: Input<'updateSetting'>):
   return listSettings(ctx);
 }
 
-/** The same id twice makes one space: the second request gets what the first one stored. */
 export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Promise<Output<'createSpace'>> {
   const { organization_id } = ctx;
   const id = body.id ?? uuidv7();
-  const created = await ctx.db
-    .insertInto('branches')
-    .values({ organization_id, id, name: body.name })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!created) return { space: await requireSameSpace(ctx, id, body.name) };
+  await ctx.db.insertInto('branches').values({ organization_id, id, name: body.name }).execute();
   ctx.audit('space.created', { record: { id, label: body.name } });
   ctx.emit(audience(organization_id, null), 'SpaceCreatedEvent', { id });
   return { space: await requireSpace(ctx, id) };
-}
-
-async function requireSameSpace(ctx: Ctx, id: string, name: string): Promise<Branch> {
-  const space = await requireSpace(ctx, id);
-  if (space.name !== name) throw new AppError('CONFLICT', 'id');
-  return space;
 }

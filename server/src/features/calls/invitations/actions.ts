@@ -29,21 +29,20 @@ export async function inviteGuest(
 ): Promise<Answer> {
   const call = await lockCallToInvite(ctx, params.id);
   const id = body.id ?? uuidv7();
-  if (!(await insertInvitation(ctx, call, id, body))) return findAgain(ctx, call.id, id);
+  await insertInvitation(ctx, call, id, body);
   if (body.email) await mailInvitation(ctx, call, id);
   return publishInvitation(ctx, call, id, 'call.guest_invited');
 }
 
-/** False when the id was used before. */
 async function insertInvitation(
   ctx: Ctx,
   call: LockedCall,
   id: string,
   { name, email, locale }: HandlerInput<typeof invitationsApi.invite>['body'],
-): Promise<boolean> {
+): Promise<void> {
   await requireRoomForMore(ctx, call.id);
   const code = randomBytes(24).toString('base64url');
-  const made = await ctx.db
+  await ctx.db
     .insertInto('call_invitations')
     .values({
       organization_id: ctx.organization_id,
@@ -59,10 +58,7 @@ async function insertInvitation(
       created_at: ctx.now,
       expires_at: expiryFrom(ctx),
     })
-    .onConflict((on) => on.columns(['organization_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made !== undefined;
+    .execute();
 }
 
 /** The workspace's language, which is its guests' until they say otherwise. */
@@ -85,18 +81,6 @@ async function requireRoomForMore({ db, organization_id }: Ctx, callId: string):
     .select(sql<number>`count(*)::int`.as('made'))
     .executeTakeFirstOrThrow();
   if (made >= limits.call.guests) throw new AppError('TOO_MANY_REQUESTS');
-}
-
-/** The same form sent twice; an id of somebody else's, or of another call's, is refused. */
-async function findAgain(ctx: Ctx, callId: string, id: string): Promise<Answer> {
-  const used = await ctx.db
-    .selectFrom('call_invitations')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .select(['call_id', 'created_by'])
-    .executeTakeFirst();
-  if (used?.call_id !== callId || used.created_by !== ctx.actor.id) throw new AppError('CONFLICT', 'id');
-  return { invitation: await requireInvitation(ctx, callId, id) };
 }
 
 /**

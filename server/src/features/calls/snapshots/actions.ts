@@ -30,7 +30,6 @@ export async function saveSnapshot(ctx: Ctx<Actor>, { params, body, files }: Inp
   await requireStreamer(ctx, call.id, body.streamer_id);
   const picture = requirePicture(files);
   await lockRoom(ctx, call.room_id);
-  if (await wasSaved(ctx, call.id, body.id)) return { snapshot: await readSnapshot(ctx, body.id) };
   await requireOpenTicket(ctx, call.room_id);
   if ((await countSnapshots(ctx, { call_id: call.id })) >= limits.snapshots.perCall)
     throw new AppError('TOO_MANY_SNAPSHOTS');
@@ -68,25 +67,13 @@ async function wasInCall({ db, organization_id }: TenantCtx, callId: string, per
   return row !== undefined;
 }
 
-/** The same picture sent twice by the same person. Anything else under the id is somebody else's. */
-async function wasSaved({ db, organization_id, actor }: Ctx<Actor>, callId: string, id: string): Promise<boolean> {
-  const kept = await db
-    .selectFrom('call_snapshots')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .select(['call_id', 'taken_by'])
-    .executeTakeFirst();
-  if (kept && (kept.call_id !== callId || kept.taken_by !== actor.id)) throw new AppError('CONFLICT', 'id');
-  return kept !== undefined;
-}
-
 async function insertSnapshot(
   ctx: Ctx<Actor>,
   call: CallRef,
   { id, streamer_id, marks, caption }: Input<'create'>['body'],
   picture: StoredFile,
 ): Promise<void> {
-  const made = await ctx.db
+  await ctx.db
     .insertInto('call_snapshots')
     .values({
       organization_id: ctx.organization_id,
@@ -98,10 +85,7 @@ async function insertSnapshot(
       caption: caption.trim(),
       created_at: ctx.now,
     })
-    .onConflict((on) => on.columns(['organization_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) throw new AppError('CONFLICT', 'id');
+    .execute();
   await addFiles(ctx, { owner_kind: 'snapshot', room_id: call.room_id, snapshot_id: id }, [picture]);
 }
 

@@ -138,10 +138,10 @@ describe('a snapshot', () => {
 
   it('comes once however often it is sent, and its id is nobody else’s', async () => {
     const { ana, client, call } = await buildScene();
-    const kept = await taken(ana, call.id);
-    expect((await taken(ana, call.id, { id: kept.id, files: [await picture(20, 20)] })).picture.id).toBe(
-      kept.picture.id,
-    );
+    const files = [await picture(40, 30)];
+    const kept = await taken(ana, call.id, { files });
+    expect((await taken(ana, call.id, { id: kept.id, files })).picture.id).toBe(kept.picture.id);
+    expect((await take(ana, call.id, { id: kept.id, files: [await picture(20, 20)] })).code).toBe('CONFLICT');
     expect((await take(client, call.id, { id: kept.id })).code).toBe('CONFLICT');
     expect((await list(ana, call.id)).data.snapshots).toHaveLength(1);
   });

@@ -1,0 +1,89 @@
+import type { Endpoint } from '@sightline/contract/endpoint';
+import { describe, expect, it } from 'vitest';
+import { arrange } from '#test/factories';
+import { cases, writes } from '../../test/scenarios/cases.ts';
+import { newId } from '../../test/scenarios/ids.ts';
+import { prepare, requestOf, type Stage } from '../../test/scenarios/play.ts';
+import { buildStage } from '../../test/scenarios/stage.ts';
+
+/** Another content for each. */
+const changes: Record<string, object> = {
+  'tickets.create': { subject: 'Another leak' },
+  'talk.createRoom': { name: 'Others' },
+  'sheets.create': { work_done: 'Nothing.' },
+  'workspace.createSpace': { name: 'Lake' },
+  'invitations.invite': { name: 'Ivo' },
+  'snapshots.create': { caption: 'Another one' },
+};
+
+/** Bodies with an `id` under which nothing is created, or not only. */
+const others: Record<string, string> = {
+  'talk.send': 'compares the message itself, in the transaction that it shares with others',
+  'calls.create': 'enters the call too, as often as it comes',
+  'recordings.ask': 'answers how far the recording is',
+  'calls.joinRequest': 'is somebody without a workspace',
+  'calls.remove': 'names a person',
+  'calls.mute': 'names a person',
+  'calls.joinResponse': 'names a guest',
+  'calls.joinGuest': 'names the guest',
+  'calls.handOverPen': 'names a person',
+};
+
+const creations = cases.filter(({ endpoint }) => endpoint.idempotentBy);
+
+function fieldsOf({ body }: Endpoint): string[] {
+  return body && 'shape' in body ? Object.keys(body.shape as object) : [];
+}
+
+it('every body with an id creates what it names once, or says what the id is for', () => {
+  const withId = writes.filter(({ endpoint }) => endpoint.method === 'POST' && fieldsOf(endpoint).includes('id'));
+  expect(withId.map(({ name }) => name).sort()).toEqual([...Object.keys(changes), ...Object.keys(others)].sort());
+  expect(creations.map(({ name }) => name).sort()).toEqual(Object.keys(changes).sort());
+});
+
+const forgetKeys = ({ known }: Stage) =>
+  arrange('delete from idempotency_keys where organization_id = $1', [known.organization]);
+
+const conflict = { status: 409, code: 'CONFLICT', errors: { id: [expect.any(String)] } };
+
+describe.each(creations)('$name under an id of its own', ({ name, endpoint }) => {
+  async function build(id = newId()) {
+    const stage = await buildStage();
+    await prepare(stage, name);
+    const input = requestOf(stage, name);
+    const body = { ...(input.body as object), id };
+    const send = (by: 'agent' | 'partner', change: object = {}) =>
+      stage.send(by, endpoint, { ...input, body: { ...body, ...change } });
+    return { stage, id, send };
+  }
+
+  it('is carried out once, however often and at once it comes, and all get one answer', async () => {
+    const { send } = await build();
+    const [first, ...again] = await Promise.all([send('agent'), send('agent'), send('agent')]);
+    expect(first, JSON.stringify(first.errors)).toMatchObject({ status: 200 });
+    expect(again).toEqual([first, first]);
+    expect(await send('agent')).toEqual(first);
+  });
+
+  it('is refused with another content, and to others', async () => {
+    const { send } = await build();
+    expect(await send('agent')).toMatchObject({ status: 200 });
+    expect(await send('agent', changes[name])).toMatchObject(conflict);
+    expect((await send('partner')).status).toBeGreaterThan(400);
+  });
+
+  it('is not repeated when its answer is not kept any more', async () => {
+    const { stage, send } = await build();
+    expect(await send('agent')).toMatchObject({ status: 200 });
+    await forgetKeys(stage);
+    expect(await send('agent')).toMatchObject(conflict);
+    expect(await send('agent', changes[name])).toMatchObject(conflict);
+  });
+
+  it('knows nothing of the same id in another workspace', async () => {
+    const here = await build();
+    expect(await here.send('agent')).toMatchObject({ status: 200 });
+    const elsewhere = await build(here.id);
+    expect(await elsewhere.send('agent', changes[name])).toMatchObject({ status: 200 });
+  });
+});
