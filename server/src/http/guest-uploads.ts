@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type pg from 'pg';
+import { scoped } from '../db/scoped.ts';
 import { inTenant } from '../db/transaction.ts';
 import type { CallGuest } from '../kernel/actor.ts';
 
@@ -9,9 +10,8 @@ import type { CallGuest } from '../kernel/actor.ts';
  */
 export async function requireGuestInCall(pool: pg.Pool, { organization_id, call_id, id }: CallGuest): Promise<void> {
   const isIn = await inTenant(pool, organization_id, 'read', (db) =>
-    db
+    scoped({ db, organization_id })
       .selectFrom('call_participants')
-      .where('organization_id', '=', organization_id)
       .where('call_id', '=', call_id)
       .where('person_id', '=', id)
       .where('left_at', 'is', null)

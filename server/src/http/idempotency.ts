@@ -6,6 +6,7 @@ import { limits } from '@sightline/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { scoped } from '../db/scoped.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { TenantCtx } from '../kernel/context.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
@@ -88,10 +89,9 @@ export async function runOnce(
   const [, isFirst] = await Promise.all([sweep(ctx), claim(ctx, key)]);
   if (!isFirst) return { data: await readAnswer(ctx, key), isRepeated: true };
   const done = await runOnce(ctx, others, work);
-  await ctx.db
+  await scoped(ctx)
     .updateTable('idempotency_keys')
     .set({ answer: encrypt(ctx.ports.secrets, JSON.stringify(done.data ?? null)) })
-    .where('organization_id', '=', ctx.organization_id)
     .where('actor_id', '=', ctx.actor.id)
     .where('key', '=', key.key)
     .execute();
@@ -137,9 +137,8 @@ async function readAnswer(
   ctx: TenantCtx & { actor: Actor },
   { key, fingerprint, reused }: IdempotencyKey,
 ): Promise<unknown> {
-  const stored = await ctx.db
+  const stored = await scoped(ctx)
     .selectFrom('idempotency_keys')
-    .where('organization_id', '=', ctx.organization_id)
     .where('actor_id', '=', ctx.actor.id)
     .where('key', '=', key)
     .select(['fingerprint', 'answer'])

@@ -4,15 +4,15 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 type Filter = NonNullable<HandlerInput<typeof auditApi.list>['query']['filter']>;
 
-function selectEntries({ db, organization_id }: Ctx, { user_id, type, from, to }: Filter) {
-  return db
+function selectEntries(ctx: Ctx, { user_id, type, from, to }: Filter) {
+  return scoped(ctx)
     .selectFrom('audit_log')
-    .where('organization_id', '=', organization_id)
     .$if(user_id !== undefined, (entries) => entries.where('actor_id', '=', user_id ?? ''))
     .$if(type !== undefined, (entries) => entries.where('record_kind', '=', type ?? 'session'))
     .$if(from !== undefined, (entries) => entries.where('at', '>=', from ?? ''))
@@ -20,16 +20,11 @@ function selectEntries({ db, organization_id }: Ctx, { user_id, type, from, to }
 }
 
 /** Whether whoever asks has opened the same lately, which is then known already. */
-export async function wasOpenedLately(
-  { db, organization_id, actor, now }: Ctx<Actor>,
-  event: AuditEventName,
-  recordId: string,
-): Promise<boolean> {
-  const opening = await db
+export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, recordId: string): Promise<boolean> {
+  const opening = await scoped(ctx)
     .selectFrom('audit_log')
-    .where('organization_id', '=', organization_id)
-    .where('at', '>', new Date(now.getTime() - limits.audit.openingsApart).toISOString())
-    .where('actor_id', '=', actor.id)
+    .where('at', '>', new Date(ctx.now.getTime() - limits.audit.openingsApart).toISOString())
+    .where('actor_id', '=', ctx.actor.id)
     .where('event', '=', event)
     .where('record_id', '=', recordId)
     .select('seq')

@@ -1,6 +1,7 @@
 import type { callsApi } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
+import { scoped } from '../../db/scoped.ts';
 import { sentence } from '../../http/messages.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
@@ -24,10 +25,9 @@ export type LockedCall = ArHolders & {
  * Everything that changes calls takes the lock of the room first, as messages do, and only then looks; so two people at
  * once find each other's call, and the last two to leave end it once.
  */
-export async function lockRoom({ db, organization_id }: TenantCtx, roomId: string): Promise<LockedRoom> {
-  const room = await db
+export async function lockRoom(ctx: TenantCtx, roomId: string): Promise<LockedRoom> {
+  const room = await scoped(ctx)
     .selectFrom('rooms')
-    .where('organization_id', '=', organization_id)
     .where('id', '=', roomId)
     .select(['id', 'type'])
     .forNoKeyUpdate()
@@ -41,13 +41,8 @@ export async function requireReadableRoom(ctx: Ctx, roomId: string): Promise<voi
   if (!(await canReadRoom(ctx.db, ctx.actor, roomId))) throw new AppError('NOT_FOUND');
 }
 
-async function findRoomOfCall({ db, organization_id }: TenantCtx, callId: string): Promise<string | undefined> {
-  const call = await db
-    .selectFrom('calls')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', callId)
-    .select('room_id')
-    .executeTakeFirst();
+async function findRoomOfCall(ctx: TenantCtx, callId: string): Promise<string | undefined> {
+  const call = await scoped(ctx).selectFrom('calls').where('id', '=', callId).select('room_id').executeTakeFirst();
   return call?.room_id;
 }
 
@@ -82,9 +77,8 @@ export async function lockOngoingCall(
   callId?: string,
 ): Promise<LockedCall | undefined> {
   await lockRoom(ctx, roomId);
-  let query = ctx.db
+  let query = scoped(ctx)
     .selectFrom('calls')
-    .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', roomId)
     .where('ended_at', 'is', null)
     .select(lockedColumns);
@@ -109,10 +103,9 @@ export async function lockCallToInvite(ctx: Ctx, callId: string): Promise<Locked
   throw new AppError('NO_ACTIVE_CALL');
 }
 
-export async function isInCall({ db, organization_id }: TenantCtx, callId: string, personId: string): Promise<boolean> {
-  const row = await db
+export async function isInCall(ctx: TenantCtx, callId: string, personId: string): Promise<boolean> {
+  const row = await scoped(ctx)
     .selectFrom('call_participants')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('person_id', '=', personId)
     .where('left_at', 'is', null)

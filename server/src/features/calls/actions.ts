@@ -5,6 +5,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
@@ -70,9 +71,8 @@ async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string>
     .returning('id')
     .executeTakeFirst();
   if (made) return made.id;
-  const used = await ctx.db
+  const used = await scoped(ctx)
     .selectFrom('calls')
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .select(['created_by', 'room_id'])
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { AuditChange } from '@sightline/contract/audit';
 import { noAr } from '@sightline/contract/calls';
 import { writeCallSummary } from '@sightline/contract/talk';
 import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
@@ -28,10 +29,9 @@ export async function markLeft(
   personId: string,
   going: DepartureReason,
 ): Promise<void> {
-  const left = await ctx.db
+  const left = await scoped(ctx)
     .updateTable('call_participants')
     .set({ left_at: ctx.now })
-    .where('organization_id', '=', ctx.organization_id)
     .where('call_id', '=', call.id)
     .where('person_id', '=', personId)
     .where('left_at', 'is', null)
@@ -46,13 +46,8 @@ export async function markLeft(
   await auditCall(ctx, going, call, { changes });
 }
 
-async function removalOf({ db, organization_id }: TenantCtx, personId: string): Promise<AuditChange[]> {
-  const person = await db
-    .selectFrom('people')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', personId)
-    .select('name')
-    .executeTakeFirst();
+async function removalOf(ctx: TenantCtx, personId: string): Promise<AuditChange[]> {
+  const person = await scoped(ctx).selectFrom('people').where('id', '=', personId).select('name').executeTakeFirst();
   return [{ field: 'members', from: person?.name ?? null, to: null }];
 }
 
@@ -63,10 +58,9 @@ export async function removeParticipant(ctx: TenantCtx, call: LockedCall, person
   ctx.afterCommit(() => media.remove(callRoomIn(ctx.organization_id, call.id), personId));
 }
 
-async function hasParticipants({ db, organization_id }: TenantCtx, callId: string): Promise<boolean> {
-  const somebody = await db
+async function hasParticipants(ctx: TenantCtx, callId: string): Promise<boolean> {
+  const somebody = await scoped(ctx)
     .selectFrom('call_participants')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('left_at', 'is', null)
     .select('person_id')
@@ -79,10 +73,9 @@ async function hasParticipants({ db, organization_id }: TenantCtx, callId: strin
 async function releaseAr(ctx: TenantCtx, call: LockedCall, personId: string): Promise<void> {
   const ends = arNeeds(personId, call);
   if (!ends && call.ar_drawing_user_id !== personId) return;
-  await ctx.db
+  await scoped(ctx)
     .updateTable('calls')
     .set({ ar_drawing_user_id: null, ...(ends && { ar_user_id: null, ar_streamer_id: null }) })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', call.id)
     .execute();
   if (ends) await publishAr(ctx, call, 'ArStopEvent', noAr);
@@ -94,16 +87,14 @@ export async function finishCall(ctx: EndingCtx, call: LockedCall, endedBy: stri
   await endRecording(ctx, call);
   await publishCallEnded(ctx, call);
   const summary = writeCallSummary(secondsOf(ctx, call), await listAttendees(ctx, call.id));
-  await ctx.db
+  await scoped(ctx)
     .updateTable('calls')
     .set({ ended_at: ctx.now, ar_user_id: null, ar_streamer_id: null, ar_drawing_user_id: null })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', call.id)
     .execute();
-  await ctx.db
+  await scoped(ctx)
     .updateTable('call_participants')
     .set({ left_at: ctx.now })
-    .where('organization_id', '=', ctx.organization_id)
     .where('call_id', '=', call.id)
     .where('left_at', 'is', null)
     .execute();

@@ -1,6 +1,7 @@
 import type { ArState } from '@sightline/contract/calls';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { findTicketOfRoom } from '../tickets/queries.ts';
@@ -36,21 +37,15 @@ async function listTicketViewers(ctx: TenantCtx, call: CallRef): Promise<string[
   return ticket ? audience(ctx.organization_id, ticket.branch_id) : [];
 }
 
-async function listMembers({ db, organization_id }: TenantCtx, roomId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('room_members')
-    .where('organization_id', '=', organization_id)
-    .where('room_id', '=', roomId)
-    .select('person_id')
-    .execute();
+async function listMembers(ctx: TenantCtx, roomId: string): Promise<string[]> {
+  const rows = await scoped(ctx).selectFrom('room_members').where('room_id', '=', roomId).select('person_id').execute();
   return rows.map(({ person_id }) => person_id);
 }
 
 /** Guests who ever asked to join, waiting ones included: they too must learn that it is over. */
-async function listGuestsOf({ db, organization_id }: TenantCtx, callId: string): Promise<string[]> {
-  const rows = await db
+async function listGuestsOf(ctx: TenantCtx, callId: string): Promise<string[]> {
+  const rows = await scoped(ctx)
     .selectFrom('call_join_requests')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .select('guest_id')
     .execute();

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
 import type { Ctx, Unbound } from '../../kernel/context.ts';
 import { isInCall, type LockedCall, lockCall, requireRoomOfCall } from './access.ts';
@@ -41,10 +42,9 @@ async function revokeGuest(
 ): Promise<void> {
   if (guest.state === 'removed') return;
   if (guest.state !== 'accepted') throw new AppError('NOT_IN_CALL', 'id');
-  await ctx.db
+  await scoped(ctx)
     .updateTable('call_join_requests')
     .set({ state: 'removed', answered_by: ctx.actor.id })
-    .where('organization_id', '=', ctx.organization_id)
     .where('call_id', '=', call.id)
     .where('guest_id', '=', guest.id)
     .execute();
@@ -57,10 +57,9 @@ async function revokeGuest(
 }
 
 /** Who has left already may be removed too: two agents may press at once. */
-async function requireParticipant({ db, organization_id }: Ctx, call: LockedCall, personId: string): Promise<void> {
-  const participant = await db
+async function requireParticipant(ctx: Ctx, call: LockedCall, personId: string): Promise<void> {
+  const participant = await scoped(ctx)
     .selectFrom('call_participants')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', call.id)
     .where('person_id', '=', personId)
     .select('person_id')

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { scoped } from '../../db/scoped.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { isMember, roomIsReadable } from '../talk/policy.ts';
@@ -14,13 +15,12 @@ const isOfNoSpace = sql<boolean>`exists (
   where o.organization_id = cp.organization_id and o.person_id = cp.person_id and o.branch_id is null)`;
 
 /** `viewerId` sees a room of two under the other one's name. */
-function selectCalls({ db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>, viewerId: string) {
-  return db
+function selectCalls(ctx: Pick<TenantCtx, 'db' | 'organization_id'>, viewerId: string) {
+  return scoped(ctx)
     .selectFrom('calls as c')
     .innerJoin('rooms as r', (on) =>
       on.onRef('r.organization_id', '=', 'c.organization_id').onRef('r.id', '=', 'c.room_id'),
     )
-    .where('c.organization_id', '=', organization_id)
     .select(['c.id', 'c.share_code', 'c.room_id', 'c.created_at', 'c.ended_at', 'c.ar_streamer_id'])
     .select((eb) => {
       const person = (column: 'c.created_by' | 'c.ar_user_id' | 'c.ar_drawing_user_id') =>
@@ -140,15 +140,14 @@ export async function listActiveCalls(
 
 /** Everybody who has been in a call, in the order of coming. */
 export async function listAttendees(
-  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   callId: string,
 ): Promise<{ id: string; name: string }[]> {
-  return db
+  return scoped(ctx)
     .selectFrom('call_participants as cp')
     .innerJoin('people as p', (on) =>
       on.onRef('p.organization_id', '=', 'cp.organization_id').onRef('p.id', '=', 'cp.person_id'),
     )
-    .where('cp.organization_id', '=', organization_id)
     .where('cp.call_id', '=', callId)
     .orderBy('cp.joined_at')
     .select(['p.id', 'p.name'])
@@ -159,9 +158,8 @@ export async function findOngoingCall(
   ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   roomId: string,
 ): Promise<{ id: string; created_at: string } | undefined> {
-  return ctx.db
+  return scoped(ctx)
     .selectFrom('calls')
-    .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', roomId)
     .where('ended_at', 'is', null)
     .select(['id', 'created_at'])
@@ -170,10 +168,10 @@ export async function findOngoingCall(
 
 /** Guests who are in the call that goes on in a room: they hear by `guest.{id}` what its members hear by `room.{id}`. */
 export async function listGuestIdsInCall(
-  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   roomId: string,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await scoped(ctx)
     .selectFrom('calls as c')
     .innerJoin('call_participants as cp', (on) =>
       on.onRef('cp.organization_id', '=', 'c.organization_id').onRef('cp.call_id', '=', 'c.id'),
@@ -181,7 +179,6 @@ export async function listGuestIdsInCall(
     .innerJoin('people as p', (on) =>
       on.onRef('p.organization_id', '=', 'cp.organization_id').onRef('p.id', '=', 'cp.person_id'),
     )
-    .where('c.organization_id', '=', organization_id)
     .where('c.room_id', '=', roomId)
     .where('c.ended_at', 'is', null)
     .where('cp.left_at', 'is', null)

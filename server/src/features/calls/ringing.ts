@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { settingDefaults } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
@@ -19,9 +20,8 @@ export async function ringRoom(ctx: Ctx, call: Call, room: LockedRoom, withCusto
 
 /** The setting rings for everybody who starts a call; who wants guests invited is heard whatever it says. */
 async function listInvited(ctx: Ctx, roomId: string, withCustomers: boolean): Promise<string[]> {
-  const setting = await ctx.db
+  const setting = await scoped(ctx)
     .selectFrom('settings')
-    .where('organization_id', '=', ctx.organization_id)
     .where('key', '=', 'calls.automatic_invites')
     .select(sql<boolean>`value::boolean`.as('on'))
     .executeTakeFirst();
@@ -113,10 +113,9 @@ async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promis
   return rows.map(({ name }) => name).join(', ');
 }
 
-async function listOutsiders({ db, organization_id }: Ctx, roomId: string, ids: readonly string[]): Promise<string[]> {
-  const members = await db
+async function listOutsiders(ctx: Ctx, roomId: string, ids: readonly string[]): Promise<string[]> {
+  const members = await scoped(ctx)
     .selectFrom('room_members')
-    .where('organization_id', '=', organization_id)
     .where('room_id', '=', roomId)
     .select('person_id')
     .execute();

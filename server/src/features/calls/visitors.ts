@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 
 /**
@@ -24,23 +25,17 @@ export async function addVisitors(ctx: Ctx, callId: string, personIds: readonly 
 }
 
 /** Whoever is taken out comes back only when they are called once more. */
-export async function endVisit({ db, organization_id }: TenantCtx, callId: string, personId: string): Promise<void> {
-  await db
+export async function endVisit(ctx: TenantCtx, callId: string, personId: string): Promise<void> {
+  await scoped(ctx)
     .deleteFrom('call_visitors')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('person_id', '=', personId)
     .execute();
 }
 
-export async function isVisitor(
-  { db, organization_id }: TenantCtx,
-  callId: string,
-  personId: string,
-): Promise<boolean> {
-  const visitor = await db
+export async function isVisitor(ctx: TenantCtx, callId: string, personId: string): Promise<boolean> {
+  const visitor = await scoped(ctx)
     .selectFrom('call_visitors')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('person_id', '=', personId)
     .select('person_id')
@@ -48,10 +43,9 @@ export async function isVisitor(
   return visitor !== undefined;
 }
 
-export async function listVisitors({ db, organization_id }: TenantCtx, callId: string): Promise<string[]> {
-  const rows = await db
+export async function listVisitors(ctx: TenantCtx, callId: string): Promise<string[]> {
+  const rows = await scoped(ctx)
     .selectFrom('call_visitors')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .select('person_id')
     .execute();

@@ -4,6 +4,7 @@ import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
@@ -45,10 +46,9 @@ export async function addFiles(
 export async function giveFilesToMessage(ctx: TenantCtx, chatId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const order = sql<number>`array_position(${[...ids]}::uuid[], id)`;
-  await ctx.db
+  await scoped(ctx)
     .updateTable('files')
     .set({ owner_kind: 'message', chat_id: chatId, position: order })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -65,14 +65,10 @@ export async function addMadeFile(
 }
 
 /** Whoever came by a link must not fill the disk. Give or take what arrives at the same moment. */
-async function requireGuestSpace(
-  { db, organization_id, actor }: Ctx<Actor>,
-  arriving: readonly StoredFile[],
-): Promise<void> {
-  const left = await db
+async function requireGuestSpace(ctx: Ctx<Actor>, arriving: readonly StoredFile[]): Promise<void> {
+  const left = await scoped(ctx)
     .selectFrom('files')
-    .where('organization_id', '=', organization_id)
-    .where('uploaded_by', '=', actor.id)
+    .where('uploaded_by', '=', ctx.actor.id)
     .select([sql<number>`count(*)::int`.as('files'), sql<number>`coalesce(sum(size), 0)::int8`.as('bytes')])
     .executeTakeFirstOrThrow();
   const bytes = arriving.reduce((sum, { size }) => sum + size, left.bytes);
@@ -90,9 +86,8 @@ export type Removal =
   | { room_id: string };
 
 export async function removeFiles(ctx: TenantCtx, removal: Removal, kept: readonly string[] = []): Promise<void> {
-  const removed = await ctx.db
+  const removed = await scoped(ctx)
     .deleteFrom('files')
-    .where('organization_id', '=', ctx.organization_id)
     .where(({ and }) => and(removal))
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .returning('storage_key')
@@ -102,21 +97,15 @@ export async function removeFiles(ctx: TenantCtx, removal: Removal, kept: readon
 
 /** Files that nobody sent within a day. Called where files arrive, so that a place that fills up also empties. */
 export async function sweepUnsentFiles(ctx: TenantCtx): Promise<void> {
-  const stale = ctx.db
+  const stale = scoped(ctx)
     .selectFrom('files')
-    .where('organization_id', '=', ctx.organization_id)
     .where('owner_kind', '=', 'upload')
     .where('created_at', '<', new Date(ctx.now.getTime() - unsentFor).toISOString())
     .select('id')
     .limit(sweptAtOnce)
     .forUpdate()
     .skipLocked();
-  const rows = await ctx.db
-    .deleteFrom('files')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', 'in', stale)
-    .returning('storage_key')
-    .execute();
+  const rows = await scoped(ctx).deleteFrom('files').where('id', 'in', stale).returning('storage_key').execute();
   await enqueueRemoval(ctx, rows);
 }
 

@@ -1,4 +1,5 @@
 import { mayRemoveFiles } from '../../db/file-removals.ts';
+import { scoped } from '../../db/scoped.ts';
 import { removeBytes } from '../../files/stored-files.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 
@@ -6,18 +7,17 @@ import type { JobHandler } from '../../jobs/handlers.ts';
 const removalDelay = 60_000;
 
 /** Removes bytes that no row names: their file was removed, or the request that brought them came to nothing. */
-const remove: JobHandler<'files.remove'> = async ({ db, enqueue, now, organization_id, ports }, { storage_key }) => {
-  if (!(await mayRemoveFiles(db))) {
-    await enqueue('files.remove', { storage_key }, { runAt: new Date(now.getTime() + removalDelay) });
+const remove: JobHandler<'files.remove'> = async (ctx, { storage_key }) => {
+  if (!(await mayRemoveFiles(ctx.db))) {
+    await ctx.enqueue('files.remove', { storage_key }, { runAt: new Date(ctx.now.getTime() + removalDelay) });
     return;
   }
-  const named = await db
+  const named = await scoped(ctx)
     .selectFrom('files')
-    .where('organization_id', '=', organization_id)
     .where('storage_key', '=', storage_key)
     .select('id')
     .executeTakeFirst();
-  if (!named) await removeBytes(ports.storage, storage_key);
+  if (!named) await removeBytes(ctx.ports.storage, storage_key);
 };
 
 export const fileJobs = { 'files.remove': remove };

@@ -4,6 +4,7 @@ import { limits } from '@sightline/contract/limits';
 import type { MailKind, mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import type { Env } from '../../env.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type MailContent, renderMail } from './layout.ts';
@@ -58,13 +59,9 @@ export async function sendMail(
 }
 
 /** Neither the outbox nor what a discarded job left behind is an archive. */
-async function dropOld({ db, organization_id, now }: TenantCtx): Promise<void> {
-  const before = new Date(now.getTime() - limits.mail.keptFor);
-  await db
-    .deleteFrom('mails')
-    .where('organization_id', '=', organization_id)
-    .where('created_at', '<', before.toISOString())
-    .execute();
+async function dropOld(ctx: TenantCtx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - limits.mail.keptFor);
+  await scoped(ctx).deleteFrom('mails').where('created_at', '<', before.toISOString()).execute();
 }
 
 /** "Sunday, November 22 at 02:05 PM GMT+1", as the language has it. */

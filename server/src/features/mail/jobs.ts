@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import type { MailKind } from '@sightline/contract/mail';
+import { scoped } from '../../db/scoped.ts';
 import type { Mailer } from '../../integrations/mail.ts';
 import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
 import { failureOf, NonRetryableError } from '../../jobs/run-job.ts';
@@ -10,28 +11,26 @@ import type { DeliveryWatcher } from './actions.ts';
 type Waiting = { id: string; recipient: string; subject: string; text: string; html: string };
 
 /** An e-mail that is no longer there has gone out, one that is kept has arrived: either way there is nothing to do. */
-async function findWaiting({ db, organization_id }: TenantCtx, id: string): Promise<Waiting | undefined> {
-  return db
+async function findWaiting(ctx: TenantCtx, id: string): Promise<Waiting | undefined> {
+  return scoped(ctx)
     .selectFrom('mails')
-    .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .where('kept_at', 'is', null)
     .select(['id', 'recipient', 'subject', 'text', 'html'])
     .executeTakeFirst();
 }
 
-async function markSent({ db, organization_id, now }: TenantCtx, id: string): Promise<void> {
-  await db
+async function markSent(ctx: TenantCtx, id: string): Promise<void> {
+  await scoped(ctx)
     .updateTable('mails')
-    .set({ kept_at: now })
-    .where('organization_id', '=', organization_id)
+    .set({ kept_at: ctx.now })
     .where('id', '=', id)
     .where('kept_at', 'is', null)
     .execute();
 }
 
-async function removeMail({ db, organization_id }: TenantCtx, id: string): Promise<void> {
-  await db.deleteFrom('mails').where('organization_id', '=', organization_id).where('id', '=', id).execute();
+async function removeMail(ctx: TenantCtx, id: string): Promise<void> {
+  await scoped(ctx).deleteFrom('mails').where('id', '=', id).execute();
 }
 
 /**

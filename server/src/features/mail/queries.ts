@@ -4,6 +4,7 @@ import { limits } from '@sightline/contract/limits';
 import type { mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { SendRaw } from '../../http/serve.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -11,8 +12,7 @@ type Output<Name extends keyof typeof mailApi> = HandlerOutput<(typeof mailApi)[
 type Input<Name extends keyof typeof mailApi> = HandlerInput<(typeof mailApi)[Name]>;
 
 /** What waits to be sent is nobody's to read. */
-const keptMails = ({ db, organization_id }: Ctx) =>
-  db.selectFrom('mails').where('organization_id', '=', organization_id).where('kept_at', 'is not', null);
+const keptMails = (ctx: Ctx) => scoped(ctx).selectFrom('mails').where('kept_at', 'is not', null);
 
 const columns = ['id', 'recipient', 'subject', sql<string>`kept_at`.as('kept_at')] as const;
 

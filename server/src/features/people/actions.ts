@@ -1,3 +1,4 @@
+import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 
 /*
@@ -18,11 +19,10 @@ export async function addGuest({ db, organization_id, now }: TenantCtx, { id, na
   return made !== undefined;
 }
 
-export async function renameGuest({ db, organization_id }: TenantCtx, { id, name }: Guest): Promise<void> {
-  await db
+export async function renameGuest(ctx: TenantCtx, { id, name }: Guest): Promise<void> {
+  await scoped(ctx)
     .updateTable('people')
     .set({ name })
-    .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .where('name', '<>', name)
     .where(({ not, exists, selectFrom }) =>

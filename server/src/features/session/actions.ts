@@ -5,6 +5,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Session, sessionApi, User } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import { guess, type ThrottleKey } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
@@ -146,10 +147,10 @@ async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
 /** Names stand everywhere: in each workspace, and in each of its spaces, all that is shown is asked for anew. */
 async function publishName(ctx: SignedInCtx, userId: string, organizations: readonly { id: string }[]): Promise<void> {
   for (const { id } of organizations) {
-    await ctx.inOrganization(id, async ({ db, emit }) => {
-      const spaces = await db.selectFrom('branches').select('id').where('organization_id', '=', id).execute();
+    await ctx.inOrganization(id, async (tenant) => {
+      const spaces = await scoped(tenant).selectFrom('branches').select('id').execute();
       const rooms = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
-      emit(rooms, 'PersonRenamedEvent', { user_id: userId });
+      tenant.emit(rooms, 'PersonRenamedEvent', { user_id: userId });
     });
   }
 }

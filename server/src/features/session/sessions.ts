@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import { memberOf } from '../../http/auth.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
 
@@ -36,10 +37,9 @@ async function requireReach(ctx: SignedInCtx, personId: string): Promise<Reach> 
   if (personId === id) return { person: { id, name }, place: null };
   const { organization_id, permissions } = memberOf(ctx.actor);
   if (!permissions.has('sessions.manage')) throw new AppError('FORBIDDEN');
-  const person = await ctx.inOrganization(organization_id, ({ db }) =>
-    db
+  const person = await ctx.inOrganization(organization_id, (tenant) =>
+    scoped(tenant)
       .selectFrom('people')
-      .where('organization_id', '=', organization_id)
       .where('id', '=', personId)
       .where('kind', '=', 'user')
       .select(['id', 'name'])

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
@@ -35,10 +36,9 @@ function auditSheet(
 
 /** Reviewers are agents, or guests of the ticket's own space: people who may see the ticket. */
 async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Promise<void> {
-  const role = await ctx.db
+  const role = await scoped(ctx)
     .selectFrom('roles')
     .select('id')
-    .where('organization_id', '=', ctx.organization_id)
     .where('person_id', '=', id)
     .where((roles) => roles.or([roles('branch_id', 'is', null), roles('branch_id', '=', ticket.branch_id)]))
     .executeTakeFirst();
@@ -46,10 +46,9 @@ async function requireReviewer(ctx: Ctx, ticket: TicketRecord, id: string): Prom
 }
 
 async function outdateSheets(ctx: Ctx, ticketId: string): Promise<void> {
-  await ctx.db
+  await scoped(ctx)
     .updateTable('assistance_sheets')
     .set({ status: 'outdated' })
-    .where('organization_id', '=', ctx.organization_id)
     .where('ticket_id', '=', ticketId)
     .where('status', '=', 'current')
     .execute();
@@ -89,11 +88,7 @@ export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): 
 export async function removeSheet(ctx: Ctx, { params }: Input<'remove'>): Promise<void> {
   const ticket = await requireOpenTicket(ctx, params.id);
   const sheet = await requireSheet(ctx, ticket.id, params.sheetId);
-  await ctx.db
-    .deleteFrom('assistance_sheets')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', sheet.id)
-    .execute();
+  await scoped(ctx).deleteFrom('assistance_sheets').where('id', '=', sheet.id).execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_deleted', { from: String(sheet.number) });
   publishSheets(ctx, ticket);
   auditSheet(ctx, 'sheet.deleted', sheet, ticket);

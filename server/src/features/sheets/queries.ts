@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { requireTicket } from '../tickets/queries.ts';
 import { canReviewSheet } from './policy.ts';
@@ -35,12 +36,7 @@ export async function requireSheet(ctx: Ctx, ticketId: string, id: string): Prom
 }
 
 async function branchName(ctx: Ctx, id: string): Promise<string | null> {
-  const branch = await ctx.db
-    .selectFrom('branches')
-    .select('name')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const branch = await scoped(ctx).selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
   return branch?.name ?? null;
 }
 

@@ -2,6 +2,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, RoomType } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { publishChat } from './events.ts';
@@ -109,13 +110,7 @@ export async function insertCallMessage(
   kind: 'call_started' | 'call_ended' | 'call_recorded',
   summary = '',
 ): Promise<void> {
-  await ctx.db
-    .selectFrom('rooms')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', room.id)
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
+  await scoped(ctx).selectFrom('rooms').where('id', '=', room.id).select('id').forNoKeyUpdate().execute();
   const id = uuidv7();
   await insertMessage(ctx, {
     id,
@@ -134,13 +129,8 @@ export async function insertCallMessage(
   await publishChat(ctx, chat, { ticket: ticketId === undefined ? null : { id: ticketId }, has_call: true }, 'created');
 }
 
-async function findTicketId({ db, organization_id }: TenantCtx, roomId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('tickets')
-    .where('organization_id', '=', organization_id)
-    .where('room_id', '=', roomId)
-    .select('id')
-    .executeTakeFirst();
+async function findTicketId(ctx: TenantCtx, roomId: string): Promise<string | undefined> {
+  const row = await scoped(ctx).selectFrom('tickets').where('room_id', '=', roomId).select('id').executeTakeFirst();
   return row?.id;
 }
 

@@ -8,6 +8,7 @@ import type { ChatMessage, talkApi } from '@sightline/contract/talk';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
+import { scoped } from '../../db/scoped.ts';
 import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
@@ -138,9 +139,8 @@ async function requireReplyTarget(
 async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   if (ids.length > limits.attachments.filesPerMessage) throw new AppError('TOO_MANY_FILES', 'attachments');
-  const rows = await ctx.db
+  const rows = await scoped(ctx)
     .selectFrom('files')
-    .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', room.id)
     .where('uploaded_by', '=', ctx.actor.id)
     .where('owner_kind', '=', 'upload')
@@ -219,12 +219,7 @@ async function updateMessage(
   set: Updateable<Schema['chats']>,
 ): Promise<void> {
   if (room.ticket) await touchTicketOfRoom(ctx, room.id);
-  await ctx.db
-    .updateTable('chats')
-    .set(set)
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .execute();
+  await scoped(ctx).updateTable('chats').set(set).where('id', '=', id).execute();
 }
 
 async function publishChanged(ctx: TenantCtx, room: ReadableRoom, id: string, event: 'updated' | 'deleted') {
@@ -257,10 +252,9 @@ export async function markAsRead(
 /** Moves the caller's mark up to `seq`, if it was not there before. */
 async function readUpTo(ctx: Ctx<Actor>, readMarks: ReadMarks, room_id: string, seq: number): Promise<void> {
   const { organization_id, actor } = ctx;
-  const moved = await ctx.db
+  const moved = await scoped(ctx)
     .updateTable('room_members')
     .set({ read_seq: seq })
-    .where('organization_id', '=', organization_id)
     .where('room_id', '=', room_id)
     .where('person_id', '=', actor.id)
     .where('read_seq', '<', seq)

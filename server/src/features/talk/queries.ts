@@ -5,6 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { lastPage } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
@@ -71,12 +72,11 @@ async function readRoom(ctx: Ctx<Actor>, id: string, lock: ReturnType<typeof sql
 }
 
 export async function listRoomMemberIds(
-  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   roomId: string,
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await scoped(ctx)
     .selectFrom('room_members')
-    .where('organization_id', '=', organization_id)
     .where('room_id', '=', roomId)
     .orderBy('person_id')
     .select('person_id')
@@ -85,15 +85,10 @@ export async function listRoomMemberIds(
 }
 
 export async function findRoomOfTicket(
-  { db, organization_id }: Pick<TenantCtx, 'db' | 'organization_id'>,
+  ctx: Pick<TenantCtx, 'db' | 'organization_id'>,
   ticketId: string,
 ): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom('tickets')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', ticketId)
-    .select('room_id as id')
-    .executeTakeFirst();
+  return scoped(ctx).selectFrom('tickets').where('id', '=', ticketId).select('room_id as id').executeTakeFirst();
 }
 
 /** Messages of one room from `visible_from` on, as `where` picks them. */
@@ -122,12 +117,7 @@ export async function readChat(
 
 /** A message that the caller may see, and its room. */
 export async function requireChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: ChatMessage; room: ReadableRoom }> {
-  const row = await ctx.db
-    .selectFrom('chats')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .select('room_id')
-    .executeTakeFirst();
+  const row = await scoped(ctx).selectFrom('chats').where('id', '=', id).select('room_id').executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   const room = await lockReadableRoom(ctx, row.room_id);
   const chat = await readChat(ctx, room, id);

@@ -6,6 +6,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { Room, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
@@ -49,9 +50,8 @@ async function requirePeople(ctx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<string> {
-  const rows = await ctx.db
+  const rows = await scoped(ctx)
     .selectFrom('people')
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('name')
     .select('name')
@@ -67,9 +67,8 @@ function auditRoom(ctx: Ctx, event: RoomAuditEvent, { id, name }: Room, changes:
 
 /** The room of the two. Either may have left it to the other by losing their place here; they are in it again. */
 async function findDirect(ctx: Ctx, otherId: string): Promise<string> {
-  const { id } = await ctx.db
+  const { id } = await scoped(ctx)
     .selectFrom('rooms')
-    .where('organization_id', '=', ctx.organization_id)
     .where('direct_key', '=', directKey(ctx.actor.id, otherId))
     .select('id')
     .executeTakeFirstOrThrow();
@@ -108,9 +107,8 @@ export async function removeMembers(
   const room = await lockReadableRoom(ctx, params.id);
   const ids = [...new Set(body.member_ids)];
   if (!canRemoveMembers(ctx.actor, room.type, ids)) throw new AppError('FORBIDDEN');
-  const { numDeletedRows } = await ctx.db
+  const { numDeletedRows } = await scoped(ctx)
     .deleteFrom('room_members')
-    .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', room.id)
     .where('person_id', '=', sql<string>`any(${ids}::uuid[])`)
     .executeTakeFirstOrThrow();
@@ -141,9 +139,8 @@ async function listWithoutAccess(ctx: Ctx, { ticket }: ReadableRoom, ids: readon
 export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.removeRoom>): Promise<void> {
   const room = await lockReadableRoom(ctx, params.id);
   if (!canRemoveRoom(room.type)) throw new AppError('FORBIDDEN');
-  const call = await ctx.db
+  const call = await scoped(ctx)
     .selectFrom('calls')
-    .where('organization_id', '=', ctx.organization_id)
     .where('room_id', '=', room.id)
     .where('ended_at', 'is', null)
     .select('id')
@@ -153,11 +150,7 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
   await publishToMembers(ctx, room.id);
   ctx.emit(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
   await removeFiles(ctx, { room_id: room.id });
-  await ctx.db
-    .deleteFrom('rooms')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', room.id)
-    .execute();
+  await scoped(ctx).deleteFrom('rooms').where('id', '=', room.id).execute();
 }
 
 /** Forgets what was said. Places are not given out again, so that nobody takes a new message for an old one. */
@@ -165,11 +158,7 @@ export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkAp
   const room = await lockReadableRoom(ctx, params.id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
   await removeFiles(ctx, { owner_kind: 'message', room_id: room.id });
-  await ctx.db
-    .deleteFrom('chats')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('room_id', '=', room.id)
-    .execute();
+  await scoped(ctx).deleteFrom('chats').where('room_id', '=', room.id).execute();
   await publishToMembers(ctx, room.id);
   await publishCleared(ctx, room);
   auditRoom(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));

@@ -5,6 +5,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
@@ -65,12 +66,11 @@ export async function addTicketEvent(
 
 /** A call in the room of a ticket is part of its history. */
 export async function addCallToHistory(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
-  const ticket = await ctx.db
+  const ticket = await scoped(ctx)
     .selectFrom('calls as c')
     .innerJoin('tickets as t', (join) =>
       join.onRef('t.organization_id', '=', 'c.organization_id').onRef('t.room_id', '=', 'c.room_id'),
     )
-    .where('c.organization_id', '=', ctx.organization_id)
     .where('c.id', '=', record.id)
     .select(['t.id as ticket_id', 'c.id as call_id'])
     .executeTakeFirst();
@@ -78,11 +78,10 @@ export async function addCallToHistory(ctx: TenantCtx, { record, actor }: Fact):
 }
 
 /** A closed ticket cannot be changed (section 4), and its room is part of it. */
-export async function touchTicketOfRoom({ db, organization_id, now }: TenantCtx, roomId: string): Promise<void> {
-  const rows = await db
+export async function touchTicketOfRoom(ctx: TenantCtx, roomId: string): Promise<void> {
+  const rows = await scoped(ctx)
     .updateTable('tickets')
-    .set({ updated_at: now })
-    .where('organization_id', '=', organization_id)
+    .set({ updated_at: ctx.now })
     .where('room_id', '=', roomId)
     .returning('closed_at')
     .execute();
@@ -97,10 +96,9 @@ export function publishTicket(ctx: Ctx, ticket: Place, name: 'TicketCreatedEvent
 
 /** Writes columns and the next version. The caller holds the row lock. */
 export async function changeTicket(ctx: Ctx, ticket: Place, set: Updateable<Schema['tickets']>): Promise<void> {
-  await ctx.db
+  await scoped(ctx)
     .updateTable('tickets')
     .set({ ...set, updated_at: ctx.now, version: sql`version + 1` })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', ticket.id)
     .execute();
   publishTicket(ctx, ticket, 'TicketUpdatedEvent');

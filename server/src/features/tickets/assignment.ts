@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
@@ -21,12 +22,7 @@ export async function insertAssignee(ctx: Ctx, ticketId: string, personId: strin
 }
 
 async function findPerson(ctx: Ctx, id: string): Promise<PersonRef | undefined> {
-  return ctx.db
-    .selectFrom('people')
-    .select(['id', 'name'])
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return scoped(ctx).selectFrom('people').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Somebody who is not here at all is not found; a guest is here, but does not do the work. */
@@ -57,9 +53,8 @@ export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): P
   const [assignees, person] = await Promise.all([listAssignees(ctx, ticket.id), findPerson(ctx, params.userId)]);
   if (!assignees.includes(params.userId)) throw new AppError('NOT_ASSIGNED', 'userId');
 
-  await ctx.db
+  await scoped(ctx)
     .deleteFrom('ticket_assignees')
-    .where('organization_id', '=', ctx.organization_id)
     .where('ticket_id', '=', ticket.id)
     .where('person_id', '=', params.userId)
     .execute();

@@ -4,6 +4,7 @@ import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
@@ -66,11 +67,7 @@ type NewTicket = Omit<Insertable<Schema['tickets']>, 'organization_id' | 'create
 /** The counter moves with the ticket, in one transaction: a creation that fails gives its number back. */
 async function insertTicket(ctx: Ctx, ticket: NewTicket): Promise<void> {
   const { organization_id, actor, now } = ctx;
-  await ctx.db
-    .updateTable('ticket_counters')
-    .set({ last_number: ticket.ticket_id })
-    .where('organization_id', '=', organization_id)
-    .execute();
+  await scoped(ctx).updateTable('ticket_counters').set({ last_number: ticket.ticket_id }).execute();
   await ctx.db
     .insertInto('tickets')
     .values({ ...ticket, organization_id, created_by: actor.id, created_at: now, updated_at: now })

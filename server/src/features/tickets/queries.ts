@@ -16,6 +16,7 @@ import {
 } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
@@ -232,11 +233,10 @@ export async function findTicket(ctx: Ctx, { params }: Input<'find'>): Promise<O
 }
 
 const ticketsOf = (ctx: TenantCtx) =>
-  ctx.db
+  scoped(ctx)
     .selectFrom('tickets')
     .select(['id', 'ticket_id', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
-    .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version'])
-    .where('organization_id', '=', ctx.organization_id);
+    .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version']);
 
 /** A ticket's own columns, for deciding. What goes out is read with `requireWholeTicket`. */
 export type TicketRecord = Awaited<ReturnType<typeof requireTicket>>;
@@ -270,10 +270,9 @@ export async function findTicketOfRoom(ctx: TenantCtx, roomId: string) {
 
 /** Section 4: joining a call inside a ticket requires a running ticket timer. */
 export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId: string): Promise<boolean> {
-  const timer = await ctx.db
+  const timer = await scoped(ctx)
     .selectFrom('ticket_timers')
     .select('id')
-    .where('organization_id', '=', ctx.organization_id)
     .where('ticket_id', '=', ticketId)
     .where('person_id', '=', personId)
     .where('stopped_at', 'is', null)
@@ -283,10 +282,9 @@ export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId
 
 /** Those of `ids` who may be assigned: whoever holds a role of the kind organization here. */
 export async function listAgents(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const rows = await ctx.db
+  const rows = await scoped(ctx)
     .selectFrom('roles')
     .select('person_id')
-    .where('organization_id', '=', ctx.organization_id)
     .where(sql<boolean>`person_id = any(${ids}::uuid[])`)
     .where('branch_id', 'is', null)
     .execute();
@@ -294,20 +292,18 @@ export async function listAgents(ctx: Ctx, ids: readonly string[]): Promise<stri
 }
 
 export async function listAssignees(ctx: Ctx, ticketId: string): Promise<string[]> {
-  const rows = await ctx.db
+  const rows = await scoped(ctx)
     .selectFrom('ticket_assignees')
     .select('person_id')
-    .where('organization_id', '=', ctx.organization_id)
     .where('ticket_id', '=', ticketId)
     .execute();
   return rows.map(({ person_id }) => person_id);
 }
 
 export async function hasCurrentSheet(ctx: Ctx, ticketId: string): Promise<boolean> {
-  const sheet = await ctx.db
+  const sheet = await scoped(ctx)
     .selectFrom('assistance_sheets')
     .select('id')
-    .where('organization_id', '=', ctx.organization_id)
     .where('ticket_id', '=', ticketId)
     .where('status', '=', 'current')
     .executeTakeFirst();
@@ -315,10 +311,9 @@ export async function hasCurrentSheet(ctx: Ctx, ticketId: string): Promise<boole
 }
 
 export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
-  const branch = await ctx.db
+  const branch = await scoped(ctx)
     .selectFrom('branches')
     .select(['id', 'name'])
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .executeTakeFirst();
   if (!branch) throw new AppError('NOT_FOUND', 'branch_id');
@@ -331,10 +326,9 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
     sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped'))`;
   const [ticket, counted] = await Promise.all([
     requireTicket(ctx, params.id),
-    ctx.db
+    scoped(ctx)
       .selectFrom('ticket_events')
       .select(sql<number>`count(*)::int`.as('total'))
-      .where('organization_id', '=', ctx.organization_id)
       .where('ticket_id', '=', params.id)
       .where(isShown('kind'))
       .executeTakeFirst(),

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { Timer, ticketsApi } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from './actions.ts';
@@ -68,10 +69,9 @@ export async function startTimer(ctx: Ctx, { params }: Input<'startTimer'>): Pro
 
 /** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
 export async function stopTimers(ctx: Ctx, ticket: TicketRecord, personId?: string): Promise<string[]> {
-  const stopped = await ctx.db
+  const stopped = await scoped(ctx)
     .updateTable('ticket_timers')
     .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
-    .where('organization_id', '=', ctx.organization_id)
     .where('ticket_id', '=', ticket.id)
     .where('stopped_at', 'is', null)
     .$if(personId !== undefined, (timers) => timers.where('person_id', '=', personId ?? ''))

@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Organization, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
@@ -17,7 +18,7 @@ async function publishUpdated(ctx: Ctx): Promise<Organization> {
   const { organization_id: id } = ctx;
   const [organization, spaces] = await Promise.all([
     requireOrganization(ctx),
-    ctx.db.selectFrom('branches').select('id').where('organization_id', '=', id).execute(),
+    scoped(ctx).selectFrom('branches').select('id').execute(),
   ]);
   const everybody = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
   ctx.emit(everybody, 'OrganizationUpdatedEvent', { id });
@@ -53,12 +54,7 @@ export async function removeLogo(ctx: Ctx): Promise<Output<'removeLogo'>> {
 async function dropLogo(ctx: Ctx): Promise<string | null> {
   const { organization_id } = ctx;
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', organization_id).forUpdate().execute();
-  const logo = await ctx.db
-    .selectFrom('files')
-    .where('organization_id', '=', organization_id)
-    .where('owner_kind', '=', 'logo')
-    .select('name')
-    .executeTakeFirst();
+  const logo = await scoped(ctx).selectFrom('files').where('owner_kind', '=', 'logo').select('name').executeTakeFirst();
   if (logo) await removeFiles(ctx, { owner_kind: 'logo' });
   return logo?.name ?? null;
 }

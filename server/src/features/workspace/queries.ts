@@ -14,6 +14,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { slicePage } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../kernel/context.ts';
 import { findEnvironment } from '../../kernel/environments.ts';
 import { findAccess } from '../session/queries.ts';
@@ -73,11 +74,7 @@ export async function findSubscription(ctx: Ctx): Promise<Output<'subscription'>
 
 /** Every setting there is; one that nobody changed has its default. */
 export async function listSettings(ctx: Ctx): Promise<Output<'settings'>> {
-  const rows = await ctx.db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('organization_id', '=', ctx.organization_id)
-    .execute();
+  const rows = await scoped(ctx).selectFrom('settings').select(['key', 'value']).execute();
   const changed = new Map(rows.map(({ key, value }) => [key, value]));
   return { settings: SettingKey.options.map((key) => ({ key, value: changed.get(key) ?? settingDefaults[key] })) };
 }
@@ -89,11 +86,10 @@ const spaceColumns = [
   sql<Branch['organization']>`json_build_object('id', o.id, 'name', o.name)`.as('organization'),
 ] as const;
 
-export async function requireSpace({ db, organization_id }: TenantCtx, id: string): Promise<Branch> {
-  const space = await db
+export async function requireSpace(ctx: TenantCtx, id: string): Promise<Branch> {
+  const space = await scoped(ctx)
     .selectFrom('branches as b')
     .innerJoin('organizations as o', 'o.id', 'b.organization_id')
-    .where('b.organization_id', '=', organization_id)
     .where('b.id', '=', id)
     .select(spaceColumns)
     .executeTakeFirst();
@@ -105,9 +101,8 @@ export async function requireSpace({ db, organization_id }: TenantCtx, id: strin
 export async function listSpaces(ctx: Ctx, { query }: Input<'spaces'>): Promise<Output<'spaces'>> {
   const { branch_id } = ctx.actor;
   const words = query.query?.trim();
-  const matching = ctx.db
+  const matching = scoped(ctx)
     .selectFrom('branches as b')
-    .where('b.organization_id', '=', ctx.organization_id)
     .$if(branch_id !== null, (spaces) => spaces.where('b.id', '=', branch_id ?? ''))
     .$if(Boolean(words), (spaces) =>
       spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(b.name)) > 0`),

@@ -1,6 +1,7 @@
 import { type ArState, type callsApi, noAr } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
+import { scoped } from '../../../db/scoped.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from '../access.ts';
@@ -41,12 +42,7 @@ async function lockArCall(ctx: Ctx<Actor>, roomId: string): Promise<LockedCall> 
 }
 
 async function saveAr(ctx: Ctx<Actor>, call: LockedCall, change: Partial<ArHolders>): Promise<ArState> {
-  await ctx.db
-    .updateTable('calls')
-    .set(change)
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', call.id)
-    .execute();
+  await scoped(ctx).updateTable('calls').set(change).where('id', '=', call.id).execute();
   return readAr(ctx, call.id, ctx.actor.id);
 }
 

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import { makeToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -101,10 +102,9 @@ async function saveRequest(
 }
 
 /** A link that got about must not let strangers fill the database. */
-async function requireSeatInQueue({ db, organization_id }: TenantCtx, callId: string, guestId: string): Promise<void> {
-  const { others } = await db
+async function requireSeatInQueue(ctx: TenantCtx, callId: string, guestId: string): Promise<void> {
+  const { others } = await scoped(ctx)
     .selectFrom('call_join_requests')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('guest_id', '<>', guestId)
     .select(sql<number>`count(*)::int`.as('others'))

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Locale } from '@sightline/contract/fields';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
@@ -94,10 +95,9 @@ async function recordOpened(
   call: { id: string; room_id: string },
   invitationId: string,
 ): Promise<void> {
-  const opened = await ctx.db
+  const opened = await scoped(ctx)
     .updateTable('call_invitations')
     .set({ opened_at: ctx.now })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', invitationId)
     .where('opened_at', 'is', null)
     .returning('id')

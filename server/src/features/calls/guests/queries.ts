@@ -2,6 +2,7 @@ import type { Call, callsApi, GuestCallState } from '@sightline/contract/calls';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Db } from '../../../db/kysely-on-client.ts';
+import { scoped } from '../../../db/scoped.ts';
 import type { Actor, CallGuest } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { listGuestIdsInCall, readCall } from '../queries.ts';
@@ -10,11 +11,11 @@ import { type GuestRecord, guestStateOf } from './state.ts';
 
 /** The guest's own record in the call its token was made for. */
 export async function findGuestRecord(
-  { db, organization_id }: TenantCtx,
+  ctx: TenantCtx,
   callId: string,
   guestId: string,
 ): Promise<(GuestRecord & { name: string }) | undefined> {
-  return db
+  return scoped(ctx)
     .selectFrom('call_join_requests as j')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 'j.organization_id').onRef('c.id', '=', 'j.call_id'),
@@ -28,7 +29,6 @@ export async function findGuestRecord(
         .onRef('cp.call_id', '=', 'j.call_id')
         .onRef('cp.person_id', '=', 'j.guest_id'),
     )
-    .where('j.organization_id', '=', organization_id)
     .where('j.call_id', '=', callId)
     .where('j.guest_id', '=', guestId)
     .select(['p.name', 'c.ended_at', 'j.state', 'cp.joined_at', 'cp.left_at'])

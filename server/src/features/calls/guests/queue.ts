@@ -1,5 +1,6 @@
 import type { WaitingPlace } from '@sightline/contract/calls';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
 /** Where a waiting guest stands among those who wait for the same call; null for whoever does not wait. */
@@ -19,14 +20,9 @@ export async function findQueuePosition(
 }
 
 /** True for who waited: they are a stranger as before, who may ask again. */
-export async function leaveQueue(
-  { db, organization_id }: TenantCtx,
-  callId: string,
-  guestId: string,
-): Promise<boolean> {
-  const waited = await db
+export async function leaveQueue(ctx: TenantCtx, callId: string, guestId: string): Promise<boolean> {
+  const waited = await scoped(ctx)
     .deleteFrom('call_join_requests')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('guest_id', '=', guestId)
     .where('state', '=', 'waiting')
@@ -35,10 +31,9 @@ export async function leaveQueue(
   return waited !== undefined;
 }
 
-export async function listWaiting({ db, organization_id }: TenantCtx, callId: string): Promise<string[]> {
-  const rows = await db
+export async function listWaiting(ctx: TenantCtx, callId: string): Promise<string[]> {
+  const rows = await scoped(ctx)
     .selectFrom('call_join_requests')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('state', '=', 'waiting')
     .select('guest_id')

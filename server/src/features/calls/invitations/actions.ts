@@ -5,6 +5,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../../db/scoped.ts';
 import { spendAll } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { encrypt } from '../../../http/encrypted-text.ts';
@@ -73,10 +74,9 @@ async function readWorkspaceLocale({ db, organization_id }: Ctx): Promise<'en' |
 
 const expiryFrom = ({ now }: Ctx): Date => new Date(now.getTime() + limits.call.invitation);
 
-async function requireRoomForMore({ db, organization_id }: Ctx, callId: string): Promise<void> {
-  const { made } = await db
+async function requireRoomForMore(ctx: Ctx, callId: string): Promise<void> {
+  const { made } = await scoped(ctx)
     .selectFrom('call_invitations')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .select(sql<number>`count(*)::int`.as('made'))
     .executeTakeFirstOrThrow();
@@ -107,10 +107,9 @@ async function mailInvitation(ctx: Ctx, call: LockedCall, id: string): Promise<v
   const mail_id = await sendMail(ctx, { email, locale }, 'call_invitation', (wording, { name: workspace, timeOf }) =>
     wording.callInvitation({ guest, host, workspace, url: link.href, until: timeOf(expires_at) }),
   );
-  await ctx.db
+  await scoped(ctx)
     .updateTable('call_invitations')
     .set({ mail_id, delivery: 'queued', failure: null, sent_at: null, opened_at: null, expires_at })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .execute();
 }
@@ -138,10 +137,9 @@ export async function revokeInvitation(
   const call = await lockCall(ctx, params.id);
   const id = params.invitationId;
   await requireInvitation(ctx, call.id, id);
-  const revoked = await ctx.db
+  const revoked = await scoped(ctx)
     .updateTable('call_invitations')
     .set({ revoked_at: ctx.now })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -151,13 +149,12 @@ export async function revokeInvitation(
   return publishInvitation(ctx, call, id, 'call.invitation_revoked');
 }
 
-async function listWaitingBy({ db, organization_id }: Ctx, id: string): Promise<{ id: string; name: string }[]> {
-  return db
+async function listWaitingBy(ctx: Ctx, id: string): Promise<{ id: string; name: string }[]> {
+  return scoped(ctx)
     .selectFrom('call_join_requests as j')
     .innerJoin('people as p', (on) =>
       on.onRef('p.organization_id', '=', 'j.organization_id').onRef('p.id', '=', 'j.guest_id'),
     )
-    .where('j.organization_id', '=', organization_id)
     .where('j.invitation_id', '=', id)
     .where('j.state', '=', 'waiting')
     .select(['p.id', 'p.name'])

@@ -1,3 +1,4 @@
+import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import type { DeliveryWatcher } from '../../mail/actions.ts';
 import { publishCallUpdated } from '../events.ts';
@@ -5,10 +6,9 @@ import { publishCallUpdated } from '../events.ts';
 /** What became of an e-mail with an invitation; whoever shows the call learns of it. Other e-mails are not ours. */
 export const recordDelivery: DeliveryWatcher = async (ctx, mailId, outcome) => {
   const isOut = outcome === 'sent' || outcome === 'kept';
-  const invited = await ctx.db
+  const invited = await scoped(ctx)
     .updateTable('call_invitations')
     .set({ delivery: isOut ? outcome : 'failed', failure: isOut ? null : outcome, ...(isOut && { sent_at: ctx.now }) })
-    .where('organization_id', '=', ctx.organization_id)
     .where('mail_id', '=', mailId)
     .returning('call_id')
     .executeTakeFirst();
@@ -16,9 +16,8 @@ export const recordDelivery: DeliveryWatcher = async (ctx, mailId, outcome) => {
 };
 
 async function publishOfCall(ctx: TenantCtx, callId: string): Promise<void> {
-  const call = await ctx.db
+  const call = await scoped(ctx)
     .selectFrom('calls')
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', callId)
     .select(['id', 'room_id'])
     .executeTakeFirst();

@@ -2,18 +2,18 @@ import type { GuestInvitation, invitationsApi } from '@sightline/contract/call-i
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { scoped } from '../../../db/scoped.ts';
 import { decrypt } from '../../../http/encrypted-text.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { requireRoomOfCall } from '../access.ts';
 import { invitationStateOf } from './state.ts';
 
-function selectInvitations({ db, organization_id }: TenantCtx, callId: string) {
-  return db
+function selectInvitations(ctx: TenantCtx, callId: string) {
+  return scoped(ctx)
     .selectFrom('call_invitations as i')
     .innerJoin('people as p', (on) =>
       on.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.id', '=', 'i.created_by'),
     )
-    .where('i.organization_id', '=', organization_id)
     .where('i.call_id', '=', callId)
     .select(['i.id', 'i.kind', 'i.name', 'i.email', 'i.locale', 'i.code_sealed', 'i.created_at', 'i.expires_at'])
     .select(['i.delivery', 'i.failure', 'i.sent_at', 'i.opened_at', 'i.revoked_at', 'i.created_by'])

@@ -1,6 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import { inTenant } from '../../../db/transaction.ts';
 import { KeyedBatchQueue } from '../../../http/keyed-batch-queue.ts';
 import type { Server } from '../../../http/serve.ts';
@@ -90,10 +91,9 @@ export class CallReconciler {
   /** Calls that are not known here are those of others at the same media server. */
   async #endOrphanedRoom(room: CallRoom): Promise<void> {
     const { organization_id, id } = idsOfCallRoom(room);
-    const isOver = await openTenantCtx(this.#source, this.#log, organization_id, 'read', ({ db }) =>
-      db
+    const isOver = await openTenantCtx(this.#source, this.#log, organization_id, 'read', (ctx) =>
+      scoped(ctx)
         .selectFrom('calls')
-        .where('organization_id', '=', organization_id)
         .where('id', '=', id)
         .where('ended_at', 'is not', null)
         .select('id')
@@ -176,10 +176,9 @@ function removeFromMedia({ afterCommit, ports }: TenantCtx, room: CallRoom, ids:
   for (const id of ids) afterCommit(() => ports.media.remove(room, id));
 }
 
-async function listPeopleIn({ db, organization_id }: TenantCtx, call: LockedCall): Promise<Attendee[]> {
-  const rows = await db
+async function listPeopleIn(ctx: TenantCtx, call: LockedCall): Promise<Attendee[]> {
+  const rows = await scoped(ctx)
     .selectFrom('call_participants')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', call.id)
     .where('left_at', 'is', null)
     .orderBy('joined_at')

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { isInCall, type LockedCall, lockCall } from '../access.ts';
@@ -119,26 +120,24 @@ export async function stopRecording(ctx: Ctx, { params, body }: Input<'stop'>): 
 async function take(ctx: TenantCtx, recording: Recording, step: RecordingStep): Promise<void> {
   const state = stateAfter(recording.state, step);
   if (!state) throw new Error(`a recording that is ${recording.state} cannot be ${step}`);
-  await ctx.db
+  await scoped(ctx)
     .updateTable('call_recordings')
     .set({
       state,
       ...(state === 'recording' && { started_at: ctx.now }),
       ...(step === 'stopped' && { stopped_at: ctx.now }),
     })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', recording.id)
     .execute();
 }
 
 /** Begins or ends a question once the answers of those who are in the call say so. */
 async function evaluateConsents(ctx: TenantCtx, call: CallRef, recording: Recording): Promise<void> {
-  const rows = await ctx.db
+  const rows = await scoped(ctx)
     .selectFrom('call_recording_consents as s')
     .innerJoin('call_participants as cp', (on) =>
       on.onRef('cp.organization_id', '=', 's.organization_id').onRef('cp.person_id', '=', 's.person_id'),
     )
-    .where('s.organization_id', '=', ctx.organization_id)
     .where('s.recording_id', '=', recording.id)
     .where('cp.call_id', '=', call.id)
     .where('cp.left_at', 'is', null)

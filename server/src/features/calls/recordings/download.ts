@@ -1,6 +1,7 @@
 import type { recordingsApi } from '@sightline/contract/call-recordings';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
+import { scoped } from '../../../db/scoped.ts';
 import { parseRange } from '../../../http/range.ts';
 import type { SendRaw } from '../../../http/serve.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -51,11 +52,7 @@ export async function removeRecording(ctx: Ctx, { params }: HandlerInput<typeof 
   if (!canDeleteRecording(ctx.actor, recording)) throw new AppError('FORBIDDEN');
   if (isRunning(recording.state)) throw new AppError('RECORDING_RUNNING');
   await removeFiles(ctx, { recording_id: recording.id });
-  await ctx.db
-    .deleteFrom('call_recordings')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', recording.id)
-    .execute();
+  await scoped(ctx).deleteFrom('call_recordings').where('id', '=', recording.id).execute();
   const call = { id: recording.call_id, room_id: recording.room_id };
   await auditCall(ctx, 'call.recording_deleted', call);
   await publishRecording(ctx, call);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { scoped } from '../../../db/scoped.ts';
 import { uploadsIn } from '../../../files/stale-uploads.ts';
 import type { JobHandler, OutsideRun } from '../../../jobs/handlers.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
@@ -84,10 +85,9 @@ async function lockStopped(ctx: TenantCtx, { recording, parts }: Stopped): Promi
 
 async function settle(ctx: TenantCtx, { id, state }: Recording, seconds: number | null): Promise<void> {
   const next = stateAfter(state, seconds === null ? 'found_empty' : 'put_together');
-  await ctx.db
+  await scoped(ctx)
     .updateTable('call_recordings')
     .set({ seconds, ...(next && { state: next }) })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', id)
     .execute();
 }

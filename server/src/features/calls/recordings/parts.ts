@@ -3,6 +3,7 @@ import type { HandlerInput, StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { addFiles } from '../../files/actions.ts';
 import { schedulePartsDeadline } from './actions.ts';
@@ -73,13 +74,9 @@ export async function completeRecording(
 export type RecordingPart = { id: string; storage_key: string; size: number; position: number };
 
 /** In order. */
-export async function listRecordingParts(
-  { db, organization_id }: TenantCtx,
-  recordingId: string,
-): Promise<RecordingPart[]> {
-  return db
+export async function listRecordingParts(ctx: TenantCtx, recordingId: string): Promise<RecordingPart[]> {
+  return scoped(ctx)
     .selectFrom('files')
-    .where('organization_id', '=', organization_id)
     .where('recording_id', '=', recordingId)
     .orderBy('position')
     .select(['id', 'storage_key', 'size', 'position'])

@@ -2,6 +2,7 @@ import type { CallRecording, recordingsApi } from '@sightline/contract/call-reco
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { isInCall, requireReadableRoom, requireRoomOfCall } from '../access.ts';
@@ -9,13 +10,12 @@ import { canDeleteRecording } from './policy.ts';
 
 export type Recording = Pick<CallRecording, 'id' | 'call_id' | 'state'> & { room_id: string; asked_by: string };
 
-function selectRecordings({ db, organization_id }: TenantCtx) {
-  return db
+function selectRecordings(ctx: TenantCtx) {
+  return scoped(ctx)
     .selectFrom('call_recordings as v')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 'v.organization_id').onRef('c.id', '=', 'v.call_id'),
     )
-    .where('v.organization_id', '=', organization_id)
     .select(['v.id', 'v.call_id', 'v.state', 'v.asked_by', 'c.room_id']);
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { addFiles, removeFiles } from '../../files/actions.ts';
@@ -56,10 +57,9 @@ async function requireStreamer(ctx: Ctx<Actor>, callId: string, streamerId: stri
   if (!(await wasInCall(ctx, callId, streamerId))) throw new AppError('NOT_IN_CALL', 'streamer_id');
 }
 
-async function wasInCall({ db, organization_id }: TenantCtx, callId: string, personId: string): Promise<boolean> {
-  const row = await db
+async function wasInCall(ctx: TenantCtx, callId: string, personId: string): Promise<boolean> {
+  const row = await scoped(ctx)
     .selectFrom('call_participants')
-    .where('organization_id', '=', organization_id)
     .where('call_id', '=', callId)
     .where('person_id', '=', personId)
     .select('person_id')
@@ -94,10 +94,9 @@ export async function captionSnapshot(ctx: Ctx, { params, body }: Input<'update'
   const record = await requireSnapshot(ctx, params.id);
   if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
   await requireOpenTicket(ctx, record.room_id);
-  const changed = await ctx.db
+  const changed = await scoped(ctx)
     .updateTable('call_snapshots')
     .set({ caption: body.caption.trim() })
-    .where('organization_id', '=', ctx.organization_id)
     .where('id', '=', record.id)
     .where('caption', '<>', body.caption.trim())
     .returning('id')
@@ -115,12 +114,7 @@ export async function redrawSnapshot(ctx: Ctx<Actor>, { params, body }: Input<'r
   const drawn = await lockMarks(ctx, record.id, marks);
   if (!drawn.is_same && drawn.version !== body.version) throw new AppError('STALE_VERSION', 'version');
   if (!drawn.is_same) {
-    await ctx.db
-      .updateTable('call_snapshots')
-      .set({ marks })
-      .where('organization_id', '=', ctx.organization_id)
-      .where('id', '=', record.id)
-      .execute();
+    await scoped(ctx).updateTable('call_snapshots').set({ marks }).where('id', '=', record.id).execute();
     await publishSnapshotEvent(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_redrawn', record);
   }
   return { snapshot: await readSnapshot(ctx, record.id) };
@@ -132,10 +126,9 @@ async function requireMarkEditor(ctx: Ctx<Actor>, record: SnapshotRecord): Promi
     throw new AppError('NOT_IN_CALL');
 }
 
-async function lockMarks({ db, organization_id }: TenantCtx, id: string, marks: string) {
-  return db
+async function lockMarks(ctx: TenantCtx, id: string, marks: string) {
+  return scoped(ctx)
     .selectFrom('call_snapshots as s')
-    .where('s.organization_id', '=', organization_id)
     .where('s.id', '=', id)
     .select([versionOfMarks.as('version'), sql<boolean>`s.marks = ${marks}::jsonb`.as('is_same')])
     .forUpdate()
@@ -147,11 +140,7 @@ export async function removeSnapshot(ctx: Ctx, { params }: Input<'remove'>): Pro
   if (!canRemoveSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
   await requireOpenTicket(ctx, record.room_id);
   await removeFiles(ctx, { snapshot_id: record.id });
-  await ctx.db
-    .deleteFrom('call_snapshots')
-    .where('organization_id', '=', ctx.organization_id)
-    .where('id', '=', record.id)
-    .execute();
+  await scoped(ctx).deleteFrom('call_snapshots').where('id', '=', record.id).execute();
   await publishSnapshotEvent(ctx, 'SnapshotDeletedEvent', 'call.snapshot_removed', record);
 }
 

@@ -5,6 +5,7 @@ import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { slicePage } from '../../../db/pagination.ts';
+import { scoped } from '../../../db/scoped.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { presentFile } from '../../files/queries.ts';
@@ -21,8 +22,8 @@ const latestFirst = sql`s.created_at desc, s.id desc`;
 /** One database writes the same drawing in one way. */
 export const versionOfMarks = sql<string>`md5(s.marks::text)`;
 
-const selectSnapshots = ({ db, organization_id }: TenantCtx) =>
-  db
+const selectSnapshots = (ctx: TenantCtx) =>
+  scoped(ctx)
     .selectFrom('call_snapshots as s')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
@@ -30,7 +31,6 @@ const selectSnapshots = ({ db, organization_id }: TenantCtx) =>
     .innerJoin('files as f', (on) =>
       on.onRef('f.organization_id', '=', 's.organization_id').onRef('f.snapshot_id', '=', 's.id'),
     )
-    .where('s.organization_id', '=', organization_id)
     .select(['s.id', 's.call_id', 's.marks', 's.caption', 's.created_at', versionOfMarks.as('marks_version')])
     .select(['f.id as file_id', 'f.name', 'f.mime', 'f.size', 'f.width', 'f.height', 'f.has_thumbnail'])
     .select((eb) => {
@@ -81,16 +81,12 @@ async function listPage(ctx: Ctx, room_id: string, page: number): Promise<Output
   return { snapshots: rows.map(snapshotOf), pagination };
 }
 
-export async function countSnapshots(
-  { db, organization_id }: TenantCtx,
-  of: { room_id: string } | { call_id: string },
-): Promise<number> {
-  const query = db
+export async function countSnapshots(ctx: TenantCtx, of: { room_id: string } | { call_id: string }): Promise<number> {
+  const query = scoped(ctx)
     .selectFrom('call_snapshots as s')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
     )
-    .where('s.organization_id', '=', organization_id)
     .select(sql<number>`count(*)::int`.as('total'));
   const counted = 'room_id' in of ? query.where('c.room_id', '=', of.room_id) : query.where('c.id', '=', of.call_id);
   return (await counted.executeTakeFirst())?.total ?? 0;
@@ -107,7 +103,7 @@ export type SnapshotRecord = SnapshotAuthor & { id: string; call_id: string; roo
  * guest knows those that it took itself.
  */
 export async function requireSnapshot(ctx: Ctx<Actor>, id: string): Promise<SnapshotRecord> {
-  const record = await ctx.db
+  const record = await scoped(ctx)
     .selectFrom('call_snapshots as s')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
@@ -115,7 +111,6 @@ export async function requireSnapshot(ctx: Ctx<Actor>, id: string): Promise<Snap
     .innerJoin('people as p', (on) =>
       on.onRef('p.organization_id', '=', 's.organization_id').onRef('p.id', '=', 's.taken_by'),
     )
-    .where('s.organization_id', '=', ctx.organization_id)
     .where('s.id', '=', id)
     .select(['s.id', 's.call_id', 's.taken_by', 'c.room_id'])
     .select(sql<boolean>`p.kind = 'guest'`.as('taken_by_guest'))
