@@ -1,10 +1,11 @@
-import type { Endpoint, HandlerInput, HandlerOutput, StoredFile } from '@sightline/contract/endpoint';
+import type { Endpoint, StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { needsBetterPlan, type Permission } from '@sightline/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { withStoredFiles } from '../files/stored-files.ts';
+import type { Action, SendRaw } from '../kernel/action.ts';
 import type { Actor, SignedIn } from '../kernel/actor.ts';
 import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, Unbound } from '../kernel/context.ts';
 import { type Mode, openTenantCtx } from '../kernel/open-context.ts';
@@ -93,16 +94,6 @@ type BoundCtxFor<A extends Allow> = A extends { allow: 'public' }
 
 type CtxFor<A extends Options> = A extends { transaction: 'none' } ? Unbound<BoundCtxFor<A>> : BoundCtxFor<A>;
 
-/** How an endpoint of bytes answers: called when its transaction is over, so that no slow reader keeps one open. */
-export type SendRaw = (reply: FastifyReply) => Promise<void>;
-
-type OutputOf<E extends Endpoint> = E extends { raw: true } ? SendRaw : HandlerOutput<E>;
-
-type Handler<E extends Endpoint, A extends Options> = (
-  ctx: CtxFor<A>,
-  input: HandlerInput<E>,
-) => Promise<OutputOf<E>> | OutputOf<E>;
-
 /** The handler with its types forgotten: `serve` has checked them, and the contract checks the values. */
 type Act = (ctx: object, input: object) => Promise<unknown>;
 
@@ -157,7 +148,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   server: Server,
   endpoint: E,
   options: A,
-  handler: Handler<E, A>,
+  handler: Action<E, CtxFor<A>>,
 ): void {
   if (options.transaction && endpoint.files) throw new Error('files are stored in a transaction');
   const mode = endpoint.method === 'GET' ? 'read' : 'write';

@@ -1,10 +1,11 @@
 import type { auditApi } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -34,10 +35,7 @@ export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, re
 }
 
 /** The latest first. */
-export async function listAuditLogs(
-  ctx: Ctx,
-  { query }: HandlerInput<typeof auditApi.list>,
-): Promise<HandlerOutput<typeof auditApi.list>> {
+export const listAuditLogs: Action<typeof auditApi.list> = async (ctx, { query }) => {
   const entries = selectEntries(ctx, query.filter ?? {});
   const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const { offset, pagination } = slicePage(query.page, total, limits.pages.auditLogs);
@@ -54,4 +52,4 @@ export async function listAuditLogs(
     record: { id: row.record_id, label: row.record_label },
   }));
   return { audit_logs, pagination };
-}
+};

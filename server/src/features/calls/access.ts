@@ -1,8 +1,8 @@
 import type { callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../db/scoped.ts';
 import { sentence } from '../../http/messages.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { canReadRoom } from '../talk/policy.ts';
@@ -115,10 +115,7 @@ export async function isInCall(ctx: TenantCtx, callId: string, personId: string)
 }
 
 /** An ended call is found too: its screen says that it is over. */
-export async function findCall(
-  ctx: Ctx,
-  { params }: HandlerInput<typeof callsApi.find>,
-): Promise<HandlerOutput<typeof callsApi.find>> {
+export const findCall: Action<typeof callsApi.find> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
   return { call: await readCall(ctx, params.id, ctx.actor.id) };
-}
+};

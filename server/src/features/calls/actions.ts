@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { insertCallMessage } from '../talk/actions.ts';
@@ -29,7 +30,7 @@ import { ringRoom } from './ringing.ts';
 type JoinedCall = HandlerOutput<typeof callsApi.create>;
 
 /** Starts a call, or joins the one that goes on in the room. */
-export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi.create>): Promise<JoinedCall> {
+export const startCall: Action<typeof callsApi.create> = async (ctx, { body }) => {
   await requireReadableRoom(ctx, body.room_id);
   const room = await lockRoom(ctx, body.room_id);
   const ongoing = await findOngoingCall(ctx, room.id);
@@ -47,7 +48,7 @@ export async function startCall(ctx: Ctx, { body }: HandlerInput<typeof callsApi
   await ringRoom(ctx, entered.call, room, body.invite_guests);
   await auditCall(ctx, 'call.started', entered.call);
   return entered;
-}
+};
 
 /** Section 4. A ticket that was closed meanwhile can have no timer, and its call goes on to its own end. */
 async function requireTimer(ctx: Ctx, ticket: { id: string; closed_at: string | null } | undefined): Promise<void> {
@@ -79,11 +80,11 @@ async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string>
   throw new AppError(used?.created_by === ctx.actor.id && used.room_id === roomId ? 'CALL_ENDED' : 'CONFLICT', 'id');
 }
 
-export async function joinCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.join>): Promise<JoinedCall> {
+export const joinCall: Action<typeof callsApi.join> = async (ctx, { params }) => {
   const call = await lockCall(ctx, params.id);
   await requireTimer(ctx, await findTicketOfRoom(ctx, call.room_id));
   return admit(ctx, call);
-}
+};
 
 async function admit(ctx: Ctx, call: { id: string; room_id: string }): Promise<JoinedCall> {
   const entered = await enterAsMember(ctx, call);
@@ -132,14 +133,14 @@ export async function mediaAccess(ctx: Ctx<Actor>, callId: string): Promise<{ to
 }
 
 /** Leaving twice changes nothing. A guest who waits leaves the queue. */
-export async function leaveCall(ctx: Ctx<Actor>, { params }: HandlerInput<typeof callsApi.leave>): Promise<void> {
+export const leaveCall: Action<typeof callsApi.leave, Ctx<Actor>> = async (ctx, { params }) => {
   const call = await lockCall(ctx, params.id);
   if (ctx.actor.kind === 'guest' && (await leaveQueue(ctx, call.id, ctx.actor.id)))
     return publishCallUpdated(ctx, call);
   await markLeft(ctx, call, ctx.actor.id, 'call.left');
-}
+};
 
-export async function endCall(ctx: Ctx, { params }: HandlerInput<typeof callsApi.end>): Promise<void> {
+export const endCall: Action<typeof callsApi.end> = async (ctx, { params }) => {
   const call = await lockCall(ctx, params.id);
   await finishCall(ctx, call, ctx.actor.id);
-}
+};

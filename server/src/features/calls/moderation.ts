@@ -1,10 +1,10 @@
 import type { callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx, Unbound } from '../../kernel/context.ts';
 import { isInCall, type LockedCall, lockCall, requireRoomOfCall } from './access.ts';
 import { auditCall } from './audit.ts';
@@ -19,10 +19,7 @@ import { endVisit } from './visitors.ts';
  * Takes somebody else out: of the list at once, of the media server with the commit. A guest who was let in becomes a
  * stranger again, whether in the call at this moment or not; a member of the room may come back.
  */
-export async function removeFromCall(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof callsApi.remove>,
-): Promise<HandlerOutput<typeof callsApi.remove>> {
+export const removeFromCall: Action<typeof callsApi.remove> = async (ctx, { params, body }) => {
   if (body.id === ctx.actor.id) throw new AppError('CANNOT_REMOVE_YOURSELF', 'id');
   const call = await lockCall(ctx, params.id);
   const guest = await findGuestRecord(ctx, call.id, body.id);
@@ -33,7 +30,7 @@ export async function removeFromCall(
   ctx.emit(room, 'CallRemovedEvent', hintOf(call));
   await removeParticipant(ctx, call, body.id);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
-}
+};
 
 async function revokeGuest(
   ctx: Ctx,
@@ -75,10 +72,7 @@ async function requireInCall(ctx: Ctx, callId: string, personId: string): Promis
 }
 
 /** Nothing of ours changes: the media server does it, and tells everybody in the call. */
-export async function muteInCall(
-  ctx: Unbound<Ctx>,
-  { params, body }: HandlerInput<typeof callsApi.mute>,
-): Promise<void> {
+export const muteInCall: Action<typeof callsApi.mute, Unbound<Ctx>> = async (ctx, { params, body }) => {
   await ctx.transact('read', (tx) => requireInCall(tx, params.id, body.id));
   try {
     await ctx.ports.media.mute(callRoomIn(ctx.organization_id, params.id), body.id, body.source);
@@ -86,4 +80,4 @@ export async function muteInCall(
     ctx.log.warn({ err: error, call_id: params.id }, 'somebody could not be muted');
     throw new AppError('MEDIA_UNAVAILABLE');
   }
-}
+};

@@ -1,11 +1,11 @@
 import type { ArState, Call, callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { scoped } from '../../db/scoped.ts';
 import { wireTime } from '../../db/wire-time.ts';
-import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 import { isMember, roomIsReadable } from '../talk/policy.ts';
 import { isVisitorOfCall } from './visitors.ts';
 
@@ -120,10 +120,7 @@ export async function readAr(ctx: TenantCtx, callId: string, viewerId: string): 
 const mostActive = 200;
 
 /** Calls that go on in my rooms, and those that I am in or was called into; or all that I may know of, for lists of tickets. */
-export async function listActiveCalls(
-  ctx: Ctx,
-  { query }: HandlerInput<typeof callsApi.active>,
-): Promise<HandlerOutput<typeof callsApi.active>> {
+export const listActiveCalls: Action<typeof callsApi.active> = async (ctx, { query }) => {
   const { id } = ctx.actor;
   const isInIt = sql<boolean>`exists (
     select from call_participants me
@@ -136,7 +133,7 @@ export async function listActiveCalls(
     .limit(sql.lit(mostActive))
     .execute();
   return { calls: rows.map(callOf) };
-}
+};
 
 /** Everybody who has been in a call, in the order of coming. */
 export async function listAttendees(

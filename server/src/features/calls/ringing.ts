@@ -1,10 +1,10 @@
 import type { Call, callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { settingDefaults } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
@@ -59,10 +59,7 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
  * Rings people of the workspace, who become members of the room; those who are in the call already are left in peace. A
  * room of two takes nobody in: whoever is called there is a visitor of this call.
  */
-export async function inviteToCall(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof callsApi.invite>,
-): Promise<HandlerOutput<typeof callsApi.invite>> {
+export const inviteToCall: Action<typeof callsApi.invite> = async (ctx, { params, body }) => {
   const call = await lockCallToInvite(ctx, params.id);
   const ids = body.user_ids ? [...new Set(body.user_ids)] : await listAbsent(ctx, call);
   const names = await requireInvitable(ctx, call.room_id, ids);
@@ -74,7 +71,7 @@ export async function inviteToCall(
   await publishCallUpdated(ctx, call);
   await auditCall(ctx, 'call.invited', call, { changes: [{ field: 'members', from: null, to: names }] });
   return { call: shown };
-}
+};
 
 /** Members of the call's room who are not in it. */
 async function listAbsent(ctx: Ctx, { id, room_id }: LockedCall): Promise<string[]> {

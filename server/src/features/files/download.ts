@@ -1,10 +1,9 @@
-import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
 import { thumbnailKey } from '../../files/stored-files.ts';
 import { parseRange } from '../../http/range.ts';
-import type { SendRaw } from '../../http/serve.ts';
+import type { Action, SendRaw } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { wasOpenedLately } from '../audit/queries.ts';
@@ -22,10 +21,8 @@ function disposition(mime: string, name: string): string {
 
 const encodeRest = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
-type Read = HandlerInput<typeof filesApi.read>;
-
 /** The bytes pass through here, wherever they are stored, so that the right to read is asked for each time. */
-export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promise<SendRaw> {
+export const sendFile: Action<typeof filesApi.read, Ctx<Actor>> = async (ctx, { params, query }) => {
   const file = await requireReadableFile(ctx, params.id);
   if (query.variant === 'original') {
     await auditOpening(ctx, params.id, file);
@@ -33,7 +30,7 @@ export async function sendFile(ctx: Ctx<Actor>, { params, query }: Read): Promis
   }
   if (!file.has_thumbnail) throw new AppError('NOT_FOUND');
   return sendThumbnail(ctx, file);
-}
+};
 
 /** Small copies are shown in lists without anybody asking for them, which says nothing about them; originals are opened. */
 async function auditOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {

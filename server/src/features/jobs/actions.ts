@@ -1,8 +1,7 @@
-import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { jobsApi } from '@sightline/contract/jobs';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Action } from '../../kernel/action.ts';
 import { requireIdleJob } from './queries.ts';
 
 /*
@@ -10,14 +9,14 @@ import { requireIdleJob } from './queries.ts';
  * is given up. A person may send a failed one back to waiting, or discard it.
  */
 
-export async function retryJob(ctx: Ctx, { params }: HandlerInput<typeof jobsApi.retry>): Promise<void> {
+export const retryJob: Action<typeof jobsApi.retry> = async (ctx, { params }) => {
   await requireIdleJob(ctx, params.id);
   const { rows } = await sql<{ done: boolean }>`select jobs.retry(${params.id}) as done`.execute(ctx.db);
   if (!rows[0]?.done) throw new AppError('JOB_RUNNING'); // it began in this moment
-}
+};
 
-export async function discardJob(ctx: Ctx, { params }: HandlerInput<typeof jobsApi.discard>): Promise<void> {
+export const discardJob: Action<typeof jobsApi.discard> = async (ctx, { params }) => {
   await requireIdleJob(ctx, params.id);
   const { rows } = await sql<{ done: boolean }>`select jobs.discard(${params.id}) as done`.execute(ctx.db);
   if (!rows[0]?.done) throw new AppError('JOB_RUNNING'); // it began in this moment
-}
+};

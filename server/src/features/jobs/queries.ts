@@ -1,9 +1,9 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { FailedJob, jobsApi } from '@sightline/contract/jobs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 type Row = {
@@ -31,10 +31,7 @@ function failedJobOf(row: Row): FailedJob {
 }
 
 /** Those that nobody but a person moves on come first. */
-export async function listFailedJobs(
-  { db }: Ctx,
-  { query }: HandlerInput<typeof jobsApi.listFailed>,
-): Promise<HandlerOutput<typeof jobsApi.listFailed>> {
+export const listFailedJobs: Action<typeof jobsApi.listFailed> = async ({ db }, { query }) => {
   const counted = await sql<{ total: number }>`select count(*)::int total from jobs.failed()`.execute(db);
   const { offset, pagination } = slicePage(query.page, counted.rows[0]?.total ?? 0, limits.pages.failedJobs);
   const { rows } = await sql<Row>`
@@ -42,7 +39,7 @@ export async function listFailedJobs(
     order by attempts < max_attempts, created_at desc, id
     limit ${sql.lit(limits.pages.failedJobs)} offset ${offset}`.execute(db);
   return { jobs: rows.map(failedJobOf), pagination };
-}
+};
 
 export async function requireIdleJob({ db }: Ctx, id: string): Promise<void> {
   const { rows } = await sql<Row>`select * from jobs.failed() where id = ${id}`.execute(db);

@@ -1,4 +1,3 @@
-import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { MailKind, mailApi } from '@sightline/contract/mail';
@@ -6,7 +5,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Env } from '../../env.ts';
-import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
 import { type MailContent, renderMail } from './layout.ts';
 import { templates } from './templates.ts';
 
@@ -87,11 +87,11 @@ export function sendTestMail(ctx: TenantCtx, recipient: Recipient): Promise<stri
   return sendMail(ctx, recipient, 'test', (wording, { name }) => wording.test(name));
 }
 
-export async function sendTestToMe(ctx: Ctx): Promise<HandlerOutput<typeof mailApi.sendTest>> {
+export const sendTestToMe: Action<typeof mailApi.sendTest> = async (ctx) => {
   const { rows } = await sql<Recipient>`
     select email, locale from identity.find_user(${ctx.actor.id})`.execute(ctx.db);
   const [me] = rows;
   if (!me) throw new AppError('NOT_FOUND');
   await sendTestMail(ctx, me);
   return { recipient: me.email };
-}
+};

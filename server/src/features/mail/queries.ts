@@ -1,22 +1,18 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
-import type { SendRaw } from '../../http/serve.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-
-type Output<Name extends keyof typeof mailApi> = HandlerOutput<(typeof mailApi)[Name]>;
-type Input<Name extends keyof typeof mailApi> = HandlerInput<(typeof mailApi)[Name]>;
 
 /** What waits to be sent is nobody's to read. */
 const keptMails = (ctx: Ctx) => scoped(ctx).selectFrom('mails').where('kept_at', 'is not', null);
 
 const columns = ['id', 'recipient', 'subject', sql<string>`kept_at`.as('kept_at')] as const;
 
-export async function listMails(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
+export const listMails: Action<typeof mailApi.list> = async (ctx, { query }) => {
   const counted = await keptMails(ctx).select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
   const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.mails);
   const mails = await keptMails(ctx)
@@ -27,16 +23,16 @@ export async function listMails(ctx: Ctx, { query }: Input<'list'>): Promise<Out
     .offset(offset)
     .execute();
   return { delivery: ctx.ports.mailer ? 'smtp' : 'outbox', mails, pagination };
-}
+};
 
-export async function findMail(ctx: Ctx, { params }: Input<'find'>): Promise<Output<'find'>> {
+export const findMail: Action<typeof mailApi.find> = async (ctx, { params }) => {
   const mail = await keptMails(ctx)
     .where('id', '=', params.id)
     .select([...columns, 'text'])
     .executeTakeFirst();
   if (!mail) throw new AppError('NOT_FOUND', 'id');
   return { mail: { ...mail, html_url: `/api/file/mail/${mail.id}` } };
-}
+};
 
 /** Framed by our own page, an e-mail runs nothing, asks nobody, and belongs to no origin; its links open outside. */
 const pagePolicy = [
@@ -49,7 +45,7 @@ const pagePolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-export async function sendMailPage(ctx: Ctx, { params }: Input<'readHtml'>): Promise<SendRaw> {
+export const sendMailPage: Action<typeof mailApi.readHtml> = async (ctx, { params }) => {
   const mail = await keptMails(ctx).where('id', '=', params.id).select('html').executeTakeFirst();
   if (!mail) throw new AppError('NOT_FOUND', 'id');
   return async (reply) => {
@@ -57,4 +53,4 @@ export async function sendMailPage(ctx: Ctx, { params }: Input<'readHtml'>): Pro
       .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy })
       .send(mail.html);
   };
-}
+};

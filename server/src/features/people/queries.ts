@@ -1,18 +1,16 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import type { Member, peopleApi } from '@sightline/contract/people';
 import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { slicePage } from '../../db/pagination.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
 
 /** The members of the workspace, each once, by name. Guests see the agents and the people of their own space. */
-export async function listPeople(
-  ctx: Ctx,
-  { query }: HandlerInput<typeof peopleApi.list>,
-): Promise<HandlerOutput<typeof peopleApi.list>> {
+export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) => {
   const members = membersFor(ctx, query);
   const counted = await sql<{ total: number }>`select count(distinct p.id)::int total ${members}`.execute(ctx.db);
   const { offset, pagination } = slicePage(query.page, counted.rows[0]?.total ?? 0, limits.pages.people);
@@ -28,7 +26,7 @@ export async function listPeople(
     order by name collate "und-x-icu", id
     limit ${sql.lit(limits.pages.people)} offset ${offset}`.execute(ctx.db);
   return { users: rows.map((row) => ({ ...row, kind: roleKinds[row.role] })), pagination };
-}
+};
 
 /** Of somebody with several roles, the one that shows is the agent's, or of the spaces the first that was asked for. */
 function membersFor(ctx: Ctx, { query, filter }: HandlerInput<typeof peopleApi.list>['query']): RawBuilder<unknown> {

@@ -2,13 +2,14 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Session, sessionApi, User } from '@sightline/contract/session';
+import type { Session, sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import { guess, type ThrottleKey } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
+import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { PublicCtx, SignedInCtx, Unbound } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
@@ -61,10 +62,7 @@ function noteFailure(ctx: Unbound<PublicCtx>, userId: string): void {
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a refusal was not written into the audit log'));
 }
 
-export async function login(
-  ctx: Unbound<PublicCtx>,
-  { body }: HandlerInput<typeof sessionApi.login>,
-): Promise<Session> {
+export const login: Action<typeof sessionApi.login, Unbound<PublicCtx>> = async (ctx, { body }) => {
   let known: Login | undefined;
   const right = await guess(await attemptsOf(ctx, body.email), async () => {
     known = await ctx.transact('read', (tx) => findLogin(tx, body.email));
@@ -76,7 +74,7 @@ export async function login(
     throw new AppError('WRONG_CREDENTIALS', 'password');
   }
   return ctx.transact('write', (tx) => signIn(tx, body, right));
-}
+};
 
 async function signIn(
   ctx: PublicCtx,
@@ -92,14 +90,14 @@ async function signIn(
   return sessionOf(access, place, await issueToken(ctx, user_id, place, device_name));
 }
 
-export async function logout(ctx: SignedInCtx): Promise<void> {
+export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx) => {
   const { id, name, session_id, organization_id } = ctx.actor;
   await endSessions(ctx, { owner: id, place: null, wanted: session_id, kept: null });
   if (!organization_id) return;
   await ctx.inOrganization(organization_id, async ({ audit }) =>
     audit('session.signed_out', { record: { id, label: name } }),
   );
-}
+};
 
 /** A place exists for a user when a role of theirs is bound to exactly it. */
 function requireScope(access: Access, organizationId: string, branchId: string | null): ActiveScope {
@@ -114,10 +112,7 @@ function requireScope(access: Access, organizationId: string, branchId: string |
 }
 
 /** The new token works in the chosen place; the old one goes, since one browser works in one place. */
-export async function enterWorkspace(
-  ctx: SignedInCtx,
-  { body }: HandlerInput<typeof sessionApi.enter>,
-): Promise<Session> {
+export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = async (ctx, { body }) => {
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
   const access = await findAccess(ctx.db, ctx.actor.id);
   const place = requireScope(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
@@ -126,7 +121,7 @@ export async function enterWorkspace(
   if (ctx.bearer) await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.invalidateBearers);
   return sessionOf(access, place, token);
-}
+};
 
 /** Where sign-up is closed, those who own a workspace may still have another. */
 async function mayAddWorkspace({ db, actor, ports }: SignedInCtx): Promise<boolean> {
@@ -155,10 +150,7 @@ async function publishName(ctx: SignedInCtx, userId: string, organizations: read
   }
 }
 
-export async function updateMe(
-  ctx: SignedInCtx,
-  { body }: HandlerInput<typeof sessionApi.updateMe>,
-): Promise<{ user: User }> {
+export const updateMe: Action<typeof sessionApi.updateMe, SignedInCtx> = async (ctx, { body }) => {
   const before = ctx.actor;
   await sql`select identity.update_user(${before.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.invalidateBearers);
@@ -167,4 +159,4 @@ export async function updateMe(
   if (changes.length > 0) await auditInWorkspaces(ctx, user.id, 'person.updated', changes);
   if (user.name !== before.name) await publishName(ctx, user.id, organizations);
   return { user };
-}
+};

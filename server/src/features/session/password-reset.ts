@@ -1,10 +1,10 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { guess, spendAll } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, Unbound } from '../../kernel/context.ts';
 import { hashNewPassword } from './actions.ts';
 import { auditInWorkspaces } from './audit.ts';
@@ -15,20 +15,15 @@ import { findAccess } from './queries.ts';
  * A link to a new password: mailed -> used. It is void after limits.passwordReset.lifetime, and once a newer one is mailed.
  */
 
-type Input<Name extends keyof typeof sessionApi> = HandlerInput<(typeof sessionApi)[Name]>;
-
 /** Says nothing about whether anybody has the address: that is looked up by the job. */
-export async function forgotPassword(ctx: PublicCtx, { body: { email } }: Input<'forgotPassword'>): Promise<void> {
+export const forgotPassword: Action<typeof sessionApi.forgotPassword, PublicCtx> = async (ctx, { body: { email } }) => {
   const { throttle } = ctx.ports;
   const tries = [throttle.of('passwordMails', email), throttle.of('passwordMailsFrom', addressKey(ctx.ip))];
   await spendAll(tries);
   await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
-}
+};
 
-export async function findReset(
-  ctx: PublicCtx,
-  { body }: Input<'findReset'>,
-): Promise<HandlerOutput<typeof sessionApi.findReset>> {
+export const findReset: Action<typeof sessionApi.findReset, PublicCtx> = async (ctx, { body }) => {
   const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
   const found = await guess([wrong], async () => {
     const { rows } = await sql<{ email: string }>`
@@ -37,7 +32,7 @@ export async function findReset(
   });
   if (!found) throw new AppError('RESET_LINK_INVALID');
   return found;
-}
+};
 
 async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from identity.find_user_by_email(${email}::citext)`.execute(db);
@@ -45,7 +40,7 @@ async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string
 }
 
 /** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
-export async function resetPassword(ctx: Unbound<PublicCtx>, input: Input<'resetPassword'>): Promise<void> {
+export const resetPassword: Action<typeof sessionApi.resetPassword, Unbound<PublicCtx>> = async (ctx, input) => {
   const { token, password, password_confirmation } = input.body;
   if (password !== password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
   const words = await ctx.transact('read', async (tx) => {
@@ -54,7 +49,7 @@ export async function resetPassword(ctx: Unbound<PublicCtx>, input: Input<'reset
   });
   const hash = await hashNewPassword(password, words);
   await ctx.transact('write', (tx) => setByLink(tx, token, hash));
-}
+};
 
 async function setByLink(ctx: PublicCtx, token: string, hash: string): Promise<void> {
   const { rows } = await sql<{ user_id: string; token_ids: string[] }>`

@@ -1,8 +1,8 @@
-import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { guess } from '../../http/attempt-throttle.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { SignedInCtx, Unbound } from '../../kernel/context.ts';
 import { hashNewPassword } from './actions.ts';
 import { auditInWorkspaces } from './audit.ts';
@@ -14,10 +14,7 @@ import { endSessions } from './sessions.ts';
 type ChangeCtx = Unbound<SignedInCtx>;
 
 /** Whoever knows the old password may set a new one; every other session, which the old one may have opened, ends. */
-export async function changePassword(
-  ctx: ChangeCtx,
-  { body }: HandlerInput<typeof sessionApi.changePassword>,
-): Promise<void> {
+export const changePassword: Action<typeof sessionApi.changePassword, ChangeCtx> = async (ctx, { body }) => {
   const { id, session_id } = ctx.actor;
   if (body.password !== body.password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
   const current = await requirePassword(ctx, body.current_password);
@@ -30,7 +27,7 @@ export async function changePassword(
     await endSessions(tx, { owner: id, place: null, wanted: null, kept: session_id });
     await auditInWorkspaces(tx, id, 'session.password_changed');
   });
-}
+};
 
 async function findHash({ db }: SignedInCtx, userId: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`select identity.find_password(${userId}) as hash`.execute(db);

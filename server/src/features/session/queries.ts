@@ -1,12 +1,13 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { isGuestRole, type PlanSlug, planModules, type RoleName } from '@sightline/contract/permissions';
-import type { Session, User } from '@sightline/contract/session';
+import type { Session, sessionApi, User } from '@sightline/contract/session';
 import type { Branch, Organization } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { makeToken } from '../../http/auth.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { SignedIn } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, Unbound } from '../../kernel/context.ts';
 import { fileUrl } from '../files/queries.ts';
@@ -143,7 +144,7 @@ export function sessionOf(
 }
 
 /** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */
-export async function findCurrentSession(ctx: Unbound<SignedInCtx>): Promise<Session> {
+export const findCurrentSession: Action<typeof sessionApi.current, Unbound<SignedInCtx>> = async (ctx) => {
   const { actor } = ctx;
   const access = await ctx.transact('read', ({ db }) => findAccess(db, actor.id));
   const end = Date.parse(actor.expires_at);
@@ -152,4 +153,4 @@ export async function findCurrentSession(ctx: Unbound<SignedInCtx>): Promise<Ses
     ? await ctx.transact('write', (tx) => issueToken(tx, actor.id, actor, 'web', actor))
     : { plainText: null, expires_at: actor.expires_at };
   return sessionOf(access, actor, token);
-}
+};

@@ -1,9 +1,9 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { memberOf } from '../../http/auth.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
 
 /*
@@ -59,10 +59,7 @@ type Row = {
   organization_name: string | null;
 };
 
-export async function listSessions(
-  ctx: SignedInCtx,
-  { params }: HandlerInput<typeof sessionApi.sessions>,
-): Promise<HandlerOutput<typeof sessionApi.sessions>> {
+export const listSessions: Action<typeof sessionApi.sessions, SignedInCtx> = async (ctx, { params }) => {
   const { person, place } = await requireReach(ctx, params.id);
   const { rows } = await sql<Row>`select * from identity.list_sessions(${person.id}, ${place})`.execute(ctx.db);
   const sessions = rows.map(({ organization_id: id, organization_name: name, ...row }) => ({
@@ -71,28 +68,22 @@ export async function listSessions(
     organization: id && name ? { id, name } : null,
   }));
   return { sessions };
-}
+};
 
-export async function endSession(
-  ctx: SignedInCtx,
-  { params }: HandlerInput<typeof sessionApi.endSession>,
-): Promise<void> {
+export const endSession: Action<typeof sessionApi.endSession, SignedInCtx> = async (ctx, { params }) => {
   const { person, place } = await requireReach(ctx, params.id);
   const [ended] = await endSessions(ctx, { owner: person.id, place, wanted: params.sid, kept: null });
   if (!ended) throw new AppError('NOT_FOUND', 'sid');
   await auditHere(ctx, 'session.ended', person, ended.device_name);
-}
+};
 
-export async function endOtherSessions(
-  ctx: SignedInCtx,
-  { params }: HandlerInput<typeof sessionApi.endSessions>,
-): Promise<HandlerOutput<typeof sessionApi.endSessions>> {
+export const endOtherSessions: Action<typeof sessionApi.endSessions, SignedInCtx> = async (ctx, { params }) => {
   const { person, place } = await requireReach(ctx, params.id);
   const tokens = await endSessions(ctx, { owner: person.id, place, wanted: null, kept: ctx.actor.session_id });
   const devices = new Map(tokens.map(({ session_id, device_name }) => [session_id, device_name]));
   if (devices.size > 0) await auditHere(ctx, 'session.others_ended', person, [...devices.values()].join(', '));
   return { ended: devices.size };
-}
+};
 
 /** Kept by the workspace in which it was done. */
 async function auditHere(

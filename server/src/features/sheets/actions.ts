@@ -1,9 +1,10 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { sheetsApi } from '@sightline/contract/sheets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from '../tickets/actions.ts';
@@ -15,9 +16,6 @@ import { requireSheet } from './queries.ts';
  * (specification, section 4); nothing makes it current again. A ticket has at most one current sheet, which an index
  * keeps too. Sheets are part of the ticket: a closed one takes no new sheet and loses none.
  */
-
-type Output<Name extends keyof typeof sheetsApi> = HandlerOutput<(typeof sheetsApi)[Name]>;
-type Input<Name extends keyof typeof sheetsApi> = HandlerInput<(typeof sheetsApi)[Name]>;
 
 function publishSheets(ctx: Ctx, ticket: TicketRecord): void {
   const everybody = audience(ctx.organization_id, ticket.branch_id);
@@ -55,7 +53,11 @@ async function outdateSheets(ctx: Ctx, ticketId: string): Promise<void> {
 }
 
 /** Numbers go up under the ticket's lock; the number of a deleted sheet is given again only when it was the last. */
-async function insertSheet(ctx: Ctx, ticketId: string, sheet: Input<'create'>['body'] & { id: string }): Promise<void> {
+async function insertSheet(
+  ctx: Ctx,
+  ticketId: string,
+  sheet: HandlerInput<typeof sheetsApi.create>['body'] & { id: string },
+): Promise<void> {
   await ctx.db
     .insertInto('assistance_sheets')
     .values({
@@ -71,7 +73,7 @@ async function insertSheet(ctx: Ctx, ticketId: string, sheet: Input<'create'>['b
     .execute();
 }
 
-export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): Promise<Output<'create'>> {
+export const createSheet: Action<typeof sheetsApi.create> = async (ctx, { params, body }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const id = body.id ?? uuidv7();
   if (body.reviewer_id) await requireReviewer(ctx, ticket, body.reviewer_id);
@@ -83,13 +85,13 @@ export async function createSheet(ctx: Ctx, { params, body }: Input<'create'>): 
   publishSheets(ctx, ticket);
   auditSheet(ctx, 'sheet.created', sheet, ticket);
   return { assistance_sheet: sheet };
-}
+};
 
-export async function removeSheet(ctx: Ctx, { params }: Input<'remove'>): Promise<void> {
+export const removeSheet: Action<typeof sheetsApi.remove> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const sheet = await requireSheet(ctx, ticket.id, params.sheetId);
   await scoped(ctx).deleteFrom('assistance_sheets').where('id', '=', sheet.id).execute();
   await addTicketEvent(ctx, ticket.id, 'sheet_deleted', { from: String(sheet.number) });
   publishSheets(ctx, ticket);
   auditSheet(ctx, 'sheet.deleted', sheet, ticket);
-}
+};

@@ -1,14 +1,11 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { AssistanceSheet, sheetsApi } from '@sightline/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { requireTicket } from '../tickets/queries.ts';
 import { canReviewSheet } from './policy.ts';
-
-type Output<Name extends keyof typeof sheetsApi> = HandlerOutput<(typeof sheetsApi)[Name]>;
-type Input<Name extends keyof typeof sheetsApi> = HandlerInput<(typeof sheetsApi)[Name]>;
 
 async function readSheets(ctx: Ctx, ticketId: string, condition: RawBuilder<unknown>): Promise<AssistanceSheet[]> {
   const { rows } = await sql<AssistanceSheet>`
@@ -24,10 +21,10 @@ async function readSheets(ctx: Ctx, ticketId: string, condition: RawBuilder<unkn
 }
 
 /** The latest first. */
-export async function listSheets(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
+export const listSheets: Action<typeof sheetsApi.list> = async (ctx, { query }) => {
   const ticket = await requireTicket(ctx, query.filter.ticket_id);
   return { assistance_sheets: await readSheets(ctx, ticket.id, sql`true`) };
-}
+};
 
 export async function requireSheet(ctx: Ctx, ticketId: string, id: string): Promise<AssistanceSheet> {
   const [sheet] = await readSheets(ctx, ticketId, sql`s.id = ${id}`);
@@ -41,7 +38,7 @@ async function branchName(ctx: Ctx, id: string): Promise<string | null> {
 }
 
 /** The reviewer's page. */
-export async function findSheet(ctx: Ctx, { params }: Input<'find'>): Promise<Output<'find'>> {
+export const findSheet: Action<typeof sheetsApi.find> = async (ctx, { params }) => {
   const { id, ticket_id, subject, branch_id } = await requireTicket(ctx, params.id);
   const sheet = await requireSheet(ctx, id, params.sheetId);
   if (!canReviewSheet(ctx.actor, sheet)) throw new AppError('NOT_SHEET_REVIEWER');
@@ -49,4 +46,4 @@ export async function findSheet(ctx: Ctx, { params }: Input<'find'>): Promise<Ou
     assistance_sheet: sheet,
     ticket: { id, ticket_id, subject, branch_name: branch_id && (await branchName(ctx, branch_id)) },
   };
-}
+};

@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
 import { scoped } from '../../db/scoped.ts';
 import { settleInOrder } from '../../db/settle-in-order.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addFiles, giveFilesToMessage, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
@@ -29,7 +30,7 @@ import type { ReadMarks } from './read-marks.ts';
 type SendInput = HandlerInput<typeof talkApi.send>;
 type Sent = { chat: ChatMessage };
 
-export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Sent> {
+export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, input) => {
   const { params, body, files } = input;
   const id = body.id ?? uuidv7();
   const added = files.length > 0 ? await insertUnlessSent(ctx, id, input) : [];
@@ -73,7 +74,7 @@ export async function sendMessage(ctx: Ctx<Actor>, input: SendInput): Promise<Se
   };
   await publishChat(ctx, chat, room, 'created');
   return { chat };
-}
+};
 
 /** Nothing but text: PostgreSQL has no NUL, and space around words says nothing. */
 const cleanText = (text: string): string => text.replaceAll('\0', '').trim();
@@ -176,16 +177,13 @@ async function requireTaggable(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonl
 }
 
 /** Files of a message that is still being written. */
-export async function attachFiles(
-  ctx: Ctx<Actor>,
-  { body, files }: HandlerInput<typeof talkApi.attach>,
-): Promise<{ attachment: Attachment[] }> {
+export const attachFiles: Action<typeof talkApi.attach, Ctx<Actor>> = async (ctx, { body, files }) => {
   if (files.length === 0) throw new AppError('EMPTY_MESSAGE', 'files');
   const room = await requireRoom(ctx, body.room_id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
   await sweepUnsentFiles(ctx);
   return { attachment: await addFiles(ctx, { owner_kind: 'upload', room_id: room.id }, files) };
-}
+};
 
 async function requireOwnChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: ChatMessage; room: ReadableRoom }> {
   const { chat, room } = await requireChat(ctx, id);
@@ -194,23 +192,23 @@ async function requireOwnChat(ctx: Ctx<Actor>, id: string): Promise<{ chat: Chat
 }
 
 /** Section 5: an empty text, and one that says the same, is no edit. */
-export async function editMessage(ctx: Ctx<Actor>, { params, body }: HandlerInput<typeof talkApi.edit>): Promise<Sent> {
+export const editMessage: Action<typeof talkApi.edit, Ctx<Actor>> = async (ctx, { params, body }) => {
   const { chat, room } = await requireOwnChat(ctx, params.id);
   if (chat.deleted) throw new AppError('MESSAGE_DELETED');
   const message = cleanText(body.message);
   if (message === chat.message || message === '') return { chat };
   await updateMessage(ctx, room, chat.id, { message, edited_at: ctx.now });
   return { chat: await publishChanged(ctx, room, chat.id, 'updated') };
-}
+};
 
 /** The words and the files are gone for good; the place stays, so that the numbers keep without gaps. */
-export async function removeMessage(ctx: Ctx<Actor>, { params }: HandlerInput<typeof talkApi.remove>): Promise<void> {
+export const removeMessage: Action<typeof talkApi.remove, Ctx<Actor>> = async (ctx, { params }) => {
   const { chat, room } = await requireOwnChat(ctx, params.id);
   if (chat.deleted) return;
   await updateMessage(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids: [] });
   await removeFiles(ctx, { chat_id: chat.id });
   await publishChanged(ctx, room, chat.id, 'deleted');
-}
+};
 
 async function updateMessage(
   ctx: TenantCtx,

@@ -1,4 +1,4 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { paginate } from '@sightline/contract/envelope';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { lastPage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
@@ -131,10 +132,7 @@ const perPage = limits.pages.messages;
  * A page of a room. Numbers in a room have no gaps, so a page is a stretch of them and nothing is counted or skipped:
  * reading the thousandth page costs what the first one does.
  */
-export async function listChats(
-  ctx: Ctx<Actor>,
-  { params, query }: HandlerInput<typeof talkApi.chats>,
-): Promise<HandlerOutput<typeof talkApi.chats>> {
+export const listChats: Action<typeof talkApi.chats, Ctx<Actor>> = async (ctx, { params, query }) => {
   const room = await requireRoom(ctx, params.id);
   const total = await countVisible(ctx, room);
   const pagination = paginate(total, perPage);
@@ -146,7 +144,7 @@ export async function listChats(
   const below = query.before ?? room.last_seq + 1 - (page - 1) * perPage;
   const wanted = sql`c.seq < ${below} order by c.seq desc limit ${sql.lit(perPage)}`;
   return { chats: await readChats(ctx, room, wanted), pagination };
-}
+};
 
 /** From the first number that is there to the last one given out: clearing a room removes whole beginnings only. */
 async function countVisible(ctx: TenantCtx, room: ReadableRoom): Promise<number> {
@@ -174,10 +172,7 @@ function found(ctx: Ctx, { query, filter }: HandlerInput<typeof talkApi.search>[
 }
 
 /** Section 7. By full text; the newest first. */
-export async function searchChats(
-  ctx: Ctx,
-  { query }: HandlerInput<typeof talkApi.search>,
-): Promise<HandlerOutput<typeof talkApi.search>> {
+export const searchChats: Action<typeof talkApi.search> = async (ctx, { query }) => {
   const hasMany = await isCommonTerm(ctx, sql`search_chats(${query.query})`);
   const offset = (Math.max(query.page, 1) - 1) * perPage;
   const { rows } = await sql<ChatRow & { total: number }>`
@@ -189,4 +184,4 @@ export async function searchChats(
   const total = rows[0]?.total ?? 0;
   const pagination = withMore(paginate(total, perPage), hasMany && total === limits.found);
   return { chats: rows.map(presentChat), pagination };
-}
+};

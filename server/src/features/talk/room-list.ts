@@ -1,4 +1,4 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { paginate } from '@sightline/contract/envelope';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lastPage } from '../../db/pagination.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Actor, CallGuest, Member } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { type ChatRow, chatColumns, presentChat } from './chat-rows.ts';
@@ -117,10 +118,7 @@ function wanted(
   return sql.join(conditions.filter(Boolean), sql` and `);
 }
 
-export async function listRooms(
-  ctx: Ctx,
-  { query }: HandlerInput<typeof talkApi.rooms>,
-): Promise<HandlerOutput<typeof talkApi.rooms>> {
+export const listRooms: Action<typeof talkApi.rooms> = async (ctx, { query }) => {
   const { id } = ctx.actor;
   const words = query.query?.trim();
   const hasMany = words ? await isCommonTerm(ctx, sql`search_tickets(${words})`) : false;
@@ -142,14 +140,14 @@ export async function listRooms(
     rooms: rows.map(presentRoom),
     pagination: withMore(paginate(rows[0]?.total ?? 0, per), hasMany),
   };
-}
+};
 
 /** A room that the caller may read, as the caller sees it. */
-export async function findRoom(ctx: Ctx<Actor>, { params }: { params: { id: string } }): Promise<{ room: Room }> {
+export const findRoom: Action<typeof talkApi.room, Ctx<Actor>> = async (ctx, { params }) => {
   await requireRoom(ctx, params.id);
   const room = await readRoomView(ctx, params.id, ctx.actor.id);
   return { room: ctx.actor.kind === 'guest' ? await asGuestSees(ctx, ctx.actor, room) : room };
-}
+};
 
 export async function readRoomView(ctx: TenantCtx, id: string, personId: string): Promise<Room> {
   const { rows } = await sql<RoomRow>`with chosen as (select ${id}::uuid as id) ${roomColumns(personId)}`.execute(
@@ -173,7 +171,7 @@ async function asGuestSees(ctx: TenantCtx, guest: CallGuest, room: Room): Promis
 }
 
 /** In how many of my rooms something is unread, and which they are. */
-export async function countUnread(ctx: Ctx): Promise<HandlerOutput<typeof talkApi.unreadFlags>> {
+export const countUnread: Action<typeof talkApi.unreadFlags> = async (ctx) => {
   const { rows } = await sql<UnreadFlags>`
     select count(*)::int as chats,
       case when count(*) <= ${sql.lit(limits.unread.rooms)} then coalesce(json_agg(r.id order by r.id), '[]') end as room_ids
@@ -182,4 +180,4 @@ export async function countUnread(ctx: Ctx): Promise<HandlerOutput<typeof talkAp
     where mine.organization_id = ${ctx.organization_id} and mine.person_id = ${ctx.actor.id}
       and r.last_seq > mine.read_seq and exists (${unread(ctx.actor.id)})`.execute(ctx.db);
   return rows[0] ?? { chats: 0, room_ids: [] };
-}
+};

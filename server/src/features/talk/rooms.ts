@@ -1,12 +1,12 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Room, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { removeFiles } from '../files/actions.ts';
 import { addRoomMembers, insertRoom } from './actions.ts';
@@ -24,7 +24,7 @@ type OneRoom = { room: Room };
 
 const directKey = (one: string, other: string): string => [one, other].sort().join(':');
 
-export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi.createRoom>): Promise<OneRoom> {
+export const createRoom: Action<typeof talkApi.createRoom> = async (ctx, { body }) => {
   const others = [...new Set(body.member_ids)].filter((id) => id !== ctx.actor.id);
   await requirePeople(ctx, others);
   const [other, another] = others;
@@ -39,7 +39,7 @@ export async function createRoom(ctx: Ctx, { body }: HandlerInput<typeof talkApi
   const { room } = await answer(ctx, id);
   auditRoom(ctx, 'room.created', room, [{ field: 'members', from: null, to: await namesOf(ctx, others) }]);
   return { room };
-}
+};
 
 /** People with a role here. Guests of calls have none. */
 async function requirePeople(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -85,10 +85,7 @@ async function publishToMembers(ctx: Ctx, roomId: string): Promise<void> {
   ctx.emit(memberIds.map(socketRoom.user), 'RoomUpdatedEvent', { room_id: roomId });
 }
 
-export async function addMembers(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof talkApi.addMembers>,
-): Promise<OneRoom> {
+export const addMembers: Action<typeof talkApi.addMembers> = async (ctx, { params, body }) => {
   const room = await lockReadableRoom(ctx, params.id);
   if (!canAddMembers(room.type)) throw new AppError('FORBIDDEN');
   const ids = [...new Set(body.member_ids)];
@@ -97,13 +94,10 @@ export async function addMembers(
   const answered = await answer(ctx, room.id);
   auditRoom(ctx, 'room.members_added', answered.room, [{ field: 'members', from: null, to: await namesOf(ctx, ids) }]);
   return answered;
-}
+};
 
 /** Also how somebody leaves. Who goes hears nothing more of the room, unless their role lets them read it anyway. */
-export async function removeMembers(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof talkApi.removeMembers>,
-): Promise<OneRoom> {
+export const removeMembers: Action<typeof talkApi.removeMembers> = async (ctx, { params, body }) => {
   const room = await lockReadableRoom(ctx, params.id);
   const ids = [...new Set(body.member_ids)];
   if (!canRemoveMembers(ctx.actor, room.type, ids)) throw new AppError('FORBIDDEN');
@@ -124,7 +118,7 @@ export async function removeMembers(
     { field: 'members', from: await namesOf(ctx, ids), to: null },
   ]);
   return answered;
-}
+};
 
 async function listWithoutAccess(ctx: Ctx, { ticket }: ReadableRoom, ids: readonly string[]): Promise<string[]> {
   if (!ticket) return [...ids];
@@ -136,7 +130,7 @@ async function listWithoutAccess(ctx: Ctx, { ticket }: ReadableRoom, ids: readon
   return ids.filter((id) => !kept.has(id));
 }
 
-export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.removeRoom>): Promise<void> {
+export const removeRoom: Action<typeof talkApi.removeRoom> = async (ctx, { params }) => {
   const room = await lockReadableRoom(ctx, params.id);
   if (!canRemoveRoom(room.type)) throw new AppError('FORBIDDEN');
   const call = await scoped(ctx)
@@ -151,10 +145,10 @@ export async function removeRoom(ctx: Ctx, { params }: HandlerInput<typeof talkA
   ctx.emit(socketRoom.room(room.id), 'RoomClearedEvent', { room_id: room.id });
   await removeFiles(ctx, { room_id: room.id });
   await scoped(ctx).deleteFrom('rooms').where('id', '=', room.id).execute();
-}
+};
 
 /** Forgets what was said. Places are not given out again, so that nobody takes a new message for an old one. */
-export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkApi.clearRoom>): Promise<void> {
+export const clearRoom: Action<typeof talkApi.clearRoom> = async (ctx, { params }) => {
   const room = await lockReadableRoom(ctx, params.id);
   if (room.ticket?.closed) throw new AppError('TICKET_CLOSED');
   await removeFiles(ctx, { owner_kind: 'message', room_id: room.id });
@@ -162,4 +156,4 @@ export async function clearRoom(ctx: Ctx, { params }: HandlerInput<typeof talkAp
   await publishToMembers(ctx, room.id);
   await publishCleared(ctx, room);
   auditRoom(ctx, 'room.cleared', await readRoomView(ctx, room.id, ctx.actor.id));
-}
+};

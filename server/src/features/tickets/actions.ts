@@ -1,11 +1,12 @@
 import type { AuditChange } from '@sightline/contract/audit';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
@@ -30,9 +31,6 @@ import {
  * Here: what all verbs share, and the update of a ticket's own fields. creation.ts, assignment.ts, timers.ts and
  * closing.ts have the other verbs.
  */
-
-type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
-type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
 
 type TicketEventDetails = {
   subject_id?: string;
@@ -104,7 +102,7 @@ export async function changeTicket(ctx: Ctx, ticket: Place, set: Updateable<Sche
   publishTicket(ctx, ticket, 'TicketUpdatedEvent');
 }
 
-type Changes = Input<'update'>['body'];
+type Changes = HandlerInput<typeof ticketsApi.update>['body'];
 type Change = { set: Updateable<Schema['tickets']>; kind: TicketEventKind; from?: string | null; to?: string | null };
 
 function textChanges(ticket: TicketRecord, { subject, description }: Changes): Change[] {
@@ -181,16 +179,13 @@ function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | null): 
   if (branch_id) ctx.afterCommit(() => ctx.ports.hub.evictSpace(ctx.organization_id, branch_id, room));
 }
 
-export async function updateTicket(ctx: Ctx, { params, body }: Input<'update'>): Promise<Output<'update'>> {
+export const updateTicket: Action<typeof ticketsApi.update> = async (ctx, { params, body }) => {
   await applyChanges(ctx, params.id, body);
   return { ticket: await requireWholeTicket(ctx, params.id) };
-}
+};
 
 /** The same for lists, which need a line only. */
-export async function updateTicketLight(
-  ctx: Ctx,
-  { params, body }: Input<'updateLight'>,
-): Promise<Output<'updateLight'>> {
+export const updateTicketLight: Action<typeof ticketsApi.updateLight> = async (ctx, { params, body }) => {
   await applyChanges(ctx, params.id, body);
   return { ticket: await requireTicketRow(ctx, params.id) };
-}
+};

@@ -1,16 +1,13 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { listAgents, listAssignees, requireOpenTicket, requireWholeTicket } from './queries.ts';
-
-type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
-type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
 
 /** The bare row and its line in the history; the status is the caller's. */
 export async function insertAssignee(ctx: Ctx, ticketId: string, personId: string): Promise<void> {
@@ -34,7 +31,7 @@ async function requireAgent(ctx: Ctx, id: string): Promise<PersonRef> {
 }
 
 /** The first assignee moves the ticket from "not assigned" to "to do". Who works on a ticket takes part in its room. */
-export async function assignTicket(ctx: Ctx, { params }: Input<'assign'>): Promise<Output<'assign'>> {
+export const assignTicket: Action<typeof ticketsApi.assign> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const agent = await requireAgent(ctx, params.userId);
   if ((await listAssignees(ctx, ticket.id)).includes(params.userId)) throw new AppError('ALREADY_ASSIGNED', 'userId');
@@ -45,10 +42,10 @@ export async function assignTicket(ctx: Ctx, { params }: Input<'assign'>): Promi
   await changeTicket(ctx, ticket, isFirst ? { status_id: ticketStatus.to_do } : {});
   auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: agent.name }]);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
-}
+};
 
 /** The last one who leaves makes the ticket "not assigned" again. They stay in the room, where they have spoken. */
-export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): Promise<Output<'unassign'>> {
+export const unassignTicket: Action<typeof ticketsApi.unassign> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const [assignees, person] = await Promise.all([listAssignees(ctx, ticket.id), findPerson(ctx, params.userId)]);
   if (!assignees.includes(params.userId)) throw new AppError('NOT_ASSIGNED', 'userId');
@@ -62,4 +59,4 @@ export async function unassignTicket(ctx: Ctx, { params }: Input<'unassign'>): P
   await changeTicket(ctx, ticket, assignees.length === 1 ? { status_id: ticketStatus.not_assigned } : {});
   auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: person?.name ?? null, to: null }]);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
-}
+};

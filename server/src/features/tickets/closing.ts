@@ -1,6 +1,6 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { type StatusId, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listSettings } from '../workspace/queries.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
@@ -14,16 +14,13 @@ import {
 } from './queries.ts';
 import { stopTimers } from './timers.ts';
 
-type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
-type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
-
 async function sheetIsRequired(ctx: Ctx): Promise<boolean> {
   const { settings } = await listSettings(ctx);
   return settings.some(({ key, value }) => key === 'tickets.require_sheet_to_close' && value);
 }
 
 /** Closing with a sheet needs a current one; a workspace may insist on that whatever was chosen. */
-export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): Promise<Output<'close'>> {
+export const closeTicket: Action<typeof ticketsApi.close> = async (ctx, { params, body }) => {
   const ticket = await requireLockedTicket(ctx, params.id);
   if (ticket.closed_at !== null) throw new AppError('TICKET_ALREADY_CLOSED');
   const withSheet = body.with_sheet || (await sheetIsRequired(ctx));
@@ -40,7 +37,7 @@ export async function closeTicket(ctx: Ctx, { params, body }: Input<'close'>): P
   await addTicketEvent(ctx, ticket.id, 'closed', { to: withSheet ? 'with_sheet' : 'without_sheet' });
   auditTicket(ctx, 'ticket.closed', ticket);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
-}
+};
 
 /** The one it was closed with. A closed ticket keeps its assignees, but an assignee who is removed from the workspace goes. */
 async function statusToRestore(ctx: Ctx, { id, status_before_closing: before }: TicketRecord): Promise<StatusId> {
@@ -49,7 +46,7 @@ async function statusToRestore(ctx: Ctx, { id, status_before_closing: before }: 
   return before === null || before === ticketStatus.not_assigned ? ticketStatus.to_do : before;
 }
 
-export async function reopenTicket(ctx: Ctx, { params }: Input<'reopen'>): Promise<Output<'reopen'>> {
+export const reopenTicket: Action<typeof ticketsApi.reopen> = async (ctx, { params }) => {
   const ticket = await requireLockedTicket(ctx, params.id);
   if (ticket.closed_at === null) throw new AppError('TICKET_NOT_CLOSED');
   const status_id = await statusToRestore(ctx, ticket);
@@ -62,4 +59,4 @@ export async function reopenTicket(ctx: Ctx, { params }: Input<'reopen'>): Promi
   await addTicketEvent(ctx, ticket.id, 'reopened');
   auditTicket(ctx, 'ticket.reopened', ticket);
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
-}
+};

@@ -1,10 +1,10 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../db/schema.ts';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTicketRoom } from '../talk/actions.ts';
 import { addTicketEvent, publishTicket } from './actions.ts';
@@ -12,9 +12,6 @@ import { insertAssignee } from './assignment.ts';
 import { auditTicket } from './audit.ts';
 import { canChooseAssignees, canCreateTicketFor } from './policy.ts';
 import { listAgents, requireBranch, requireWholeTicket } from './queries.ts';
-
-type Output = HandlerOutput<typeof ticketsApi.create>;
-type Input = HandlerInput<typeof ticketsApi.create>;
 
 /** Takes the counter's row lock: creations in a workspace queue here, so numbers have no gap and no twin. */
 async function lockLastNumber(ctx: Ctx): Promise<number> {
@@ -43,7 +40,7 @@ async function requireBranchToServe(ctx: Ctx, wanted: string | null): Promise<st
   return id && (await requireBranch(ctx, id)).id;
 }
 
-export async function createTicket(ctx: Ctx, { body }: Input): Promise<Output> {
+export const createTicket: Action<typeof ticketsApi.create> = async (ctx, { body }) => {
   const id = body.id ?? uuidv7();
   const ticketNumber = (await lockLastNumber(ctx)) + 1;
   const assigneeIds = [...new Set(body.assignee_ids)];
@@ -60,7 +57,7 @@ export async function createTicket(ctx: Ctx, { body }: Input): Promise<Output> {
   publishTicket(ctx, { id, branch_id }, 'TicketCreatedEvent');
   auditTicket(ctx, 'ticket.created', { id, ticket_id: ticketNumber, subject: body.subject });
   return { ticket: await requireWholeTicket(ctx, id) };
-}
+};
 
 type NewTicket = Omit<Insertable<Schema['tickets']>, 'organization_id' | 'created_by'>;
 

@@ -19,12 +19,11 @@ import { slicePage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { canSeeTicket } from './policy.ts';
 
-type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
-type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
-type ListQuery = Input<'list'>['query'];
+type ListQuery = HandlerInput<typeof ticketsApi.list>['query'];
 
 const perPage = limits.pages.tickets;
 const mostUnread = 1000;
@@ -176,7 +175,7 @@ const find = async (ctx: Ctx, words: string): Promise<Found> => ({
 });
 
 /** One round trip, unless words are searched for or the page is past the last one. */
-export async function listTickets(ctx: Ctx, { query }: Input<'list'>): Promise<Output<'list'>> {
+export const listTickets: Action<typeof ticketsApi.list> = async (ctx, { query }) => {
   const words = query.query?.trim();
   const found = words ? await find(ctx, words) : undefined;
   const matches = matching(ctx, query, found);
@@ -194,12 +193,12 @@ export async function listTickets(ctx: Ctx, { query }: Input<'list'>): Promise<O
     groups: groups.rows,
     pagination: withMore(pagination, found?.isCommon === true && total === limits.found),
   };
-}
+};
 
-export async function countTickets(ctx: Ctx): Promise<Output<'counts'>> {
+export const countTickets: Action<typeof ticketsApi.counts> = async (ctx) => {
   const allOpen = sql`select count(*)::int from tickets t where ${visible(ctx)} and t.closed_at is null`;
   const open = sql`${allOpen} and t.type = 'normal'`;
-  const { rows } = await sql<Output<'counts'>>`
+  const { rows } = await sql<HandlerOutput<typeof ticketsApi.counts>>`
     select
       (${open}) open,
       (${open} and ${assignedTo([ctx.actor.id])}) mine,
@@ -208,7 +207,7 @@ export async function countTickets(ctx: Ctx): Promise<Output<'counts'>> {
       (${allOpen} and t.type = 'quick') quick,
       (${allOpen} and ${unreadBy(ctx)}) unread`.execute(ctx.db);
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 };
-}
+};
 
 async function requireShown<T>(ctx: Ctx, id: string, columns: RawBuilder<unknown>): Promise<T> {
   const { rows } = await sql<T>`
@@ -228,9 +227,9 @@ export function requireWholeTicket(ctx: Ctx, id: string): Promise<Ticket> {
   return requireShown(ctx, id, ticketColumns(ctx));
 }
 
-export async function findTicket(ctx: Ctx, { params }: Input<'find'>): Promise<Output<'find'>> {
+export const findTicket: Action<typeof ticketsApi.find> = async (ctx, { params }) => {
   return { ticket: await requireWholeTicket(ctx, params.id) };
-}
+};
 
 const ticketsOf = (ctx: TenantCtx) =>
   scoped(ctx)
@@ -321,7 +320,7 @@ export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string;
 }
 
 /** The ticket's history, newest first. */
-export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'events'>): Promise<Output<'events'>> {
+export const listTicketEvents: Action<typeof ticketsApi.events> = async (ctx, { params, query }) => {
   const isShown = (kind: string) =>
     sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped'))`;
   const [ticket, counted] = await Promise.all([
@@ -349,12 +348,12 @@ export async function listTicketEvents(ctx: Ctx, { params, query }: Input<'event
     order by e.id desc
     limit ${sql.lit(limits.pages.ticketEvents)} offset ${offset}`.execute(ctx.db);
   return { events: rows, pagination };
-}
+};
 
-export function listStatuses(): Output<'statuses'> {
+export const listStatuses: Action<typeof ticketsApi.statuses> = async () => {
   return { statuses: StatusId.options.map(({ value: id }) => ({ id, slug: statusSlugs[id] })) };
-}
+};
 
-export function listPriorities(): Output<'priorities'> {
+export const listPriorities: Action<typeof ticketsApi.priorities> = async () => {
   return { priorities: PriorityId.options.map(({ value: id }) => ({ id, slug: prioritySlugs[id] })) };
-}
+};

@@ -1,17 +1,14 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { Timer, ticketsApi } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { requireOpenTicket, type TicketRecord } from './queries.ts';
-
-type Output<Name extends keyof typeof ticketsApi> = HandlerOutput<(typeof ticketsApi)[Name]>;
-type Input<Name extends keyof typeof ticketsApi> = HandlerInput<(typeof ticketsApi)[Name]>;
 
 async function readTimers(ctx: Ctx, conditions: RawBuilder<unknown>[]): Promise<Timer[]> {
   const own = sql`w.organization_id = ${ctx.organization_id}`;
@@ -28,13 +25,13 @@ async function readTimers(ctx: Ctx, conditions: RawBuilder<unknown>[]): Promise<
 }
 
 /** The latest ones first. */
-export async function listTimers(ctx: Ctx, { query }: Input<'timers'>): Promise<Output<'timers'>> {
+export const listTimers: Action<typeof ticketsApi.timers> = async (ctx, { query }) => {
   const { active, user_id } = query.filter ?? {};
   const conditions: RawBuilder<unknown>[] = [];
   if (active !== undefined) conditions.push(active ? sql`w.stopped_at is null` : sql`w.stopped_at is not null`);
   if (user_id) conditions.push(sql`w.person_id = ${user_id}`);
   return { ticketTimers: await readTimers(ctx, conditions) };
-}
+};
 
 async function requireTimer(ctx: Ctx, id: string): Promise<Timer> {
   const [timer] = await readTimers(ctx, [sql`w.id = ${id}`]);
@@ -47,7 +44,7 @@ function publishTimer(ctx: Ctx, ticket: TicketRecord, userId: string): void {
 }
 
 /** One person runs at most one timer for a ticket; an index keeps that too. */
-export async function startTimer(ctx: Ctx, { params }: Input<'startTimer'>): Promise<Output<'startTimer'>> {
+export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const started = await ctx.db
     .insertInto('ticket_timers')
@@ -65,7 +62,7 @@ export async function startTimer(ctx: Ctx, { params }: Input<'startTimer'>): Pro
   publishTimer(ctx, ticket, ctx.actor.id);
   auditTicket(ctx, 'ticket.timer_started', ticket);
   return { timer: await requireTimer(ctx, started.id) };
-}
+};
 
 /** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
 export async function stopTimers(ctx: Ctx, ticket: TicketRecord, personId?: string): Promise<string[]> {
@@ -84,10 +81,10 @@ export async function stopTimers(ctx: Ctx, ticket: TicketRecord, personId?: stri
   return stopped.map(({ id }) => id);
 }
 
-export async function stopTimer(ctx: Ctx, { params }: Input<'stopTimer'>): Promise<Output<'stopTimer'>> {
+export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const [id] = await stopTimers(ctx, ticket, ctx.actor.id);
   if (!id) throw new AppError('TIMER_NOT_RUNNING');
   auditTicket(ctx, 'ticket.timer_stopped', ticket);
   return { timer: await requireTimer(ctx, id) };
-}
+};

@@ -1,17 +1,14 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Organization, workspaceApi } from '@sightline/contract/workspace';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addFiles, removeFiles } from '../files/actions.ts';
 import { requirePicture } from '../files/queries.ts';
 import { listSettings, requireOrganization, requireSpace } from './queries.ts';
-
-type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
-type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
 
 /** Everybody shows the workspace's name and logo. Guests are not in the organization's room but in that of their space. */
 async function publishUpdated(ctx: Ctx): Promise<Organization> {
@@ -25,7 +22,7 @@ async function publishUpdated(ctx: Ctx): Promise<Organization> {
   return organization;
 }
 
-export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): Promise<Output<'update'>> {
+export const updateOrganization: Action<typeof workspaceApi.update> = async (ctx, { body }) => {
   const { organization_id: id } = ctx;
   const before = await requireOrganization(ctx);
   if (Object.values(body).some((value) => value !== undefined)) {
@@ -35,20 +32,20 @@ export async function updateOrganization(ctx: Ctx, { body }: Input<'update'>): P
   const changes = changesBetween(before, organization, ['name', 'locale', 'timezone']);
   if (changes.length > 0) ctx.audit('workspace.updated', { record: { id, label: organization.name }, changes });
   return { organization };
-}
+};
 
-export async function setLogo(ctx: Ctx, { files }: Input<'setLogo'>): Promise<Output<'setLogo'>> {
+export const setLogo: Action<typeof workspaceApi.setLogo> = async (ctx, { files }) => {
   const picture = requirePicture(files, 'logo');
   const before = await dropLogo(ctx);
   const [file] = await addFiles(ctx, { owner_kind: 'logo' }, [picture]);
   return saveLogo(ctx, file?.id ?? null, { from: before, to: picture.name });
-}
+};
 
-export async function removeLogo(ctx: Ctx): Promise<Output<'removeLogo'>> {
+export const removeLogo: Action<typeof workspaceApi.removeLogo> = async (ctx) => {
   const before = await dropLogo(ctx);
   if (before === null) return { organization: await requireOrganization(ctx) };
   return saveLogo(ctx, null, { from: before, to: null });
-}
+};
 
 /** Answers with the name of the file that was the logo. Two who change the logo at once take turns. */
 async function dropLogo(ctx: Ctx): Promise<string | null> {
@@ -70,7 +67,7 @@ async function saveLogo(ctx: Ctx, logo_file_id: string | null, names: Names): Pr
   return { organization };
 }
 
-export async function updateSetting(ctx: Ctx, { body }: Input<'updateSetting'>): Promise<Output<'updateSetting'>> {
+export const updateSetting: Action<typeof workspaceApi.updateSetting> = async (ctx, { body }) => {
   const value = JSON.stringify(body.value);
   const before = (await listSettings(ctx)).settings.find(({ key }) => key === body.key)?.value;
   await ctx.db
@@ -82,13 +79,13 @@ export async function updateSetting(ctx: Ctx, { body }: Input<'updateSetting'>):
   const changes = changesBetween({ value: before }, body, ['value']);
   if (changes.length > 0) ctx.audit('setting.changed', { record: { id: body.key, label: body.key }, changes });
   return listSettings(ctx);
-}
+};
 
-export async function createSpace(ctx: Ctx, { body }: Input<'createSpace'>): Promise<Output<'createSpace'>> {
+export const createSpace: Action<typeof workspaceApi.createSpace> = async (ctx, { body }) => {
   const { organization_id } = ctx;
   const id = body.id ?? uuidv7();
   await ctx.db.insertInto('branches').values({ organization_id, id, name: body.name }).execute();
   ctx.audit('space.created', { record: { id, label: body.name } });
   ctx.emit(audience(organization_id, null), 'SpaceCreatedEvent', { id });
   return { space: await requireSpace(ctx, id) };
-}
+};

@@ -1,4 +1,4 @@
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type PlanSlug, planModules, RoleName } from '@sightline/contract/permissions';
@@ -15,26 +15,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import { slicePage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../kernel/context.ts';
 import { findEnvironment } from '../../kernel/environments.ts';
 import { findAccess } from '../session/queries.ts';
-
-type Output<Name extends keyof typeof workspaceApi> = HandlerOutput<(typeof workspaceApi)[Name]>;
-type Input<Name extends keyof typeof workspaceApi> = HandlerInput<(typeof workspaceApi)[Name]>;
 
 export const planOf = (slug: PlanSlug): Plan => ({
   id: slug,
   modules: planModules[slug].map((module) => ({ id: module, slug: module })),
 });
 
-export async function requireEnvironment(
-  ctx: PublicCtx,
-  { params }: Input<'environment'>,
-): Promise<Output<'environment'>> {
+export const requireEnvironment: Action<typeof workspaceApi.environment, PublicCtx> = async (ctx, { params }) => {
   const environment = findEnvironment(params.name);
   if (!environment) throw new AppError('NOT_FOUND', 'name');
   return { environment, demo: await findDemo(ctx.db) };
-}
+};
 
 /** The accounts that the demo data brought along; null when it was never loaded. */
 async function findDemo(db: Db): Promise<DemoAccounts | null> {
@@ -55,7 +50,7 @@ export async function requireOrganization(ctx: Ctx): Promise<Organization> {
 }
 
 /** A person with several roles counts once, as an agent when one of the roles is an agent's. */
-export async function findSubscription(ctx: Ctx): Promise<Output<'subscription'>> {
+export const findSubscription: Action<typeof workspaceApi.subscription> = async (ctx) => {
   const own = sql`organization_id = ${ctx.organization_id}`;
   const [people, files] = await Promise.all([
     sql<{ agents: number; guests: number }>`
@@ -70,10 +65,10 @@ export async function findSubscription(ctx: Ctx): Promise<Output<'subscription'>
     storage: files.rows[0] ?? { used: 0 },
     subscription: { plan: planOf(ctx.actor.plan) },
   };
-}
+};
 
 /** Every setting there is; one that nobody changed has its default. */
-export async function listSettings(ctx: Ctx): Promise<Output<'settings'>> {
+export async function listSettings(ctx: Ctx): Promise<HandlerOutput<typeof workspaceApi.settings>> {
   const rows = await scoped(ctx).selectFrom('settings').select(['key', 'value']).execute();
   const changed = new Map(rows.map(({ key, value }) => [key, value]));
   return { settings: SettingKey.options.map((key) => ({ key, value: changed.get(key) ?? settingDefaults[key] })) };
@@ -98,7 +93,7 @@ export async function requireSpace(ctx: TenantCtx, id: string): Promise<Branch> 
 }
 
 /** Guests see the space in which they work and no other. */
-export async function listSpaces(ctx: Ctx, { query }: Input<'spaces'>): Promise<Output<'spaces'>> {
+export const listSpaces: Action<typeof workspaceApi.spaces> = async (ctx, { query }) => {
   const { branch_id } = ctx.actor;
   const words = query.query?.trim();
   const matching = scoped(ctx)
@@ -118,7 +113,7 @@ export async function listSpaces(ctx: Ctx, { query }: Input<'spaces'>): Promise<
     .offset(offset)
     .execute();
   return { spaces, pagination };
-}
+};
 
 export async function isSetupAvailable({ db, ports }: PublicCtx): Promise<boolean> {
   if (ports.env.OPEN_SIGNUP) return true;

@@ -12,6 +12,7 @@ import {
   staticLists,
   warrantyMonths,
 } from '@sightline/contract/workspace-lists';
+import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { planOf } from './queries.ts';
 import { staticWords } from './static-words.ts';
@@ -98,8 +99,8 @@ function makeStaticData(locale: Locale): StaticData {
 const made = new Map<Locale, StaticData>();
 
 /** Made once for each language. */
-export function listStaticData({ locale }: PublicCtx): StaticData {
+export const listStaticData: Action<typeof workspaceApi.staticData, PublicCtx> = async ({ locale }) => {
   const data = made.get(locale) ?? makeStaticData(locale);
   made.set(locale, data);
   return data;
-}
+};

@@ -1,7 +1,7 @@
 import { type ArState, type callsApi, noAr } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { isInCall, type LockedCall, lockOngoingCall, requireReadableRoom } from '../access.ts';
@@ -16,7 +16,6 @@ import { type ArHolders, canPutPenDown, canStopAr, canTakePen } from './policy.t
  * its starter or the person whose picture is drawn on leaves. The starter draws, and beside it whoever
  * holds the one pen, which the starter may take from anybody.
  */
-type Answer = HandlerOutput<typeof callsApi.startAr>;
 
 /** A visitor of the call that goes on draws in it like a member of its room. */
 async function requireRoomToDrawIn(ctx: Ctx, roomId: string): Promise<void> {
@@ -46,7 +45,7 @@ async function saveAr(ctx: Ctx<Actor>, call: LockedCall, change: Partial<ArHolde
   return readAr(ctx, call.id, ctx.actor.id);
 }
 
-export async function startAr(ctx: Ctx, { params, body }: HandlerInput<typeof callsApi.startAr>): Promise<Answer> {
+export const startAr: Action<typeof callsApi.startAr> = async (ctx, { params, body }) => {
   const call = await lockMyCall(ctx, params.id);
   const isSame = call.ar_user_id === ctx.actor.id && call.ar_streamer_id === body.streamer_id;
   if (isSame) return { ar: await readAr(ctx, call.id, ctx.actor.id) };
@@ -55,43 +54,37 @@ export async function startAr(ctx: Ctx, { params, body }: HandlerInput<typeof ca
   const ar = await saveAr(ctx, call, { ar_user_id: ctx.actor.id, ar_streamer_id: body.streamer_id });
   await publishAr(ctx, call, 'ArCreatedEvent', ar);
   return { ar };
-}
+};
 
-export async function requestDraw(
-  ctx: Ctx<Actor>,
-  { params }: HandlerInput<typeof callsApi.requestDraw>,
-): Promise<Answer> {
+export const requestDraw: Action<typeof callsApi.requestDraw, Ctx<Actor>> = async (ctx, { params }) => {
   const call = await lockArCall(ctx, params.id);
   if (!canTakePen(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: ctx.actor.id });
   await publishAr(ctx, call, 'ArRequestDrawEvent', ar);
   return { ar };
-}
+};
 
-export async function handOverPen(
-  ctx: Ctx<Actor>,
-  { params, body }: HandlerInput<typeof callsApi.handOverPen>,
-): Promise<Answer> {
+export const handOverPen: Action<typeof callsApi.handOverPen, Ctx<Actor>> = async (ctx, { params, body }) => {
   const call = await lockArCall(ctx, params.id);
   if (!canPutPenDown(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   if (!(await isInCall(ctx, call.id, body.id))) throw new AppError('NOT_IN_CALL', 'id');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: body.id });
   await publishAr(ctx, call, 'ArRequestDrawEvent', ar);
   return { ar };
-}
+};
 
-export async function stopDraw(ctx: Ctx<Actor>, { params }: HandlerInput<typeof callsApi.stopDraw>): Promise<Answer> {
+export const stopDraw: Action<typeof callsApi.stopDraw, Ctx<Actor>> = async (ctx, { params }) => {
   const call = await lockArCall(ctx, params.id);
   if (!canPutPenDown(ctx.actor, call)) throw new AppError('AR_SOMEBODY_DRAWING');
   const ar = await saveAr(ctx, call, { ar_drawing_user_id: null });
   await publishAr(ctx, call, 'ArStopDrawEvent', ar);
   return { ar };
-}
+};
 
-export async function stopAr(ctx: Ctx, { params }: HandlerInput<typeof callsApi.stopAr>): Promise<Answer> {
+export const stopAr: Action<typeof callsApi.stopAr> = async (ctx, { params }) => {
   const call = await lockArCall(ctx, params.id);
   if (!canStopAr(ctx.actor, call)) throw new AppError('AR_NOT_STARTER');
   await saveAr(ctx, call, { ar_user_id: null, ar_streamer_id: null, ar_drawing_user_id: null });
   await publishAr(ctx, call, 'ArStopEvent', noAr);
   return { ar: noAr };
-}
+};

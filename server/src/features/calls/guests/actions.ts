@@ -1,11 +1,12 @@
 import type { callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import { makeToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { addGuest, renameGuest } from '../../people/actions.ts';
@@ -23,10 +24,7 @@ import { findGuestRecord, findGuestState, readCallForGuest, requireGuest } from 
  */
 
 /** Asks to be let in; asking again while waiting, or after having been admitted, changes nothing. */
-export async function requestToJoin(
-  ctx: PublicCtx,
-  { params, body }: HandlerInput<typeof callsApi.joinRequest>,
-): Promise<HandlerOutput<typeof callsApi.joinRequest>> {
+export const requestToJoin: Action<typeof callsApi.joinRequest, PublicCtx> = async (ctx, { params, body }) => {
   const attempt = ctx.ports.throttle.of('joinRequests', addressKey(ctx.ip));
   await attempt.consume();
   const link = await requireLink(ctx, params.id, body.share_code);
@@ -41,7 +39,7 @@ export async function requestToJoin(
     const kept = known?.call_id === call.id ? ctx.bearer : undefined;
     return { join_request, guest_token: kept ?? (await issueGuestToken(tenant, call.id, body.id)) };
   });
-}
+};
 
 /**
  * The browser makes the guest's id, so an id alone proves nothing: one that is in use, here or in another workspace,
@@ -122,10 +120,7 @@ async function issueGuestToken(ctx: TenantCtx, callId: string, guestId: string):
 }
 
 /** The name is the one that was admitted, whatever the request says. */
-export async function joinAsGuest(
-  anyCtx: Ctx<Actor>,
-  { params, body }: HandlerInput<typeof callsApi.joinGuest>,
-): Promise<HandlerOutput<typeof callsApi.joinGuest>> {
+export const joinAsGuest: Action<typeof callsApi.joinGuest, Ctx<Actor>> = async (anyCtx, { params, body }) => {
   const ctx = requireGuest(anyCtx);
   if (body.id !== ctx.actor.id) throw new AppError('FORBIDDEN', 'id');
   const call = await lockCall(ctx, params.id);
@@ -135,4 +130,4 @@ export async function joinAsGuest(
   await addParticipant(ctx, call, ctx.actor.id);
   await auditCall(ctx, 'call.joined', call);
   return { call: await readCallForGuest(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
-}
+};

@@ -1,9 +1,9 @@
 import type { callsApi, JoinResponse } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type LockedCall, lockCall } from '../access.ts';
 import { auditCall } from '../audit.ts';
@@ -15,27 +15,21 @@ type Answer = z.infer<typeof JoinResponse>;
 type Requester = { id: string; name: string };
 
 /** An agent's answer. The first one counts. */
-export async function answerJoinRequest(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof callsApi.joinResponse>,
-): Promise<HandlerOutput<typeof callsApi.joinResponse>> {
+export const answerJoinRequest: Action<typeof callsApi.joinResponse> = async (ctx, { params, body }) => {
   const call = await lockCall(ctx, params.id);
   const asked = await findGuestRecord(ctx, call.id, body.id);
   if (!asked) throw new AppError('NOT_FOUND', 'id');
   if (asked.state !== 'waiting') throw new AppError('JOIN_REQUEST_ANSWERED');
   await saveAndPublishAnswer(ctx, call, [{ id: body.id, name: asked.name }], body.response);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
-}
+};
 
 /** One answer for all who are named and still wait. Who was answered or went meanwhile is passed over, so it may be repeated. */
-export async function answerJoinRequests(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof callsApi.joinResponses>,
-): Promise<HandlerOutput<typeof callsApi.joinResponses>> {
+export const answerJoinRequests: Action<typeof callsApi.joinResponses> = async (ctx, { params, body }) => {
   const call = await lockCall(ctx, params.id);
   await saveAndPublishAnswer(ctx, call, await listRequesters(ctx, call.id, body.ids), body.response);
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
-}
+};
 
 async function listRequesters(
   { db, organization_id }: Ctx,

@@ -1,5 +1,4 @@
 import type { callsApi } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Locale } from '@sightline/contract/fields';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { scoped } from '../../../db/scoped.ts';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
@@ -40,10 +40,7 @@ export function requireUsable({ revoked_at, expires_at, ended_at }: Link, now: D
   if (expires_at && !ended_at && Date.parse(expires_at) <= now.getTime()) throw new AppError('CALL_LINK_EXPIRED');
 }
 
-export async function findInvitation(
-  ctx: PublicCtx,
-  { params, query }: HandlerInput<typeof callsApi.invitation>,
-): Promise<HandlerOutput<typeof callsApi.invitation>> {
+export const findInvitation: Action<typeof callsApi.invitation, PublicCtx> = async (ctx, { params, query }) => {
   const link = await requireLink(ctx, params.id, query.code);
   return ctx.inOrganization(link.organization_id, async (tenant) => {
     const known = await findKnownGuest(tenant, ctx.bearer);
@@ -61,12 +58,9 @@ export async function findInvitation(
     };
     return { invitation };
   });
-}
+};
 
-export async function openInvitation(
-  ctx: PublicCtx,
-  { params, body }: HandlerInput<typeof callsApi.openInvitation>,
-): Promise<void> {
+export const openInvitation: Action<typeof callsApi.openInvitation, PublicCtx> = async (ctx, { params, body }) => {
   const link = await requireLink(ctx, params.id, body.code);
   const { invitation_id, organization_id, room_id } = link;
   if (!invitation_id) return;
@@ -75,7 +69,7 @@ export async function openInvitation(
     if (known?.call_id !== params.id) requireUsable(link, ctx.now);
     await recordOpened(tenant, { id: params.id, room_id }, invitation_id);
   });
-}
+};
 
 /** Whose call it is, and the language to speak to this guest: the one they were invited in, else the workspace's. */
 async function readInvitingWorkspace(

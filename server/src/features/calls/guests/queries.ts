@@ -1,8 +1,8 @@
 import type { Call, callsApi, GuestCallState } from '@sightline/contract/calls';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { Db } from '../../../db/kysely-on-client.ts';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor, CallGuest } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { listGuestIdsInCall, readCall } from '../queries.ts';
@@ -60,10 +60,7 @@ export function requireGuest(ctx: Ctx<Actor>): Ctx<CallGuest> {
 }
 
 /** What a reload needs to go on. The call itself is shown to guests who have been let in. */
-export async function findGuest(
-  anyCtx: Ctx<Actor>,
-  { params }: HandlerInput<typeof callsApi.guestState>,
-): Promise<HandlerOutput<typeof callsApi.guestState>> {
+export const findGuest: Action<typeof callsApi.guestState, Ctx<Actor>> = async (anyCtx, { params }) => {
   const ctx = requireGuest(anyCtx);
   if (params.id !== ctx.actor.call_id) throw new AppError('NOT_FOUND');
   const state = await findGuestState(ctx, params.id, ctx.actor.id);
@@ -73,4 +70,4 @@ export async function findGuest(
     isIn ? readCallForGuest(ctx, params.id, ctx.actor.id) : null,
   ]);
   return { state, queue: state === 'waiting' ? queue : null, call };
-}
+};

@@ -9,6 +9,7 @@ import { scoped } from '../../../db/scoped.ts';
 import { spendAll } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { encrypt } from '../../../http/encrypted-text.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
 import { type LockedCall, lockCall, lockCallToInvite } from '../access.ts';
@@ -24,16 +25,13 @@ import { requireInvitation } from './queries.ts';
  */
 type Answer = HandlerOutput<typeof invitationsApi.invite>;
 
-export async function inviteGuest(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof invitationsApi.invite>,
-): Promise<Answer> {
+export const inviteGuest: Action<typeof invitationsApi.invite> = async (ctx, { params, body }) => {
   const call = await lockCallToInvite(ctx, params.id);
   const id = body.id ?? uuidv7();
   await insertInvitation(ctx, call, id, body);
   if (body.email) await mailInvitation(ctx, call, id);
   return publishInvitation(ctx, call, id, 'call.guest_invited');
-}
+};
 
 async function insertInvitation(
   ctx: Ctx,
@@ -115,10 +113,7 @@ async function mailInvitation(ctx: Ctx, call: LockedCall, id: string): Promise<v
 }
 
 /** The link stays the same, so that the earlier e-mail works too, should it still arrive. */
-export async function resendInvitation(
-  ctx: Ctx,
-  { params }: HandlerInput<typeof invitationsApi.resend>,
-): Promise<Answer> {
+export const resendInvitation: Action<typeof invitationsApi.resend> = async (ctx, { params }) => {
   const call = await lockCallToInvite(ctx, params.id);
   const { email, state } = await requireInvitation(ctx, call.id, params.invitationId);
   if (!email) throw new AppError('NOT_FOUND');
@@ -127,13 +122,10 @@ export async function resendInvitation(
   await attempt.consume();
   await mailInvitation(ctx, call, params.invitationId);
   return publishInvitation(ctx, call, params.invitationId, 'call.invitation_resent');
-}
+};
 
 /** Who waits by it is refused. Who was let in was let in by an agent, not by the link, and stays. */
-export async function revokeInvitation(
-  ctx: Ctx,
-  { params }: HandlerInput<typeof invitationsApi.revoke>,
-): Promise<Answer> {
+export const revokeInvitation: Action<typeof invitationsApi.revoke> = async (ctx, { params }) => {
   const call = await lockCall(ctx, params.id);
   const id = params.invitationId;
   await requireInvitation(ctx, call.id, id);
@@ -147,7 +139,7 @@ export async function revokeInvitation(
   if (!revoked) return { invitation: await requireInvitation(ctx, call.id, id) };
   await saveAndPublishAnswer(ctx, call, await listWaitingBy(ctx, id), 'refused');
   return publishInvitation(ctx, call, id, 'call.invitation_revoked');
-}
+};
 
 async function listWaitingBy(ctx: Ctx, id: string): Promise<{ id: string; name: string }[]> {
   return scoped(ctx)

@@ -1,10 +1,10 @@
 import type { GuestInvitation, invitationsApi } from '@sightline/contract/call-invitations';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { scoped } from '../../../db/scoped.ts';
 import { decrypt } from '../../../http/encrypted-text.ts';
-import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
 import { requireRoomOfCall } from '../access.ts';
 import { invitationStateOf } from './state.ts';
 
@@ -50,14 +50,11 @@ function invitationOf({ ports, now }: TenantCtx, row: InvitationRow): GuestInvit
 }
 
 /** Whoever may invite sees every link of the call, colleagues' too: any of them may answer a guest who asks for theirs. */
-export async function listInvitations(
-  ctx: Ctx,
-  { params }: HandlerInput<typeof invitationsApi.list>,
-): Promise<HandlerOutput<typeof invitationsApi.list>> {
+export const listInvitations: Action<typeof invitationsApi.list> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
   const rows = await selectInvitations(ctx, params.id).orderBy('i.created_at', 'desc').execute();
   return { invitations: rows.map((row) => invitationOf(ctx, row)) };
-}
+};
 
 export async function requireInvitation(ctx: TenantCtx, callId: string, id: string): Promise<GuestInvitation> {
   const row = await selectInvitations(ctx, callId).where('i.id', '=', id).executeTakeFirst();

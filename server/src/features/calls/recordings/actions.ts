@@ -1,9 +1,10 @@
 import type { RecordingAnswer, recordingsApi } from '@sightline/contract/call-recordings';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { isInCall, type LockedCall, lockCall } from '../access.ts';
@@ -19,7 +20,6 @@ import { findRecording, findRunningRecording, type Recording, readLastRecording 
  * asked records (parts.ts), so it stops when they leave. All of it happens under the room's lock.
  */
 
-type Input<Name extends keyof typeof recordingsApi> = HandlerInput<(typeof recordingsApi)[Name]>;
 type Current = HandlerOutput<typeof recordingsApi.ask>;
 type CallRef = { id: string; room_id: string };
 
@@ -36,7 +36,7 @@ async function lockMyCall(ctx: Ctx<Actor>, callId: string): Promise<LockedCall> 
 }
 
 /** Asking is agreeing oneself; somebody who is alone in the call is recorded at once. */
-export async function requestRecording(ctx: Ctx, { params, body }: Input<'ask'>): Promise<Current> {
+export const requestRecording: Action<typeof recordingsApi.ask> = async (ctx, { params, body }) => {
   const call = await lockMyCall(ctx, params.id);
   const running = await findRunningRecording(ctx, call.id);
   if (running?.id === body.id && running.asked_by === ctx.actor.id) return answerWith(ctx, call);
@@ -64,10 +64,10 @@ export async function requestRecording(ctx: Ctx, { params, body }: Input<'ask'>)
   });
   await publishRecording(ctx, call);
   return answerWith(ctx, call);
-}
+};
 
 /** The first refusal ends a question. Later it is one person's own affair, except of who records. */
-export async function answerRecording(ctx: Ctx<Actor>, { params, body }: Input<'answer'>): Promise<Current> {
+export const answerRecording: Action<typeof recordingsApi.answer, Ctx<Actor>> = async (ctx, { params, body }) => {
   const call = await lockMyCall(ctx, params.id);
   const recording = await findRunningRecording(ctx, call.id);
   if (recording?.id !== body.recording_id) throw new AppError('RECORDING_OVER');
@@ -79,7 +79,7 @@ export async function answerRecording(ctx: Ctx<Actor>, { params, body }: Input<'
   else if (recording.asked_by === ctx.actor.id) await stop(ctx, recording);
   await publishRecording(ctx, call);
   return answerWith(ctx, call);
-}
+};
 
 function auditEventOf(before: RecordingAnswer | null, answer: RecordingAnswer) {
   if (answer === 'agreed') return 'call.recording_agreed';
@@ -104,7 +104,7 @@ async function saveAnswer(
   return saved.before;
 }
 
-export async function stopRecording(ctx: Ctx, { params, body }: Input<'stop'>): Promise<Current> {
+export const stopRecording: Action<typeof recordingsApi.stop> = async (ctx, { params, body }) => {
   const call = await lockCall(ctx, params.id);
   const recording = await findRecording(ctx, body.recording_id);
   if (recording?.call_id !== call.id) throw new AppError('NOT_FOUND', 'recording_id');
@@ -115,7 +115,7 @@ export async function stopRecording(ctx: Ctx, { params, body }: Input<'stop'>): 
     await publishRecording(ctx, call);
   }
   return answerWith(ctx, call);
-}
+};
 
 async function take(ctx: TenantCtx, recording: Recording, step: RecordingStep): Promise<void> {
   const state = stateAfter(recording.state, step);

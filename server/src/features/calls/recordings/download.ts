@@ -1,10 +1,8 @@
 import type { recordingsApi } from '@sightline/contract/call-recordings';
-import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { scoped } from '../../../db/scoped.ts';
 import { parseRange } from '../../../http/range.ts';
-import type { SendRaw } from '../../../http/serve.ts';
-import type { Ctx } from '../../../kernel/context.ts';
+import type { Action } from '../../../kernel/action.ts';
 import { wasOpenedLately } from '../../audit/queries.ts';
 import { removeFiles } from '../../files/actions.ts';
 import { auditCall } from '../audit.ts';
@@ -15,10 +13,7 @@ import { requireRecording } from './queries.ts';
 import { readParts, sizeOfParts } from './stream.ts';
 
 /** The parts are one file to whoever reads it. Who may is asked each time, and nothing of it stays in the browser. */
-export async function sendRecording(
-  ctx: Ctx,
-  { params, query }: HandlerInput<typeof recordingsApi.watch>,
-): Promise<SendRaw> {
+export const sendRecording: Action<typeof recordingsApi.watch> = async (ctx, { params, query }) => {
   const recording = await requireRecording(ctx, params.id);
   if (recording.state !== 'kept') throw new AppError('NOT_FOUND');
   if (!(await wasOpenedLately(ctx, 'call.recording_opened', recording.id)))
@@ -44,10 +39,10 @@ export async function sendRecording(
     if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
     reply.headers({ ...headers, 'content-length': wanted.end - wanted.start + 1 }).send(stream);
   };
-}
+};
 
 /** Consents stay in the audit log; what was seen and heard is gone. */
-export async function removeRecording(ctx: Ctx, { params }: HandlerInput<typeof recordingsApi.remove>): Promise<void> {
+export const removeRecording: Action<typeof recordingsApi.remove> = async (ctx, { params }) => {
   const recording = await requireRecording(ctx, params.id);
   if (!canDeleteRecording(ctx.actor, recording)) throw new AppError('FORBIDDEN');
   if (isRunning(recording.state)) throw new AppError('RECORDING_RUNNING');
@@ -56,4 +51,4 @@ export async function removeRecording(ctx: Ctx, { params }: HandlerInput<typeof 
   const call = { id: recording.call_id, room_id: recording.room_id };
   await auditCall(ctx, 'call.recording_deleted', call);
   await publishRecording(ctx, call);
-}
+};

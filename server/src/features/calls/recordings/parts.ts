@@ -1,9 +1,10 @@
 import type { recordingsApi } from '@sightline/contract/call-recordings';
-import type { HandlerInput, StoredFile } from '@sightline/contract/endpoint';
+import type { StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { addFiles } from '../../files/actions.ts';
 import { schedulePartsDeadline } from './actions.ts';
@@ -29,10 +30,7 @@ async function lockOwnRecording(ctx: Ctx, id: string): Promise<Recording> {
 }
 
 /** The bytes of a part that is there already are left to the job that removes what no row names. */
-export async function addRecordingPart(
-  ctx: Ctx,
-  { params, body, files }: HandlerInput<typeof recordingsApi.addPart>,
-): Promise<void> {
+export const addRecordingPart: Action<typeof recordingsApi.addPart> = async (ctx, { params, body, files }) => {
   const part = requirePart(files, body.number);
   const recording = await lockOwnRecording(ctx, params.id);
   const { known, size } = await measure(ctx, recording.id, body.number);
@@ -42,7 +40,7 @@ export async function addRecordingPart(
   const { id: recording_id, room_id } = recording;
   await addFiles(ctx, { owner_kind: 'recording', room_id, recording_id, position: body.number }, [part]);
   if (recording.state === 'stopped') await schedulePartsDeadline(ctx, recording.id);
-}
+};
 
 function requirePart(files: readonly StoredFile[], number: number): StoredFile {
   const [part, ...others] = files;
@@ -60,16 +58,13 @@ async function measure({ db, organization_id }: TenantCtx, recordingId: string, 
   return rows[0] ?? { known: null, size: 0 };
 }
 
-export async function completeRecording(
-  ctx: Ctx,
-  { params, body }: HandlerInput<typeof recordingsApi.complete>,
-): Promise<void> {
+export const completeRecording: Action<typeof recordingsApi.complete> = async (ctx, { params, body }) => {
   const recording = await lockOwnRecording(ctx, params.id);
   if (recording.state !== 'stopped') throw new AppError('RECORDING_PARTS_MISSING');
   const parts = untilGap(await listRecordingParts(ctx, recording.id));
   if (parts.length < body.parts) throw new AppError('RECORDING_PARTS_MISSING', 'parts');
   await schedulePartsDeadline(ctx, recording.id, 0);
-}
+};
 
 export type RecordingPart = { id: string; storage_key: string; size: number; position: number };
 

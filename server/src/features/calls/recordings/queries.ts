@@ -1,8 +1,9 @@
 import type { CallRecording, recordingsApi } from '@sightline/contract/call-recordings';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { isInCall, requireReadableRoom, requireRoomOfCall } from '../access.ts';
@@ -62,22 +63,16 @@ export async function readLastRecording(ctx: Ctx<Actor>, callId: string): Promis
   return rows[0] ?? null;
 }
 
-export async function findCallRecording(
-  ctx: Ctx<Actor>,
-  { params }: HandlerInput<typeof recordingsApi.current>,
-): Promise<HandlerOutput<typeof recordingsApi.current>> {
+export const findCallRecording: Action<typeof recordingsApi.current, Ctx<Actor>> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
   const isIn = await isInCall(ctx, params.id, ctx.actor.id);
   return { recording: isIn ? await readLastRecording(ctx, params.id) : null };
-}
+};
 
 type Kept = Omit<HandlerOutput<typeof recordingsApi.list>['recordings'][number], 'may_delete'>;
 
 /** Those that are over. While one is put together it is listed without its length. */
-export async function listRecordings(
-  ctx: Ctx,
-  { params }: HandlerInput<typeof recordingsApi.list>,
-): Promise<HandlerOutput<typeof recordingsApi.list>> {
+export const listRecordings: Action<typeof recordingsApi.list> = async (ctx, { params }) => {
   await requireReadableRoom(ctx, params.id);
   const { rows } = await sql<Kept>`
     select v.id, v.call_id, v.started_at, v.seconds, json_build_object('id', p.id, 'name', p.name) as asked_by,
@@ -93,4 +88,4 @@ export async function listRecordings(
     order by v.started_at desc, v.id desc`.execute(ctx.db);
   const mayDelete = (asked_by: string) => canDeleteRecording(ctx.actor, { asked_by });
   return { recordings: rows.map((row) => ({ ...row, may_delete: mayDelete(row.asked_by.id) })) };
-}
+};

@@ -1,10 +1,11 @@
 import type { snapshotsApi } from '@sightline/contract/call-snapshots';
-import type { HandlerInput, HandlerOutput, StoredFile } from '@sightline/contract/endpoint';
+import type { HandlerInput, StoredFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { addFiles, removeFiles } from '../../files/actions.ts';
@@ -20,12 +21,10 @@ import { countSnapshots, readSnapshot, requireSnapshot, type SnapshotRecord, ver
  * never changes. It outlives its call, and ends with its room. On a closed ticket nothing changes any more.
  */
 
-type Input<Name extends keyof typeof snapshotsApi> = HandlerInput<(typeof snapshotsApi)[Name]>;
-type Kept = HandlerOutput<typeof snapshotsApi.create>;
 type CallRef = { id: string; room_id: string };
 
 /** May come a moment after the call has ended: an upload takes its time. Guests stop being anybody with the call. */
-export async function saveSnapshot(ctx: Ctx<Actor>, { params, body, files }: Input<'create'>): Promise<Kept> {
+export const saveSnapshot: Action<typeof snapshotsApi.create, Ctx<Actor>> = async (ctx, { params, body, files }) => {
   const call = { id: params.id, room_id: await requireRoomOfCall(ctx, params.id) };
   await requireParticipantToCapture(ctx, call.id);
   await requireStreamer(ctx, call.id, body.streamer_id);
@@ -38,7 +37,7 @@ export async function saveSnapshot(ctx: Ctx<Actor>, { params, body, files }: Inp
   const kept = { id: body.id, call_id: call.id, room_id: call.room_id };
   await publishSnapshotEvent(ctx, 'SnapshotCreatedEvent', 'call.snapshot_taken', kept);
   return { snapshot: await readSnapshot(ctx, body.id) };
-}
+};
 
 /** A closed ticket cannot be changed (section 4), and what was kept from its calls is part of it. */
 async function requireOpenTicket(ctx: TenantCtx, roomId: string): Promise<void> {
@@ -70,7 +69,7 @@ async function wasInCall(ctx: TenantCtx, callId: string, personId: string): Prom
 async function insertSnapshot(
   ctx: Ctx<Actor>,
   call: CallRef,
-  { id, streamer_id, marks, caption }: Input<'create'>['body'],
+  { id, streamer_id, marks, caption }: HandlerInput<typeof snapshotsApi.create>['body'],
   picture: StoredFile,
 ): Promise<void> {
   await ctx.db
@@ -90,7 +89,7 @@ async function insertSnapshot(
 }
 
 /** The same words again are no change. */
-export async function captionSnapshot(ctx: Ctx, { params, body }: Input<'update'>): Promise<Kept> {
+export const captionSnapshot: Action<typeof snapshotsApi.update> = async (ctx, { params, body }) => {
   const record = await requireSnapshot(ctx, params.id);
   if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
   await requireOpenTicket(ctx, record.room_id);
@@ -103,10 +102,10 @@ export async function captionSnapshot(ctx: Ctx, { params, body }: Input<'update'
     .executeTakeFirst();
   if (changed) await publishSnapshotEvent(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_captioned', record);
   return { snapshot: await readSnapshot(ctx, record.id) };
-}
+};
 
 /** The same drawing again is no change, so an answer that got lost may be asked for again. */
-export async function redrawSnapshot(ctx: Ctx<Actor>, { params, body }: Input<'redraw'>): Promise<Kept> {
+export const redrawSnapshot: Action<typeof snapshotsApi.redraw, Ctx<Actor>> = async (ctx, { params, body }) => {
   const record = await requireSnapshot(ctx, params.id);
   await requireMarkEditor(ctx, record);
   await requireOpenTicket(ctx, record.room_id);
@@ -118,7 +117,7 @@ export async function redrawSnapshot(ctx: Ctx<Actor>, { params, body }: Input<'r
     await publishSnapshotEvent(ctx, 'SnapshotUpdatedEvent', 'call.snapshot_redrawn', record);
   }
   return { snapshot: await readSnapshot(ctx, record.id) };
-}
+};
 
 async function requireMarkEditor(ctx: Ctx<Actor>, record: SnapshotRecord): Promise<void> {
   if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
@@ -135,14 +134,14 @@ async function lockMarks(ctx: TenantCtx, id: string, marks: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function removeSnapshot(ctx: Ctx, { params }: Input<'remove'>): Promise<void> {
+export const removeSnapshot: Action<typeof snapshotsApi.remove> = async (ctx, { params }) => {
   const record = await requireSnapshot(ctx, params.id);
   if (!canRemoveSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
   await requireOpenTicket(ctx, record.room_id);
   await removeFiles(ctx, { snapshot_id: record.id });
   await scoped(ctx).deleteFrom('call_snapshots').where('id', '=', record.id).execute();
   await publishSnapshotEvent(ctx, 'SnapshotDeletedEvent', 'call.snapshot_removed', record);
-}
+};
 
 type EventName = 'SnapshotCreatedEvent' | 'SnapshotUpdatedEvent' | 'SnapshotDeletedEvent';
 type AuditEventName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;

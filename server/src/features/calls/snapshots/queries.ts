@@ -1,20 +1,18 @@
 import type { Snapshot, snapshotsApi } from '@sightline/contract/call-snapshots';
-import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
+import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { slicePage } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
 import { presentFile } from '../../files/queries.ts';
 import { requireTicket } from '../../tickets/queries.ts';
 import { requireReadableRoom, requireRoomOfCall } from '../access.ts';
 import type { SnapshotAuthor } from './policy.ts';
-
-type Output<Name extends keyof typeof snapshotsApi> = HandlerOutput<(typeof snapshotsApi)[Name]>;
-type Input<Name extends keyof typeof snapshotsApi> = HandlerInput<(typeof snapshotsApi)[Name]>;
 
 /** Ids are made in order of time, but by different clocks: they only break ties. */
 const latestFirst = sql`s.created_at desc, s.id desc`;
@@ -52,24 +50,24 @@ function snapshotOf({ file_id, name, mime, size, width, height, has_thumbnail, .
 }
 
 /** There are at most `limits.snapshots.perCall` of them. */
-export async function listCallSnapshots(ctx: Ctx, { params }: Input<'list'>): Promise<Output<'list'>> {
+export const listCallSnapshots: Action<typeof snapshotsApi.list> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
   const rows = await selectSnapshots(ctx).where('s.call_id', '=', params.id).orderBy(latestFirst).execute();
   return { snapshots: rows.map(snapshotOf) };
-}
+};
 
-export async function listTicketSnapshots(ctx: Ctx, { params, query }: Input<'ofTicket'>): Promise<Output<'ofTicket'>> {
+export const listTicketSnapshots: Action<typeof snapshotsApi.ofTicket> = async (ctx, { params, query }) => {
   const { room_id } = await requireTicket(ctx, params.id);
   return listPage(ctx, room_id, query.page);
-}
+};
 
 /** Whoever may read a room sees what was kept from its calls: a call that is over is reached by its room alone. */
-export async function listRoomSnapshots(ctx: Ctx, { params, query }: Input<'ofRoom'>): Promise<Output<'ofRoom'>> {
+export const listRoomSnapshots: Action<typeof snapshotsApi.ofRoom> = async (ctx, { params, query }) => {
   await requireReadableRoom(ctx, params.id);
   return listPage(ctx, params.id, query.page);
-}
+};
 
-async function listPage(ctx: Ctx, room_id: string, page: number): Promise<Output<'ofRoom'>> {
+async function listPage(ctx: Ctx, room_id: string, page: number): Promise<HandlerOutput<typeof snapshotsApi.ofRoom>> {
   const total = await countSnapshots(ctx, { room_id });
   const { offset, pagination } = slicePage(page, total, limits.pages.snapshots);
   const rows = await selectSnapshots(ctx)
