@@ -64,7 +64,7 @@ export function nextSpeaker(people: readonly Person[], beforeId: string | null):
 
 /**
  * The large picture of an agent's stage. Where the specification has none, the picture that is spoken about is large (decision
- * 20): a screen that somebody else shares, else the camera of the guest who spoke last, else that of the only other person. Null: a
+ * 22): a screen that somebody else shares, else the camera of the guest who spoke last, else that of the only other person. Null: a
  * grid of all.
  */
 export function stageStreamOf(people: readonly Person[], ar: ArState, { pin, speakerId }: Focus): MainStream | null {
