@@ -180,6 +180,7 @@ export const UpdateTicketInput = z.object({
 });
 
 const TicketParams = z.object({ id: Id });
+const NumberParams = z.object({ number: QueryInt.min(1) });
 const AssigneeParams = z.object({ id: Id, userId: Id });
 const oneTicket = z.object({ ticket: Ticket });
 
@@ -204,6 +205,11 @@ export const ticketsApi = {
     }),
   }),
   find: endpoint('GET', '/ticket/:id', { summary: 'Finds a ticket.', params: TicketParams, data: oneTicket }),
+  findByNumber: endpoint('GET', '/ticket-number/:number', {
+    summary: 'Finds a ticket by the number that people see.',
+    params: NumberParams,
+    data: oneTicket,
+  }),
   create: endpoint('POST', '/tickets', {
     summary: 'Creates a ticket.',
     description:

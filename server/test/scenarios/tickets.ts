@@ -17,6 +17,8 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
   statuses: { allow: 'tickets.view' },
   priorities: { allow: 'tickets.view' },
   find: { allow: 'tickets.view', input: onTicket },
+  /** A number says nothing to strangers: it is counted per workspace. Other spaces: `tickets.test.ts`. */
+  findByNumber: { allow: 'tickets.view', given, input: () => ({ params: { number: 1 } }) },
   events: { allow: 'tickets.view', input: onTicket },
   create: {
     allow: 'tickets.create',

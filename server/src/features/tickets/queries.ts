@@ -209,9 +209,11 @@ export const countTickets: Action<typeof ticketsApi.counts> = async (ctx) => {
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 };
 };
 
-async function requireShown<T>(ctx: Ctx, id: string, columns: RawBuilder<unknown>): Promise<T> {
+const withId = (id: string) => sql`t.id = ${id}`;
+
+async function requireShown<T>(ctx: Ctx, wanted: RawBuilder<unknown>, columns: RawBuilder<unknown>): Promise<T> {
   const { rows } = await sql<T>`
-    select ${columns} from tickets t ${rowJoins(ctx)} where ${visible(ctx)} and t.id = ${id}`.execute(ctx.db);
+    select ${columns} from tickets t ${rowJoins(ctx)} where ${visible(ctx)} and ${wanted}`.execute(ctx.db);
   const [ticket] = rows;
   if (!ticket) throw new AppError('NOT_FOUND');
   return ticket;
@@ -219,17 +221,21 @@ async function requireShown<T>(ctx: Ctx, id: string, columns: RawBuilder<unknown
 
 /** A line of the list, as the actor sees it. */
 export function requireTicketRow(ctx: Ctx, id: string): Promise<TicketRow> {
-  return requireShown(ctx, id, rowColumns);
+  return requireShown(ctx, withId(id), rowColumns);
 }
 
 /** The whole ticket, as the actor sees it. */
 export function requireWholeTicket(ctx: Ctx, id: string): Promise<Ticket> {
-  return requireShown(ctx, id, ticketColumns(ctx));
+  return requireShown(ctx, withId(id), ticketColumns(ctx));
 }
 
 export const findTicket: Action<typeof ticketsApi.find> = async (ctx, { params }) => {
   return { ticket: await requireWholeTicket(ctx, params.id) };
 };
+
+export async function findTicketByNumber(ctx: Ctx, { params }: Input<'findByNumber'>): Promise<Output<'findByNumber'>> {
+  return { ticket: await requireShown(ctx, sql`t.ticket_id = ${params.number}`, ticketColumns(ctx)) };
+}
 
 const ticketsOf = (ctx: TenantCtx) =>
   scoped(ctx)

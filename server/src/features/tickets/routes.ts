@@ -4,7 +4,15 @@ import { updateTicket, updateTicketLight } from './actions.ts';
 import { assignTicket, unassignTicket } from './assignment.ts';
 import { closeTicket, reopenTicket } from './closing.ts';
 import { createTicket } from './creation.ts';
-import { countTickets, findTicket, listPriorities, listStatuses, listTicketEvents, listTickets } from './queries.ts';
+import {
+  countTickets,
+  findTicket,
+  findTicketByNumber,
+  listPriorities,
+  listStatuses,
+  listTicketEvents,
+  listTickets,
+} from './queries.ts';
 import { listTimers, startTimer, stopTimer } from './timers.ts';
 
 export function ticketRoutes(server: Server): void {
@@ -12,6 +20,7 @@ export function ticketRoutes(server: Server): void {
   serve(server, ticketsApi.list, { allow: 'tickets.view' }, listTickets);
   serve(server, ticketsApi.counts, { allow: 'tickets.view' }, countTickets);
   serve(server, ticketsApi.find, { allow: 'tickets.view' }, findTicket);
+  serve(server, ticketsApi.findByNumber, { allow: 'tickets.view' }, findTicketByNumber);
   serve(server, ticketsApi.events, { allow: 'tickets.view' }, listTicketEvents);
   serve(server, ticketsApi.statuses, { allow: 'tickets.view' }, listStatuses);
   serve(server, ticketsApi.priorities, { allow: 'tickets.view' }, listPriorities);

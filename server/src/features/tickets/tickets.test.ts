@@ -209,6 +209,34 @@ describe('GET /ticket/:id', () => {
   });
 });
 
+describe('GET /ticket-number/:number', () => {
+  const findNumber = (actor: TestPerson, number: number | string) =>
+    as(actor.token).call(ticketsApi.findByNumber, { params: { number } });
+
+  it('finds the ticket of the own workspace, as its id does', async () => {
+    const { agent, guest, space } = await buildDesk();
+    const ticket = await buildTicket(agent, { branch_id: space.id });
+    const other = await buildDesk();
+    const theirs = await buildTicket(other.agent, { subject: 'Another workspace' });
+    expect(theirs.ticket_id).toBe(ticket.ticket_id);
+    expect((await findNumber(agent, ticket.ticket_id)).data).toEqual({ ticket: await find(agent, ticket) });
+    expect((await findNumber(guest, ticket.ticket_id)).data.ticket.id).toBe(ticket.id);
+    expect((await findNumber(other.agent, ticket.ticket_id)).data.ticket.id).toBe(theirs.id);
+  });
+
+  it('does not tell a guest of another space, or about a number that nobody has, more than NOT_FOUND', async () => {
+    const { agent, organization, space } = await buildDesk();
+    const { ticket_id } = await buildTicket(agent, { branch_id: space.id });
+    const neighbour = await buildPerson(organization, 'Client', await buildSpace(organization));
+    const [hidden, never] = [await findNumber(neighbour, ticket_id), await findNumber(agent, ticket_id + 1)];
+    expect(hidden).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(never).toEqual(hidden);
+    for (const number of ['0', '-1', '1.5', 'one', '99999999999']) {
+      expect(await findNumber(agent, number), number).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    }
+  });
+});
+
 describe('assignment', () => {
   it('moves a new ticket to assigned, and back when the last one leaves', async () => {
     const { agent, colleague } = await buildDesk();
