@@ -5,6 +5,7 @@ import { clearSessionStorage, isGuest, readToken } from '#web/lib/token.ts';
 import { routeTree } from '#web/routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 import { createQueryClient } from './query-client.ts';
+import { stringifySearch } from './search-params.ts';
 
 export function createAppRouter(history?: RouterHistory) {
   /**
@@ -26,6 +27,7 @@ export function createAppRouter(history?: RouterHistory) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    stringifySearch,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
     defaultErrorComponent: ErrorPage,

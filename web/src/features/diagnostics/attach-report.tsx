@@ -61,7 +61,7 @@ function Attached({ room }: { room: Room }) {
   const words = t('attached', { room: nameOf(room) });
   if (room.ticket)
     return (
-      <Link to="/tickets/$ticketid" params={{ ticketid: room.ticket.id }}>
+      <Link to="/tickets/$ticketid" params={{ ticketid: String(room.ticket.ticket_id) }}>
         {words}
       </Link>
     );

@@ -93,7 +93,7 @@ test('a line leads to its ticket', async () => {
   mockRest();
   const app = renderApp('/home');
   await app.user.click(await screen.findByRole('link', { name: /Subject of 1/ }));
-  await waitFor(() => expect(app.path()).toBe(`/tickets/${ticket(1).id}`));
+  await waitFor(() => expect(app.path()).toBe(`/tickets/${ticket(1).ticket_id}`));
 });
 
 test('a ticket that nobody has is taken with one click', async () => {

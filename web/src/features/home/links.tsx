@@ -5,8 +5,8 @@ import type { CSSProperties, ReactNode } from 'react';
 
 export type LinkLook = { className?: string | undefined; style?: CSSProperties; children: ReactNode };
 
-export const TicketLink = ({ ticketId, ...look }: LinkLook & { ticketId: string }) => (
-  <Link to="/tickets/$ticketid" params={{ ticketid: ticketId }} {...look} />
+export const TicketLink = ({ number, ...look }: LinkLook & { number: number }) => (
+  <Link to="/tickets/$ticketid" params={{ ticketid: String(number) }} {...look} />
 );
 
 type View = 'open' | 'mine' | 'overdue' | 'unassigned';
@@ -17,7 +17,7 @@ export const TicketsLink = ({ view, ...look }: LinkLook & { view: View }) => (
 export const RoomsLink = (look: LinkLook) => <Link to="/talk" {...look} />;
 
 export const RoomLink = ({ room: { id, ticket }, ...look }: LinkLook & { room: Pick<Room, 'id' | 'ticket'> }) =>
-  ticket ? <TicketLink ticketId={ticket.id} {...look} /> : <Link to="/talk" search={{ room: id }} {...look} />;
+  ticket ? <TicketLink number={ticket.ticket_id} {...look} /> : <Link to="/talk" search={{ room: id }} {...look} />;
 
 export const CallLink = ({ call, ...look }: LinkLook & { call: Call }) => (
   <Link to="/call/$callId" params={{ callId: call.id }} search={{}} {...look} />

@@ -94,7 +94,7 @@ function RunningTimer({ timer }: { timer: Timer }) {
     <NowLine
       tone="blue"
       icon={IconClockPlay}
-      link={(look) => <TicketLink ticketId={timer.ticket.id} {...look} />}
+      link={(look) => <TicketLink number={timer.ticket.ticket_id} {...look} />}
       title={`${ticket_id} ${subject}`}
     >
       {t('timer')}

@@ -22,7 +22,7 @@ export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) 
   const isGuest = useSession().token.branch !== null;
   return (
     <li className={classes.line}>
-      <TicketLink ticketId={ticket.id} className={classes.link}>
+      <TicketLink number={ticket.ticket_id} className={classes.link}>
         <span className={classes.state}>
           <TicketState ticket={ticket} />
         </span>

@@ -1,7 +1,7 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { Pagination } from '@sightline/contract/envelope';
 import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
 export type TicketListQuery = Omit<CallInput<typeof ticketsApi.list>['query'], 'page'>;
@@ -65,6 +65,17 @@ export const ticketQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<Ticket> =>
       (await unwrap(call(ticketsApi.find, { params: { id }, signal }))).ticket,
   });
+
+/** The ticket with a number, which is fetched unless it is here already. */
+export async function fetchTicketByNumber(cache: QueryClient, number: number): Promise<Ticket> {
+  const known = cache
+    .getQueriesData<Ticket>({ queryKey: ticketKeys.ones })
+    .find(([, ticket]) => ticket?.ticket_id === number)?.[1];
+  if (known) return known;
+  const { ticket } = await unwrap(call(ticketsApi.findByNumber, { params: { number } }));
+  cache.setQueryData(ticketKeys.one(ticket.id), ticket);
+  return ticket;
+}
 
 export const ticketHistoryQuery = (id: string) =>
   infiniteQueryOptions({

@@ -13,7 +13,7 @@ async function searchTickets(text: string, signal: AbortSignal): Promise<Palette
     id,
     label: subject,
     hint: [`#${ticket_id}`, branch?.name].filter(Boolean).join(' · '),
-    path: `/tickets/${id}`,
+    path: `/tickets/${ticket_id}`,
   }));
 }
 

@@ -9,9 +9,6 @@ import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { TicketDetail } from '#web/features/tickets/detail/detail.tsx';
 import { readTicketPageSearch, type TicketPageSearch } from './-ticket-page-search.ts';
 
-/** Of everything on the page, so that no part of it blinks when it first appears. */
-export const ticketPageTexts = ['tickets', 'sheets', 'calls', 'snapshots', 'recording', 'talk', 'files'];
-
 type TicketPageProps = TicketPageSearch & { ticketId: string; onSearch: (search: TicketPageSearch) => void };
 
 /** The ticket with what other features bring to it. */

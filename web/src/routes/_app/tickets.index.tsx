@@ -31,7 +31,9 @@ function Tickets() {
         search={search}
         onSearch={onSearch}
         call={showCall}
-        onCreated={(ticketid) => void navigate({ to: '/tickets/$ticketid', params: { ticketid }, replace: true })}
+        onCreated={(number) =>
+          void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, replace: true })
+        }
       />
     </RequirePermission>
   );

@@ -86,7 +86,7 @@ describe('the timer of a call', () => {
   it('is left alone when it ran before the call', async () => {
     const { bar, user, path } = await openCall('Join the call', [timer]);
     await user.click(bar.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(path()).toBe(`/tickets/${ticket.id}`));
+    await waitFor(() => expect(path()).toBe(`/tickets/${ticket.ticket_id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('before a call', () => {
     mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [timer] }));
     const { user, path } = renderApp(`/call/${call.id}`);
     await user.click(await screen.findByRole('button', { name: 'Back to the ticket' }));
-    await waitFor(() => expect(path()).toBe(`/tickets/${ticket.id}`));
+    await waitFor(() => expect(path()).toBe(`/tickets/${ticket.ticket_id}`));
   });
 
   it('says that I am in the call on another screen', async () => {

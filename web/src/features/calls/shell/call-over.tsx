@@ -39,7 +39,7 @@ export function CallOver({ call }: { call: Call }) {
           <Button data-autofocus onClick={() => void navigate({ href: pathBack(call) })}>
             {t(call.ticket ? 'over.to_ticket' : 'over.to_room')}
           </Button>
-          {call.ticket && <TicketSteps ticketId={call.ticket.id} />}
+          {call.ticket && <TicketSteps number={call.ticket.ticket_id} />}
         </div>
       </div>
     </section>
@@ -62,13 +62,13 @@ function Attendees({ call }: { call: Call }) {
 }
 
 /** The assistance sheet, for those who may write it. */
-function TicketSteps({ ticketId: ticketid }: { ticketId: string }) {
+function TicketSteps({ number }: { number: number }) {
   const { t } = useTranslation('calls');
   const navigate = useNavigate();
   const mayWriteSheets = useCan('sheets.create');
   const mayClose = useCan('tickets.close');
   const go = (search: { tab?: 'sheets'; close?: true }) =>
-    void navigate({ to: '/tickets/$ticketid', params: { ticketid }, search });
+    void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, search });
   return (
     <>
       {mayWriteSheets && (

@@ -30,10 +30,34 @@ beforeEach(() => {
   mockEndpoint(ticketsApi.events, () => ({ events: [], pagination: { total: 0, per_page: 30, last_page: 1 } }));
 });
 
-test('a ticket that is not there is a page that is not there', async () => {
+test('an address with the number of no ticket says so, with a way to the list', async () => {
+  mockEndpoint(ticketsApi.findByNumber, () => refuse('NOT_FOUND'));
+  const app = renderApp('/tickets/4711');
+  expect(await screen.findByRole('heading', { name: 'There is no ticket 4711 here' })).toBeDefined();
+  await app.user.click(screen.getByRole('link', { name: 'All tickets' }));
+  await waitFor(() => expect(app.path()).toBe('/tickets'));
+});
+
+test('a link to no ticket says so without its id', async () => {
   mockEndpoint(ticketsApi.find, () => refuse('NOT_FOUND'));
   renderApp('/tickets/018f0000-0000-7000-8000-00000000dead');
-  expect(await screen.findByText(/Page not found: \/tickets\/018f/)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This link leads to no ticket' })).toBeDefined();
+  expect(document.body.textContent).not.toContain('018f');
+});
+
+test('the address of a ticket has its number', async () => {
+  const asked = mockEndpoint(ticketsApi.findByNumber, () => ({ ticket: mine() }));
+  const app = renderApp('/tickets/7');
+  expect(await screen.findByRole('heading', { name: mine().subject })).toBeDefined();
+  expect(asked.mock.calls[0]?.[0].params).toEqual({ number: '7' });
+  expect(app.path()).toBe('/tickets/7');
+});
+
+test.each(['/tickets', '/tickets/quick-ticket'])('an older link with the id leads to the number: %s', async (path) => {
+  mockEndpoint(ticketsApi.find, () => ({ ticket: mine() }));
+  const app = renderApp(`${path}/${mine().id}?tab=messages#end`);
+  expect(await screen.findByRole('heading', { name: mine().subject })).toBeDefined();
+  expect(app.router.state.location.href).toBe(`${path}/7?tab=messages#end`);
 });
 
 test('a priority shows at once and is taken back when it is refused, with the reason', async () => {

@@ -1,4 +1,4 @@
-import type { StatusId } from '@sightline/contract/tickets';
+import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { membersQuery } from '#web/features/people/api.ts';
@@ -8,7 +8,7 @@ import type { FilterName } from '../list/search.ts';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
 
-export type FilterChoice = { value: StatusId | string; label: string; icon?: ReactNode };
+export type FilterChoice = { value: string; label: string; icon?: ReactNode };
 
 const agents = (query: string) => membersQuery({ filter: { kind: 'organization' }, ...(query && { query }) });
 
@@ -21,12 +21,20 @@ export function useFilterChoices(name: FilterName, text: string): { choices: Fil
     case 'status':
       return {
         isSearchable: false,
-        choices: statusIds.map((id) => ({ value: id, label: statusName(id), icon: <StatusIcon id={id} /> })),
+        choices: statusIds.map((id) => ({
+          value: statusSlugs[id],
+          label: statusName(id),
+          icon: <StatusIcon id={id} />,
+        })),
       };
     case 'priority':
       return {
         isSearchable: false,
-        choices: priorityIds.map((id) => ({ value: id, label: priorityName(id), icon: <PriorityIcon id={id} /> })),
+        choices: priorityIds.map((id) => ({
+          value: prioritySlugs[id],
+          label: priorityName(id),
+          icon: <PriorityIcon id={id} />,
+        })),
       };
     case 'assignee':
       return {

@@ -64,7 +64,7 @@ test('tickets stand under their status, with what a line shows', async () => {
 
 test('the address decides what is asked', async () => {
   const asked = mockList([]);
-  renderApp('/tickets?view=mine&priority=[3,4]&query=pump&order=due_date');
+  renderApp('/tickets?view=mine&priority=high,urgent&query=pump&order=due_date');
   expect(await screen.findByText('No ticket matches')).toBeDefined();
   expect(askedLast(asked)).toMatchObject({
     ...{ query: 'pump', order_by: 'due_date', order_dir: 'asc', page: '1' },
@@ -80,9 +80,9 @@ test('filters are ticked in a menu, stand in the address and are taken away by t
   await app.user.click(await screen.findByRole('menuitem', { name: 'Status' }));
   await app.user.click(await screen.findByRole('menuitemcheckbox', { name: 'To do' }));
   await app.user.click(screen.getByRole('menuitemcheckbox', { name: 'Done' }));
-  await waitFor(() => expect(app.router.state.location.search).toEqual({ status: [2, 4] }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?status=to_do,done'));
   await app.user.click(screen.getByRole('button', { name: 'Remove the filter Status: To do' }));
-  await waitFor(() => expect(app.router.state.location.search).toEqual({ status: [4] }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?status=done'));
   await app.user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(app.router.state.location.search).toEqual({}));
 });
@@ -169,6 +169,6 @@ test('sending a ticket again uses the same id, and a ticket that was made opens'
   await waitFor(() => expect(refused).toHaveBeenCalledOnce());
   const asked = mockEndpoint(ticketsApi.create, () => ({ ticket: made }));
   await app.user.click(screen.getByRole('button', { name: 'Create ticket' }));
-  await waitFor(() => expect(app.path()).toBe(`/tickets/${made.id}`));
+  await waitFor(() => expect(app.path()).toBe('/tickets/12'));
   expect(asked.mock.calls[0]?.[0].body.id).toBe(refused.mock.calls[0]?.[0].body.id);
 });

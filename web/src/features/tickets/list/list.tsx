@@ -22,7 +22,7 @@ type TicketListProps = {
   search: TicketSearch;
   /** Writes the address; `isStep` when the reader should be able to go back to what was. */
   onSearch: (next: TicketSearch, isStep: boolean) => void;
-  onCreated: (id: string) => void;
+  onCreated: (number: number) => void;
   /** What another feature puts into each line. */
   call?: (ticket: TicketRow) => ReactNode;
 };
@@ -66,7 +66,7 @@ export function TicketList({ search, onSearch, onCreated, call }: TicketListProp
         <CreateTicketDialog
           opened={isCreating === true}
           onClose={() => onSearch(rest, false)}
-          onCreated={({ id }) => onCreated(id)}
+          onCreated={({ ticket_id }) => onCreated(ticket_id)}
         />
       )}
     </>

@@ -29,7 +29,7 @@ export const TicketRow = memo(function TicketRow({ ticket, call }: TicketRowProp
       <span className={classes.status} title={statusName(ticket.status.id)}>
         <StatusIcon id={ticket.status.id} />
       </span>
-      <Link to="/tickets/$ticketid" params={{ ticketid: ticket.id }} className={classes.subject}>
+      <Link to="/tickets/$ticketid" params={{ ticketid: String(ticket.ticket_id) }} className={classes.subject}>
         {ticket.subject}
       </Link>
       {ticket.has_unread && (

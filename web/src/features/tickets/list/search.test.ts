@@ -7,10 +7,18 @@ describe('the address of the list', () => {
   test('keeps what makes sense and leaves out the rest', () => {
     expect(
       readTicketSearch({
-        ...{ view: 'overdue', query: 204, status: [2, 9, 2], priority: 4, assignee: ['me', me], order: 'mood' },
-        ...{ dir: 'asc', page: -3, create: 'yes', more: true },
+        ...{ view: 'overdue', query: 204, status: 'to_do,lost,to_do', priority: 'urgent', assignee: `her,${me}` },
+        ...{ order: 'mood', dir: 'asc', page: -3, create: 'yes', more: true },
       }),
-    ).toEqual({ view: 'overdue', query: '204', status: [2], priority: [4], assignee: [me], dir: 'asc' });
+    ).toEqual({
+      ...{ view: 'overdue', query: '204', status: ['to_do'], priority: ['urgent'], assignee: [me], dir: 'asc' },
+    });
+  });
+
+  test('reads the numbers of older links as the words that they stand for', () => {
+    expect(readTicketSearch({ status: [2, 9, 2], priority: 4, customer: [me] })).toEqual({
+      ...{ status: ['to_do'], priority: ['urgent'], customer: [me] },
+    });
   });
 
   test('is empty for the list as it opens', () => {
@@ -51,10 +59,10 @@ describe('what the server is asked', () => {
 
 describe('ticking a value', () => {
   test('adds it, takes it away, and begins at the first page', () => {
-    const one = toggled({ view: 'overdue', page: 4 }, 'status', 2);
-    expect(one).toEqual({ view: 'overdue', status: [2] });
-    const two = toggled(one, 'status', 3);
-    expect(two.status).toEqual([2, 3]);
-    expect(toggled(toggled(two, 'status', 2), 'status', 3)).toEqual({ view: 'overdue' });
+    const one = toggled({ view: 'overdue', page: 4 }, 'status', 'to_do');
+    expect(one).toEqual({ view: 'overdue', status: ['to_do'] });
+    const two = toggled(one, 'status', 'in_progress');
+    expect(two.status).toEqual(['to_do', 'in_progress']);
+    expect(toggled(toggled(two, 'status', 'to_do'), 'status', 'in_progress')).toEqual({ view: 'overdue' });
   });
 });

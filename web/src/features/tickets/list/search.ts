@@ -1,4 +1,10 @@
-import { type TicketOrder, ticketPriority, ticketStatus } from '@sightline/contract/tickets';
+import {
+  prioritySlugs,
+  statusSlugs,
+  type TicketOrder,
+  ticketPriority,
+  ticketStatus,
+} from '@sightline/contract/tickets';
 import type { TicketListQuery } from '../api.ts';
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'overdue', 'quick', 'closed'] as const;
@@ -8,10 +14,10 @@ type TicketView = (typeof ticketViews)[number];
 export const ticketOrders = ['status', 'updated_at', 'created_at', 'due_date', 'priority'] as const;
 type OfferedOrder = Extract<TicketOrder, (typeof ticketOrders)[number]>;
 
-type Priority = (typeof ticketPriority)[keyof typeof ticketPriority];
-type Status = (typeof ticketStatus)[keyof typeof ticketStatus];
+type Priority = keyof typeof ticketPriority;
+type Status = keyof typeof ticketStatus;
 
-/** What the address of the list says. Everything that is missing has its default. */
+/** What the address of the list says, in words where there are any. Everything that is missing has its default. */
 export type TicketSearch = {
   view?: Exclude<TicketView, 'all'>;
   query?: string;
@@ -32,12 +38,20 @@ export type FilterName = (typeof filterNames)[number];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const oneOf = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === value);
 
+/** Several values stand in one, with commas between them; older addresses have lists. */
 function listOf<T>(value: unknown, pick: (item: unknown) => T | undefined): T[] | undefined {
-  const items = (Array.isArray(value) ? value : [value]).flatMap((item) => pick(item) ?? []);
+  const values: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
+  const items = values.flatMap((item) => pick(item) ?? []);
   return items.length > 0 ? [...new Set(items)] : undefined;
 }
 
 const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined);
+
+/** Older addresses have the number of a status or priority in place of its word. */
+const slugOf =
+  <Slug extends string>(slugs: Readonly<Record<number, Slug>>) =>
+  (value: unknown): Slug | undefined =>
+    typeof value === 'number' ? slugs[value] : oneOf(Object.values(slugs), value);
 
 /** Reads an address that anybody may have typed: what makes no sense is left out. */
 export function readTicketSearch(search: Record<string, unknown>): TicketSearch {
@@ -45,8 +59,8 @@ export function readTicketSearch(search: Record<string, unknown>): TicketSearch 
   const found = {
     view: oneOf(['mine', 'unassigned', 'overdue', 'quick', 'closed'] as const, search.view),
     query: typeof query === 'string' && query.trim() !== '' ? query : undefined,
-    status: listOf(search.status, (item) => oneOf(Object.values(ticketStatus), item)),
-    priority: listOf(search.priority, (item) => oneOf(Object.values(ticketPriority), item)),
+    status: listOf(search.status, slugOf(statusSlugs)),
+    priority: listOf(search.priority, slugOf(prioritySlugs)),
     assignee: listOf(search.assignee, idOf),
     customer: listOf(search.customer, idOf),
     order: oneOf(ticketOrders, search.order),
@@ -89,8 +103,8 @@ export function toListQuery(search: TicketSearch, myId: string): TicketListQuery
       closed: asText(view === 'closed'),
       ...(view === 'unassigned' && { unassigned: asText(true) }),
       ...(view === 'overdue' && { overdue: asText(true) }),
-      ...(search.status && { status_id: search.status }),
-      ...(search.priority && { priority_id: search.priority }),
+      ...(search.status && { status_id: search.status.map((slug) => ticketStatus[slug]) }),
+      ...(search.priority && { priority_id: search.priority.map((slug) => ticketPriority[slug]) }),
       ...(view === 'mine' ? { assignee_id: [myId] } : search.assignee && { assignee_id: search.assignee }),
       ...(search.customer && { branch_id: search.customer }),
     },

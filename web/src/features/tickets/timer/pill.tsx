@@ -62,7 +62,7 @@ function RunningTimer({ timer }: { timer: Timer }) {
     <>
       <Link
         to="/tickets/$ticketid"
-        params={{ ticketid: timer.ticket.id }}
+        params={{ ticketid: String(timer.ticket.ticket_id) }}
         className={classes.link}
         title={timer.ticket.subject}
       >
