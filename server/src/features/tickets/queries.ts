@@ -233,9 +233,9 @@ export const findTicket: Action<typeof ticketsApi.find> = async (ctx, { params }
   return { ticket: await requireWholeTicket(ctx, params.id) };
 };
 
-export async function findTicketByNumber(ctx: Ctx, { params }: Input<'findByNumber'>): Promise<Output<'findByNumber'>> {
+export const findTicketByNumber: Action<typeof ticketsApi.findByNumber> = async (ctx, { params }) => {
   return { ticket: await requireShown(ctx, sql`t.ticket_id = ${params.number}`, ticketColumns(ctx)) };
-}
+};
 
 const ticketsOf = (ctx: TenantCtx) =>
   scoped(ctx)
