@@ -36,9 +36,8 @@ test('the end of the session that arrives before the answer to logging out is no
   await app.user.click(await screen.findByRole('button', { name: /Your account and preferences/ }));
   const refused = mockEndpoint(sessionApi.current, () => refuse('UNAUTHENTICATED'));
   mockEndpoint(sessionApi.logout, async () => {
-    await Promise.resolve();
+    await waitFor(() => expect(readToken()).toBeNull());
     openedSocket().receive('SessionEndedEvent', {});
-    await new Promise((resolve) => setTimeout(resolve));
     return undefined;
   });
   await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
