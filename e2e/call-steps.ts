@@ -28,11 +28,13 @@ export async function joinCall(page: Page): Promise<void> {
   await expect(callControls(page)).toBeVisible();
 }
 
-/** Opens the people panel and reads the link that is made there for a guest of this name. */
+/** Opens the people panel, creates a link for a guest of this name and reads it. */
 export async function readGuestLink(page: Page, name: string): Promise<string> {
   await openPanel(page, 'People');
   await page.getByRole('textbox', { name: "Guest's name (optional)" }).fill(name);
-  const link = page.getByRole('textbox', { name: 'Link for the guest' });
+  await page.getByRole('button', { name: 'Create a link' }).click();
+  const card = page.getByRole('list', { name: 'Invited guests' }).getByRole('listitem').filter({ hasText: name });
+  const link = card.getByRole('textbox', { name: 'Link for the guest' });
   await expect(link).toHaveValue(new RegExp(`[?&]name=${encodeURIComponent(name).replaceAll('%20', '\\+')}`));
   return link.inputValue();
 }

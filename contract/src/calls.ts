@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, Locale, line, PersonRef, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { Member } from './people.ts';
 
 /** Somebody who is or was in a call; `guest`: without an account. */
 export const CallAttendee = PersonRef.extend({ guest: z.boolean() });
@@ -127,6 +128,13 @@ export const callsApi = {
     summary: 'Ends a call for everybody.',
     params: CallParams,
     errors: ['CALL_ENDED'],
+  }),
+  invitable: endpoint('GET', '/call/:id/invitable', {
+    summary: 'Lists the people who may be rung into a call and are not in it, members of its room first.',
+    description: "People of a customer are listed only where nothing in the room is another customer's.",
+    params: CallParams,
+    query: z.object({ query: z.string().max(limits.search).optional() }),
+    data: z.object({ users: z.array(Member) }),
   }),
   invite: endpoint('POST', '/call/:id/invite', {
     summary: 'Rings people of the workspace; they become members of the room.',

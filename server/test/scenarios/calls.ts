@@ -29,6 +29,7 @@ export const callsScenarios: Scenarios<typeof callsApi> = {
   },
   leave: { allow: 'calls.join', given: ['calls.join'], input: onCall, audits: 'call.left' },
   end: { allow: 'calls.end', given: inCall, input: onCall, audits: 'call.ended' },
+  invitable: { allow: 'calls.invite', given: inCall, input: onCall },
   invite: {
     allow: 'calls.invite',
     given: inCall,

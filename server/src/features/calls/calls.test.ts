@@ -340,3 +340,24 @@ describe('what is known of calls in tickets', () => {
     expect(readCallSummary(ended?.to ?? '').people.map(({ name }) => name)).toEqual([ana.name, client.name]);
   });
 });
+
+describe('who may be rung into a call', () => {
+  const invitable = async (person: TestPerson, id: string, query?: string) =>
+    (await as(person.token).call(callsApi.invitable, { params: { id }, query: { ...(query && { query }) } })).data
+      .users;
+
+  it('are agents and the people of the customer, members of the room first, never those of another customer', async () => {
+    const { organization, ana, rui } = await buildTwo();
+    const [lakeside, harbour] = [await buildSpace(organization), await buildSpace(organization)];
+    const ours = await buildPerson(organization, 'Client', lakeside);
+    const member = await buildPerson(organization, 'Client', lakeside);
+    const theirs = await buildPerson(organization, 'Client', harbour);
+    const { data } = await start(ana, await buildRoom([ana, member]));
+    const users = await invitable(ana, data.call.id);
+    expect(users[0]).toMatchObject({ id: member.id, branch: { id: lakeside.id, name: lakeside.name } });
+    expect(users.map(({ id }) => id).sort()).toEqual([rui.id, ours.id, member.id].sort());
+    expect((await invitable(ana, data.call.id, rui.name)).map(({ id }) => id)).toEqual([rui.id]);
+    const call = { params: { id: data.call.id }, body: { user_ids: [theirs.id] } };
+    expect((await as(ana.token).call(callsApi.invite, call)).code).toBe('NOT_A_MEMBER');
+  });
+});

@@ -1,5 +1,4 @@
 import type { Call, callsApi } from '@sightline/contract/calls';
-import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { settingDefaults } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { addRoomMembers } from '../talk/actions.ts';
 import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
 import { auditCall } from './audit.ts';
 import { hintOf, publishCallUpdated } from './events.ts';
+import { requireInvitable } from './invitable.ts';
 import { readCall } from './queries.ts';
 import { addVisitors } from './visitors.ts';
 
@@ -78,36 +78,6 @@ async function listAbsent(ctx: Ctx, { id, room_id }: LockedCall): Promise<string
   const members = await listToRing(ctx, room_id, { agents: true, customers: true });
   const inCall = new Set((await readCall(ctx, id, ctx.actor.id)).participants.map((person) => person.id));
   return members.filter((member) => !inCall.has(member));
-}
-
-/**
- * Agents may be called anywhere; people of a customer only where nothing is another customer's: neither the ticket nor
- * anybody who is in the room. Who is a member already may always be rung again. Returns their names.
- */
-async function requireInvitable(ctx: Ctx, roomId: string, ids: string[]): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select p.name
-    from people p
-    join rooms r on r.organization_id = p.organization_id and r.id = ${roomId}
-    left join tickets t on t.organization_id = r.organization_id and t.room_id = r.id
-    where p.organization_id = ${ctx.organization_id} and p.id = any(${ids}::uuid[]) and p.kind = 'user' and (
-      exists (
-        select from room_members m
-        where m.organization_id = r.organization_id and m.room_id = r.id and m.person_id = p.id)
-      or exists (
-        select from roles o
-        where o.organization_id = p.organization_id and o.person_id = p.id and (
-          o.branch_id is null
-          or r.type = 'Group'
-          or r.type = 'Ticket' and (t.id is null or o.branch_id = t.branch_id)
-          or r.type = 'Direct' and not exists (
-            select from room_members m
-            join roles other on other.organization_id = m.organization_id and other.person_id = m.person_id
-            where m.organization_id = r.organization_id and m.room_id = r.id and other.branch_id <> o.branch_id))))`.execute(
-    ctx.db,
-  );
-  if (rows.length < ids.length) throw new AppError('NOT_A_MEMBER', 'user_ids');
-  return rows.map(({ name }) => name).join(', ');
 }
 
 async function listOutsiders(ctx: Ctx, roomId: string, ids: readonly string[]): Promise<string[]> {

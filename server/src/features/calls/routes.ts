@@ -11,6 +11,7 @@ import { joinAsGuest, requestToJoin } from './guests/actions.ts';
 import { answerJoinRequest, answerJoinRequests } from './guests/answers.ts';
 import { findInvitation, openInvitation } from './guests/link.ts';
 import { findGuest } from './guests/queries.ts';
+import { listInvitable } from './invitable.ts';
 import { inviteGuest, resendInvitation, revokeInvitation } from './invitations/actions.ts';
 import { listInvitations } from './invitations/queries.ts';
 import { startCheck, startCheckAsGuest } from './media/checks.ts';
@@ -31,6 +32,7 @@ export function callRoutes(server: Server): void {
   serve(server, callsApi.join, { allow: 'calls.join' }, joinCall);
   serve(server, callsApi.leave, { allow: 'calls.join', guests: true }, leaveCall);
   serve(server, callsApi.end, { allow: 'calls.end' }, endCall);
+  serve(server, callsApi.invitable, { allow: 'calls.invite' }, listInvitable);
   serve(server, callsApi.invite, { allow: 'calls.invite' }, inviteToCall);
   serve(server, callsApi.remove, { allow: 'calls.admit' }, removeFromCall);
   serve(server, callsApi.mute, { allow: 'calls.admit', transaction: 'none' }, muteInCall);

@@ -1,7 +1,7 @@
 import { type ArState, type Call, callsApi } from '@sightline/contract/calls';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { logRefusal } from './refusal-log.ts';
 
@@ -50,6 +50,15 @@ export async function isInvitingAutomatic(): Promise<boolean> {
   const { status, data } = await call(workspaceApi.settings, {});
   return status !== 200 || data.settings.every(({ key, value }) => key !== 'calls.automatic_invites' || value);
 }
+
+/** Below the key of calls: who joins leaves the list. */
+export const invitableQuery = (id: string, query: string) =>
+  queryOptions({
+    queryKey: ['calls', 'invitable', id, query],
+    queryFn: async ({ signal }) =>
+      (await unwrap(call(callsApi.invitable, { params: { id }, query: query ? { query } : {}, signal }))).users,
+    placeholderData: keepPreviousData,
+  });
 
 export const joinCall = (id: string) => call(callsApi.join, { params: { id } });
 export const endCall = (id: string) =>

@@ -1,5 +1,4 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
-import type { Call } from '@sightline/contract/calls';
 import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,11 +12,10 @@ export function guestLink(callId: string, code: string, name: string): string {
   return link.href;
 }
 
-/** A link for anybody without an account: to send, or to scan as a QR code. `name` fills in the guest's form. */
-export function GuestLink({ call, name }: { call: Call; name: string }) {
+/** A link for somebody without an account: to send, or to scan as a QR code. */
+export function GuestLink({ link }: { link: string }) {
   const { t } = useTranslation('calls');
   const [isCodeShown, setCodeShown] = useState(false);
-  const link = guestLink(call.id, call.share_code, name);
   return (
     <div className={classes.link}>
       <TextInput

@@ -1,14 +1,13 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { type GuestInvitation, type InvitationState, invitationsApi } from '@sightline/contract/call-invitations';
-import { IconCheck, IconCopy, IconMail, IconX } from '@tabler/icons-react';
+import { IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { alertSuccess } from '#web/lib/alerts.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { guestLink } from './guest-link.tsx';
+import { GuestLink, guestLink } from './guest-link.tsx';
 import { invitationsQuery, useInvitationAction } from './invitation-api.ts';
 import classes from './invitation-list.module.css';
 
@@ -50,7 +49,8 @@ type InvitationProps = { callId: string; invitation: GuestInvitation };
 
 function Invitation({ callId, invitation }: InvitationProps) {
   const { t } = useTranslation('invitations');
-  const { state, failure, name, email } = invitation;
+  const { state, failure, name, email, code } = invitation;
+  const [isLinkShown, setLinkShown] = useState(state === 'ready');
   const who = name || email || t('list.nameless');
   return (
     <li>
@@ -68,7 +68,18 @@ function Invitation({ callId, invitation }: InvitationProps) {
         )}
         {state === 'kept' && <span>{t('list.kept_hint')}</span>}
       </div>
-      <InvitationActions callId={callId} invitation={invitation} who={who} />
+      <InvitationActions
+        callId={callId}
+        invitation={invitation}
+        who={who}
+        isLinkShown={isLinkShown}
+        onLink={() => setLinkShown(!isLinkShown)}
+      />
+      {isLinkShown && !isOver(state) && state !== 'expired' && (
+        <div className={classes.link}>
+          <GuestLink link={guestLink(callId, code, name)} />
+        </div>
+      )}
     </li>
   );
 }
@@ -76,28 +87,25 @@ function Invitation({ callId, invitation }: InvitationProps) {
 /** Revoked and used invitations have no actions. */
 const isOver = (state: InvitationState): boolean => state === 'revoked' || state === 'active' || state === 'accepted';
 
-function InvitationActions({ callId, invitation, who }: InvitationProps & { who: string }) {
+type ActionsProps = InvitationProps & { who: string; isLinkShown: boolean; onLink: () => void };
+
+function InvitationActions({ callId, invitation, who, isLinkShown, onLink }: ActionsProps) {
   const { t } = useTranslation('invitations');
   const resend = useInvitationAction(callId, invitationsApi.resend);
   const revoke = useInvitationAction(callId, invitationsApi.revoke);
-  const { id, email, state, code, name } = invitation;
+  const { id, email, state } = invitation;
   if (isOver(state)) return null;
-  const sendAgain = () => resend.mutate(id, { onSuccess: () => alertSuccess(t('guest.mail_queued', { email })) });
   return (
     <span className={classes.actions}>
       {email && (
-        <Action label={t('list.resend', { who })} isBusy={resend.isPending} onClick={sendAgain}>
+        <Action label={t('list.resend', { who })} isBusy={resend.isPending} onClick={() => resend.mutate(id)}>
           <IconMail size={16} stroke={1.75} />
         </Action>
       )}
       {state !== 'expired' && (
-        <CopyButton value={guestLink(callId, code, name)}>
-          {({ copied, copy }) => (
-            <Action label={t(copied ? 'list.copied' : 'list.copy', { who })} onClick={copy}>
-              {copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.75} />}
-            </Action>
-          )}
-        </CopyButton>
+        <Action label={t('list.link', { who })} isOpen={isLinkShown} onClick={onLink}>
+          <IconLink size={16} stroke={1.75} />
+        </Action>
       )}
       <Action label={t('list.revoke', { who })} isBusy={revoke.isPending} onClick={() => revoke.mutate(id)}>
         <IconX size={16} stroke={1.75} />
@@ -106,12 +114,19 @@ function InvitationActions({ callId, invitation, who }: InvitationProps & { who:
   );
 }
 
-type ActionProps = { label: string; isBusy?: boolean; onClick: () => void; children: ReactNode };
+type ActionProps = { label: string; isBusy?: boolean; isOpen?: boolean; onClick: () => void; children: ReactNode };
 
-function Action({ label, isBusy = false, onClick, children }: ActionProps) {
+function Action({ label, isBusy = false, isOpen, onClick, children }: ActionProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} loading={isBusy} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        aria-expanded={isOpen}
+        loading={isBusy}
+        onClick={onClick}
+      >
         {children}
       </ActionIcon>
     </Tooltip>

@@ -1,102 +1,99 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Collapse, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { InviteGuestInput } from '@sightline/contract/call-invitations';
 import type { Call } from '@sightline/contract/calls';
-import { IconLink, IconMail } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { IconChevronDown, IconLink, IconMail } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { useSession } from '#web/features/session/session.tsx';
-import { alertSuccess } from '#web/lib/alerts.ts';
-import { unwrap } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
-import { GuestLink } from './guest-link.tsx';
+import { callSlice } from '../session/per-call.ts';
+import { GuestLink, guestLink } from './guest-link.tsx';
 import { inviteGuest, showInvitation } from './invitation-api.ts';
 import classes from './invite-panel.module.css';
 
-/** The link for everybody, a link for one guest, or an e-mail with such a link. */
+type Draft = { name: string; email: string; locale: 'en' | 'pt' | null };
+
+/** Kept while the panel is closed. */
+const draft = callSlice<Draft>(() => ({ name: '', email: '', locale: null }));
+
+/** Invites one guest, by e-mail or by a link that the agent passes on. The card of the guest appears in the list below. */
 export function InviteGuest({ call }: { call: Call }) {
-  const { t } = useTranslation('invitations');
-  const [name, setName] = useState('');
-  return (
-    <section className={classes.section}>
-      <h3>{t('guest.title')}</h3>
-      <TextInput
-        size="xs"
-        label={t('guest.name')}
-        description={t('guest.name_hint')}
-        maxLength={80}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <GuestLink call={call} name={name} />
-      <InviteByMail key={call.id} callId={call.id} name={name} onSent={() => setName('')} />
-      <OwnLink callId={call.id} name={name} onMade={() => setName('')} />
-    </section>
-  );
-}
-
-type InviteByMailProps = { callId: string; name: string; onSent: () => void };
-
-function InviteByMail({ callId, name, onSent }: InviteByMailProps) {
   const { t } = useTranslation('invitations');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
   const { organization } = useSession().token;
   const [id, setId] = useState(() => uuidv7());
+  const { name, email, locale } = draft.get();
   const form = useForm({
     schema: InviteGuestInput,
-    initial: { email: '', locale: organization?.locale ?? ('en' as const) },
-    toBody: (typed) => ({ ...typed, id, name: name.trim() }),
-    send: (body) => inviteGuest(callId, body),
+    initial: { name, email, locale: locale ?? organization?.locale ?? ('en' as const) },
+    toBody: (typed) => ({
+      ...{ id, name: typed.name.trim() },
+      ...(typed.email.trim() !== '' && { email: typed.email, locale: typed.locale }),
+    }),
+    send: (body) => inviteGuest(call.id, body),
     onSent: ({ invitation }) => {
-      showInvitation(cache, callId, invitation);
-      alertSuccess(t('guest.mail_queued', { email: invitation.email }));
-      form.setFieldValue('email', '');
+      showInvitation(cache, call.id, invitation);
+      form.setValues({ name: '', email: '' });
       setId(uuidv7());
-      onSent();
     },
   });
+  const keepDraft = useEffectEvent(() => draft.set(form.getValues()));
+  useEffect(() => () => keepDraft(), []);
+  const hasEmail = form.values.email.trim() !== '';
   return (
-    <form {...form.formProps} className={classes.mail}>
-      <TextInput {...form.field('email')} size="xs" type="email" autoComplete="off" label={t('guest.email')} />
-      <NativeSelect
-        {...form.field('locale')}
-        size="xs"
-        label={t('guest.locale')}
-        data={[
-          { value: 'en', label: tc('languages.en') },
-          { value: 'pt', label: tc('languages.pt') },
-        ]}
-      />
-      <Button type="submit" leftSection={<IconMail size={15} stroke={1.75} />} loading={form.submitting}>
-        {t('guest.send')}
-      </Button>
-    </form>
+    <section className={classes.section}>
+      <h3>{t('guest.title')}</h3>
+      <form {...form.formProps} className={classes.invite}>
+        <TextInput {...form.field('name')} size="xs" maxLength={80} autoComplete="off" label={t('guest.name')} />
+        <TextInput
+          {...form.field('email')}
+          size="xs"
+          type="email"
+          autoComplete="off"
+          label={t('guest.email')}
+          description={t('guest.email_hint')}
+        />
+        {hasEmail && (
+          <NativeSelect
+            {...form.field('locale')}
+            size="xs"
+            label={t('guest.locale')}
+            data={[
+              { value: 'en', label: tc('languages.en') },
+              { value: 'pt', label: tc('languages.pt') },
+            ]}
+          />
+        )}
+        <Button
+          type="submit"
+          leftSection={hasEmail ? <IconMail size={15} stroke={1.75} /> : <IconLink size={15} stroke={1.75} />}
+          loading={form.submitting}
+        >
+          {t(hasEmail ? 'guest.send' : 'guest.make_link')}
+        </Button>
+      </form>
+      <LinkForAll call={call} />
+    </section>
   );
 }
 
-type OwnLinkProps = { callId: string; name: string; onMade: () => void };
-
-/** A link for agents who send it themselves and want to follow its state. */
-function OwnLink({ callId, name, onMade }: OwnLinkProps) {
+/** The link of the call, for several guests at once. */
+function LinkForAll({ call }: { call: Call }) {
   const { t } = useTranslation('invitations');
-  const cache = useQueryClient();
-  const make = useMutation({
-    mutationFn: () => unwrap(inviteGuest(callId, { name: name.trim() })),
-    onSuccess: ({ invitation }) => {
-      showInvitation(cache, callId, invitation);
-      onMade();
-    },
-  });
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Button
-      variant="default"
-      leftSection={<IconLink size={15} stroke={1.75} />}
-      loading={make.isPending}
-      onClick={() => make.mutate()}
-    >
-      {t('guest.own_link')}
-    </Button>
+    <div>
+      <UnstyledButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('guest.link_for_all')}
+        <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+      <Collapse expanded={isOpen}>
+        <p className={classes.hint}>{t('guest.link_for_all_hint')}</p>
+        {isOpen && <GuestLink link={guestLink(call.id, call.share_code, '')} />}
+      </Collapse>
+    </div>
   );
 }

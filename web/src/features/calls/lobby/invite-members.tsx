@@ -5,22 +5,19 @@ import { IconPhoneCall } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersQuery } from '#web/features/people/api.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { inviteToCall } from '../api.ts';
+import { invitableQuery, inviteToCall } from '../api.ts';
 import classes from './invite-panel.module.css';
 
 const mostShown = 6;
 
-/** Rings people who have an account. */
+/** Rings people who have an account, those of the room or ticket first. */
 export function InviteMembers({ call }: { call: Call }) {
   const { t } = useTranslation('calls');
   const [text, setText] = useState('');
   const [query] = useDebouncedValue(text.trim(), 200);
-  const { data } = useQuery(membersQuery(query ? { query } : {}));
-  const here = new Set(call.participants.map(({ id }) => id));
-  const others = (data?.users ?? []).filter(({ id }) => !here.has(id)).slice(0, mostShown);
+  const { data: people = [] } = useQuery(invitableQuery(call.id, query));
   const invite = useMutation({
     mutationFn: (person: { id: string; name: string }) => inviteToCall(call.id, [person.id]),
     onSuccess: (_answer, { name }) => alertSuccess(t('people.rung', { name })),
@@ -36,10 +33,11 @@ export function InviteMembers({ call }: { call: Call }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <ul className={classes.people}>
-        {others.map((person) => (
+        {people.slice(0, mostShown).map((person) => (
           <li key={person.id}>
             <Avatar person={person} size={26} />
             <span className={classes.name}>{person.name}</span>
+            {person.branch && <span className={classes.company}>{person.branch.name}</span>}
             <Button
               size="compact-xs"
               variant="default"

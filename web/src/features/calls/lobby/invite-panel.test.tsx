@@ -55,11 +55,12 @@ describe('inviting a guest', () => {
     });
     const { panel, user } = await openPeople(kept);
     await user.type(await panel.findByRole('textbox', { name: "Guest's name (optional)" }), 'Maria Silva');
-    const address = panel.getByRole('textbox', { name: "Guest's email" });
+    const address = panel.getByRole('textbox', { name: "Guest's email (optional)" });
+    await user.type(address, 'maria');
     await user.click(panel.getByRole('button', { name: 'Send by email' }));
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
     expect(invited).not.toHaveBeenCalled();
-    await user.type(address, 'maria@example.test');
+    await user.type(address, '@example.test');
     expect(panel.getByRole<HTMLSelectElement>('combobox', { name: 'Language' }).value).toBe(sampleOrganization.locale);
     await user.selectOptions(panel.getByRole('combobox', { name: 'Language' }), 'pt');
     await user.click(panel.getByRole('button', { name: 'Send by email' }));
@@ -108,6 +109,16 @@ describe('inviting a guest', () => {
     expect(revoked).toHaveBeenCalledOnce();
   });
 
+  it('keeps what was typed while the panel is closed', async () => {
+    const { panel, bar, user } = await openPeople({ invitations: [] });
+    await user.type(await panel.findByRole('textbox', { name: "Guest's name (optional)" }), 'Maria');
+    await user.click(bar.getByRole('button', { name: 'People' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'People' })).toBeNull());
+    await user.click(bar.getByRole('button', { name: 'People' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: "Guest's name (optional)" });
+    expect(name.value).toBe('Maria');
+  });
+
   it('creates links for one guest only', async () => {
     const kept: { invitations: GuestInvitation[] } = { invitations: [] };
     const made = invitation({ kind: 'link', email: null, name: '', state: 'ready' });
@@ -116,9 +127,11 @@ describe('inviting a guest', () => {
       return { invitation: made };
     });
     const { panel, user } = await openPeople(kept);
-    await user.click(await panel.findByRole('button', { name: 'Make a link for one guest' }));
+    await user.click(await panel.findByRole('button', { name: 'Create a link' }));
     expect(await panel.findByText('Not opened yet')).toBeDefined();
-    expect(await panel.findByRole('button', { name: 'Copy the link of A guest' })).toBeDefined();
+    const link = panel.getByRole<HTMLInputElement>('textbox', { name: 'Link for the guest' });
+    expect(new URL(link.value).searchParams.get('code')).toBe(made.code);
+    expect(panel.getByRole('button', { name: 'Copy the link' })).toBeDefined();
     expect(panel.queryByRole('button', { name: 'Send again to A guest' })).toBeNull();
   });
 });

@@ -119,15 +119,14 @@ describe('in a call', () => {
     expect(await bar.findByRole('button', { name: 'Unmute the microphone' })).toBeDefined();
   });
 
-  it('creates a link for guests with name, code and call', async () => {
+  it('shows a link for several guests with code and call', async () => {
     const { bar, call, user } = await openCall();
     await user.click(bar.getByRole('button', { name: 'People' }));
-    await user.type(await screen.findByLabelText("Guest's name (optional)"), 'Maria');
+    await user.click(await screen.findByRole('button', { name: 'One link for several guests' }));
     const link = () => new URL(screen.getByLabelText<HTMLInputElement>('Link for the guest').value);
-    await waitFor(() => expect(link().searchParams.get('name')).toBe('Maria'));
     expect(link().pathname).toBe('/talk/invite');
     expect(Object.fromEntries(link().searchParams)).toEqual({
-      name: 'Maria',
+      name: '',
       code: 'a-share-code',
       call: call.id,
     });
