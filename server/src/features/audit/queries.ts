@@ -3,7 +3,7 @@ import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import { slicePage } from '../../db/pagination.ts';
+import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -37,14 +37,10 @@ export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, re
 /** The latest first. */
 export const listAuditLogs: Action<typeof auditApi.list> = async (ctx, { query }) => {
   const entries = selectEntries(ctx, query.filter ?? {});
-  const { total } = await entries.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const { offset, pagination } = slicePage(query.page, total, limits.pages.auditLogs);
-  const rows = await entries
-    .selectAll()
-    .orderBy('seq', 'desc')
-    .limit(sql.lit(limits.pages.auditLogs))
-    .offset(sql.lit(offset))
-    .execute();
+  const wanted = { page: query.page, perPage: limits.pages.auditLogs, total: await countRows(entries) };
+  const { rows, pagination } = await paged(wanted, (limit) =>
+    entries.selectAll().orderBy('seq', 'desc').modifyEnd(limit).execute(),
+  );
   const audit_logs = rows.map((row) => ({
     ...row,
     user: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { FailedJob, jobsApi } from '@sightline/contract/jobs';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
-import { slicePage } from '../../db/pagination.ts';
+import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -33,11 +33,12 @@ function failedJobOf(row: Row): FailedJob {
 /** Those that nobody but a person moves on come first. */
 export const listFailedJobs: Action<typeof jobsApi.listFailed> = async ({ db }, { query }) => {
   const counted = await sql<{ total: number }>`select count(*)::int total from jobs.failed()`.execute(db);
-  const { offset, pagination } = slicePage(query.page, counted.rows[0]?.total ?? 0, limits.pages.failedJobs);
-  const { rows } = await sql<Row>`
-    select * from jobs.failed()
-    order by attempts < max_attempts, created_at desc, id
-    limit ${sql.lit(limits.pages.failedJobs)} offset ${offset}`.execute(db);
+  const wanted = { page: query.page, perPage: limits.pages.failedJobs, total: counted.rows[0]?.total ?? 0 };
+  const { rows, pagination } = await paged(wanted, async (limit) => {
+    const listed = await sql<Row>`
+      select * from jobs.failed() order by attempts < max_attempts, created_at desc, id ${limit}`.execute(db);
+    return listed.rows;
+  });
   return { jobs: rows.map(failedJobOf), pagination };
 };
 

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { mailApi } from '@sightline/contract/mail';
 import { sql } from 'kysely';
-import { slicePage } from '../../db/pagination.ts';
+import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -13,16 +13,11 @@ const keptMails = (ctx: Ctx) => scoped(ctx).selectFrom('mails').where('kept_at',
 const columns = ['id', 'recipient', 'subject', sql<string>`kept_at`.as('kept_at')] as const;
 
 export const listMails: Action<typeof mailApi.list> = async (ctx, { query }) => {
-  const counted = await keptMails(ctx).select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
-  const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.mails);
-  const mails = await keptMails(ctx)
-    .select(columns)
-    .orderBy('kept_at', 'desc')
-    .orderBy('id')
-    .limit(sql.lit(limits.pages.mails))
-    .offset(offset)
-    .execute();
-  return { delivery: ctx.ports.mailer ? 'smtp' : 'outbox', mails, pagination };
+  const wanted = { page: query.page, perPage: limits.pages.mails, total: await countRows(keptMails(ctx)) };
+  const { rows, pagination } = await paged(wanted, (limit) =>
+    keptMails(ctx).select(columns).orderBy('kept_at', 'desc').orderBy('id').modifyEnd(limit).execute(),
+  );
+  return { delivery: ctx.ports.mailer ? 'smtp' : 'outbox', mails: rows, pagination };
 };
 
 export const findMail: Action<typeof mailApi.find> = async (ctx, { params }) => {

@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import type { Member, peopleApi } from '@sightline/contract/people';
 import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { slicePage } from '../../db/pagination.ts';
+import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -13,18 +13,20 @@ type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
 export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) => {
   const members = membersFor(ctx, query);
   const counted = await sql<{ total: number }>`select count(distinct p.id)::int total ${members}`.execute(ctx.db);
-  const { offset, pagination } = slicePage(query.page, counted.rows[0]?.total ?? 0, limits.pages.people);
-  const { rows } = await sql<Row>`
-    select * from (
-      select distinct on (p.id) p.id, p.name, coalesce(p.email::text, '') email, r.name as role,
-        case when b.id is null then null
-          else jsonb_build_object('id', b.id, 'name', b.name, 'organization_id', b.organization_id,
-            'organization', jsonb_build_object('id', o.id, 'name', o.name)) end as branch
-      ${members}
-      order by p.id, r.branch_id nulls first
-    ) as member
-    order by name collate "und-x-icu", id
-    limit ${sql.lit(limits.pages.people)} offset ${offset}`.execute(ctx.db);
+  const wanted = { page: query.page, perPage: limits.pages.people, total: counted.rows[0]?.total ?? 0 };
+  const { rows, pagination } = await paged(wanted, async (limit) => {
+    const listed = await sql<Row>`
+      select * from (
+        select distinct on (p.id) p.id, p.name, coalesce(p.email::text, '') email, r.name as role,
+          case when b.id is null then null
+            else jsonb_build_object('id', b.id, 'name', b.name, 'organization_id', b.organization_id,
+              'organization', jsonb_build_object('id', o.id, 'name', o.name)) end as branch
+        ${members}
+        order by p.id, r.branch_id nulls first
+      ) as member
+      order by name collate "und-x-icu", id ${limit}`.execute(ctx.db);
+    return listed.rows;
+  });
   return { users: rows.map((row) => ({ ...row, kind: roleKinds[row.role] })), pagination };
 };
 

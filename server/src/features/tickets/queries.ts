@@ -15,7 +15,7 @@ import {
   type ticketsApi,
 } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
-import { slicePage } from '../../db/pagination.ts';
+import { countRows, paged, slicePage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
@@ -325,20 +325,19 @@ export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string;
   return branch;
 }
 
+const isShown = (ctx: Ctx, kind: string) =>
+  sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped'))`;
+
 /** The ticket's history, newest first. */
 export const listTicketEvents: Action<typeof ticketsApi.events> = async (ctx, { params, query }) => {
-  const isShown = (kind: string) =>
-    sql<boolean>`(${seesTimers(ctx)} or ${sql.ref(kind)} not in ('timer_started', 'timer_stopped'))`;
-  const [ticket, counted] = await Promise.all([
-    requireTicket(ctx, params.id),
-    scoped(ctx)
-      .selectFrom('ticket_events')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where('ticket_id', '=', params.id)
-      .where(isShown('kind'))
-      .executeTakeFirst(),
-  ]);
-  const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.ticketEvents);
+  const shown = scoped(ctx).selectFrom('ticket_events').where('ticket_id', '=', params.id).where(isShown(ctx, 'kind'));
+  const [ticket, total] = await Promise.all([requireTicket(ctx, params.id), countRows(shown)]);
+  const wanted = { page: query.page, perPage: limits.pages.ticketEvents, total };
+  const { rows, pagination } = await paged(wanted, (limit) => readTicketEvents(ctx, ticket.id, limit));
+  return { events: rows, pagination };
+};
+
+async function readTicketEvents(ctx: Ctx, ticketId: string, limit: RawBuilder<unknown>): Promise<TicketEvent[]> {
   const { rows } = await sql<TicketEvent>`
     select e.id, e.kind, e.created_at, e.from_value "from", e.to_value "to",
       case when p.id is not null then ${person('p')} end "user",
@@ -350,11 +349,10 @@ export const listTicketEvents: Action<typeof ticketsApi.events> = async (ctx, { 
     left join people p on p.organization_id = e.organization_id and p.id = e.person_id
     left join people s on s.organization_id = e.organization_id and s.id = e.subject_id
     left join calls c on e.kind = 'call_ended' and c.organization_id = e.organization_id and c.id = e.call_id
-    where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticket.id} and ${isShown('e.kind')}
-    order by e.id desc
-    limit ${sql.lit(limits.pages.ticketEvents)} offset ${offset}`.execute(ctx.db);
-  return { events: rows, pagination };
-};
+    where e.organization_id = ${ctx.organization_id} and e.ticket_id = ${ticketId} and ${isShown(ctx, 'e.kind')}
+    order by e.id desc ${limit}`.execute(ctx.db);
+  return rows;
+}
 
 export const listStatuses: Action<typeof ticketsApi.statuses> = async () => {
   return { statuses: StatusId.options.map(({ value: id }) => ({ id, slug: statusSlugs[id] })) };

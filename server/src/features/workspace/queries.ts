@@ -13,7 +13,7 @@ import {
 } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
-import { slicePage } from '../../db/pagination.ts';
+import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../kernel/context.ts';
@@ -102,17 +102,17 @@ export const listSpaces: Action<typeof workspaceApi.spaces> = async (ctx, { quer
     .$if(Boolean(words), (spaces) =>
       spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(b.name)) > 0`),
     );
-  const counted = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirst();
-  const { offset, pagination } = slicePage(query.page, counted?.total ?? 0, limits.pages.spaces);
-  const spaces = await matching
-    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
-    .select(spaceColumns)
-    .orderBy(sql`b.name collate "und-x-icu"`)
-    .orderBy('b.id')
-    .limit(sql.lit(limits.pages.spaces))
-    .offset(offset)
-    .execute();
-  return { spaces, pagination };
+  const wanted = { page: query.page, perPage: limits.pages.spaces, total: await countRows(matching) };
+  const { rows, pagination } = await paged(wanted, (limit) =>
+    matching
+      .innerJoin('organizations as o', 'o.id', 'b.organization_id')
+      .select(spaceColumns)
+      .orderBy(sql`b.name collate "und-x-icu"`)
+      .orderBy('b.id')
+      .modifyEnd(limit)
+      .execute(),
+  );
+  return { spaces: rows, pagination };
 };
 
 export async function isSetupAvailable({ db, ports }: PublicCtx): Promise<boolean> {

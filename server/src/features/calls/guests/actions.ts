@@ -3,6 +3,7 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
+import { countRows } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import { makeToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
@@ -101,13 +102,11 @@ async function saveRequest(
 
 /** A link that got about must not let strangers fill the database. */
 async function requireSeatInQueue(ctx: TenantCtx, callId: string, guestId: string): Promise<void> {
-  const { others } = await scoped(ctx)
+  const others = scoped(ctx)
     .selectFrom('call_join_requests')
     .where('call_id', '=', callId)
-    .where('guest_id', '<>', guestId)
-    .select(sql<number>`count(*)::int`.as('others'))
-    .executeTakeFirstOrThrow();
-  if (others >= limits.call.guests) throw new AppError('TOO_MANY_REQUESTS');
+    .where('guest_id', '<>', guestId);
+  if ((await countRows(others)) >= limits.call.guests) throw new AppError('TOO_MANY_REQUESTS');
 }
 
 async function issueGuestToken(ctx: TenantCtx, callId: string, guestId: string): Promise<string> {

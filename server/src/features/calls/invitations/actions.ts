@@ -3,8 +3,8 @@ import type { invitationsApi } from '@sightline/contract/call-invitations';
 import type { HandlerInput, HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
+import { countRows } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import { spendAll } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
@@ -73,11 +73,7 @@ async function readWorkspaceLocale({ db, organization_id }: Ctx): Promise<'en' |
 const expiryFrom = ({ now }: Ctx): Date => new Date(now.getTime() + limits.call.invitation);
 
 async function requireRoomForMore(ctx: Ctx, callId: string): Promise<void> {
-  const { made } = await scoped(ctx)
-    .selectFrom('call_invitations')
-    .where('call_id', '=', callId)
-    .select(sql<number>`count(*)::int`.as('made'))
-    .executeTakeFirstOrThrow();
+  const made = await countRows(scoped(ctx).selectFrom('call_invitations').where('call_id', '=', callId));
   if (made >= limits.call.guests) throw new AppError('TOO_MANY_REQUESTS');
 }
 

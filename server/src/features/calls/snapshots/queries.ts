@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { slicePage } from '../../../db/pagination.ts';
+import { countRows, paged } from '../../../db/pagination.ts';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -68,26 +68,22 @@ export const listRoomSnapshots: Action<typeof snapshotsApi.ofRoom> = async (ctx,
 };
 
 async function listPage(ctx: Ctx, room_id: string, page: number): Promise<HandlerOutput<typeof snapshotsApi.ofRoom>> {
-  const total = await countSnapshots(ctx, { room_id });
-  const { offset, pagination } = slicePage(page, total, limits.pages.snapshots);
-  const rows = await selectSnapshots(ctx)
-    .where('c.room_id', '=', room_id)
-    .orderBy(latestFirst)
-    .limit(sql.lit(limits.pages.snapshots))
-    .offset(offset)
-    .execute();
+  const wanted = { page, perPage: limits.pages.snapshots, total: await countSnapshots(ctx, { room_id }) };
+  const { rows, pagination } = await paged(wanted, (limit) =>
+    selectSnapshots(ctx).where('c.room_id', '=', room_id).orderBy(latestFirst).modifyEnd(limit).execute(),
+  );
   return { snapshots: rows.map(snapshotOf), pagination };
 }
 
-export async function countSnapshots(ctx: TenantCtx, of: { room_id: string } | { call_id: string }): Promise<number> {
-  const query = scoped(ctx)
+export function countSnapshots(ctx: TenantCtx, of: { room_id: string } | { call_id: string }): Promise<number> {
+  const snapshots = scoped(ctx)
     .selectFrom('call_snapshots as s')
     .innerJoin('calls as c', (on) =>
       on.onRef('c.organization_id', '=', 's.organization_id').onRef('c.id', '=', 's.call_id'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'));
-  const counted = 'room_id' in of ? query.where('c.room_id', '=', of.room_id) : query.where('c.id', '=', of.call_id);
-  return (await counted.executeTakeFirst())?.total ?? 0;
+    );
+  return countRows(
+    'room_id' in of ? snapshots.where('c.room_id', '=', of.room_id) : snapshots.where('c.id', '=', of.call_id),
+  );
 }
 
 export async function readSnapshot(ctx: TenantCtx, id: string): Promise<Snapshot> {
