@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { withStoredFiles } from '../files/stored-files.ts';
 import type { Action, SendRaw } from '../kernel/action.ts';
 import type { Actor, SignedIn } from '../kernel/actor.ts';
-import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, Unbound } from '../kernel/context.ts';
+import type { Ctx, PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../kernel/context.ts';
 import { type Mode, openTenantCtx } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { Subscription } from '../kernel/subscriptions.ts';
@@ -92,7 +92,9 @@ type BoundCtxFor<A extends Allow> = A extends { allow: 'public' }
       ? Ctx<Actor>
       : Ctx;
 
-type CtxFor<A extends Options> = A extends { transaction: 'none' } ? Unbound<BoundCtxFor<A>> : BoundCtxFor<A>;
+type CtxFor<A extends Options> = A extends { transaction: 'none' }
+  ? WithoutTransaction<BoundCtxFor<A>>
+  : BoundCtxFor<A>;
 
 /** The handler with its types forgotten: `serve` has checked them, and the contract checks the values. */
 type Act = (ctx: object, input: object) => Promise<unknown>;
@@ -122,7 +124,12 @@ function recordUse({ pool }: Server, { ip, log }: FastifyRequest, bearer: Signed
 }
 
 /** Without a transaction; those that the action opens have the same actor. */
-function unboundCtx(server: Server, request: FastifyRequest, bearer: Bearer | undefined, member: Actor | undefined) {
+function ctxWithoutTransaction(
+  server: Server,
+  request: FastifyRequest,
+  bearer: Bearer | undefined,
+  member: Actor | undefined,
+) {
   const { ports } = server;
   const { log } = request;
   const actor = member ?? bearer;
@@ -165,7 +172,7 @@ export function serve<E extends Endpoint, const A extends Options>(
       await requireGuestInCall(server.pool, actor);
     const { input, discard } = await receiveInput(received, request, server.ports.env.DATA_DIR);
     if (options.transaction === 'none') {
-      const ctx = unboundCtx(server, request, bearer, actor);
+      const ctx = ctxWithoutTransaction(server, request, bearer, actor);
       return strip(await (handler as Act)(ctx, { ...input, files: [] }));
     }
     const act = async (ctx: object, files: readonly StoredFile[] = []) =>

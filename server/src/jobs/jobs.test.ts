@@ -162,12 +162,13 @@ describe('a job', () => {
     expect(await listJobs()).toEqual([{ attempts: 1, max_attempts: 1, last_error: 'NOT_FOUND', locked_by: null }]);
   });
 
-  it('that works outside opens its transactions itself', async () => {
+  it('that takes no transaction opens those it needs', async () => {
     const organization = await buildOrganization();
     const seen: string[] = [];
     await startWorker({
-      async outside({ transact, signal }) {
-        const name = await transact(async ({ db }) => {
+      transaction: 'none',
+      async run({ transact, signal }) {
+        const name = await transact('read', async ({ db }) => {
           const { rows } = await sql<{ name: string }>`select name from organizations`.execute(db);
           return rows[0]?.name;
         });
@@ -225,7 +226,8 @@ describe('workers', () => {
     const begun = gate();
     let isToldToStop = false;
     const worker = await startWorker({
-      async outside({ signal }) {
+      transaction: 'none',
+      async run({ signal }) {
         signal.addEventListener('abort', () => {
           isToldToStop = true;
         });
@@ -275,7 +277,8 @@ describe('workers', () => {
     const begun = gate();
     const released = gate();
     await startWorker({
-      async outside(_run, { mail_id }) {
+      transaction: 'none',
+      async run(_ctx, { mail_id }) {
         begun.pass();
         await released.opened;
         seen.push(mail_id);

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Server } from '../http/serve.ts';
 import { systemActor } from '../kernel/audit-entry.ts';
 import type { InstallationCtx, TenantCtx } from '../kernel/context.ts';
-import { openInstallationCtx, openTenantCtx } from '../kernel/open-context.ts';
+import { type Mode, openInstallationCtx, openTenantCtx } from '../kernel/open-context.ts';
 import { findTask, type TaskName } from '../kernel/tasks.ts';
-import type { JobHandlers, OutsideRun } from './handlers.ts';
+import type { JobHandlers, SlowCtx } from './handlers.ts';
 
 /** What jobs are run on. */
 export type JobSource = Pick<Server, 'pool' | 'ports' | 'subscriptions'> & { log: FastifyBaseLogger };
@@ -24,7 +24,7 @@ export class NonRetryableError extends AppError {
 type Ctx = TenantCtx | InstallationCtx;
 type Handler =
   | ((ctx: Ctx, payload: unknown, id: string) => Promise<void>)
-  | { outside: (run: OutsideRun<Ctx>, payload: unknown) => Promise<void> };
+  | { transaction: 'none'; run: (ctx: SlowCtx<Ctx>, payload: unknown) => Promise<void> };
 
 export type Job = { task: TaskName; payload: unknown; attempt: number; signal: AbortSignal };
 
@@ -38,16 +38,21 @@ export async function runJob(
   const log = source.log.child({ job_id: id, task, attempt, organization_id });
   const origin = { ...systemActor, request_id: id }; // so that the audit log leads to these lines
   const { scope, payload: schema } = findTask(task);
-  const transact = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+  const transact = <T>(mode: Mode, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     if (scope === 'workspace' && !organization_id) throw new Error('a job of a workspace names none');
     return organization_id
-      ? openTenantCtx(source, log, organization_id, 'write', work, origin)
-      : openInstallationCtx(source, log, 'write', work);
+      ? openTenantCtx(source, log, organization_id, mode, work, origin)
+      : openInstallationCtx(source, log, mode, work);
   };
   const handler = handlers[task] as Handler;
   const input = schema.parse(data);
-  if (typeof handler === 'function') await transact((ctx) => handler(ctx, input, id));
-  else await handler.outside({ transact, ports: source.ports, log, signal }, input);
+  if (typeof handler === 'function') return transact('write', (ctx) => handler(ctx, input, id));
+  const { ports } = source;
+  const scoping = organization_id ? { organization_id } : {};
+  await handler.run(
+    { ...scoping, now: new Date(), environment: origin.environment, log, ports, signal, transact },
+    input,
+  );
 }
 
 /** What is kept of a failure is read by people: a code of the catalogue and never a text that might hold a secret. */

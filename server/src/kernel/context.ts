@@ -79,9 +79,9 @@ export type SignedInCtx = PublicCtx & { actor: SignedIn };
 type OfTransaction = 'db' | 'audit' | 'emit' | 'enqueue' | 'afterCommit' | 'inOrganization';
 
 /**
- * What an action receives that does slow work (`transaction: 'none'`): no connection is held for it. It opens its transactions
- * itself, each for as long as `work` takes.
+ * What slow work receives, of a route or a job that says `transaction: 'none'`: no connection is held for it. It opens its
+ * transactions itself, each for as long as `work` takes.
  */
-export type Unbound<C> = Omit<C, OfTransaction> & {
+export type WithoutTransaction<C> = Omit<C, OfTransaction> & {
   transact: <T>(mode: 'read' | 'write', work: (ctx: C) => Promise<T>) => Promise<T>;
 };

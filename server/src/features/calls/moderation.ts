@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import { callRoomIn } from '../../integrations/call-room.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx, Unbound } from '../../kernel/context.ts';
+import type { Ctx, WithoutTransaction } from '../../kernel/context.ts';
 import { isInCall, type LockedCall, lockCall, requireRoomOfCall } from './access.ts';
 import { auditCall } from './audit.ts';
 import { removeParticipant } from './departures.ts';
@@ -72,7 +72,7 @@ async function requireInCall(ctx: Ctx, callId: string, personId: string): Promis
 }
 
 /** Nothing of ours changes: the media server does it, and tells everybody in the call. */
-export const muteInCall: Action<typeof callsApi.mute, Unbound<Ctx>> = async (ctx, { params, body }) => {
+export const muteInCall: Action<typeof callsApi.mute, WithoutTransaction<Ctx>> = async (ctx, { params, body }) => {
   await ctx.transact('read', (tx) => requireInCall(tx, params.id, body.id));
   try {
     await ctx.ports.media.mute(callRoomIn(ctx.organization_id, params.id), body.id, body.source);

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import type { MailKind } from '@sightline/contract/mail';
 import { scoped } from '../../db/scoped.ts';
 import type { Mailer } from '../../integrations/mail.ts';
-import type { JobHandler, OutsideRun } from '../../jobs/handlers.ts';
+import type { JobHandler, SlowCtx } from '../../jobs/handlers.ts';
 import { failureOf, NonRetryableError } from '../../jobs/run-job.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { parseSender } from '../../mail-sender.ts';
@@ -39,40 +39,41 @@ async function removeMail(ctx: TenantCtx, id: string): Promise<void> {
  */
 async function deliver(
   mailer: Mailer,
-  run: OutsideRun<TenantCtx>,
+  ctx: SlowCtx<TenantCtx>,
   mail: Waiting,
   { kind, watch }: { kind: MailKind | undefined; watch: DeliveryWatcher },
 ): Promise<void> {
   const { id, recipient: to, ...written } = mail;
-  const host = parseSender(run.ports.env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
+  const host = parseSender(ctx.ports.env.MAIL_FROM ?? '').address.split('@')[1] ?? 'localhost';
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
   try {
-    await mailer.send({ to, ...written, headers, message_id: `<${id}@${host}>` }, run.signal);
+    await mailer.send({ to, ...written, headers, message_id: `<${id}@${host}>` }, ctx.signal);
   } catch (error) {
-    await run.transact((ctx) => watch(ctx, id, failureOf(error)));
+    await ctx.transact('write', (tx) => watch(tx, id, failureOf(error)));
     if (error instanceof AppError && error.code === 'MAIL_REFUSED')
       throw Object.assign(new NonRetryableError(error.code), { cause: error.cause });
     throw error;
   }
-  await run.transact(async (ctx) => {
-    await removeMail(ctx, id);
+  await ctx.transact('write', async (tx) => {
+    await removeMail(tx, id);
     const changes = kind ? [{ field: 'letter', from: null, to: kind }] : [];
-    ctx.audit('mail.sent', { record: { id, label: to }, changes });
-    await watch(ctx, id, 'sent');
+    tx.audit('mail.sent', { record: { id, label: to }, changes });
+    await watch(tx, id, 'sent');
   });
 }
 
 const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
-  async outside(run, { mail_id, kind }) {
-    const { mailer } = run.ports;
+  transaction: 'none',
+  async run(ctx, { mail_id, kind }) {
+    const { mailer } = ctx.ports;
     if (!mailer) {
-      return run.transact(async (ctx) => {
-        await markSent(ctx, mail_id);
-        await watch(ctx, mail_id, 'kept');
+      return ctx.transact('write', async (tx) => {
+        await markSent(tx, mail_id);
+        await watch(tx, mail_id, 'kept');
       });
     }
-    const mail = await run.transact((ctx) => findWaiting(ctx, mail_id));
-    if (mail) await deliver(mailer, run, mail, { kind, watch });
+    const mail = await ctx.transact('read', (tx) => findWaiting(tx, mail_id));
+    if (mail) await deliver(mailer, ctx, mail, { kind, watch });
   },
 });
 

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
-import type { PublicCtx, SignedInCtx, Unbound } from '../../kernel/context.ts';
+import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -40,7 +40,7 @@ async function findLogin({ db }: PublicCtx, email: string): Promise<Login | unde
 }
 
 /** Guesses of a known browser count apart; all others share those of an account and an address (docs/decisions/0013). */
-async function attemptsOf(ctx: Unbound<PublicCtx>, email: string): Promise<ThrottleKey[]> {
+async function attemptsOf(ctx: WithoutTransaction<PublicCtx>, email: string): Promise<ThrottleKey[]> {
   const { knownDevice, ip } = ctx;
   const { throttle } = ctx.ports;
   if (knownDevice) {
@@ -56,13 +56,13 @@ async function attemptsOf(ctx: Unbound<PublicCtx>, email: string): Promise<Throt
 }
 
 /** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
-function noteFailure(ctx: Unbound<PublicCtx>, userId: string): void {
+function noteFailure(ctx: WithoutTransaction<PublicCtx>, userId: string): void {
   ctx
     .transact('write', (tx) => auditInWorkspaces(tx, userId, 'session.sign_in_failed'))
     .catch((error: unknown) => ctx.log.error({ err: error }, 'a refusal was not written into the audit log'));
 }
 
-export const login: Action<typeof sessionApi.login, Unbound<PublicCtx>> = async (ctx, { body }) => {
+export const login: Action<typeof sessionApi.login, WithoutTransaction<PublicCtx>> = async (ctx, { body }) => {
   let known: Login | undefined;
   const right = await guess(await attemptsOf(ctx, body.email), async () => {
     known = await ctx.transact('read', (tx) => findLogin(tx, body.email));

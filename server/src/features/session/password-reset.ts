@@ -5,7 +5,7 @@ import { guess, spendAll } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { PublicCtx, Unbound } from '../../kernel/context.ts';
+import type { PublicCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { hashNewPassword } from './actions.ts';
 import { auditInWorkspaces } from './audit.ts';
 import { personalWords } from './personal-words.ts';
@@ -40,7 +40,10 @@ async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string
 }
 
 /** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
-export const resetPassword: Action<typeof sessionApi.resetPassword, Unbound<PublicCtx>> = async (ctx, input) => {
+export const resetPassword: Action<typeof sessionApi.resetPassword, WithoutTransaction<PublicCtx>> = async (
+  ctx,
+  input,
+) => {
   const { token, password, password_confirmation } = input.body;
   if (password !== password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
   const words = await ctx.transact('read', async (tx) => {

@@ -3,7 +3,7 @@ import type { sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { guess } from '../../http/attempt-throttle.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { SignedInCtx, Unbound } from '../../kernel/context.ts';
+import type { SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { hashNewPassword } from './actions.ts';
 import { auditInWorkspaces } from './audit.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -11,7 +11,7 @@ import { personalWords } from './personal-words.ts';
 import { findAccess } from './queries.ts';
 import { endSessions } from './sessions.ts';
 
-type ChangeCtx = Unbound<SignedInCtx>;
+type ChangeCtx = WithoutTransaction<SignedInCtx>;
 
 /** Whoever knows the old password may set a new one; every other session, which the old one may have opened, ends. */
 export const changePassword: Action<typeof sessionApi.changePassword, ChangeCtx> = async (ctx, { body }) => {

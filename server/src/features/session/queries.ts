@@ -9,7 +9,7 @@ import type { Db } from '../../db/kysely-on-client.ts';
 import { makeToken } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { SignedIn } from '../../kernel/actor.ts';
-import type { PublicCtx, SignedInCtx, Unbound } from '../../kernel/context.ts';
+import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { fileUrl } from '../files/queries.ts';
 
 type RoleRow = {
@@ -144,7 +144,7 @@ export function sessionOf(
 }
 
 /** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */
-export const findCurrentSession: Action<typeof sessionApi.current, Unbound<SignedInCtx>> = async (ctx) => {
+export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransaction<SignedInCtx>> = async (ctx) => {
   const { actor } = ctx;
   const access = await ctx.transact('read', ({ db }) => findAccess(db, actor.id));
   const end = Date.parse(actor.expires_at);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { guess } from '../../http/attempt-throttle.ts';
 import { addressKey } from '../../http/limit-request.ts';
-import type { PublicCtx, Unbound } from '../../kernel/context.ts';
+import type { PublicCtx, WithoutTransaction } from '../../kernel/context.ts';
 import type { Secrets } from '../../secrets.ts';
 
 /**
@@ -20,7 +20,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export const needsSetupCode = ({ isLocal, ports }: Pick<PublicCtx, 'isLocal' | 'ports'>): boolean =>
   !ports.env.OPEN_SIGNUP && !isLocal;
 
-export async function requireSetupCode(ctx: Unbound<PublicCtx>, given = ''): Promise<void> {
+export async function requireSetupCode(ctx: WithoutTransaction<PublicCtx>, given = ''): Promise<void> {
   if (!needsSetupCode(ctx)) return;
   const right = await guess([ctx.ports.throttle.of('setupCodes', addressKey(ctx.ip))], async () => {
     const { rows } = await ctx.transact('read', ({ db }) =>

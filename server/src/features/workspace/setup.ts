@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { PublicCtx, Unbound } from '../../kernel/context.ts';
+import type { PublicCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { hashNewPassword } from '../session/actions.ts';
 import { findAccess, issueToken } from '../session/queries.ts';
 import { isSetupAvailable } from './queries.ts';
@@ -18,7 +18,7 @@ type SetupInput = HandlerInput<typeof workspaceApi.setup>['body'];
 export const setupLock = 7_305_124_817;
 
 /** First-time set-up: the first workspace of an installation, or with OPEN_SIGNUP anybody's. All of it or nothing. */
-export const setUp: Action<typeof workspaceApi.setup, Unbound<PublicCtx>> = async (ctx, { body }) => {
+export const setUp: Action<typeof workspaceApi.setup, WithoutTransaction<PublicCtx>> = async (ctx, { body }) => {
   await ctx.transact('read', requireAvailable); // before the costly hash, for everybody who comes too late
   await requireSetupCode(ctx, body.setup_token);
   const hash = await hashNewPassword(body.password, [body.user_name, body.email, body.organization_name]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { scoped } from '../../../db/scoped.ts';
 import { uploadsIn } from '../../../files/stale-uploads.ts';
-import type { JobHandler, OutsideRun } from '../../../jobs/handlers.ts';
+import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 import type { Ports } from '../../../kernel/ports.ts';
 import { addMadeFile, removeFiles } from '../../files/actions.ts';
@@ -46,20 +46,20 @@ async function scan({ storage }: Ports, parts: readonly RecordingPart[]): Promis
 type Beginning = { storage_key: string; size: number; position: number };
 
 async function storeBeginning(
-  run: OutsideRun<TenantCtx>,
+  ctx: SlowCtx<TenantCtx>,
   { recording, parts }: Stopped,
   found: WebmScan,
 ): Promise<Beginning> {
   const last = parts.findIndex((_part, index) => sizeOfParts(parts.slice(0, index + 1)) > found.headSize);
   const replaced = parts.slice(0, last + 1);
-  const { storage, env } = run.ports;
+  const { storage, env } = ctx.ports;
   const rest = await buffer(
     await readParts(storage, replaced, { start: found.headSize, end: sizeOfParts(replaced) - 1 }),
   );
   const bytes = Buffer.concat([found.writeHead(sizeOfParts(parts)), rest]);
-  const storage_key = await run.transact(async (ctx) => {
-    const key = `${ctx.organization_id}/${randomBytes(24).toString('base64url')}`;
-    await ctx.enqueue('files.remove', { storage_key: key }, { runAt: new Date(ctx.now.getTime() + nameWithin) });
+  const storage_key = await ctx.transact('write', async (tx) => {
+    const key = `${tx.organization_id}/${randomBytes(24).toString('base64url')}`;
+    await tx.enqueue('files.remove', { storage_key: key }, { runAt: new Date(tx.now.getTime() + nameWithin) });
     return key;
   });
   const directory = uploadsIn(env.DATA_DIR);
@@ -71,7 +71,7 @@ async function storeBeginning(
   } finally {
     await rm(path, { force: true });
   }
-  run.log.debug({ recording_id: recording.id, parts: parts.length }, 'a recording was put together');
+  ctx.log.debug({ recording_id: recording.id, parts: parts.length }, 'a recording was put together');
   return { storage_key, size: bytes.length, position: replaced.length };
 }
 
@@ -129,13 +129,14 @@ async function replaceParts(ctx: TenantCtx, { recording, parts }: Stopped, begin
 
 /** Makes one file of the parts that arrived: with its length, and with places to seek to. */
 const finish: JobHandler<'recordings.finish'> = {
-  async outside(run, { recording_id }) {
-    const stopped = await run.transact((ctx) => findStopped(ctx, recording_id));
+  transaction: 'none',
+  async run(ctx, { recording_id }) {
+    const stopped = await ctx.transact('read', (tx) => findStopped(tx, recording_id));
     if (!stopped) return;
-    const found = stopped.parts.length > 0 ? await scan(run.ports, stopped.parts) : undefined;
-    if (!found) return run.transact((ctx) => markLost(ctx, stopped));
-    const beginning = await storeBeginning(run, stopped, found);
-    await run.transact((ctx) => saveBeginning(ctx, stopped, beginning, Math.round(found.milliseconds / 1000)));
+    const found = stopped.parts.length > 0 ? await scan(ctx.ports, stopped.parts) : undefined;
+    if (!found) return ctx.transact('write', (tx) => markLost(tx, stopped));
+    const beginning = await storeBeginning(ctx, stopped, found);
+    await ctx.transact('write', (tx) => saveBeginning(tx, stopped, beginning, Math.round(found.milliseconds / 1000)));
   },
 };
 
