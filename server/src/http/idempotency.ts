@@ -45,7 +45,7 @@ export async function readIdempotencyKeys(
     if (typeof header !== 'string' || !keyPattern.test(header)) throw new AppError('INVALID_INPUT', headerName);
     keys.push({ key: header, fingerprint, reused: () => new AppError('IDEMPOTENCY_KEY_REUSED', headerName) });
   }
-  // No header has a space.
+  // A header has no space, so the two kinds of key never meet.
   if (id !== undefined) keys.push({ key: `${request.routeOptions.url} ${id}`, fingerprint, reused: idTaken });
   return keys;
 }
@@ -100,7 +100,7 @@ export async function runOnce(
 
 const uniqueViolation = '23505';
 
-/** The row under an `id` that somebody else chose, or whose answer is not kept any more, is neither repeated nor shown. */
+/** For a creation: an `id` that is in use, by somebody else or for longer than answers are kept, is a CONFLICT. */
 export async function refuseTakenId<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -158,6 +158,8 @@ export function serve<E extends Endpoint, const A extends Options>(
   handler: Action<E, CtxFor<A>>,
 ): void {
   if (options.transaction && endpoint.files) throw new Error('files are stored in a transaction');
+  const takesKey = acceptsIdempotencyKey(endpoint.method, options);
+  if (endpoint.idempotentBy && !takesKey) throw new Error('without a key, what has an id could be created twice');
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   const measured = { method: endpoint.method, ...options };
   const received = strictEndpoint(endpoint);
@@ -179,13 +181,11 @@ export function serve<E extends Endpoint, const A extends Options>(
       strip(await (handler as Act)({ ...ctx, actor: actor ?? bearer }, { ...input, files }));
     try {
       if (!actor) return await openPublicCtx(server, request, bearer, mode, act);
-      const keys = acceptsIdempotencyKey(endpoint.method, options)
-        ? await readIdempotencyKeys(request, endpoint, actor, input)
-        : [];
-      const create = (ctx: object, files: readonly StoredFile[]) => refuseTakenId(() => act(ctx, files));
+      const keys = takesKey ? await readIdempotencyKeys(request, endpoint, actor, input) : [];
       const work = async (ctx: TenantCtx, files: readonly StoredFile[]) => {
-        const actOnce = endpoint.idempotentBy ? create : act;
-        const { data, isRepeated } = await runOnce({ ...ctx, actor }, keys, () => actOnce(ctx, files));
+        const actNow = () => act(ctx, files);
+        const create = () => refuseTakenId(actNow);
+        const { data, isRepeated } = await runOnce({ ...ctx, actor }, keys, endpoint.idempotentBy ? create : actNow);
         if (isRepeated) reply.header('idempotent-replayed', 'true');
         return data;
       };
