@@ -1,6 +1,10 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { describe, expect, it } from 'vitest';
-import { arrange } from '#test/factories';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { describe, expect, it, vi } from 'vitest';
+import { as } from '#test/app';
+import { testDatabase } from '#test/database';
+import { arrange, buildOrganization, buildPerson } from '#test/factories';
+import { connectOwner } from '#test/fresh-database';
 import { cases, writes } from '../../test/scenarios/cases.ts';
 import { newId } from '../../test/scenarios/ids.ts';
 import { prepare, requestOf, type Stage } from '../../test/scenarios/play.ts';
@@ -86,4 +90,37 @@ describe.each(creations)('$name under an id of its own', ({ name, endpoint }) =>
     const elsewhere = await build(here.id);
     expect(await elsewhere.send('agent', changes[name])).toMatchObject({ status: 200 });
   });
+});
+
+/** Only a mistake waits for so long. */
+const patience = { timeout: 60_000 };
+
+const waitForLocks = (many: number) =>
+  vi.waitFor(async () => {
+    const waiting = await arrange(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(many);
+  }, patience);
+
+it('a request that comes while another one creates under its id waits for it, and gets its answer', async () => {
+  const organization = await buildOrganization();
+  const ana = await buildPerson(organization);
+  const create = (subject: string, id = newId()) => as(ana.token).send(ticketsApi.create, { body: { id, subject } });
+  await create('The first ticket');
+
+  const other = await connectOwner((await testDatabase()).ownerUrl);
+  await other.query('begin');
+  await other.query('select from ticket_counters where organization_id = $1 for update', [organization.id]);
+  const id = newId();
+  const first = create('Leak', id);
+  await waitForLocks(1);
+  const second = create('Leak', id);
+  const different = create('Another leak', id);
+  await waitForLocks(3);
+  await other.query('commit');
+  expect(await first).toMatchObject({ status: 200, data: { ticket: { id, ticket_id: 2 } } });
+  expect(await second).toEqual(await first);
+  expect(await different).toMatchObject(conflict);
+  expect(await arrange('select id from tickets where organization_id = $1', [organization.id])).toHaveLength(2);
 });
