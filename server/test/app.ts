@@ -10,6 +10,7 @@ import { type AppDeps, buildApp } from '../src/app.ts';
 import { parseEnv } from '../src/env.ts';
 import { testDatabase } from './database.ts';
 import { closeAtFileEnd, oncePerFile } from './file-end.ts';
+import { type LooseInput, sendTo } from './send.ts';
 import { gatherUndeclaredErrors } from './undeclared-errors.ts';
 
 export type TestApp = {
@@ -79,35 +80,6 @@ async function stop({ http, dataDir, undeclaredErrors }: TestApp): Promise<void>
 export const testApp = oncePerFile(start, stop);
 
 type Reply<E extends Endpoint> = Envelope<CallOutput<E>>;
-type Headers = Record<string, string>;
-type LooseInput = { params?: object; query?: object; body?: object; files?: readonly Blob[]; headers?: Headers };
-
-const pathOf = (path: string, params: object = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-
-/** Dotted and indexed keys of the specification, section 7. */
-const flatten = (value: unknown, key: string): [string, string][] => {
-  if (value === undefined) return [];
-  if (Array.isArray(value)) {
-    return value.length === 1
-      ? flatten(value[0], key)
-      : value.flatMap((item, index) => flatten(item, `${key}[${index}]`));
-  }
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).flatMap(([name, inner]) => flatten(inner, key ? `${key}.${name}` : name));
-  }
-  return [[key, String(value)]];
-};
-
-const formOf = (body: object, field: string, files: readonly Blob[]): FormData => {
-  const form = new FormData();
-  for (const [key, value] of flatten(body, '')) form.append(key.replace(/\.(\w+)/g, '[$1]'), value);
-  files.forEach((file, index) => {
-    form.append(`${field}[${index}]`, file, file instanceof File ? file.name : `file-${index}`);
-  });
-  return form;
-};
-
 /** Calls an endpoint over real HTTP with a token, or as nobody. The body is sent as it is: tests may send wrong ones. */
 export function as(token: string | undefined) {
   return {
@@ -116,20 +88,7 @@ export function as(token: string | undefined) {
     },
     async send(endpoint: Endpoint, input: LooseInput): Promise<Envelope<never>> {
       const { origin } = await testApp();
-      const query = new URLSearchParams(flatten(input.query ?? {}, ''));
-      const form = input.files && endpoint.files ? formOf(input.body ?? {}, endpoint.files, input.files) : undefined;
-      const json = form === undefined && input.body !== undefined ? JSON.stringify(input.body) : undefined;
-      const response = await fetch(`${origin}/api${pathOf(endpoint.path, input.params)}?${query}`, {
-        method: endpoint.method,
-        headers: {
-          accept: 'application/json',
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...input.headers,
-        },
-        ...(form || json ? { body: form ?? json ?? '' } : {}),
-      });
-      return (await response.json()) as Envelope<never>;
+      return sendTo(origin, token, endpoint, input);
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { KnownIds } from './world.ts';
+
 type Json = Record<string, unknown>;
 type Operation = {
   operationId?: string;
@@ -18,31 +20,34 @@ function aimed(schema: Json, known: readonly string[] | undefined): Json {
   return { ...schema, anyOf: (schema.anyOf as Json[]).map((form) => aimed(form, known)) };
 }
 
-/** `/api/ticket/{id}` takes the id of a ticket. */
-const whoseId = (path: string, name: string): string =>
-  name === 'id' ? (/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? name) : (name.split('.').at(-1) ?? name);
-
 function aimBody(schema: Json, known: Record<string, string[]>): Json {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   if (Array.isArray(schema.anyOf))
     return { ...schema, anyOf: (schema.anyOf as Json[]).map((form) => aimBody(form, known)) };
   return {
     ...schema,
-    properties: Object.fromEntries(properties.map(([name, inner]) => [name, aimed(inner, known[name])])),
+    properties: Object.fromEntries(properties.map(([name, inner]) => [name, aimed(inner, known[`body.${name}`])])),
   };
 }
 
+const listOperations = ({ paths }: Document): Operation[] =>
+  Object.values(paths).flatMap((path) => Object.values(path));
+
+const parts: Record<string, string> = { path: 'params', query: 'query' };
+
 /** The same document, in which ids that exist are likely, so that requests reach what lies behind the first refusal. */
-export function aimAt(document: Document, known: Record<string, string[]>): Document {
+export function aimAt(document: Document, ids: KnownIds): Document {
   const copy = structuredClone(document);
-  for (const [path, operations] of Object.entries(copy.paths)) {
-    for (const { parameters = [], requestBody } of Object.values(operations)) {
-      for (const parameter of parameters) {
-        if (!parameter.schema) continue;
-        parameter.schema = aimed(parameter.schema as Json, known[whoseId(path, String(parameter.name))]);
-      }
-      for (const content of Object.values(requestBody?.content ?? {})) content.schema = aimBody(content.schema, known);
+  for (const { operationId = '', parameters = [], requestBody } of listOperations(copy)) {
+    const known = ids[operationId] ?? {};
+    for (const parameter of parameters) {
+      if (!parameter.schema) continue;
+      parameter.schema = aimed(
+        parameter.schema as Json,
+        known[`${parts[String(parameter.in)]}.${String(parameter.name)}`],
+      );
     }
+    for (const content of Object.values(requestBody?.content ?? {})) content.schema = aimBody(content.schema, known);
   }
   return copy;
 }
