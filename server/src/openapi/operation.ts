@@ -6,6 +6,7 @@ import type { Options, Served } from '../http/serve.ts';
 import { strict } from '../http/strict.ts';
 import { commonHeaders, errorResponsesOf } from './error-responses.ts';
 import { exampleOf } from './examples.ts';
+import { requestExamples } from './request-examples.gen.ts';
 import { inputSchema, type Json, outputSchema } from './schemas.ts';
 
 /** What operations put into the document once and refer to. */
@@ -66,10 +67,10 @@ function listParameter(name: string, { items }: Json, required: boolean): Json {
   return parameter('query', name, required, { ...(items as Json), description });
 }
 
-function bodyOf({ body, files }: Endpoint): Json | undefined {
+function bodyOf(name: string, { body, files }: Endpoint): Json | undefined {
   if (!body && !files) return undefined;
   const schema: Json = body ? inputSchema(strict(body)) : { type: 'object', properties: {} };
-  const example = exampleOf(schema, [], {});
+  const example = requestExamples[name];
   const json = { 'application/json': { schema, example } };
   if (!files) {
     const form = { schema };
@@ -122,7 +123,7 @@ function whoMayCall(options: Options): string {
 export function operationOf(feature: string, verb: string, served: Served, components: Components): Json {
   const { endpoint, options } = served;
   const { summary, description = '' } = endpoint;
-  const requestBody = bodyOf(endpoint);
+  const requestBody = bodyOf(`${feature}.${verb}`, endpoint);
   return {
     operationId: `${feature}.${verb}`,
     tags: [feature],

@@ -12,7 +12,7 @@ export const invitationsScenarios: Scenarios<typeof invitationsApi> = {
     allow: 'calls.invite',
     makes: 'invitation',
     given: ['calls.create'],
-    input: (ids) => ({ ...onCall(ids), body: { id: ids.invitation, name: 'Gil', email: 'gil@example.test' } }),
+    input: (ids) => ({ ...onCall(ids), body: { id: ids.invitation, name: 'Gil Costa', email: 'gil@example.test' } }),
     audits: 'call.guest_invited',
   },
   resend: { allow: 'calls.invite', given, input: onInvitation, audits: 'call.invitation_resent' },

@@ -20,7 +20,7 @@ export const sessionScenarios: Scenarios<typeof sessionApi> = {
   },
   updateMe: {
     allow: 'signed-in',
-    input: () => ({ body: { name: `Sofia ${newId()}` } }),
+    input: () => ({ body: { name: `Sofia Martins ${newId()}` } }),
     audits: 'person.updated',
   },
   changePassword: {

@@ -16,7 +16,14 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
     given: ['tickets.create'],
     input: ({ ticket, sheet, client }) => ({
       params: { id: ticket },
-      body: { id: sheet, problem: 'It leaks.', work_done: 'Sealed it.', reviewer_id: client },
+      body: {
+        id: sheet,
+        problem: 'The printer stops with error 0x6.',
+        work_done: 'Changed the fuser and printed a hundred pages.',
+        conclusion: 'The fuser was worn.',
+        recommendations: 'Change the fuser every two years.',
+        reviewer_id: client,
+      },
     }),
     audits: 'sheet.created',
   },

@@ -27,7 +27,7 @@ export const snapshotsScenarios: Scenarios<typeof snapshotsApi> = {
   update: {
     allow: 'calls.join',
     given,
-    input: (ids) => ({ ...onSnapshot(ids), body: { caption: 'The valve' } }),
+    input: (ids) => ({ ...onSnapshot(ids), body: { caption: 'The fuser is worn at its left end.' } }),
     audits: 'call.snapshot_captioned',
   },
   redraw: {

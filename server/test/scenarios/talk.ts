@@ -22,7 +22,7 @@ export const talkScenarios: Scenarios<typeof talkApi> = {
     allow: 'talk.create-room',
     makes: 'group',
     input: ({ group, partner, client }) => ({
-      body: { id: group, member_ids: [partner, client], name: `Us ${newId()}` },
+      body: { id: group, member_ids: [partner, client], name: `Printer on floor 2 ${newId()}` },
     }),
     seenByNeighbours: ['partner'],
     audits: 'room.created',
@@ -53,14 +53,19 @@ export const talkScenarios: Scenarios<typeof talkApi> = {
     allow: 'talk.send',
     makes: 'chat',
     given: inRoom,
-    input: (ids) => ({ ...onRoom(ids), body: { id: ids.chat, message: 'Hello' } }),
+    input: (ids) => ({ ...onRoom(ids), body: { id: ids.chat, message: 'The display shows error 0x6 again.' } }),
     also: [
-      { input: (ids) => ({ ...onGroup(ids), body: { message: 'Hello' } }) },
+      { input: (ids) => ({ ...onGroup(ids), body: { message: 'The display shows error 0x6 again.' } }) },
       { input: (ids) => ({ ...onRoom(ids), body: { message: '' }, files: [note()] }) },
       {
         input: (ids) => ({
           ...onRoom(ids),
-          body: { message: 'See', reply_id: ids.chat, tagged_ids: [ids.client], attachment_ids: [ids.upload] },
+          body: {
+            message: 'See the photo.',
+            reply_id: ids.chat,
+            tagged_ids: [ids.client],
+            attachment_ids: [ids.upload],
+          },
         }),
       },
     ],
@@ -84,7 +89,7 @@ export const talkScenarios: Scenarios<typeof talkApi> = {
   edit: {
     allow: 'talk.send',
     given: withMessage,
-    input: (ids) => ({ ...onChat(ids), body: { message: 'Other words' } }),
+    input: (ids) => ({ ...onChat(ids), body: { message: 'The display shows error 0x6 since this morning.' } }),
     unaudited: 'a message says itself that it was edited',
   },
   remove: {

@@ -24,10 +24,21 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
     allow: 'tickets.create',
     makes: 'ticket',
     input: ({ ticket, branch, agent, partner }) => ({
-      body: { id: ticket, subject: 'Leak', branch_id: branch, assignee_ids: [...new Set([agent, partner])] },
+      body: {
+        id: ticket,
+        subject: 'Printer shows error 0x6',
+        description: 'It stops at every second page since this morning.',
+        branch_id: branch,
+        assignee_ids: [...new Set([agent, partner])],
+      },
     }),
     seenByNeighbours: ['agent', 'partner'],
-    also: [{ input: ({ client }) => ({ body: { subject: 'Leak', assignee_ids: [client] } }), isClosed: true }],
+    also: [
+      {
+        input: ({ client }) => ({ body: { subject: 'Printer shows error 0x6', assignee_ids: [client] } }),
+        isClosed: true,
+      },
+    ],
     learns: ({ ticket }) => ({ room: ticket.room_id }),
     audits: 'ticket.created',
   },
@@ -37,7 +48,7 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
     input: ({ branch, ...ids }) => ({
       ...onTicket({ branch, ...ids }),
       body: {
-        subject: 'Renamed',
+        subject: 'Printer shows error 0x6 after a restart',
         priority_id: 4,
         status_id: 3,
         due_date: '2030-01-01T00:00:00.000Z',

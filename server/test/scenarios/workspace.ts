@@ -8,7 +8,7 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
   environment: { allow: 'public', by: 'nobody', input: () => ({ params: { name: 'sightline' } }) },
   update: {
     allow: 'workspace.update',
-    input: () => ({ body: { name: `Meridian ${newId()}` } }),
+    input: () => ({ body: { name: `Meridian Field Service ${newId()}` } }),
     audits: 'workspace.updated',
   },
   setLogo: {
@@ -28,7 +28,7 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
   createSpace: {
     allow: 'spaces.create',
     makes: 'branch',
-    input: ({ branch }) => ({ body: { id: branch, name: `Harbour ${newId()}` } }),
+    input: ({ branch }) => ({ body: { id: branch, name: `Harbour Hospital ${newId()}` } }),
     audits: 'space.created',
   },
   setupAvailability: { allow: 'public', by: 'nobody' },
@@ -36,7 +36,12 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
     allow: 'public',
     by: 'nobody',
     input: (_, { password }) => ({
-      body: { organization_name: 'Pumps', user_name: 'Rui', email: `${newId()}@example.test`, password },
+      body: {
+        organization_name: 'Lakeside Foods',
+        user_name: 'Rui Lopes',
+        email: `rui.${newId()}@example.test`,
+        password,
+      },
     }),
     unaudited: 'the log of the new workspace begins with it',
     unseen: 'nobody is signed in yet',

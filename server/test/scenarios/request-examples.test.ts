@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { exampleId, kindOfId } from '../../src/openapi/examples.ts';
+import { cases } from './cases.ts';
+import { type Ids, missingIds } from './ids.ts';
+import type { Words } from './scenario.ts';
+
+const ids: Ids = {
+  ...(Object.fromEntries(Object.keys(missingIds()).map((kind) => [kind, exampleId(kind)])) as Ids),
+  share_code: 'Yq3vTz8mKd1fWc6s',
+};
+const words: Words = {
+  email: 'ana@example.com',
+  password: 'correct horse battery',
+  resetToken: 'vN4tK8wQ2xZ6cR1mJ5hB9sLdF3gYpA7eUoTiW0qXzEk',
+  marksVersion: 'b1946ac92492d2347c6235b4d2611184',
+};
+
+const known = new Set(Object.values(ids));
+const uuid = /[. ]?\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/;
+
+/** Without the ids that scenarios make up, and those that make a name unique, so that each run writes the same. */
+function withoutChance(value: unknown, path: readonly string[]): unknown {
+  if (typeof value === 'string') {
+    if (known.has(value) || !uuid.test(value)) return value;
+    return value.replace(uuid, '') || exampleId(kindOfId(path));
+  }
+  if (Array.isArray(value)) return value.map((item) => withoutChance(item, path));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withoutChance(inner, [...path, name])]),
+  );
+}
+
+// After a scenario has changed: `cd server && npx vitest run test/scenarios/request-examples.test.ts -u`.
+it('the API document shows the requests of the scenarios', async () => {
+  const bodies = cases.flatMap(({ name, endpoint, scenario }) => {
+    const { body } = scenario.input?.(ids, words) ?? {};
+    return endpoint.body && body ? [`  '${name}': ${JSON.stringify(withoutChance(body, []))},`] : [];
+  });
+  const head = '/** Written by `server/test/scenarios/request-examples.test.ts`. */';
+  const text = [head, 'export const requestExamples: Record<string, object> = {', ...bodies, '};', ''].join('\n');
+  await expect(text).toMatchFileSnapshot('../../src/openapi/request-examples.gen.ts');
+});
