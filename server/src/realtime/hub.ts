@@ -19,7 +19,7 @@ export class Hub {
   constructor(nodes: ClusterBus) {
     this.#clusterBus = nodes;
     this.#presence = new RoomPresence(nodes);
-    nodes.on('emit', ({ rooms, name, payload, except }) => this.#server?.announcer.emit(rooms, name, payload, except));
+    nodes.on('emit', ({ rooms, name, payload, except }) => this.#server?.emit(rooms, name, payload, except));
     nodes.on('evict', ({ who, from }) => this.#server?.evict(who, from));
     nodes.on('disconnect', ({ who }) => this.#server?.disconnect(who));
     nodes.onMissed(() => this.#server?.resync());
@@ -85,7 +85,7 @@ export class Hub {
 
   #broadcast(rooms: readonly string[], name: ServerEventName, payload: unknown, except: readonly string[] = []): void {
     if (rooms.length === 0) return;
-    this.#server?.announcer.emit(rooms, name, payload, except);
+    this.#server?.emit(rooms, name, payload, except);
     eventSent.publish({ name } satisfies EventSent);
     this.#clusterBus.publish('emit', { rooms, name, payload, except });
   }

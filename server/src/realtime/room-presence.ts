@@ -1,7 +1,9 @@
 import type { Socket } from 'socket.io';
-import type { Broadcaster } from './broadcaster.ts';
 import type { ClusterBus } from './cluster-bus.ts';
 import { type Move, Presence } from './presence.ts';
+
+export type Emit = (rooms: readonly string[], name: string, payload: unknown, except?: readonly string[]) => void;
+type Emitter = { emit: Emit };
 
 const showsPresence = (room: string): boolean => room.startsWith('organization.') || room.startsWith('branch.');
 
@@ -9,7 +11,7 @@ const showsPresence = (room: string): boolean => room.startsWith('organization.'
 export class RoomPresence {
   readonly #presence = new Presence();
   readonly #nodes: ClusterBus;
-  #announcer: Broadcaster | undefined;
+  #server: Emitter | undefined;
 
   constructor(nodes: ClusterBus) {
     this.#nodes = nodes;
@@ -26,8 +28,8 @@ export class RoomPresence {
     nodes.onGone((node) => this.#replacePeople(node, {}));
   }
 
-  attach(announcer: Broadcaster): void {
-    this.#announcer = announcer;
+  attach(server: Emitter): void {
+    this.#server = server;
   }
 
   /** Who is there now, where presence is shown. */
@@ -48,7 +50,7 @@ export class RoomPresence {
   }
 
   #announce(name: 'user-join' | 'user-leave', { room, id }: Move): void {
-    this.#announcer?.emit([room], name, { user_id: id });
+    this.#server?.emit([room], name, { user_id: id });
   }
 
   #replacePeople(node: string, rooms: Record<string, string[]>): void {

@@ -7,7 +7,6 @@ import type { BearerCache } from '../http/auth.ts';
 import { codeOf } from '../http/errors.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { Broadcaster } from './broadcaster.ts';
 import { ClientSocket } from './client-socket.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { actorOf, identityRooms, isSameIdentity, personRoom } from './identity.ts';
@@ -15,7 +14,7 @@ import { PendingJoins } from './pending-joins.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { RightsCheck } from './rights-check.ts';
 import { nameIn } from './room-names.ts';
-import type { RoomPresence } from './room-presence.ts';
+import type { Emit, RoomPresence } from './room-presence.ts';
 import type { RoomRights } from './room-rights.ts';
 
 /** What a socket may ask for besides joining: `message` and `typing` come from the talk feature. */
@@ -45,7 +44,6 @@ const clientOf = ({ data }: Socket): ClientSocket => data.client as ClientSocket
 
 /** The sockets of this node: lets them in, answers what they ask, and takes from them what they may no longer hear. */
 export class SocketServer {
-  readonly announcer: Broadcaster;
   readonly rightsCheck: RightsCheck;
   readonly #io: Server;
   readonly #options: SocketServerOptions;
@@ -76,8 +74,7 @@ export class SocketServer {
     });
     this.#io.engine.on('connection', (connection: Socket['conn']) => this.#limits.open(connection));
     this.#io.on('connection', (socket) => this.#onConnection(socket));
-    this.announcer = new Broadcaster(this.#io);
-    presence.attach(this.announcer);
+    presence.attach(this);
     this.rightsCheck = new RightsCheck({
       clients: () => this.#clients(),
       bearers: options.bearers,
@@ -91,6 +88,14 @@ export class SocketServer {
     return this.#io.engine.clientsCount;
   }
 
+  /** To every socket in any of `rooms` now and in none of `except`, once. */
+  readonly emit: Emit = (rooms, name, payload, except = []) => {
+    this.#io
+      .to([...rooms])
+      .except([...except])
+      .emit(name, payload);
+  };
+
   /** Takes those in the room `who` out of the room `from`, and whoever is about to come into it asks again. */
   evict(who: string, from: string): void {
     this.#joins.evict(from);
@@ -100,10 +105,9 @@ export class SocketServer {
     }
   }
 
-  /** They still hear what was told them before. */
+  /** They still receive what was emitted before. */
   disconnect(who: string): void {
     this.#options.bearers.forgetHere();
-    this.announcer.flush();
     this.#io.in(who).disconnectSockets(true);
   }
 
