@@ -1,6 +1,9 @@
 export type Range = { start: number; end: number };
 
-/** The bytes that a Range header asks for, both ends included; `undefined` means all of them. */
+/**
+ * The bytes that a Range header asks for, both ends included; `undefined` means all of them. Not the package `range-parser`,
+ * which refuses the last 99 bytes of a file of 10, and a unit that it does not know, where RFC 9110 wants the whole file.
+ */
 export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   const [, first = '', last = ''] = asked ?? [];

@@ -149,10 +149,12 @@ describe('a file', () => {
     expect(await read('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
     expect(await read('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
     expect(await read('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await read('bytes=-99')).toEqual([206, 'bytes 0-9/10', '0123456789']);
     expect(await read('bytes=8-99')).toEqual([206, 'bytes 8-9/10', '89']);
     expect(await read('bytes=10-')).toEqual([416, 'bytes */10', '']);
     expect(await read('bytes=0-1,4-5')).toEqual([200, null, '0123456789']);
     expect(await read('lines=1-2')).toEqual([200, null, '0123456789']);
+    expect(await read('lines=99-')).toEqual([200, null, '0123456789']);
   });
 
   it('of no bytes is a file too', async () => {
