@@ -1,7 +1,7 @@
 import { type Frame, grabFrame, type Source } from '../picture/frame-capture.ts';
 import type { CameraCapabilities, CameraConstraints, CameraFacts, CameraSettings } from './remote-camera-controls.ts';
 
-/** What no browser's types know yet, and Firefox does not have. */
+/** ImageCapture is missing in TypeScript's DOM types, and in Firefox. */
 type PhotoTaker = { takePhoto: () => Promise<Blob> };
 type PhotoTakers = new (track: MediaStreamTrack) => PhotoTaker;
 
@@ -9,7 +9,7 @@ const photoTakers = (): PhotoTakers | undefined => Reflect.get(globalThis, 'Imag
 
 export const takesPhotos = (): boolean => photoTakers() !== undefined;
 
-/** A browser without the question has no answer. */
+/** Browsers without getCapabilities report no capabilities. */
 export const factsOf = (track: MediaStreamTrack | null): CameraFacts['track'] =>
   track && {
     capabilities: (track.getCapabilities?.() ?? {}) as CameraCapabilities,
@@ -40,13 +40,13 @@ const sourceOf = (track: MediaStreamTrack): Source => ({
   },
 });
 
-/** Everything that the camera has; where the browser takes no photos, or fails to, a frame as large as the stream. */
+/** A photo in the camera's full resolution. Where the browser cannot take one, or fails, a frame of the stream. */
 export async function takePhoto(track: MediaStreamTrack): Promise<Frame> {
   const Taker = photoTakers();
   try {
     if (Taker) return await measured(await new Taker(track).takePhoto());
   } catch (error) {
-    console.warn('No photo could be taken; a frame will do.', error);
+    console.warn('Taking a photo failed; using a frame of the stream.', error);
   }
   return grabFrame(sourceOf(track));
 }

@@ -10,11 +10,11 @@ import { onDataMessage, readCallSession, sendData, subscribeToCallSession } from
 import { callSlice, onCallEnd, perCall, useCallSlice } from '../session/per-call.ts';
 import { RetryingRequest } from '../session/retrying-request.ts';
 
-/** What this tab knows of others' cameras, and what it has asked of them. */
+/** This tab's requests for the cameras of others, and what it knows of those cameras. */
 export type CameraRequest = { id: string; personId: string; wish: CameraWish; share: number };
 type CameraClientState = { cameras: Readonly<Record<string, CameraState>>; requests: readonly CameraRequest[] };
 
-/** No word for this long, and it counts as not answered; sending a photo speaks all the time. */
+/** A request fails after this long without a message; sending a photo reports progress all the time. */
 const requestTimeout = 15_000;
 
 type Waiting = { end: (obstacle: CameraObstacle | 'no_answer' | null) => void; onProgress: () => void };
@@ -22,7 +22,7 @@ type Waiting = { end: (obstacle: CameraObstacle | 'no_answer' | null) => void; o
 const known = callSlice<CameraClientState>(() => ({ cameras: {}, requests: [] }));
 const client = perCall(() => ({
   isFollowing: false,
-  /** Whose camera was asked about in this call, whatever came of it. */
+  /** The people whose camera state was requested in this call, with or without a response. */
   met: new Set<string>(),
   waiting: new Map<string, Waiting>(),
   stateRequest: new RetryingRequest(() => void sendData(cameraTopic, { type: 'ask' }), isSomebodyUnknown),
@@ -43,7 +43,10 @@ function isSomebodyUnknown(): boolean {
   return listOthers().some((id) => !known.get().cameras[id]);
 }
 
-/** Asks about everybody who is there or comes. They say it by themselves too, but may not be heard yet. */
+/**
+ * Requests the camera state of everybody who is there or joins. Their own announcement may arrive before we can receive
+ * it.
+ */
 function onSession(): void {
   const { met, stateRequest } = client();
   const newcomers = listOthers().filter((id) => !met.has(id));
@@ -58,7 +61,7 @@ function stop(): void {
   for (const { end } of waiting.values()) end('no_answer');
 }
 
-/** From the first camera that is shown with its controls until the call ends. */
+/** Starts with the first camera whose controls are shown, and ends with the call. */
 export function followCameras(): void {
   if (client().isFollowing) return;
   client().isFollowing = true;
@@ -89,7 +92,7 @@ function reportProgress(id: string, share: number): void {
   known.set({ requests: known.get().requests.map((asked) => (asked.id === id ? { ...asked, share } : asked)) });
 }
 
-/** Null: done. Whoever holds the camera decides. */
+/** Resolves with null on success. The host of the camera decides. */
 export function requestCamera(personId: string, wish: CameraWish): Promise<CameraObstacle | 'no_answer' | null> {
   const id = uuidv7();
   const { waiting } = client();

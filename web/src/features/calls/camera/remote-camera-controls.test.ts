@@ -19,22 +19,26 @@ const able: CameraState = {
   photo: 'full',
 };
 
-describe('what a browser reports of its camera', () => {
+describe('what a browser reports about its camera', () => {
   it.each<[string, Partial<CameraFacts>, Partial<CameraState>]>([
-    ['nothing beyond a picture', {}, { power: 'on', flip: false, torch: null, zoom: null, photo: 'frame' }],
+    ['a picture and nothing else', {}, { power: 'on', flip: false, torch: null, zoom: null, photo: 'frame' }],
     ['two cameras', { cameras: 2 }, { flip: true }],
     [
-      'one camera that looks both ways',
+      'one camera that faces both ways',
       { track: { capabilities: { facingMode: ['user', 'environment'] }, settings: {} } },
       { flip: true },
     ],
     ['a torch', { track: { capabilities: { torch: true }, settings: {} } }, { torch: { on: false } }],
     [
-      'a torch that is lit',
+      'a torch that is on',
       { track: { capabilities: { torch: true }, settings: { torch: true } } },
       { torch: { on: true } },
     ],
-    ['a torch that it says is none', { track: { capabilities: { torch: false }, settings: {} } }, { torch: null }],
+    [
+      'a torch that is reported as missing',
+      { track: { capabilities: { torch: false }, settings: {} } },
+      { torch: null },
+    ],
     [
       'a zoom',
       { track: { capabilities: { zoom: { min: 1, max: 8, step: 0.5 } }, settings: { zoom: 2 } } },
@@ -47,9 +51,9 @@ describe('what a browser reports of its camera', () => {
     ],
     ['a zoom without a range', { track: { capabilities: { zoom: { min: 1, max: 1 } }, settings: {} } }, { zoom: null }],
     ['photos', { takesPhotos: true }, { photo: 'full' }],
-    ['nothing, being off', { track: null }, { power: 'off', torch: null, zoom: null }],
-    ['nothing, being paused', { track: null, isPaused: true }, { power: 'paused' }],
-    ['that nobody else is let at it', { isAllowed: false }, { allowed: false }],
+    ['nothing while off', { track: null }, { power: 'off', torch: null, zoom: null }],
+    ['nothing while paused', { track: null, isPaused: true }, { power: 'paused' }],
+    ['that its owner does not allow control', { isAllowed: false }, { allowed: false }],
   ])('%s', (_, part, expected) => {
     expect(cameraStateOf({ ...facts, ...part })).toMatchObject(expected);
   });
@@ -61,20 +65,20 @@ describe('the controls that are offered', () => {
   const all = (obstacle: string | null) => Object.fromEntries(cameraControls.map((control) => [control, obstacle]));
 
   it.each<[string, Partial<CameraState>, Record<string, string | null>]>([
-    ['all, where all is reported', {}, all(null)],
-    ['no torch where none is reported', { torch: null }, { ...all(null), torch: 'not_reported' }],
-    ['no zoom where none is reported', { zoom: null }, { ...all(null), zoom: 'not_reported' }],
-    ['no flip with one camera', { flip: false }, { ...all(null), flip: 'not_reported' }],
-    ['a photo also of what only has frames', { photo: 'frame' }, all(null)],
-    ['none while the camera is off', { power: 'off' }, all('no_camera')],
-    ['only to go on, while it is paused', { power: 'paused' }, { ...all('no_camera'), pause: null }],
-    ['none where its owner wants nobody at it', { allowed: false }, all('turned_off')],
+    ['include all where all is supported', {}, all(null)],
+    ['leave out the torch where none is reported', { torch: null }, { ...all(null), torch: 'not_reported' }],
+    ['leave out zoom where none is reported', { zoom: null }, { ...all(null), zoom: 'not_reported' }],
+    ['leave out flip with one camera', { flip: false }, { ...all(null), flip: 'not_reported' }],
+    ['include a photo even where only frames can be taken', { photo: 'frame' }, all(null)],
+    ['are none while the camera is off', { power: 'off' }, all('no_camera')],
+    ['include only resuming while it is paused', { power: 'paused' }, { ...all('no_camera'), pause: null }],
+    ['are none where its owner does not allow control', { allowed: false }, all('turned_off')],
   ])('%s', (_, camera, expected) => {
     expect(obstacles(camera)).toEqual(expected);
   });
 });
 
-describe('what a device is asked for', () => {
+describe('the constraints for a device', () => {
   it.each([
     [{ do: 'torch', on: true } as const, { torch: true }],
     [{ do: 'zoom', value: 3 } as const, { zoom: 3 }],

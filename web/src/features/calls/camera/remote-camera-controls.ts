@@ -1,6 +1,6 @@
 import type { CameraObstacle, CameraState, CameraWish } from '@sightline/contract/call-camera';
 
-/** What browsers say of a camera beyond what TypeScript knows. */
+/** Camera capabilities that TypeScript's DOM types lack. */
 export type CameraCapabilities = MediaTrackCapabilities & {
   torch?: boolean;
   zoom?: { min: number; max: number; step?: number };
@@ -10,16 +10,16 @@ export type CameraConstraints = { torch?: boolean; zoom?: number };
 
 export type CameraFacts = {
   isAllowed: boolean;
-  /** Turned off at somebody's wish. */
+  /** Paused on request of an agent. */
   isPaused: boolean;
-  /** Null while nothing is sent. */
+  /** Null while no camera track is sent. */
   track: { capabilities: CameraCapabilities; settings: CameraSettings } | null;
-  /** How many cameras there are to flip between. */
+  /** The number of cameras to flip between. */
   cameras: number;
   takesPhotos: boolean;
 };
 
-/** Where a device names no step, the range in a hundred of them. */
+/** The number of steps of the zoom range where the device reports no step. */
 const steps = 100;
 
 function zoomOf({ capabilities: { zoom }, settings }: NonNullable<CameraFacts['track']>): CameraState['zoom'] {
@@ -45,14 +45,16 @@ export type CameraControl = (typeof cameraControls)[number];
 const isReported = (control: CameraControl, camera: CameraState): boolean =>
   control === 'pause' || control === 'photo' || Boolean(camera[control]);
 
-/** Why a control cannot be used with this camera now; null when it can. What is paused can be turned on again. */
+/** Why a control cannot be used with this camera now; null when it can. A paused camera can be resumed. */
 export function obstacleOf(control: CameraControl, camera: CameraState): CameraObstacle | null {
   if (!camera.allowed) return 'turned_off';
   if (camera.power !== 'on' && !(control === 'pause' && camera.power === 'paused')) return 'no_camera';
   return isReported(control, camera) ? null : 'not_reported';
 }
 
-/** What a wish means to the device; what does not concern the lens is null. A device is never asked beyond its range. */
+/**
+ * The constraints for a request, or null if it does not concern the track's settings. Never exceeds the device's range.
+ */
 export function constraintsOf(wish: CameraWish, camera: CameraState): CameraConstraints | null {
   if (wish.do === 'torch') return { torch: wish.on };
   if (wish.do !== 'zoom' || !camera.zoom) return null;

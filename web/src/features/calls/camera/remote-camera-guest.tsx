@@ -11,10 +11,10 @@ import {
   useHostedCamera,
 } from './remote-camera-host.ts';
 
-/** Long enough to be read; what was done to the camera is also to be seen in its picture. */
+/** Long enough to read; the effect is also visible in the picture itself. */
 const shownFor = 8000;
 
-/** For whoever holds a camera: what others did with it, and the way to keep them away from it. */
+/** For the host of a camera: shows what others did with it, and lets the host forbid it. */
 export function RemoteCameraGuest({ call }: { call: Call }) {
   const held = useHostedCamera();
   const { isPaused, last } = held;

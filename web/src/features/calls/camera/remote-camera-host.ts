@@ -23,14 +23,14 @@ import { constrain, countCameras, factsOf, takePhoto, takesPhotos } from './came
 import { cameraStateOf, constraintsOf, obstacleOf } from './remote-camera-controls.ts';
 
 /**
- * The own camera, as others in the call may ask for it. What it can do is announced whenever it changes. A wish is
- * fulfilled for agents in the call only, and never against who holds the camera: what they turned off themselves
- * stays off, and they can keep everybody away.
+ * The own camera, which others in the call may control. Its state is announced whenever it changes. Only requests of
+ * agents in the call are fulfilled, and never against the host: a camera that the host turned off stays off, and the
+ * host can forbid all control.
  */
 export type HostState = {
   isAllowed: boolean;
   isPaused: boolean;
-  /** What was done last at somebody's wish. `at` tells two that are alike from each other. */
+  /** The last request that was fulfilled. `at` distinguishes two equal ones. */
   last: { by: string; wish: CameraWish; at: number } | null;
 };
 
@@ -82,7 +82,7 @@ async function recount(): Promise<void> {
 
 const onDeviceChange = (): void => void recount();
 
-/** Until this call ends. The call says who is an agent. */
+/** Runs until this call ends. The call says who is an agent. */
 export function hostCamera(shown: Call): void {
   host().call = shown;
   if (host().isFollowing) return;
@@ -111,7 +111,7 @@ function receive(message: CameraMessage, senderId: string): void {
   if (message.type === 'request') void answer(message.id, message.wish, senderId);
 }
 
-/** The server's word counts, not what a browser says of itself. */
+/** Trusts the server's list of agents, not what a client claims. */
 const agentOf = (id: string) => host().call?.participants.find((person) => person.id === id && person.agent);
 
 async function answer(id: string, wish: CameraWish, senderId: string): Promise<void> {
@@ -129,7 +129,7 @@ async function attempt(work: () => Promise<unknown> | undefined, wish: CameraWis
     await work();
     return null;
   } catch (error) {
-    console.warn('What was asked of the camera failed.', wish, error);
+    console.warn('A camera request failed.', wish, error);
     return wish.do === 'photo' ? 'not_sent' : 'failed';
   }
 }
@@ -148,7 +148,7 @@ async function pause(on: boolean): Promise<void> {
   change({ isPaused: on });
 }
 
-/** The browser that took it keeps it on the call: nothing of it passes through the one that asked. */
+/** The host's browser uploads the photo to the call: it does not pass through the client that requested it. */
 async function sendPhoto(id: string, track: MediaStreamTrack, senderId: string): Promise<void> {
   const { call } = host();
   const me = readCallSession().people.find(({ isMe }) => isMe);

@@ -20,13 +20,13 @@ import { type CameraControl, obstacleOf } from './remote-camera-controls.ts';
 import classes from './remote-camera-rail.module.css';
 
 type Ask = (wish: CameraWish) => void;
-/** Where there is room for words: beside a rail, above a row. */
+/** Where tooltips have space: beside a rail, above a row. */
 type Side = 'right' | 'top';
 
 const useSide = (): Side =>
   useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ? 'top' : 'right';
 
-/** Another one's camera. What it cannot do stays visible, with the reason. */
+/** Controls for somebody else's camera. Unsupported ones stay visible, with the reason. */
 export function RemoteCameraRail({ person }: { person: Person }) {
   const { t } = useTranslation('snapshots');
   const camera = useCameraOf(person.id);
@@ -88,7 +88,7 @@ export function RemoteCameraRail({ person }: { person: Person }) {
 type Told = { name: string; side: Side; isBusy: boolean; obstacle: ReturnType<typeof obstacleOf> | 'unknown' };
 type ControlProps = Told & { icon: Icon; label: string; isOn?: boolean; onClick: () => void };
 
-/** It can be reached where it cannot be used: its reason is read there. */
+/** Stays focusable while it cannot be used, so that its reason can be read. */
 function Control({ name, side, isBusy, obstacle, icon: Picture, label, isOn, onClick }: ControlProps) {
   const { t } = useTranslation('snapshots');
   const words = obstacle ? `${label}: ${t(`camera.obstacle.${obstacle}`, { name })}` : label;
@@ -109,7 +109,7 @@ function Control({ name, side, isBusy, obstacle, icon: Picture, label, isOn, onC
   );
 }
 
-/** Often enough to see what one does, seldom enough for a camera to follow. */
+/** In ms: frequent enough to give feedback, rare enough for a camera to follow. */
 const zoomEvery = 150;
 
 function Zoom({ zoom, ask, obstacle, name, side }: Told & { zoom: CameraState['zoom']; ask: Ask }) {

@@ -54,7 +54,7 @@ async function enter(ar: ArState = noAr) {
   return inCall;
 }
 
-/** Somebody has drawn on the upper edge of its picture. */
+/** Adds a mark on the upper edge of its picture. */
 async function enterDrawn() {
   const me = sampleCall().created_by;
   const call = await enter({ enabled: true, streamer_id: me.id, user: colleague, drawing_user: colleague });
@@ -72,13 +72,13 @@ const told = (): CameraMessage[] =>
 
 const lastState = () => told().findLast((message) => message.type === 'state')?.camera;
 
-/** What somebody who asks gets to hear. */
+/** The responses that the requester receives. */
 async function askedBy(sender: { id: string }, wish: CameraWish) {
   fakeMedia.sent = [];
   receive({ type: 'request', id: requestId, wish }, sender.id);
   return vi.waitFor(() => {
     const answer = told().find((message) => message.type === 'answer');
-    if (!answer) throw new Error('no answer yet');
+    if (!answer) throw new Error('no response yet');
     return answer.obstacle;
   }, 10_000);
 }
@@ -92,8 +92,8 @@ beforeEach(() => {
 afterEach(hangUp);
 afterEach(() => void vi.useRealTimers());
 
-describe('a camera that others ask for', () => {
-  it('says what it can when its call begins, and to everybody who asks', async () => {
+describe('a camera that others may control', () => {
+  it('announces its state when its call begins, and to everybody who asks', async () => {
     await enter();
     const able = { allowed: true, power: 'on', torch: { on: false }, zoom: { min: 1, max: 4, step: 0.5, value: 1 } };
     expect(lastState()).toMatchObject(able);
@@ -104,23 +104,23 @@ describe('a camera that others ask for', () => {
   });
 
   it.each<[string, CameraWish, object]>([
-    ['lights its torch', { do: 'torch', on: true }, { torch: true }],
+    ['turns its torch on', { do: 'torch', on: true }, { torch: true }],
     ['zooms', { do: 'zoom', value: 2.5 }, { zoom: 2.5 }],
-    ['zooms no further than it can', { do: 'zoom', value: 40 }, { zoom: 4 }],
+    ['zooms no further than its range', { do: 'zoom', value: 40 }, { zoom: 4 }],
   ])('%s for an agent', async (_, wish, constraints) => {
     await enter();
     expect(await askedBy(colleague, wish)).toBeNull();
     expect(applyConstraints).toHaveBeenCalledExactlyOnceWith({ advanced: [constraints] });
   });
 
-  it('flips for an agent where there are two', async () => {
+  it('flips for an agent where there are two cameras', async () => {
     await enter();
     fakeMedia.cameraTrack = track({ facingMode: ['user', 'environment'] });
     expect(await askedBy(colleague, { do: 'flip' })).toBeNull();
     expect(fakeMedia.flipped).toBe(1);
   });
 
-  it('does nothing for a guest, for a customer with an account, nor for somebody whom the server does not know', async () => {
+  it('does nothing for a guest, for a client with an account, nor for somebody whom the server does not know', async () => {
     await enter();
     expect(await askedBy(guest, { do: 'torch', on: true })).toBe('not_allowed');
     expect(await askedBy(client, { do: 'torch', on: true })).toBe('not_allowed');
@@ -128,14 +128,14 @@ describe('a camera that others ask for', () => {
     expect(applyConstraints).not.toHaveBeenCalled();
   });
 
-  it('does nothing that it does not report', async () => {
+  it('does nothing that it does not support', async () => {
     await enter();
     fakeMedia.cameraTrack = track({});
     expect(await askedBy(colleague, { do: 'torch', on: true })).toBe('not_reported');
     expect(applyConstraints).not.toHaveBeenCalled();
   });
 
-  it('does nothing once its owner wants nobody at it, and all again after that', async () => {
+  it('does nothing while its owner forbids it, and works again afterwards', async () => {
     await enter();
     allowRemoteCamera(false);
     expect(lastState()).toMatchObject({ allowed: false });
@@ -144,7 +144,7 @@ describe('a camera that others ask for', () => {
     expect(await askedBy(colleague, { do: 'torch', on: true })).toBeNull();
   });
 
-  it('that was paused goes on for an agent, or for its owner', async () => {
+  it('is resumed by an agent or by its owner after a pause', async () => {
     await enter();
     expect(await askedBy(colleague, { do: 'pause', on: true })).toBeNull();
     expect(lastState()).toMatchObject({ power: 'paused' });
@@ -155,7 +155,7 @@ describe('a camera that others ask for', () => {
     expect(lastState()).toMatchObject({ power: 'on' });
   });
 
-  it('that its owner turned off is turned on by nobody else', async () => {
+  it('is turned on by nobody else after its owner turned it off', async () => {
     await enter();
     await setCamera(false);
     expect(lastState()).toMatchObject({ power: 'off' });
@@ -163,13 +163,13 @@ describe('a camera that others ask for', () => {
     expect(await askedBy(colleague, { do: 'photo' })).toBe('no_camera');
   });
 
-  it('tells when the device fails', async () => {
+  it('reports when the device fails', async () => {
     await enter();
     applyConstraints.mockRejectedValueOnce(new Error('busy'));
     expect(await askedBy(colleague, { do: 'torch', on: true })).toBe('failed');
   });
 
-  it('sends its photo by itself under the id of the request, and tells how far it is', async () => {
+  it('sends its photo itself under the id of the request, and reports progress', async () => {
     const call = await enter();
     saveSnapshot.mockImplementationOnce(async (_, onProgress) => onProgress(0.5));
     expect(await askedBy(colleague, { do: 'photo' })).toBeNull();
@@ -182,24 +182,24 @@ describe('a camera that others ask for', () => {
     expect(told()).toContainEqual({ type: 'progress', id: requestId, share: 0.5 });
   });
 
-  it('puts what is drawn on its stream on its photo', async () => {
+  it('includes the marks on its stream in its photo', async () => {
     const { call, me } = await enterDrawn();
     expect(await askedBy(colleague, { do: 'photo' })).toBeNull();
     expect(call.ar.streamer_id).toBe(me.id);
     expect(saveSnapshot.mock.lastCall?.[0].marks[0]?.points).toEqual([[0.5, 0.125]]);
   });
 
-  it('tells when its photo could not be sent', async () => {
+  it('reports when its photo could not be sent', async () => {
     await enter();
     saveSnapshot.mockRejectedValueOnce(new Error('offline'));
     expect(await askedBy(colleague, { do: 'photo' })).toBe('not_sent');
   });
 });
 
-describe('asking for another one’s camera', () => {
+describe('controlling somebody else’s camera', () => {
   const request = () => told().find((message) => message.type === 'request');
 
-  it('asks what it can do until that was told: LiveKit drops what is sent to whoever has only just come', async () => {
+  it('requests its state until a response arrives, because LiveKit drops data sent to somebody who has just joined', async () => {
     vi.useFakeTimers();
     await enter();
     const asks = () => told().filter(({ type }) => type === 'ask').length;
@@ -214,7 +214,7 @@ describe('asking for another one’s camera', () => {
     expect(asks()).toBe(2);
   });
 
-  it('believes the answer of whoever holds it, and nobody else’s', async () => {
+  it('accepts a response only from the host of the camera', async () => {
     await enter();
     const answered = requestCamera(guest.id, { do: 'torch', on: true });
     const id = request()?.id ?? '';
@@ -224,7 +224,7 @@ describe('asking for another one’s camera', () => {
     expect(await answered).toBe('turned_off');
   });
 
-  it('gives up on a browser that is silent, and waits for one that goes on sending', async () => {
+  it('times out when the browser is silent, and waits while it reports progress', async () => {
     await enter();
     vi.useFakeTimers();
     const answered = requestCamera(guest.id, { do: 'photo' });
@@ -239,7 +239,7 @@ describe('asking for another one’s camera', () => {
     expect(await answered).toBe('no_answer');
   });
 
-  it('ends unanswered with the call', async () => {
+  it('fails without a response when the call ends', async () => {
     await enter();
     const answered = requestCamera(guest.id, { do: 'flip' });
     await hangUp();

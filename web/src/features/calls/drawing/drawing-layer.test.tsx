@@ -20,7 +20,7 @@ vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-ro
 beforeEach(prepareCall);
 afterEach(hangUp);
 
-it('whoever drew on a picture before it was followed is told so', async () => {
+it('people who drew on a picture before it was tracked see a notice', async () => {
   const joined_at = '2026-11-20T10:00:00.000Z';
   await openCall({
     ar: { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me },
@@ -45,7 +45,7 @@ class IgnoredPath {
   closePath = ignored;
 }
 
-/** The colours of what canvases fill from now on, as they do an arrow at the edge, and not a rectangle. */
+/** Records the fill colours of paths from now on, such as arrows at the edge, but not of rectangles. */
 function watchFilled(): string[] {
   const filled: string[] = [];
   const canvas = { fillStyle: '', fill: () => filled.push(canvas.fillStyle) };
@@ -72,7 +72,7 @@ function showLayer(newMarks: readonly DrawnMark[]) {
   return { setZoom, user: userEvent.setup() };
 }
 
-it('a new mark beside what the phone shows pulses by what points to it', () => {
+it('a new mark outside the visible part of the picture makes its arrow pulse', () => {
   const filled = watchFilled();
   const points: [number, number][] = [
     [0.1, 0.4],
@@ -82,7 +82,7 @@ it('a new mark beside what the phone shows pulses by what points to it', () => {
   expect(filled).toContain('#0a84ff');
 });
 
-it.each(['+', '{Shift>}+{/Shift}', '='])('%s enlarges the picture, wherever a keyboard has it', async (key) => {
+it.each(['+', '{Shift>}+{/Shift}', '='])('%s enlarges the picture, on any keyboard layout', async (key) => {
   const { user, setZoom } = showLayer([]);
   await user.keyboard(key);
   expect(setZoom).toHaveBeenCalledOnce();

@@ -27,17 +27,17 @@ import { useAnchors } from './use-anchors.ts';
 import { useRefused } from './use-refused.ts';
 import { useUnfollowed } from './use-unfollowed.ts';
 
-/** Whose picture is drawn on, and who looks at it here. */
+/** Whose picture is drawn on, and who views it here. */
 export type Drawing = {
   streamerId: Id;
   meId: Id;
-  /** Null: looks on. */
+  /** Null for viewers. */
   pen: Pen | null;
-  /** Marks that pulse, so that they are seen, or what points to them. */
+  /** Marks that pulse to be noticed; if out of view, their arrows pulse. */
   newMarks?: readonly DrawnMark[];
-  /** How much of the picture's lower edge lies under something else, in pixels. */
+  /** How much of the picture's lower edge is covered, in pixels. */
   coveredBelow?: number;
-  /** Offers to keep a still whose drawing cannot follow the picture; only where pictures can be kept. */
+  /** Offers to save a still whose marks cannot be tracked; only where snapshots can be saved. */
   captureStill?: (still: UnsavedStill) => void;
 };
 
@@ -45,7 +45,7 @@ type DrawingLayerProps = {
   drawing: Drawing;
   video: HTMLVideoElement;
   size: Size;
-  /** Of the moving picture itself. */
+  /** The size of the video itself. */
   natural: Size;
   fit: Fit;
   zoom: ZoomState;
@@ -53,7 +53,7 @@ type DrawingLayerProps = {
 
 const noMarks: readonly DrawnMark[] = [];
 
-/** Over a picture that is drawn on: the marks, and the hand that makes them. */
+/** The layer over a picture that is drawn on: shows the marks and takes pointer input. */
 export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: DrawingLayerProps) {
   const { streamerId, meId, pen, newMarks = noMarks, coveredBelow, captureStill } = drawing;
   const { t } = useTranslation('calls');
@@ -116,14 +116,14 @@ export function DrawingLayer({ drawing, video, size, natural, fit, zoom }: Drawi
 
 type HeldFrameProps = { frame: HTMLCanvasElement; fit: Fit; style: CSSProperties | undefined };
 
-/** The frame that is drawn on, over the picture that moves on below. */
+/** The held frame, over the video that continues below. */
 function HeldFrame({ frame, fit, style }: HeldFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(frame), [frame]);
   return <div ref={place} className={classes.held} data-fit={fit} style={style} />;
 }
 
-/** Where what is drawn lies: in the moving picture, or on the still of it that everybody sees. */
+/** The scene of the marks: the live picture, or the still of it that everybody sees. */
 function useDrawnScene(video: HTMLVideoElement, streamerId: Id): { scene: Scene; frozen: Frozen | null } {
   const live = useScene(video, streamerId);
   const frozen = useFrozen();

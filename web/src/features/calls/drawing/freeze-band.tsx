@@ -12,7 +12,7 @@ import { useCallSessionPart } from '../session/call-session.ts';
 import { onAnchorAnswer } from '../tracking/anchor-messages.ts';
 import classes from './freeze-band.module.css';
 
-/** While the picture stands still: by whom, what becomes of what is drawn on it, and the way back for those who have it. */
+/** While the picture is frozen: who froze it, what happens to its marks, and a button to unfreeze for those who may. */
 export function FreezeBand({ call, meId }: { call: Call; meId: string }) {
   const { t } = useTranslation('snapshots');
   const frozen = useFrozen();
@@ -38,7 +38,10 @@ export function FreezeBand({ call, meId }: { call: Call; meId: string }) {
   );
 }
 
-/** Whether what is drawn on this still cannot follow the picture when it goes on. It is known a moment after it froze. */
+/**
+ * Whether the marks on this still cannot be tracked once the picture is unfrozen. This is known a moment after
+ * freezing.
+ */
 function useUnanchoredStill(freeze: Freeze | undefined): boolean {
   const scene = useDrawnPicture()?.scene;
   const [refused, setRefused] = useState<Id | null>(null);
@@ -50,7 +53,7 @@ function useUnanchoredStill(freeze: Freeze | undefined): boolean {
       }),
     [scene, anchorId],
   );
-  // Found on the still itself.
+  // The anchor was found on the still itself.
   useEffect(
     () =>
       onAnchorAnswer(({ type, anchor_id }) => type === 'held' && setRefused((id) => (id === anchor_id ? null : id))),

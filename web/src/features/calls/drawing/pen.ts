@@ -1,6 +1,6 @@
 import type { MarkTool } from '@sightline/contract/annotations';
 
-/** The laser pointer leaves no mark, and the eraser takes one away. */
+/** The laser pointer leaves no mark, and the eraser removes one. */
 export type Tool = MarkTool | 'laser' | 'eraser';
 export const tools = [
   'pen',
@@ -13,10 +13,10 @@ export const tools = [
   'laser',
 ] as const satisfies readonly Tool[];
 
-/** Nobody looks on while a kept picture is changed. */
+/** Without the laser pointer: nobody else watches while a snapshot is edited. */
 export const keptTools: readonly Tool[] = [...tools.filter((tool) => tool !== 'laser'), 'eraser'];
 
-/** Six that stand out from most pictures and from each other. */
+/** Six colours that contrast with most pictures and with each other. */
 export const penColors = ['#ff3b30', '#ffcc00', '#34c759', '#0a84ff', '#ffffff', '#111111'] as const;
 type PenColor = (typeof penColors)[number];
 /** Fractions of the picture's width. */
@@ -26,7 +26,7 @@ export const widthNames = Object.keys(penWidths) as PenWidth[];
 
 export type Pen = { tool: Tool; color: PenColor; width: PenWidth };
 
-/** Everybody begins with another colour, in the order of coming; who is not among the others yet is the next. */
+/** Everybody starts with a different colour, in the order of joining; somebody who is not listed yet is the next. */
 export function firstPen(attendees: readonly { id: string }[], meId: string): Pen {
   const at = attendees.findIndex(({ id }) => id === meId);
   const place = at < 0 ? attendees.length : at;

@@ -10,14 +10,14 @@ type PictureViewProps = { picture: Picture; fit?: Fit; drawing?: Drawing | undef
 
 const nothing: Size = { width: 0, height: 0 };
 
-/** A live picture; with what is drawn on it when there is a drawing. One that is drawn on is never mirrored. */
+/** A live picture, with its marks while drawing is on. A picture that is drawn on is never mirrored. */
 export function PictureView({ picture, fit = 'cover', drawing, label }: PictureViewProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { ref, ...size } = useElementSize();
   const [natural, setNatural] = useState(nothing);
   const zoom = useState(noZoom);
 
-  // By id: the picture is described anew with every change in the call, its track stays.
+  // Depends on the id: each change in the call creates a new picture object for the same track.
   const currentPicture = useEffectEvent(() => picture);
   useLayoutEffect(() => {
     if (!video) return;

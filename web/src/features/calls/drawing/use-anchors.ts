@@ -6,11 +6,13 @@ import { outlineOf } from '../marks/mark-outline.ts';
 import { anchorsIn } from '../marks/undo-history.ts';
 import type { Scene } from '../picture/placements.ts';
 
-/** Where the corners of a circle's box are, nothing is drawn: what counts is its outline. */
+/** Uses the outline, because nothing is drawn at the corners of a circle's box. */
 const drawnOn = (anchorId: Id, marks: readonly DrawnMark[]) =>
   marks.filter(({ anchor_id }) => anchor_id === anchorId).flatMap(outlineOf);
 
-/** Tells the scene what is drawn on the anchors of one's own marks, and which of them nobody needs any more. */
+/**
+ * Tells the scene which points are drawn on the anchors of the user's marks, and which anchors are no longer needed.
+ */
 export function useAnchors(scene: Scene, marks: readonly DrawnMark[], meId: Id): void {
   const own = useRef(new Set<Id>());
   const tell = useEffectEvent(() => {

@@ -6,18 +6,18 @@ import { findUnsavedStill, type UnsavedStill } from '../freeze/unsaved-stills.ts
 import { readMarks, sendDrawing } from '../marks/drawing-store.ts';
 import type { Scene } from '../picture/placements.ts';
 
-/** What cannot be held lies on the screen for a while and goes. */
+/** In ms: marks whose anchor was refused stay on the screen for this long. */
 export const shownFor = 4000;
 
 type RefusedOptions = {
   meId: Id;
-  /** Offers to keep what was drawn at leisure; where that cannot be, it is only said that it went. */
+  /** Offers to save the still with its marks. Without it, a notice only says that the marks are gone. */
   captureStill: ((still: UnsavedStill) => void) | undefined;
 };
 
 /**
- * Anchors that the streamer's device could not take. Whoever drew on one is told what to do. What was drawn on a still goes
- * with it: the camera has moved on since, and on the screen it would point at something else.
+ * Anchors that the streamer's device refused. Their authors see a notice. Marks on a still are removed with it: the
+ * camera has moved since, and on the screen they would point at something else.
  */
 export function useRefused(scene: Scene, { meId, captureStill }: RefusedOptions): (anchorId: Id) => boolean {
   const { t } = useTranslation('calls');

@@ -24,7 +24,7 @@ const told = () => fakeMedia.sent.filter(({ topic }) => topic === drawingTopic).
 const draw = (change: Parameters<typeof sampleMark>[0] = {}): void =>
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me, ...change }) }));
 
-/** Nobody follows the picture until `begin`. */
+/** Nobody tracks the picture until `begin`. */
 function look() {
   let tell = () => {};
   const picture = { isTracking: false };
@@ -60,8 +60,8 @@ afterEach(async () => {
   await hangUp();
 });
 
-describe('what was drawn while nobody followed the picture', () => {
-  it('stays on the screen as long as nobody does', () => {
+describe('marks drawn while the picture was not tracked', () => {
+  it('stay on the screen while it is not tracked', () => {
     draw();
     look();
     act(() => void vi.advanceTimersByTime(60_000));
@@ -69,7 +69,7 @@ describe('what was drawn while nobody followed the picture', () => {
     expect(alertError).not.toHaveBeenCalled();
   });
 
-  it('goes when somebody does, and whoever drew it is told', () => {
+  it('are removed when tracking starts, and their author sees a notice', () => {
     const { begin } = look();
     draw();
     draw({ id: markId(2) });
@@ -82,7 +82,7 @@ describe('what was drawn while nobody followed the picture', () => {
     expect(told().at(-1)).toEqual({ type: 'remove', ids: [markId(1), markId(2)], author_id: me });
   });
 
-  it('is left to whoever drew it, and what is held stays', () => {
+  it('are removed only by their author, and anchored marks stay', () => {
     const { begin } = look();
     draw({ author_id: sampleColleague.id });
     draw({ id: markId(2), anchor_id: markId(100) });

@@ -9,8 +9,8 @@ import type { Scene } from '../picture/placements.ts';
 import { shownFor } from './use-refused.ts';
 
 /**
- * What was drawn while nobody followed the picture lies on the screen. Once somebody does, it would point at something else: it
- * goes after a while, and whoever drew it is told.
+ * Marks drawn while the picture was not tracked are fixed on the screen. Once tracking starts they would point at
+ * something else: they are removed after a while, and their author sees a notice.
  */
 export function useUnfollowed(scene: Scene, marks: readonly DrawnMark[], meId: Id): void {
   const { t } = useTranslation('calls');

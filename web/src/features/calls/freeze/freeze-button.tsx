@@ -8,7 +8,10 @@ import { freezeFrame } from './freeze-frame.ts';
 import { mayFreeze } from './freeze-state.ts';
 import { useFrozen } from './freeze-store.ts';
 
-/** For whoever may draw: the picture stands still for everybody. The way back is over the picture, which may come a moment after the tools. */
+/**
+ * For those who may draw: freezes the picture for everybody. Unfreezing is in the band over the picture, which may
+ * appear a moment after the tools.
+ */
 export function FreezeButton({ meId }: { meId: string }) {
   const { t } = useTranslation('snapshots');
   const ar = useCurrentAr();

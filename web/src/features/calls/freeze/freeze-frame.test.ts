@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => hide());
 
-describe('freezing what is on the screen', () => {
-  it('offers the frame that is held, with the anchor of all that will be drawn on it', async () => {
+describe('freezing the frame on the screen', () => {
+  it('offers the held frame, with the anchor of all marks to be drawn on it', async () => {
     await freezeFrame();
     expect(store.freeze).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ still, width: 640, height: 480, anchor_id: anchorId }),
@@ -37,20 +37,20 @@ describe('freezing what is on the screen', () => {
     expect(scene.release).not.toHaveBeenCalled();
   });
 
-  it('asked for twice at once is done once', async () => {
+  it('runs once when requested twice at once', async () => {
     await Promise.all([freezeFrame(), freezeFrame()]);
     expect(scene.hold).toHaveBeenCalledOnce();
     expect(store.freeze).toHaveBeenCalledOnce();
   });
 
-  it('gives its anchor back when somebody else was first', async () => {
+  it('releases its anchor when somebody else was first', async () => {
     store.freeze.mockReturnValue(false);
     await freezeFrame();
     expect(scene.release).toHaveBeenCalledExactlyOnceWith(anchorId);
     expect(alertError).not.toHaveBeenCalled();
   });
 
-  it('gives its anchor back when there is no picture, and says so', async () => {
+  it('releases its anchor when there is no picture, and shows an error', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     camera.toJpeg.mockRejectedValue(new Error('empty'));
     await freezeFrame();

@@ -11,10 +11,10 @@ import { perCall } from '../session/per-call.ts';
 import { type DrawnPicture, readDrawnPicture } from './drawn-picture.ts';
 import { freeze, mayFreezeNow, type Offer, readFrozen, unfreeze } from './freeze-store.ts';
 
-/** Good to look at, and small enough for a weak connection. */
+/** JPEG quality: good to look at, and small enough for a weak connection. */
 const quality = 0.85;
 
-/** What is drawn may lie anywhere on the still, so all of it is to be held on to. */
+/** Marks may be anywhere on the still, so the anchor must cover all of it. */
 const everywhere: readonly Fraction<'unit-frame'>[] = [
   [0.25, 0.25],
   [0.75, 0.25],
@@ -31,7 +31,7 @@ function drawFrame(video: HTMLVideoElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** Where all that is drawn lies on the frame that is held. */
+/** The positions of all anchors on the held frame. */
 function anchorsOn(scene: Scene, held: string): FrozenAnchor[] {
   const ids = new Set([...readMarks().flatMap(({ anchor_id }) => anchor_id ?? []), held]);
   return [...ids].flatMap((anchor_id) => {
@@ -42,7 +42,7 @@ function anchorsOn(scene: Scene, held: string): FrozenAnchor[] {
   });
 }
 
-/** The very frame that is on the screen now. */
+/** The frame that is on the screen now. */
 function holdFrame({ video, scene }: DrawnPicture): Held {
   if (!scene?.isTracking) return { canvas: drawFrame(video), anchor_id: null, anchors: [] };
   const { anchorId } = scene.hold(everywhere);
@@ -51,7 +51,7 @@ function holdFrame({ video, scene }: DrawnPicture): Held {
 
 const shutter = perCall(() => ({ isTaking: false }));
 
-/** For everybody in the call. */
+/** Freezes the picture for everybody in the call. */
 export async function freezeFrame(): Promise<void> {
   const picture = readDrawnPicture();
   const mine = shutter();
@@ -60,7 +60,7 @@ export async function freezeFrame(): Promise<void> {
   try {
     await offer(holdFrame(picture), picture.scene);
   } catch (error) {
-    console.warn('The picture could not be frozen.', error);
+    console.warn('Freezing the picture failed.', error);
     alertError(i18n.t('snapshots:freeze.no_picture'));
   } finally {
     picture.scene?.unpin();

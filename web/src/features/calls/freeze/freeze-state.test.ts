@@ -31,46 +31,46 @@ const after = (...messages: FreezeMessage[]) => messages.reduce(next, moving);
 const [one, two] = [still(1), still(2, starter)];
 
 describe('a frozen picture', () => {
-  it('stands still at once for whoever froze it, and for the others when the streamer took it', () => {
+  it('is frozen at once for the person who froze it, and for the others when the streamer accepted it', () => {
     const offered = after(offer(one));
     expect(shownTo(drawer, offered)).toEqual(one);
     expect(shownTo(stranger, offered)).toBeNull();
     expect(shownTo(stranger, next(offered, { type: 'frozen', id: one.id }))).toEqual(one);
   });
 
-  it('is the same for all when two freeze at once, in whatever order they hear of it', () => {
+  it('is the same for all when two people freeze at once, in whatever order the messages arrive', () => {
     const taken: FreezeMessage = { type: 'frozen', id: two.id };
     for (const state of [after(offer(one), offer(two), taken), after(offer(two), taken, offer(one))])
       for (const who of [starter, drawer, streamer]) expect(shownTo(who, state)).toEqual(two);
   });
 
-  it('does not come back to whoever lost when the other one is over', () => {
+  it('does not return to the loser when the other freeze is over', () => {
     const state = after(offer(one), offer(two), { type: 'frozen', id: two.id }, { type: 'unfreeze', id: two.id });
     expect(shownTo(drawer, state)).toBeNull();
   });
 
-  it('is over for good, whatever of it still arrives', () => {
+  it('stays over, whatever messages about it still arrive', () => {
     const late: FreezeMessage[] = [{ type: 'frozen', id: one.id }, offer(one), { type: 'state', freeze: one }];
     for (const message of late) expect(shownTo(drawer, after({ type: 'unfreeze', id: one.id }, message))).toBeNull();
   });
 
-  it('goes on when another one is unfrozen', () => {
+  it('remains when another one is unfrozen', () => {
     const state = after(offer(one), { type: 'frozen', id: one.id }, { type: 'unfreeze', id: two.id });
     expect(shownTo(streamer, state)).toEqual(one);
   });
 
-  it('is told to a newcomer, and so is that there is none', () => {
+  it('is reported to a newcomer, as is its absence', () => {
     const told = after({ type: 'state', freeze: one });
     expect(shownTo(stranger, told)).toEqual(one);
     expect(shownTo(stranger, next(told, { type: 'state', freeze: null }))).toBeNull();
   });
 
-  it('may be frozen anew afterwards', () => {
+  it('may be frozen again afterwards', () => {
     const state = after(offer(one), { type: 'frozen', id: one.id }, { type: 'unfreeze', id: one.id }, offer(still(3)));
     expect(shownTo(drawer, state)).toEqual(still(3));
   });
 
-  it('leaves behind what is over, what was not taken, and what came too late', () => {
+  it('drops stills that are over, were not accepted, or came too late', () => {
     const left = (state: FreezeState, message: FreezeMessage) => leftAfter(message, state, next(state, message));
     const both = after(offer(one), offer(two));
     expect(left(moving, offer(one))).toEqual([]);
@@ -81,40 +81,40 @@ describe('a frozen picture', () => {
   });
 });
 
-describe('a word about freezing', () => {
+describe('a message about freezing', () => {
   const believed = (message: FreezeMessage, senderId: string, now = ar, state = moving, meId = stranger) =>
     isAuthorized(message, senderId, { ar: now, meId, state });
   const frozen: FreezeMessage = { type: 'frozen', id: one.id };
   const unfreeze: FreezeMessage = { type: 'unfreeze', id: one.id };
 
   it.each([
-    ['an offer of whoever holds the pen', offer(one), drawer, true],
-    ['an offer of whoever started', offer(two), starter, true],
+    ["an offer of the pen's holder", offer(one), drawer, true],
+    ['an offer of the starter', offer(two), starter, true],
     ['an offer of the streamer, who may not draw', offer(still(3, streamer)), streamer, false],
     ['an offer in the name of another', offer(one), starter, false],
-    ['an offer of the picture that was drawn on before', offer({ ...one, streamer_id: stranger }), drawer, false],
+    ["an offer of a previous streamer's picture", offer({ ...one, streamer_id: stranger }), drawer, false],
     ['an offer of anybody else', offer(still(3, stranger)), stranger, false],
-    ["the streamer's choice", frozen, streamer, true],
+    ['a choice of the streamer', frozen, streamer, true],
     ['a choice of somebody else', frozen, starter, false],
-    ['unfreezing by whoever may draw', unfreeze, drawer, true],
+    ['unfreezing by somebody who may draw', unfreeze, drawer, true],
     ['unfreezing by the streamer', unfreeze, streamer, true],
     ['unfreezing by anybody else', unfreeze, stranger, false],
     ['a question', { type: 'ask', known: null }, stranger, true],
-    ['an answer of the streamer', { type: 'state', freeze: one }, streamer, true],
-    ['an answer about another picture', { type: 'state', freeze: { ...one, streamer_id: drawer } }, streamer, false],
-    ['an answer of somebody else', { type: 'state', freeze: one }, drawer, false],
+    ['a response of the streamer', { type: 'state', freeze: one }, streamer, true],
+    ['a response about another picture', { type: 'state', freeze: { ...one, streamer_id: drawer } }, streamer, false],
+    ['a response of somebody else', { type: 'state', freeze: one }, drawer, false],
   ] as const)('%s', (_, message, sender, expected) => {
     expect(believed(message, sender)).toBe(expected);
     expect(believed(message, sender, noAr)).toBe(message.type === 'ask');
   });
 
-  it('lets whoever has lost the pen since take back what they froze', () => {
+  it('lets people who have lost the pen meanwhile undo their own freeze', () => {
     const later = { ...ar, drawing_user: null };
     expect(mayUnfreeze(later, drawer)).toBe(false);
     expect(believed(unfreeze, drawer, later, after(offer(one)))).toBe(true);
   });
 
-  it('is asked of the streamer, and by the streamer of those who may draw', () => {
+  it('is requested from the streamer, and by the streamer from those who may draw', () => {
     expect(trustedSenders(ar, stranger)).toEqual([streamer]);
     expect(trustedSenders(ar, streamer)).toEqual([starter, drawer]);
     expect(trustedSenders({ ...ar, user: person(streamer) }, streamer)).toEqual([drawer]);

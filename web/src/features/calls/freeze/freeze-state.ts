@@ -4,14 +4,14 @@ import type { Id } from '@sightline/contract/fields';
 import { mayDraw } from '../session/drawing-rights.ts';
 
 /**
- * moving -> offered -> frozen -> moving. Whoever may draw offers a still; the streamer's word makes one of the offers the
- * still of all, so that two who freeze at once do not go on with two pictures.
+ * moving -> offered -> frozen -> moving. People who may draw offer a still; the streamer accepts one offer for
+ * everybody, so that two simultaneous freezes do not leave people with two pictures.
  */
 export type FreezeState = {
   offers: readonly Freeze[];
-  /** Which of them the streamer took. */
+  /** The accepted offer. */
   frozen: Id | null;
-  /** What is over stays over, whatever of it still arrives. */
+  /** Ended freezes stay ended, whatever messages about them still arrive. */
   over: readonly Id[];
 };
 
@@ -20,14 +20,17 @@ export const moving: FreezeState = { offers: [], frozen: null, over: [] };
 const maxOffers = 4;
 const maxEnded = 20;
 
-/** Whoever draws may hold the picture still for it. */
+/** People who may draw may freeze. */
 export const mayFreeze = mayDraw;
 
-/** A streamer whose picture somebody froze must be able to go on. */
+/** The streamer must be able to unfreeze their own picture. */
 export const mayUnfreeze = (ar: ArState, personId: Id): boolean =>
   mayFreeze(ar, personId) || (ar.enabled && ar.streamer_id === personId);
 
-/** Whose answer to `ask` counts: the streamer's, who has the last word; for the streamer itself that of those who may draw. */
+/**
+ * Whose responses to `ask` count: the streamer's, who decides; for the streamer itself those of the people who may
+ * draw.
+ */
 export function trustedSenders({ enabled, streamer_id, user, drawing_user }: ArState, askerId: Id): Id[] {
   if (!enabled || !streamer_id) return [];
   if (askerId !== streamer_id) return [streamer_id];
@@ -36,7 +39,7 @@ export function trustedSenders({ enabled, streamer_id, user, drawing_user }: ArS
 
 export type Listener = { ar: ArState; meId: Id; state: FreezeState };
 
-/** What is not to be believed now may be in a moment: the server's word on who may draw takes another way. */
+/** A message that is not authorized yet may be in a moment: the server's news of who may draw comes by another way. */
 export function isAuthorized(message: FreezeMessage, senderId: Id, { ar, meId, state }: Listener): boolean {
   switch (message.type) {
     case 'freeze':
@@ -52,7 +55,7 @@ export function isAuthorized(message: FreezeMessage, senderId: Id, { ar, meId, s
   }
 }
 
-/** A still of the picture that was drawn on before is none of this one. */
+/** Ignore stills of a previous streamer. */
 const isOfStreamer = ({ streamer_id }: Freeze, ar: ArState): boolean => streamer_id === ar.streamer_id;
 
 const ended = (state: FreezeState, id: Id): FreezeState => ({
@@ -67,7 +70,7 @@ function offered(state: FreezeState, freeze: Freeze): FreezeState {
   return { ...state, offers: [...state.offers.filter(({ by }) => by !== freeze.by), freeze].slice(-maxOffers) };
 }
 
-/** The offers that lost are forgotten. */
+/** Drops the offers that were not accepted. */
 const taken = (state: FreezeState, id: Id): FreezeState =>
   state.over.includes(id) ? state : { ...state, frozen: id, offers: state.offers.filter((offer) => offer.id === id) };
 
@@ -97,7 +100,7 @@ export function leftAfter(message: FreezeMessage, before: FreezeState, after: Fr
   return known.filter(({ id }) => after.offers.every((offer) => offer.id !== id));
 }
 
-/** What this screen shows: the still of all; until the streamer said which it is, one's own. */
+/** The still on this screen: the accepted one; until the streamer has accepted one, the user's own. */
 export function shownTo(meId: Id, { offers, frozen }: FreezeState): Freeze | null {
   return offers.find(({ id, by }) => (frozen === null ? by === meId : id === frozen)) ?? null;
 }

@@ -3,10 +3,10 @@ import type { BinaryTransfer } from '@sightline/contract/call-messages';
 import type { Id } from '@sightline/contract/fields';
 import { perCall } from '../session/per-call.ts';
 
-/** A picture that has arrived, ready to be shown. */
+/** A still that has arrived, ready to be shown. */
 export type Still = { url: string; content: Blob };
 
-/** Of each sender the last one, and of so many senders. */
+/** Keeps the latest still per sender, for up to this many senders. */
 const maxPendingStills = 4;
 
 type StoredStill = Still & { id: Id; senderId: Id };
@@ -18,8 +18,8 @@ function replace(next: readonly StoredStill[]): void {
 }
 
 /**
- * It may come before anybody knows whether its sender may freeze the picture. The first that somebody sends of a freeze
- * stands, and nothing that comes later takes away the one that is shown.
+ * A still may arrive before it is known whether its sender may freeze. The first still per freeze and sender counts,
+ * and later ones never replace the one that is shown.
  */
 export function storeStill({ id, content, senderId, topic }: BinaryTransfer, shown: Still | null): void {
   const { stills } = stored();
@@ -30,7 +30,7 @@ export function storeStill({ id, content, senderId, topic }: BinaryTransfer, sho
   replace([...stills.filter((still) => still === shown), ...[...waiting, next].slice(-maxPendingStills)]);
 }
 
-/** By whoever froze it, or by whoever told of it. */
+/** Accepts the still from the person who froze, or from a sender who reported the freeze. */
 export const findStill = ({ id, by }: Freeze, tellerIds: readonly Id[]): Still | null =>
   stored().stills.find((still) => still.id === id && [by, ...tellerIds].includes(still.senderId)) ?? null;
 

@@ -18,14 +18,14 @@ const me = call.created_by;
 const freezeId = '018f0000-0000-7000-8000-0000000f0001';
 const content = new Blob(['a still'], { type: 'image/jpeg' });
 
-/** I started, a colleague holds the pen, a guest films. */
+/** I started drawing, a colleague holds the pen, a guest is the streamer. */
 const guestFilms: ArState = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: sampleColleague };
 const iFilm: ArState = { ...guestFilms, streamer_id: me.id, user: sampleColleague };
 
 const shot = { id: freezeId, anchor_id: null, width: 1280, height: 720, anchors: [] };
 const byColleague: Freeze = { ...shot, by: sampleColleague.id, streamer_id: sampleGuest.id };
 const mine: Freeze = { ...byColleague, by: me.id };
-/** Of my own picture. */
+/** A freeze of my own picture. */
 const ofMe = (freeze: Freeze): Freeze => ({ ...freeze, streamer_id: me.id });
 
 const receive = (message: FreezeMessage, { id }: { id: string }) =>
@@ -41,7 +41,7 @@ const follow = (ar: ArState) => followAr(call.room_id, ar);
 const join = () =>
   openCall({ call, token: '', url: '' }, { microphone: true, camera: true, facing: 'user' }, attachFreeze);
 
-/** With a page that knows nothing yet. */
+/** As on a newly loaded page. */
 async function load(ar: ArState): Promise<void> {
   fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague), fakePerson(sampleGuest)];
   await join();
@@ -63,7 +63,7 @@ afterEach(hangUp);
 afterEach(() => void vi.useRealTimers());
 
 describe('freezing the picture', () => {
-  it('shows the still here at once, and sends it to all', async () => {
+  it('shows the still here at once, and sends it to everybody', async () => {
     await enter(guestFilms);
     freeze({ ...shot, still: content });
     expect(readFrozen()).toMatchObject({ freeze: mine, still: { content } });
@@ -71,7 +71,7 @@ describe('freezing the picture', () => {
     expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: undefined }]);
   });
 
-  it('is nothing for those who may not draw, nor while another picture stands still', async () => {
+  it('does nothing for people who may not draw, nor while a picture is frozen', async () => {
     await enter({ ...guestFilms, user: sampleColleague });
     freeze({ ...shot, still: content });
     expect(readFrozen()).toBeNull();
@@ -83,7 +83,7 @@ describe('freezing the picture', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is ended by nobody who neither may draw nor films', async () => {
+  it('is ended by nobody who neither may draw nor is the streamer', async () => {
     await enter({ ...guestFilms, user: sampleColleague });
     receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
@@ -92,7 +92,7 @@ describe('freezing the picture', () => {
     expect(told()).toEqual([]);
   });
 
-  it('is given up when the device that films does not answer, which is said', async () => {
+  it("is withdrawn when the streamer's device does not respond, with a notice", async () => {
     await enter(guestFilms);
     vi.useFakeTimers();
     freeze({ ...shot, still: content });
@@ -102,7 +102,7 @@ describe('freezing the picture', () => {
     expect(alertError).toHaveBeenCalledOnce();
   });
 
-  it('stays when that device has answered', async () => {
+  it('remains when that device has responded', async () => {
     await enter(guestFilms);
     vi.useFakeTimers();
     freeze({ ...shot, still: content });
@@ -112,7 +112,7 @@ describe('freezing the picture', () => {
     expect(alertError).not.toHaveBeenCalled();
   });
 
-  it('waits for whoever is cut off before that device could answer', async () => {
+  it('waits while the connection is lost before that device could respond', async () => {
     await enter(guestFilms);
     vi.useFakeTimers();
     freeze({ ...shot, still: content });
@@ -126,13 +126,13 @@ describe('freezing the picture', () => {
     expect(alertError).not.toHaveBeenCalled();
   });
 
-  it('by whoever films counts at once', async () => {
+  it('counts at once when the streamer froze', async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
     expect(told().map(({ message }) => message.type)).toEqual(['freeze', 'frozen']);
   });
 
-  it('ends for all when somebody who may unfreezes, and with the drawing', async () => {
+  it('ends for everybody when somebody who may unfreezes, and when drawing ends', async () => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     unfreeze();
@@ -147,7 +147,7 @@ describe('freezing the picture', () => {
 });
 
 describe('a picture that somebody else froze', () => {
-  it('is taken by the device that films, the first of several', async () => {
+  it("is accepted by the streamer's device, the first of several", async () => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     follow({ ...iFilm, drawing_user: sampleGuest });
@@ -156,7 +156,7 @@ describe('a picture that somebody else froze', () => {
     expect(readFrozen()?.freeze).toEqual(ofMe(byColleague));
   });
 
-  it('is shown with its still as soon as that has arrived, of its owner alone', async () => {
+  it('is shown with its still as soon as that arrives from its owner', async () => {
     await enter(guestFilms);
     receiveStill(sampleColleague);
     receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
@@ -164,14 +164,14 @@ describe('a picture that somebody else froze', () => {
     expect(readFrozen()?.still?.content).toBe(content);
   });
 
-  it('shows nothing of what others pass off as it', async () => {
+  it('shows no still from other senders', async () => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     receiveStill(sampleGuest);
     expect(readFrozen()).toMatchObject({ freeze: ofMe(byColleague), still: null });
   });
 
-  it('stays as it is, whatever its owner and others send then', async () => {
+  it('does not change, whatever its owner and others send then', async () => {
     await enter(guestFilms);
     receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
@@ -183,7 +183,7 @@ describe('a picture that somebody else froze', () => {
     expect(readFrozen()?.still).toBe(still);
   });
 
-  it('is not taken when it was over before it came', async () => {
+  it('is not accepted when it was over before it arrived', async () => {
     await enter(iFilm);
     receive({ type: 'unfreeze', id: freezeId }, sampleColleague);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
@@ -191,7 +191,7 @@ describe('a picture that somebody else froze', () => {
     expect(readFrozen()).toBeNull();
   });
 
-  it('counts also when the word on who may draw comes later than the picture', async () => {
+  it('counts also when the news of who may draw arrives after the still', async () => {
     await enter(noAr);
     receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
@@ -200,7 +200,7 @@ describe('a picture that somebody else froze', () => {
     expect(readFrozen()?.freeze).toEqual(byColleague);
   });
 
-  it('is asked for again when it does not arrive', async () => {
+  it('is requested again when it does not arrive', async () => {
     await enter(guestFilms);
     vi.useFakeTimers();
     receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
@@ -210,7 +210,7 @@ describe('a picture that somebody else froze', () => {
   });
 
   it.each([
-    ['has gone', (people: Person[]) => people.filter(({ id }) => id !== sampleColleague.id)],
+    ['has left', (people: Person[]) => people.filter(({ id }) => id !== sampleColleague.id)],
     [
       'has lost the connection',
       (people: Person[]) =>
@@ -218,7 +218,7 @@ describe('a picture that somebody else froze', () => {
           person.id === sampleColleague.id ? { ...person, connection: 'lost' as const } : person,
         ),
     ],
-  ])('goes on when whoever froze it %s and does not come back', async (_, without) => {
+  ])('is unfrozen when the person who froze it %s and does not return', async (_, without) => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     vi.useFakeTimers();
@@ -230,7 +230,7 @@ describe('a picture that somebody else froze', () => {
     expect(readFrozen()).toBeNull();
   });
 
-  it('stays when they come back', async () => {
+  it('stays frozen when that person returns', async () => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     vi.useFakeTimers();
@@ -248,7 +248,7 @@ describe('a newcomer', () => {
   const asks = () => told().filter(({ message }) => message.type === 'ask');
   const ask = { message: { type: 'ask', known: null }, to: undefined };
 
-  it('asks until the device that films has answered, as long as it is there', async () => {
+  it("requests the state until the streamer's device has responded, as long as it is there", async () => {
     fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleColleague)];
     await join();
     vi.useFakeTimers();
@@ -266,7 +266,7 @@ describe('a newcomer', () => {
     expect(readFrozen()).toMatchObject({ freeze: byColleague, still: { content } });
   });
 
-  it('does not ask for ever', async () => {
+  it('does not request the state forever', async () => {
     fakeMedia.people = [fakePerson(me, { isMe: true }), fakePerson(sampleGuest)];
     await join();
     vi.useFakeTimers();
@@ -275,7 +275,7 @@ describe('a newcomer', () => {
     expect(asks()).toHaveLength(6);
   });
 
-  it('that was cut off says what they know', async () => {
+  it('reports its state after an interrupted connection', async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
     fakeMedia.opened?.listener.onReconnecting('anew');
@@ -284,7 +284,7 @@ describe('a newcomer', () => {
     expect(readFrozen()?.still).not.toBeNull();
   });
 
-  it('gets the still once the device that films has it itself', async () => {
+  it("gets the still once the streamer's device has it itself", async () => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     receive({ type: 'ask', known: null }, sampleGuest);
@@ -294,7 +294,7 @@ describe('a newcomer', () => {
     expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleGuest.id }]);
   });
 
-  it('is told by the device that films, with the still that they lack', async () => {
+  it("gets the state from the streamer's device, with the still that they lack", async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
     fakeMedia.parcels = [];
@@ -305,7 +305,7 @@ describe('a newcomer', () => {
     expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleColleague.id }]);
   });
 
-  it('is not told by anybody else, and believes nobody else', async () => {
+  it('gets no state from anybody else, and ignores it', async () => {
     await enter(guestFilms);
     receive({ type: 'ask', known: null }, sampleColleague);
     expect(told()).toEqual([]);
@@ -317,12 +317,12 @@ describe('a newcomer', () => {
   });
 });
 
-describe('what not all have heard', () => {
+describe('a state that some have missed', () => {
   const toldToAll = () => told().filter(({ to }) => to === undefined);
   const state = (freeze: Freeze | null) => ({ message: { type: 'state', freeze }, to: undefined });
   const over = { message: { type: 'unfreeze', id: freezeId }, to: undefined };
 
-  it('is said to all by the device that films, as soon as it was told itself', async () => {
+  it("is sent to everybody by the streamer's device as soon as it knows the state itself", async () => {
     await load(iFilm);
     receive({ type: 'ask', known: null }, sampleGuest);
     expect(told().filter(({ to }) => to)).toEqual([]);
@@ -332,7 +332,7 @@ describe('what not all have heard', () => {
     expect(told().at(-1)).toEqual({ ...state(ofMe(byColleague)), to: sampleGuest.id });
   });
 
-  it('is over when nobody can tell that device what stood still before its page was loaded anew', async () => {
+  it('is over when nobody can tell that device what was frozen before its page was reloaded', async () => {
     await load(noAr);
     vi.useFakeTimers();
     follow({ ...iFilm, user: me, drawing_user: me });
@@ -341,7 +341,7 @@ describe('what not all have heard', () => {
     expect(readFrozen()).toBeNull();
   });
 
-  it('stays, where that device took it and whoever answers has missed it', async () => {
+  it('stays frozen where that device accepted it and the responder has missed it', async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
     receive({ type: 'state', freeze: null }, sampleColleague);
@@ -349,7 +349,7 @@ describe('what not all have heard', () => {
     expect(toldToAll().at(-1)).toEqual(state(ofMe(mine)));
   });
 
-  it('is asked for at once by whoever has not got the still', async () => {
+  it('is requested at once by people who lack the still', async () => {
     await enter(guestFilms);
     receive({ type: 'state', freeze: byColleague }, sampleGuest);
     expect(told()).toEqual([{ message: { type: 'ask', known: null }, to: undefined }]);
@@ -357,7 +357,7 @@ describe('what not all have heard', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('is said again by whoever may unfreeze and knows that it is over', async () => {
+  it('is repeated by people who may unfreeze and know that it is over', async () => {
     await enter(guestFilms);
     freeze({ ...shot, still: content });
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
@@ -371,7 +371,7 @@ describe('what not all have heard', () => {
     expect(told()).toEqual([over]);
   });
 
-  it('is left behind once it is over, or another one was taken', async () => {
+  it('is dropped once it is over, or another one was accepted', async () => {
     await enter(iFilm);
     const left = vi.fn();
     const stop = onStillLeft(left);

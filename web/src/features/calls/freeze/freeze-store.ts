@@ -30,13 +30,16 @@ import {
 } from './freeze-state.ts';
 import { clearStills, findStill, removeStill, type Still, storeStill } from './freeze-stills.ts';
 
-/** The picture that stands still for all in the call. The still is null until it has arrived. */
+/** The frozen picture of the call. The still is null until it has arrived. */
 export type Frozen = { freeze: Freeze; still: Still | null };
 
 type FreezeSlice = {
   state: FreezeState;
   frozen: Frozen | null;
-  /** A page that was loaded during the call must be told. Until it was, or could have been, it tells nobody. */
+  /**
+   * False after loading the page during a call, until the state was received or nobody could send it. Until then it
+   * responds to nobody.
+   */
   isKnown: boolean;
 };
 const slice = callSlice<FreezeSlice>(() => ({ state: moving, frozen: null, isKnown: false }));
@@ -44,7 +47,7 @@ const left = new Listeners<[Freeze]>();
 
 const sync = perCall(() => ({
   pending: new ReorderBuffer<FreezeMessage>(10_000, 16),
-  /** Who asked for a still that has not arrived here either. */
+  /** The people who requested a still that has not arrived here either. */
   pendingAnswers: new Set<Id>(),
   stateRequest: new RetryingRequest(
     () => send({ type: 'ask', known: knownStill() }),
@@ -54,7 +57,10 @@ const sync = perCall(() => ({
   missing: null as Id | null,
 }));
 
-/** How long an offer waits for the streamer, a newcomer for an answer, a still may take to arrive, and whoever froze it to return. */
+/**
+ * In ms, how long: an offer waits for the streamer, a newcomer for the state, everybody for a still, and the streamer
+ * for the person who froze to return.
+ */
 const answerTimeout = 6000;
 const stateTimeout = 16_000;
 const stillTimeout = 20_000;
@@ -66,7 +72,7 @@ const readState = (): FreezeState => slice.get().state;
 
 export const useFrozen = (): Frozen | null => useCallSlice(slice, ({ frozen }) => frozen);
 
-/** Hears of every still that is over, or was not taken, until the returned function is called. */
+/** Emits every still that is over or was not accepted. */
 export const onStillLeft = left.subscribe;
 
 const myId = (): Id => readMyId() ?? '';
@@ -99,13 +105,13 @@ function change(message: FreezeMessage): void {
   watchFreezer();
 }
 
-/** Says it to all, oneself first. */
+/** Applies a message here and sends it to everybody. */
 function applyAndSend(message: FreezeMessage): void {
   change(message);
   send(message);
 }
 
-/** Asks again for what has not arrived in time. */
+/** Requests a still again that has not arrived in time. */
 function awaitStill(id: Id, times: number): void {
   const askAgain = inThisCall(() => {
     if (!isOfAll(id) || readFrozen()?.still || times > maxRequests) return;
@@ -117,10 +123,12 @@ function awaitStill(id: Id, times: number): void {
 
 export type Offer = Omit<Freeze, 'by' | 'streamer_id'> & { still: Blob };
 
-/** One picture at a time, by those who may draw. */
+/** One freeze at a time, by people who may draw. */
 export const mayFreezeNow = (): boolean => !readFrozen() && mayFreeze(readAr(), myId());
 
-/** Here at once; for the others when the streamer has taken it. False: it may not be any more. */
+/**
+ * Shown here at once; for the others when the streamer has accepted it. Returns false if freezing is no longer allowed.
+ */
 export function freeze({ still, ...offer }: Offer): boolean {
   const [by, streamer_id] = [myId(), readAr().streamer_id];
   if (!mayFreezeNow() || !streamer_id) return false;
@@ -133,13 +141,13 @@ export function freeze({ still, ...offer }: Offer): boolean {
   return true;
 }
 
-/** Whoever was cut off meanwhile asks what became of it. */
+/** After an interrupted connection the state is requested, so keep waiting. */
 function awaitStreamer(id: Id): void {
   const giveUp = inThisCall(() => (isConnected() ? withdraw(id) : awaitStreamer(id)));
   setTimeout(giveUp, answerTimeout);
 }
 
-/** The streamer did not answer. */
+/** The streamer did not respond. */
 function withdraw(id: Id): void {
   if (readState().frozen !== null || !isOffered(id)) return;
   applyAndSend({ type: 'unfreeze', id });
@@ -151,7 +159,7 @@ export function unfreeze(): void {
   if (frozen && mayUnfreeze(readAr(), myId())) applyAndSend({ type: 'unfreeze', id: frozen.freeze.id });
 }
 
-/** What this device can tell others. */
+/** The state that this device can report. */
 function reportedByMe(): Frozen | null {
   const { state, frozen } = slice.get();
   return state.frozen !== null && frozen?.freeze.id === state.frozen ? frozen : null;
@@ -162,7 +170,7 @@ function knownStill(): Id | null {
   return frozen?.still ? frozen.freeze.id : null;
 }
 
-/** Whoever knows tells a newcomer; the still only to those who do not have it. */
+/** Responds to a newcomer; sends the still only to those who lack it. */
 function answer(askerId: Id, known: Id | null): void {
   if (!slice.get().isKnown || trustedSenders(readAr(), askerId).find(isHere) !== myId()) return;
   const told = reportedByMe();
@@ -190,7 +198,10 @@ function stopRequesting(): void {
   clearTimeout(sync().knownTimer);
 }
 
-/** What the streamer was told, or that nobody told it anything, it says to all: so that nobody goes on with anything else. */
+/**
+ * Once the streamer knows the state, or that nobody can report one, it sends it to everybody, so that all show the
+ * same.
+ */
 function markKnown(): void {
   slice.set({ isKnown: true });
   if (isStreamer() && isConnected()) send({ type: 'state', freeze: reportedByMe()?.freeze ?? null });
@@ -208,19 +219,19 @@ function apply(message: FreezeMessage): void {
   if (message.type === 'freeze') take(message.freeze);
 }
 
-/** The first offer that comes to the streamer's device is the still of all. */
+/** The streamer's device accepts the first offer for everybody. */
 function take({ id }: Freeze): void {
   if (isOffered(id) && isStreamer() && readState().frozen === null) applyAndSend({ type: 'frozen', id });
 }
 
-/** What the streamer's device has taken counts, whoever missed it; what is over, whoever missed that. */
+/** A freeze that the streamer accepted counts even for those who missed it, and so does its end. */
 function applyReported(told: Freeze | null): void {
   const { frozen: before, over } = readState();
   const isAnswer = sync().stateRequest.isPending;
   const isOver = told !== null && over.includes(told.id);
   if (isOver && (told.by === myId() || mayUnfreeze(readAr(), myId()))) send({ type: 'unfreeze', id: told.id });
   if (!isStreamer() || before === null) change({ type: 'state', freeze: told });
-  // The still comes with an answer alone.
+  // Only responses bring the still along.
   const { frozen: after } = readState();
   if (after !== null && after !== before && !isAnswer) send({ type: 'ask', known: null });
   stopRequesting();
@@ -231,7 +242,7 @@ function receivePending(): void {
   for (const { message, senderId, since } of sync().pending.drain()) receive(message, senderId, since);
 }
 
-/** When drawing ends, or goes on with another picture, nothing stands still any more. */
+/** When drawing ends, or continues on another picture, nothing is frozen any more. */
 function onAr({ ar, before }: ArChange): void {
   if (before.enabled && (!ar.enabled || before.streamer_id !== ar.streamer_id)) slice.set({ state: moving });
   receivePending();
@@ -240,7 +251,7 @@ function onAr({ ar, before }: ArChange): void {
   show();
 }
 
-/** The streamer's device goes on when whoever froze it does not come back. */
+/** The streamer's device unfreezes when the person who froze does not return. */
 function watchFreezer(): void {
   const id = readState().frozen;
   if (id === null || sync().missing === id || !isStreamer() || !isFreezerGone()) return;

@@ -33,29 +33,29 @@ const liveScene = (): Scene => ({
   }),
 });
 
-describe('a picture that stands still', () => {
-  it('shows everything where it lay, and nothing else', () => {
+describe('a frozen picture', () => {
+  it('keeps every mark in place, and shows no other', () => {
     const scene = frozenScene(freeze, null);
     expect(scene.placementOf(older)?.opacity).toBe(1);
     expect(scene.placementOf(stranger)).toBeUndefined();
   });
 
-  it('takes what is drawn on it into the keyframe of its anchor', () => {
+  it('maps new marks into the keyframe of its anchor', () => {
     const { anchorId, toKeyframe } = frozenScene(freeze, null).hold([[0.5, 0.5]]);
     expect(anchorId).toBe(anchor);
     expect(toKeyframe([0.5, 0.75])).toEqual([0.5, 1.5]);
   });
 
-  it('takes it as it is when nobody could say where the anchor lies', () => {
+  it('does not map them when the position of the anchor is unknown', () => {
     const bent: Freeze = { ...freeze, anchors: [{ anchor_id: anchor, transform: [0, 0, 0, 0, 0, 0, 0, 0, 0] }] };
     expect(frozenScene(bent, null).hold([]).toKeyframe([0.2, 0.3])).toEqual([0.2, 0.3]);
   });
 
-  it('that nobody tracks holds nothing', () => {
+  it('holds no frame when it is not tracked', () => {
     expect(frozenScene({ ...freeze, anchor_id: null, anchors: [] }, null).isTracking).toBe(false);
   });
 
-  it('tells what is drawn on it, and keeps its own anchor whatever becomes of it', () => {
+  it('reports the points drawn on it, and keeps its own anchor whatever happens to that', () => {
     const live = liveScene();
     const scene = frozenScene(freeze, live);
     scene.shape(anchor, [[0, 0]]);

@@ -4,9 +4,9 @@ import { identity, invert } from '@sightline/tracker/geometry';
 import { type Placement, place, type Scene, toOwnKeyframe } from '../picture/placements.ts';
 
 /**
- * The scene of a picture that stands still: everything lies where it lay on the frame that was frozen, and what is drawn
- * belongs to the anchor that holds it when the picture goes on. As long as it stands, that anchor can neither be let go nor
- * be refused.
+ * The scene of a frozen picture: every anchor keeps its placement in the frozen frame, and new marks belong to the
+ * anchor that will hold them when the picture is unfrozen. While it is frozen, that anchor can neither be released nor
+ * refused.
  */
 export function frozenScene({ anchor_id, anchors }: Freeze, live: Scene | null): Scene {
   const placements = new Map<Id, Placement>(
@@ -18,7 +18,7 @@ export function frozenScene({ anchor_id, anchors }: Freeze, live: Scene | null):
     placementOf: (id) => placements.get(id),
     onFrame: () => () => undefined,
     hold: () => ({ anchorId: anchor_id ?? '', toKeyframe: (at) => place(back, at) ?? toOwnKeyframe(at) }),
-    // All see the same picture: a point of it is the same point for everybody.
+    // Everybody sees the same still, so pointers need no anchor.
     pin: () => undefined,
     heldFrame: undefined,
     unpin: () => undefined,

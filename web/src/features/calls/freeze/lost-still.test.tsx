@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(hangUp);
 
-/** By whoever films. */
+/** Frozen by the streamer. */
 const say = (topic: typeof anchorTopic | typeof freezeTopic, message: object) =>
   act(() => fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: sampleGuest.id } as never));
 const refuseAnchor = () => say(anchorTopic, { type: 'refused', anchor_id: anchorId, why: 'plain' });
@@ -60,7 +60,7 @@ const drawOnStill = (author_id = me.id, number = 1) =>
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ id: markId(number), anchor_id: anchorId, author_id }) }));
 const goOn = () => act(() => unfreeze());
 
-describe('a still whose drawing cannot be held', () => {
+describe('a still whose marks cannot be tracked', () => {
   it('says so before anything is drawn on it', async () => {
     await openFrozen();
     expect(screen.queryByText(loose)).toBeNull();
@@ -68,7 +68,7 @@ describe('a still whose drawing cannot be held', () => {
     expect(await screen.findByText(loose)).toBeDefined();
   });
 
-  it('says so no more when it was found on the still itself', async () => {
+  it('stops saying so when its anchor was found on the still itself', async () => {
     await openFrozen();
     refuseAnchor();
     await screen.findByText(loose);
@@ -76,7 +76,7 @@ describe('a still whose drawing cannot be held', () => {
     await waitFor(() => expect(screen.queryByText(loose)).toBeNull());
   });
 
-  it('says nothing of anchors that are not its own', async () => {
+  it('ignores anchors of other stills', async () => {
     await openFrozen();
     say(anchorTopic, { type: 'refused', anchor_id: markId(901), why: 'plain' });
     refuseAnchor();
@@ -87,7 +87,7 @@ describe('a still whose drawing cannot be held', () => {
     expect(screen.queryByText(loose)).toBeNull();
   });
 
-  it('is offered to whoever drew on it when the picture goes on, and kept with all that lay on it', async () => {
+  it('is offered to people who drew on it when the picture is unfrozen, and saved with all its marks', async () => {
     const { user } = await openFrozen();
     refuseAnchor();
     drawOnStill();
@@ -100,7 +100,7 @@ describe('a still whose drawing cannot be held', () => {
     expect(kept.marks.map(({ id }) => id)).toEqual([markId(1), markId(2)]);
   });
 
-  it('takes its own marks along, as on the moving picture they would point at something else', async () => {
+  it('removes its own marks with it, because on the moving picture they would point at something else', async () => {
     await openFrozen();
     refuseAnchor();
     drawOnStill();
@@ -109,7 +109,7 @@ describe('a still whose drawing cannot be held', () => {
     expect(readMarks()).toEqual([]);
   });
 
-  it('is offered also when it is refused after the picture went on', async () => {
+  it('is offered also when its anchor is refused after unfreezing', async () => {
     await openFrozen();
     drawOnStill();
     goOn();
@@ -119,7 +119,7 @@ describe('a still whose drawing cannot be held', () => {
     expect(readMarks()).toEqual([]);
   });
 
-  it('is offered to nobody who drew nothing on it', async () => {
+  it('is not offered to people who drew nothing on it', async () => {
     await openFrozen();
     refuseAnchor();
     drawOnStill(sampleColleague.id);

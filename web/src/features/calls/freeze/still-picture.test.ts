@@ -21,7 +21,7 @@ const frozen: Frozen = { freeze, still: { url: 'blob:still', content: new Blob()
 const colleague = fakePerson(sampleColleague, { camera: null });
 const off = [colleague, fakePerson(sampleGuest, { camera: null })];
 
-describe('the still of a camera that went off', () => {
+describe('the still of a camera that was turned off', () => {
   it('stays on the stage', () => {
     const people = withStill(off, ar, frozen);
     const main = mainStreamOf(people, ar, null);
@@ -29,13 +29,13 @@ describe('the still of a camera that went off', () => {
     expect(tilesOf(people, main).map(({ person }) => person.id)).toEqual([colleague.id]);
   });
 
-  it('is no picture before it has arrived, nor of a picture that moves', () => {
+  it('is no picture before it has arrived, nor after unfreezing', () => {
     expect(withStill(off, ar, { freeze, still: null })).toBe(off);
     expect(withStill(off, ar, null)).toBe(off);
     expect(withStill(off, { ...ar, enabled: false }, frozen)).toBe(off);
   });
 
-  it('leaves a camera that is on alone', () => {
+  it('does not replace a camera that is on', () => {
     const on = [fakePerson(sampleGuest)];
     expect(withStill(on, ar, frozen)).toEqual(on);
   });

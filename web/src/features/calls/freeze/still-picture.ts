@@ -4,7 +4,7 @@ import type { Frozen } from './freeze-store.ts';
 
 const nothing = (): void => undefined;
 
-/** A picture of which there is nothing but the still. */
+/** A picture that has only a still and no track. */
 const stillPicture = (freezeId: string): Picture => ({
   id: `still-${freezeId}`,
   kind: 'camera',
@@ -13,7 +13,7 @@ const stillPicture = (freezeId: string): Picture => ({
   isSelfie: false,
 });
 
-/** What stands still stays on the stage, also when the camera that it was taken with goes off. */
+/** A still stays on the stage even if its camera is turned off. */
 export function withStill(people: readonly Person[], ar: ArState, frozen: Frozen | null): readonly Person[] {
   if (!ar.enabled || !frozen?.still) return people;
   const { id, streamer_id } = frozen.freeze;

@@ -8,14 +8,14 @@ import { callSlice } from '../session/per-call.ts';
 import { onStillLeft, readFrozen } from './freeze-store.ts';
 import { frozenScene } from './frozen-scene.ts';
 
-/** A still that was drawn on, with all that lay on it when the picture went on. */
+/** A still that was drawn on, with all marks on it at the time of unfreezing. */
 export type UnsavedStill = { content: Blob; marks: Mark[] };
 
 /** Each is a picture in full size. */
 const maxUnsaved = 3;
 const slice = callSlice<{ unsaved: ReadonlyMap<Id, UnsavedStill> }>(() => ({ unsaved: new Map() }));
 
-/** By the anchor of what was drawn on it: what cannot be held when the picture goes on is to be seen nowhere else. */
+/** By the anchor of its marks: if that is refused after unfreezing, only this copy still shows them. */
 export const findUnsavedStill = (anchorId: Id): UnsavedStill | undefined => slice.get().unsaved.get(anchorId);
 
 function keep({ id, anchor_id }: Freeze): void {

@@ -1,6 +1,6 @@
 import type { MarkPoint } from '@sightline/contract/annotations';
 
-/** Clockwise from where the hand began: of a box seen turned or tilted they are any four places. */
+/** Clockwise from where the stroke started: four arbitrary points for a box seen rotated or tilted. */
 export type Corners = readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
 
 export const cornersBetween = ([left, top]: MarkPoint, [right, bottom]: MarkPoint): Corners => [
@@ -10,20 +10,20 @@ export const cornersBetween = ([left, top]: MarkPoint, [right, bottom]: MarkPoin
   [left, bottom],
 ];
 
-/** Of the points of a rectangle or a circle: from and to, or all four. */
+/** The corners of a rectangle or a circle, which has two opposite points or all four. */
 export function cornersOf([a = [0, 0], b = a, c, d]: readonly MarkPoint[]): Corners {
   return c && d ? [a, b, c, d] : cornersBetween(a, b);
 }
 
 const isLevel = (one: number, other: number): boolean => Math.abs(one - other) < 1e-6;
 
-/** Two points tell an upright box. */
+/** Two points are enough for an upright box. */
 export function pointsOfBox([a, b, c, d]: Corners): MarkPoint[] {
   const isUpright = isLevel(a[1], b[1]) && isLevel(b[0], c[0]) && isLevel(c[1], d[1]) && isLevel(d[0], a[0]);
   return isUpright ? [a, c] : [a, b, c, d];
 }
 
-/** From the unit square into a box, as perspective shows it (Heckbert 1989, 2.2.3). */
+/** Maps the unit square into a box in perspective (Heckbert 1989, 2.2.3). */
 export function intoBox([a, b, c, d]: Corners): (at: MarkPoint) => MarkPoint {
   const [dx1, dx2, dx3] = [b[0] - c[0], d[0] - c[0], a[0] - b[0] + c[0] - d[0]];
   const [dy1, dy2, dy3] = [b[1] - c[1], d[1] - c[1], a[1] - b[1] + c[1] - d[1]];

@@ -1,6 +1,6 @@
 import type { Size } from '../picture/picture-mapping.ts';
 
-/** An empty canvas over the whole of its element, in CSS pixels, as sharp as the screen. */
+/** Clears a canvas that fills its element, scaled to CSS pixels at the screen's density. */
 export function clearCanvas(element: HTMLCanvasElement, { width, height }: Size): CanvasRenderingContext2D | null {
   const density = window.devicePixelRatio || 1;
   const [columns, rows] = [Math.round(width * density), Math.round(height * density)];

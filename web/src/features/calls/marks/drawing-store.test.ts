@@ -31,7 +31,7 @@ const idsOf = () => readMarks().map(({ id }) => id);
 const receive = (message: DrawingMessage, sender: { id: string }) =>
   fakeMedia.opened?.listener.onDataMessage({ topic: drawingTopic, message, senderId: sender.id });
 
-/** Somebody who could answer. */
+/** People who could respond. */
 function come(): void {
   fakeMedia.people = [...fakeMedia.people, fakePerson(sampleColleague)];
   fakeMedia.opened?.listener.onChange();
@@ -46,14 +46,14 @@ beforeEach(async () => {
 afterEach(hangUp);
 afterEach(() => void vi.useRealTimers());
 
-describe('what is drawn in a call', () => {
-  it('shows at once here and travels to the others', () => {
+describe('the marks of a call', () => {
+  it('show at once here and are sent to the others', () => {
     sendDrawing(mark(me));
     expect(readMarks()).toEqual([markBy(me)]);
     expect(fakeMedia.sent.at(-1)).toEqual({ topic: drawingTopic, message: mark(me), to: undefined });
   });
 
-  it('is asked for by a late joiner, who puts the answers together', () => {
+  it('are requested by a late joiner, who merges the responses', () => {
     come();
     followAr(call.room_id, drawnBy(me));
     expect(asked()).toBe(1);
@@ -62,7 +62,7 @@ describe('what is drawn in a call', () => {
     expect(idsOf()).toEqual([markId(1), markId(2)]);
   });
 
-  it('is asked for again until somebody answers, who may come later', () => {
+  it('are requested again until somebody responds, who may join later', () => {
     vi.useFakeTimers();
     followAr(call.room_id, drawnBy(me));
     expect(asked()).toBe(0);
@@ -75,19 +75,19 @@ describe('what is drawn in a call', () => {
     expect(idsOf()).toEqual([markId(1)]);
   });
 
-  it('is no answer when nobody has asked for long', () => {
+  it('ignore a response long after the request', () => {
     vi.useFakeTimers({ now: Date.now() + 60_000 });
     receive(all(markBy(sampleGuest)), sampleGuest);
     expect(readMarks()).toEqual([]);
   });
 
-  it('is told to whoever asks, and to nobody else', () => {
+  it('are sent to the person who asks, and to nobody else', () => {
     sendDrawing(mark(me));
     receive({ type: 'ask' }, sampleGuest);
     expect(fakeMedia.sent.at(-1)).toEqual({ topic: drawingTopic, message: all(markBy(me)), to: sampleGuest.id });
   });
 
-  it('goes with the picture that it was drawn on, and with the call', async () => {
+  it('are removed with the picture that they belong to, and with the call', async () => {
     followAr(call.room_id, drawnBy(me));
     sendDrawing(mark(me));
     followAr('another room', noAr);
@@ -100,7 +100,7 @@ describe('what is drawn in a call', () => {
   });
 });
 
-describe('whoever was cut off', () => {
+describe('somebody who lost the connection', () => {
   const gone = (author: { id: string }, number: number) => ({ id: markId(number), author_id: author.id, life: 0 });
   function cutOff(): void {
     fakeMedia.sent = [];
@@ -116,7 +116,7 @@ describe('whoever was cut off', () => {
     sendDrawing(mark(me, 3));
   });
 
-  it('tells what they drew and took back meanwhile, and asks what they missed', () => {
+  it('reports what they drew and undid meanwhile, and requests what they missed', () => {
     cutOff();
     sendDrawing({ type: 'remove', ids: [markId(3)], author_id: me.id });
     fakeMedia.sent = [];
@@ -129,14 +129,14 @@ describe('whoever was cut off', () => {
     expect(idsOf()).toEqual([markId(2), markId(1), markId(4)]);
   });
 
-  it('no longer sees what others took back meanwhile', () => {
+  it('no longer sees what others undid meanwhile', () => {
     cutOff();
     comeBack();
     receive({ type: 'all', marks: [], gone: [gone(sampleColleague, 2)] }, sampleColleague);
     expect(idsOf()).toEqual([markId(1), markId(3)]);
   });
 
-  it('no longer sees what was cleared, their own marks neither, by the word of whoever may clear', () => {
+  it('no longer sees what was cleared by somebody who may, their own marks included', () => {
     cutOff();
     comeBack();
     const cleared: DrawingMessage = {
@@ -151,7 +151,7 @@ describe('whoever was cut off', () => {
     expect(idsOf()).toEqual([markId(5)]);
   });
 
-  it('does not bring back what is gone for the others', () => {
+  it('does not restore what is gone for the others', () => {
     receive({ type: 'remove', ids: [markId(2)], author_id: sampleColleague.id }, sampleColleague);
     followAr(call.room_id, drawnBy(sampleGuest));
     receive(all(markBy(sampleColleague, 2), markBy(sampleGuest, 4)), sampleGuest);
@@ -160,7 +160,7 @@ describe('whoever was cut off', () => {
 });
 
 describe('the pen', () => {
-  it('draws in one hand only', () => {
+  it('lets one person draw', () => {
     followAr(call.room_id, drawnBy(sampleGuest));
     receive(mark(sampleGuest), sampleGuest);
     receive(mark(sampleColleague, 2), sampleColleague);
@@ -168,7 +168,7 @@ describe('the pen', () => {
     expect(idsOf()).toEqual([markId(1)]);
   });
 
-  it('may be heard of a moment after its first line, which counts', () => {
+  it('may be announced a moment after its first line, which counts', () => {
     receive(mark(sampleGuest), sampleGuest);
     receive({ type: 'extend', id: markId(1), author_id: sampleGuest.id, points: [[0.6, 0.6]] }, sampleGuest);
     expect(readMarks()).toEqual([]);
@@ -179,7 +179,7 @@ describe('the pen', () => {
     ]);
   });
 
-  it('does not make up for what was drawn long before', () => {
+  it('does not authorize lines drawn long before', () => {
     vi.useFakeTimers();
     receive(mark(sampleGuest), sampleGuest);
     vi.advanceTimersByTime(3500);
@@ -187,7 +187,7 @@ describe('the pen', () => {
     expect(readMarks()).toEqual([]);
   });
 
-  it('is asked what it drew by whoever hears of it too late', () => {
+  it('makes people who learn of it too late request what was drawn', () => {
     vi.useFakeTimers();
     come();
     followAr(call.room_id, drawnBy(me));
@@ -213,7 +213,7 @@ describe('the pen', () => {
     expect(idsOf()).toEqual([markId(1)]);
   });
 
-  it('gives its last line that moment also when the same state comes twice, by an event and with the call', () => {
+  it('leaves its last line that moment also when the same state arrives twice, by event and with the call', () => {
     followAr(call.room_id, drawnBy(sampleGuest));
     followAr(call.room_id, drawnBy(null));
     followAr(call.room_id, drawnBy(null));
@@ -221,7 +221,7 @@ describe('the pen', () => {
     expect(idsOf()).toEqual([markId(1)]);
   });
 
-  it('clears everything, and brings it back', () => {
+  it('can clear all marks, and restore them', () => {
     followAr(call.room_id, drawnBy(sampleGuest));
     sendDrawing(mark(me));
     receive({ type: 'clear', author_id: sampleColleague.id, whose: 'all' }, sampleColleague);

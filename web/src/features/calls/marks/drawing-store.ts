@@ -16,7 +16,7 @@ import { ReorderBuffer } from '../session/reorder-buffer.ts';
 import { RetryingRequest } from '../session/retrying-request.ts';
 import { type Drawn, draw, marksOfAuthor, nothingDrawn, toSnapshotMessage, wiped } from './drawing.ts';
 
-/** What is drawn in the one call that this tab is in. */
+/** The marks in the one call that this tab is in. */
 const slice = callSlice<Drawn>(() => nothingDrawn);
 
 function show(next: Drawn): void {
@@ -31,17 +31,17 @@ export const useMarks = (): readonly DrawnMark[] => useCallSlice(slice, ({ marks
 
 const myId = (): Id => readMyId() ?? '';
 
-/** A line grows here with every movement, and is told less often. */
+/** A line grows here on every movement, and is sent less often. */
 export const drawLocally = (message: DrawingMessage): void => show(draw(slice.get(), message, myId()));
 export const drawAndSend = (message: DrawingMessage): void => void sendData(drawingTopic, message);
 
-/** Draws here at once, and for the others. */
+/** Draws here at once, and sends it to the others. */
 export function sendDrawing(message: DrawingMessage): void {
   drawLocally(message);
   drawAndSend(message);
 }
 
-/** For how long an answer to `ask` is believed, whoever gives it. */
+/** How long (ms) responses to `ask` are accepted, from anybody. */
 const answerTimeout = 10_000;
 
 const sync = perCall(() => ({
@@ -55,7 +55,7 @@ function requestState(): void {
   void sendData(drawingTopic, { type: 'ask' });
 }
 
-/** Nobody answers while nothing is drawn. */
+/** Nobody responds while drawing is off. */
 function hasResponder(): boolean {
   const { phase, people } = readCallSession();
   const isAnybodyThere = people.some(({ isMe, connection }) => !isMe && connection !== 'lost');
@@ -85,7 +85,7 @@ function answer(askerId: string): void {
   for (const part of toSnapshotMessage(slice.get())) void sendData(drawingTopic, part, askerId);
 }
 
-/** What has waited too long for the server's word is asked for again: who drew it may draw by now. */
+/** Messages that waited too long for the server's news are requested again: their author may draw by now. */
 function receivePending(): void {
   const { pending, stateRequest } = sync();
   const waited = pending.size;
@@ -94,14 +94,14 @@ function receivePending(): void {
   if (inTime.length < waited) stateRequest.start();
 }
 
-/** What is drawn goes with the picture that it was drawn on. */
+/** Marks are removed with the picture that they belong to. */
 function onAr({ isOver }: ArChange): void {
   if (isOver) show(wiped(slice.get()));
   receivePending();
   sync().stateRequest.resume();
 }
 
-/** What others may have missed of what was drawn and taken back here. */
+/** Sends the own marks and removals again, because others may have missed some. */
 function resendMissed(): void {
   for (const part of toSnapshotMessage(marksOfAuthor(slice.get(), myId()))) drawAndSend(part);
 }

@@ -15,7 +15,7 @@ const line = (number: number, author_id = ana, count = 1): DrawnMark =>
   });
 const mark = (drawn: DrawnMark): DrawingMessage => ({ type: 'mark', mark: drawn });
 const all = (marks: DrawnMark[], gone: GoneMark[] = []): DrawingMessage => ({ type: 'all', marks, gone });
-/** Told by Ana, from nothing or from what was there before. */
+/** Messages of Ana, applied to nothing or to an earlier state. */
 const after = (messages: readonly DrawingMessage[], before = nothingDrawn): Drawn =>
   messages.reduce((last, message) => draw(last, message, ana), before);
 const drawn = (...messages: DrawingMessage[]) => after(messages).marks;
@@ -23,7 +23,7 @@ const holding = (...marks: DrawnMark[]): Drawn => ({ ...nothingDrawn, marks });
 const idsOf = (marks: readonly DrawnMark[]) => marks.map(({ id }) => id);
 
 describe('a drawing', () => {
-  it('grows by marks and by points at the end of lines', () => {
+  it('grow by new marks and by points at the end of lines', () => {
     const result = drawn(mark(line(1)), mark(line(2, maria)), {
       type: 'extend',
       id: markId(1),
@@ -34,18 +34,18 @@ describe('a drawing', () => {
     expect(result[0]?.points[1]).toEqual([0.5, 0.5]);
   });
 
-  it('has no line longer than a mark may be', () => {
+  it('include no line longer than a mark may be', () => {
     const points = line(1, ana, 400).points;
     const [long] = drawn(mark(line(1, ana, 400)), { type: 'extend', id: markId(1), author_id: ana, points });
     expect(long?.points).toHaveLength(500);
   });
 
-  it('has each mark once, however often it is told', () => {
+  it('include each mark once, however often it is sent', () => {
     const one = mark(line(1));
     expect(drawn(one, one, all([line(1), line(2)]))).toHaveLength(2);
   });
 
-  it('shows a mark as its author told it last, in its place among the others', () => {
+  it('show a mark as its author sent it last, in its place among the others', () => {
     const arrow = sampleMark({
       tool: 'arrow',
       points: [
@@ -64,7 +64,7 @@ describe('a drawing', () => {
     expect(drawn(mark(arrow), mark({ ...grown, author_id: maria }))).toEqual([arrow]);
   });
 
-  it('lets nobody extend or take back what is another one’s', () => {
+  it("let nobody extend or remove somebody else's mark", () => {
     const result = drawn(
       mark(line(1)),
       { type: 'extend', id: markId(1), author_id: maria, points: [[0.5, 0.5]] },
@@ -73,7 +73,7 @@ describe('a drawing', () => {
     expect(result).toEqual([line(1)]);
   });
 
-  it('loses what is taken back, what is one’s own, or everything', () => {
+  it('shrink when one, the own or all marks are removed', () => {
     const three = [mark(line(1)), mark(line(2)), mark(line(3, maria))];
     expect(idsOf(drawn(...three, { type: 'remove', ids: [markId(1), markId(2)], author_id: ana }))).toEqual([
       markId(3),
@@ -82,7 +82,7 @@ describe('a drawing', () => {
     expect(drawn(...three, { type: 'clear', author_id: maria, whose: 'all' })).toEqual([]);
   });
 
-  it('is not disturbed by what it knows nothing of', () => {
+  it('ignore messages about unknown marks', () => {
     const before = holding(line(1));
     expect(draw(before, { type: 'extend', id: markId(9), author_id: ana, points: [[0, 0]] }, ana)).toEqual(before);
     expect(draw(before, { type: 'ask' }, ana)).toBe(before);
@@ -90,18 +90,18 @@ describe('a drawing', () => {
   });
 });
 
-describe('what two people know, put together', () => {
+describe('the merged state of two people', () => {
   const took: DrawingMessage = { type: 'remove', ids: [markId(1)], author_id: ana };
   const again = (mark: DrawnMark): DrawnMark => ({ ...mark, life: mark.life + 1 });
 
-  it('lacks what either of them knows to be gone, however it is told again', () => {
+  it('lacks what either of them knows to be removed, even if it is sent again', () => {
     const without = after([mark(line(1)), took]);
     expect(after([mark(line(1)), all([line(1)])], without).marks).toEqual([]);
     expect(after(toSnapshotMessage(without), holding(line(1), line(2))).marks).toEqual([line(2)]);
     expect(after(toSnapshotMessage(wiped(holding(line(1, maria)))), holding(line(1, maria))).marks).toEqual([]);
   });
 
-  it('has what was brought back, also for whoever knows only that it was gone', () => {
+  it('has what was restored, also for people who only know that it was removed', () => {
     const without = after([mark(line(1)), took]);
     expect(after([mark(again(line(1)))], without).marks).toEqual([again(line(1))]);
     expect(after([all([again(line(1))])], without).marks).toEqual([again(line(1))]);
@@ -109,14 +109,14 @@ describe('what two people know, put together', () => {
     expect(after(toSnapshotMessage(without), back).marks).toEqual([again(line(1))]);
   });
 
-  it('is the same in whichever order they tell it', () => {
+  it('is the same in whichever order the messages arrive', () => {
     const [one, other] = [after([mark(line(1)), took, mark(line(2))]), holding(line(1), line(3))];
     const idsAfter = (first: Drawn, second: Drawn) => idsOf(after(toSnapshotMessage(second), first).marks).sort();
     expect(idsAfter(one, other)).toEqual([markId(2), markId(3)]);
     expect(idsAfter(other, one)).toEqual([markId(2), markId(3)]);
   });
 
-  it('has of a line the longer telling, and of anything its author’s', () => {
+  it("has the longer version of a line, and its author's version of any other mark", () => {
     const arrow = (author_id: string, to: number) =>
       sampleMark({
         author_id,
@@ -135,13 +135,13 @@ describe('what two people know, put together', () => {
     expect(after([all([arrow(maria, 0.7)])], holding(arrow(maria, 0.1))).marks).toEqual([arrow(maria, 0.1)]);
   });
 
-  it('is not disturbed by what is said in another one’s name', () => {
+  it("ignores claims in another person's name", () => {
     const known = holding(line(1, maria));
     expect(after([all([{ ...line(1, ana), life: 9 }])], known)).toEqual(known);
     expect(after([all([], [{ id: markId(1), author_id: ana, life: 9 }])], known).marks).toEqual(known.marks);
   });
 
-  it('can be told of one author alone', () => {
+  it('can be reduced to one author', () => {
     const both = after([mark(line(1)), mark(line(2)), mark(line(3, maria)), took]);
     expect(toSnapshotMessage(marksOfAuthor(both, ana))).toEqual([
       { type: 'all', marks: [line(2)], gone: [{ id: markId(1), author_id: ana, life: 0 }] },
@@ -150,8 +150,8 @@ describe('what two people know, put together', () => {
   });
 });
 
-describe('what is told to whoever asks', () => {
-  it('fits the data channel, and is whole when put together', () => {
+describe('the response with all marks', () => {
+  it('fits the data channel, and is complete when merged', () => {
     const marks = Array.from({ length: 20 }, (_, at) => line(at, ana, 300));
     const messages = toSnapshotMessage(holding(...marks));
     expect(messages.length).toBeGreaterThan(1);
@@ -159,7 +159,7 @@ describe('what is told to whoever asks', () => {
     expect(drawn(...messages)).toEqual(marks);
   });
 
-  it('has every tool in it, with words as they were written', () => {
+  it('has every tool in it, with text as it was typed', () => {
     const shapes: MarkTool[] = ['arrow', 'rectangle', 'circle'];
     const marks = [
       line(1),
@@ -181,7 +181,7 @@ describe('what is told to whoever asks', () => {
     expect(DrawingMessage.parse(JSON.parse(JSON.stringify(message)))).toEqual(all(marks));
   });
 
-  it('is nothing when nothing is drawn', () => {
+  it('is empty when there are no marks', () => {
     expect(toSnapshotMessage(nothingDrawn)).toEqual([]);
   });
 });

@@ -7,11 +7,11 @@ import type { Fraction } from '../picture/picture-mapping.ts';
 type Marks = readonly DrawnMark[];
 type All = Extract<DrawingMessage, { type: 'all' }>;
 
-/** What is drawn, and what no longer is: so that nobody who missed that it went brings it back. */
+/** The marks, and those that were removed: so that people who missed a removal cannot restore the mark. */
 export type Drawn = { readonly marks: Marks; readonly gone: ReadonlyMap<Id, GoneMark> };
 export const nothingDrawn: Drawn = { marks: [], gone: new Map() };
 
-/** What the data channel carries in one message without being cut, with room for its envelope. */
+/** The size of one unfragmented message on the data channel, minus its envelope. */
 const maxBytes = 12_000;
 
 const isOver = (gone: Drawn['gone'], { id, author_id, life }: DrawnMark): boolean => {
@@ -19,7 +19,7 @@ const isOver = (gone: Drawn['gone'], { id, author_id, life }: DrawnMark): boolea
   return last !== undefined && last.author_id === author_id && last.life >= life;
 };
 
-/** The last ones of both. */
+/** The latest of both, up to the limit. */
 const kept = (marks: Marks, gone: ReadonlyMap<Id, GoneMark>): Drawn => ({
   marks: marks.slice(-limits.marks.perPicture),
   gone: new Map([...gone].slice(-limits.marks.perPicture)),
@@ -33,7 +33,7 @@ function ended(drawn: Drawn, isEnding: (mark: DrawnMark) => boolean): Drawn {
   return kept(left, new Map([...drawn.gone, ...entries]));
 }
 
-/** All that there is ends with the picture that it was drawn on. */
+/** All marks are removed together with the picture that they belong to. */
 export const wiped = (drawn: Drawn): Drawn => ended(drawn, () => true);
 
 const extended = (mark: DrawnMark, points: readonly Fraction[]): DrawnMark => ({
@@ -41,7 +41,7 @@ const extended = (mark: DrawnMark, points: readonly Fraction[]): DrawnMark => ({
   points: [...mark.points, ...points].slice(0, limits.marks.points),
 });
 
-/** A mark that grows is told again and again by its author. */
+/** The author of a growing mark sends it repeatedly. */
 function withMark(drawn: Drawn, mark: DrawnMark): Drawn {
   const { marks, gone } = drawn;
   if (isOver(gone, mark)) return drawn;
@@ -51,7 +51,10 @@ function withMark(drawn: Drawn, mark: DrawnMark): Drawn {
   return isNewer ? { gone, marks: marks.map((other) => (other === known ? mark : other)) } : drawn;
 }
 
-/** Of two tellings of a mark that of its later life; of one life its author's, and of a line that others tell the longer. */
+/**
+ * Chooses between two versions of a mark: the later life; within one life the author's version, or the longer line if
+ * others sent it.
+ */
 function newer(known: DrawnMark | undefined, other: DrawnMark, tellerId: Id): DrawnMark {
   if (!known) return other;
   if (known.author_id !== other.author_id || known.life > other.life) return known;
@@ -59,7 +62,7 @@ function newer(known: DrawnMark | undefined, other: DrawnMark, tellerId: Id): Dr
   return isBetter ? other : known;
 }
 
-/** Puts together what two know. Who knows less, or what they knew before, does no harm. */
+/** Merges the state of somebody else. Old or incomplete states do no harm. */
 function joined(drawn: Drawn, all: All, tellerId: Id): Drawn {
   const gone = new Map(drawn.gone);
   for (const mark of all.gone) if (mark.life >= (gone.get(mark.id)?.life ?? 0)) gone.set(mark.id, mark);
@@ -71,7 +74,7 @@ function joined(drawn: Drawn, all: All, tellerId: Id): Drawn {
   );
 }
 
-/** What is drawn, after a message of this person. One that refers to nothing here changes nothing. */
+/** The marks after a message of this person. A message about unknown marks changes nothing. */
 export function draw(drawn: Drawn, message: DrawingMessage, tellerId: Id): Drawn {
   switch (message.type) {
     case 'mark':
@@ -91,13 +94,13 @@ export function draw(drawn: Drawn, message: DrawingMessage, tellerId: Id): Drawn
   }
 }
 
-/** What one person drew and took back. */
+/** The marks of one person, drawn and removed. */
 export const marksOfAuthor = ({ marks, gone }: Drawn, authorId: Id): Drawn => ({
   marks: marks.filter(({ author_id }) => author_id === authorId),
   gone: new Map([...gone].filter(([, { author_id }]) => author_id === authorId)),
 });
 
-/** As many messages as it takes. */
+/** Splits the state into as many messages as needed. */
 export function toSnapshotMessage({ marks, gone }: Drawn): All[] {
   const messages: All[] = [];
   let bytes = Number.POSITIVE_INFINITY;

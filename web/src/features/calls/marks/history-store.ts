@@ -5,10 +5,10 @@ import { callSlice } from '../session/per-call.ts';
 import { readMarks, sendDrawing, subscribeToMarks } from './drawing-store.ts';
 import { type Change, clear, type DrawingHistory, noHistory, recorded, redo, type Step, undo } from './undo-history.ts';
 
-/** What the person at this screen drew in this call, and can undo. */
+/** What the user drew in this call, and can undo. */
 const history = callSlice(() => noHistory);
 
-/** What was wiped with its picture cannot be brought back. */
+/** Marks that were removed with their picture cannot be restored. */
 export const attachHistory = (): (() => void)[] => [subscribeToAr(({ isOver }) => isOver && history.set(noHistory))];
 
 export const readHistory = history.get;
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether there is something, as plain values: nobody renders anew with every point of a line. */
+/** Returns primitive values, so that components do not render for every point of a line. */
 export function useCallHistory(meId: Id): DrawingHistory {
   return {
     canUndo: useSyncExternalStore(subscribe, () => undo(history.get(), readMarks(), meId) !== undefined),

@@ -7,7 +7,7 @@ import { outlineOf, outlineOnCanvas } from './mark-outline.ts';
 
 const asItIs: Placed = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const halfToTheRight: Placed = [0.5, 0, 0.5, 0, 0.5, 0, 0, 0, 1];
-/** The lower edge lies twice as deep as the upper one. */
+/** The lower edge is twice as far away as the upper one. */
 const tilted: Placed = [1, 0, 0, 0, 1, 0, 0, 1, 1];
 const box = { left: 100, top: 50, width: 400, height: 200 };
 const line = sampleMark({
@@ -18,7 +18,7 @@ const line = sampleMark({
 });
 
 describe('the outline of a mark', () => {
-  it('is its points, or the shape between the two of a shape', () => {
+  it('is its points, or the shape between the two points of a shape', () => {
     expect(outlineOf(line)).toEqual(line.points);
     expect(outlineOf({ ...line, tool: 'rectangle' })).toEqual([
       [0, 0],
@@ -30,7 +30,7 @@ describe('the outline of a mark', () => {
     for (const [x, y] of circle) expect(Math.hypot(x - 0.5, y - 0.5)).toBeCloseTo(0.5);
   });
 
-  it('goes through the four corners of what is seen turned, of a circle as deep as its box', () => {
+  it('passes through the four corners of a rotated shape, and of a circle as deep as its box', () => {
     const box = cornersBetween([0.2, 0.2], [0.8, 0.6]).map((corner): MarkPoint => place(tilted, corner) ?? corner);
     expect(outlineOf({ tool: 'rectangle', points: box })).toEqual(box);
     const upright = outlineOf({
@@ -57,7 +57,7 @@ describe('the outline of a mark', () => {
     expect(flat.every(([x, y]) => x >= 0.2 - 1e-9 && x <= 0.8 + 1e-9 && Math.abs(y - 0.5) < 1e-9)).toBe(true);
   });
 
-  it('lies where its anchor lies', () => {
+  it('is placed where its anchor is', () => {
     expect(outlineOnCanvas(line, asItIs, box)).toEqual([
       { x: 100, y: 50 },
       { x: 500, y: 250 },
@@ -68,7 +68,7 @@ describe('the outline of a mark', () => {
     ]);
   });
 
-  it('is bent by perspective, a circle all around', () => {
+  it('is bent by perspective, for a circle all around', () => {
     const rectangle = outlineOnCanvas({ ...line, tool: 'rectangle' }, tilted, box);
     expect(rectangle?.map(({ x }) => x)).toEqual([100, 500, 300, 100]);
     const circle = outlineOnCanvas({ ...line, tool: 'circle' }, tilted, box) ?? [];
@@ -76,7 +76,7 @@ describe('the outline of a mark', () => {
     expect(lowest).toBeCloseTo(50 + 200 * 0.5, 0);
   });
 
-  it('is none when some of it lies behind the camera', () => {
+  it('does not exist when a part of it is behind the camera', () => {
     expect(outlineOnCanvas(line, [1, 0, 0, 0, 1, 0, 0, -2, 1], box)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { type Box, type Pixel, toPixel } from '../picture/picture-mapping.ts';
 import { type Placed, place } from '../picture/placements.ts';
 import { type Corners, cornersOf, intoBox } from './box-corners.ts';
 
-/** So many corners look round. */
+/** This many corners look round. */
 const roundness = 48;
 
 function ellipseIn(corners: Corners): MarkPoint[] {
@@ -14,13 +14,13 @@ function ellipseIn(corners: Corners): MarkPoint[] {
   });
 }
 
-/** What of a mark is bent by perspective: a circle on a tilted surface is none on the screen. */
+/** The points that perspective must transform: a circle on a tilted surface is no circle on the screen. */
 export function outlineOf({ tool, points }: Pick<Mark, 'tool' | 'points'>): MarkPoint[] {
   if (tool === 'rectangle') return [...cornersOf(points)];
   return tool === 'circle' ? ellipseIn(cornersOf(points)) : points;
 }
 
-/** The outline on the canvas; undefined when some of it lies behind the camera. */
+/** The outline on the canvas; undefined when a part of it is behind the camera. */
 export function outlineOnCanvas(mark: Mark, transform: Placed, box: Box): Pixel[] | undefined {
   const placed = outlineOf(mark).map((point) => place(transform, point));
   return placed.every((point) => point !== undefined) ? placed.map((point) => toPixel(point, box)) : undefined;

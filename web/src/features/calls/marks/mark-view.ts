@@ -8,15 +8,15 @@ import { inPlace } from './paint.ts';
 export type MarkView = {
   marks: readonly DrawnMark[];
   scene: Scene;
-  /** Anchors that cannot be held: what is on them lies on the screen until it goes. */
+  /** Marks on refused anchors stay fixed on the screen until they are removed. */
   isRefused: (anchorId: Id) => boolean;
-  /** Of the element. */
+  /** The size of the element. */
   size: Size;
-  /** Where the whole picture lies on it, enlarged as it is. */
+  /** The rectangle of the whole picture in it, with its zoom. */
   box: Box;
-  /** The part of it that can be seen. */
+  /** The visible part of the picture. */
   visible: Box;
-  /** How wide the picture is while it is not enlarged. */
+  /** The width of the picture without zoom. */
   pictureWidth: number;
 };
 
@@ -24,7 +24,10 @@ export function placementIn({ scene, isRefused }: MarkView, { anchor_id }: Drawn
   return anchor_id === null || isRefused(anchor_id) ? inPlace : scene.placementOf(anchor_id);
 }
 
-/** What is painted over a video comes a moment after its frame: the frame to paint it with, when something lies on it. */
+/**
+ * A canvas over a video is painted a moment after the video's frame, so the frame is painted together with its marks,
+ * if there are any.
+ */
 export function frameBelow(marks: readonly DrawnMark[], scene: Scene): HTMLCanvasElement | undefined {
   const isSeen = ({ anchor_id }: DrawnMark) => anchor_id !== null && (scene.placementOf(anchor_id)?.opacity ?? 0) > 0;
   return scene.followedFrame && marks.some(isSeen) ? scene.followedFrame : undefined;

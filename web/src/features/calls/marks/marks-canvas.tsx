@@ -9,7 +9,9 @@ import { readTrails, subscribeToPointers } from './pointer-store.ts';
 
 type MarksCanvasProps = {
   view: MarkView;
-  /** What is seen besides the marks: `all`, with the frame below them and the laser pointers; what points to them; nothing. */
+  /**
+   * What is painted besides the marks: `all` for the frame below, arrows and laser pointers; only arrows; or nothing.
+   */
   around?: 'all' | 'arrows' | 'nothing';
 } & Omit<ComponentProps<'canvas'>, 'ref'>;
 
@@ -35,7 +37,7 @@ function paintFrameOf(canvas: CanvasRenderingContext2D, { marks, scene, box }: M
   if (frame) canvas.drawImage(frame, box.left, box.top, box.width, box.height);
 }
 
-/** What is drawn, over the picture that it was drawn on. */
+/** The marks, over the picture that they belong to. */
 export function MarksCanvas({ view, around = 'all', ...rest }: MarksCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null);
   useRepaint(view.scene, () => {
@@ -49,7 +51,7 @@ export function MarksCanvas({ view, around = 'all', ...rest }: MarksCanvasProps)
   return <canvas ref={element} {...rest} />;
 }
 
-/** Paints when React has something new, when a new frame is shown, and while a laser pointer fades. */
+/** Paints after each render, for each new frame, and while a laser pointer fades. */
 function useRepaint(scene: Scene, paint: () => void): void {
   const repaint = useEffectEvent(paint);
   useLayoutEffect(() => repaint());

@@ -20,8 +20,8 @@ const box = {
   ] as [number, number][],
 };
 
-describe('what is drawn, in the picture that is kept', () => {
-  it('lies where its anchor lies in this picture', () => {
+describe('the marks in a snapshot', () => {
+  it('are where their anchor is in this picture', () => {
     expect(
       keep(
         {
@@ -44,7 +44,7 @@ describe('what is drawn, in the picture that is kept', () => {
     ]);
   });
 
-  it('is a mark as any other: it has no anchor', () => {
+  it('have no anchor any more', () => {
     expect(keep({}, half)).not.toHaveProperty('anchor_id');
     expect(marksInPicture([sampleMark()], { placementOf: () => undefined })).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe('what is drawn, in the picture that is kept', () => {
     expect(keep(mark, placement)).toBeUndefined();
   });
 
-  it.each(['rectangle', 'circle'] as const)('stays a %s as long as it looks like one', (tool) => {
+  it.each(['rectangle', 'circle'] as const)('include a %s with two points while it looks upright', (tool) => {
     expect(keep({ tool, ...box }, half)).toMatchObject({ tool });
   });
 
@@ -76,7 +76,7 @@ describe('what is drawn, in the picture that is kept', () => {
     ['rectangle', 'turned', quarterTurn],
     ['rectangle', 'tilted', tilted],
     ['circle', 'tilted', tilted],
-  ] as const)('that was a %s and is %s has the corners that it has there', (tool, _, placement) => {
+  ] as const)('include the four corners of a %s that is %s', (tool, _, placement) => {
     const mark = {
       tool,
       points: [

@@ -6,9 +6,9 @@ import { inPlace } from './paint.ts';
 
 type Where = Pick<Scene, 'placementOf'>;
 
-/** In fractions of the picture: a shape that is bent by less looks like itself. */
+/** In fractions of the picture: a smaller distortion is not visible. */
 const bentBy = 0.01;
-/** As far as a mark may reach beyond its picture. */
+/** How far a mark may extend beyond its picture. */
 const reach = 10;
 
 const isSeen = ([x, y]: MarkPoint): boolean => x >= 0 && x <= 1 && y >= 0 && y <= 1;
@@ -22,7 +22,7 @@ function placedAll(transform: Placed, points: readonly MarkPoint[]): MarkPoint[]
 const isLike = (one: readonly MarkPoint[], other: readonly MarkPoint[]): boolean =>
   one.every(([x, y], at) => Math.hypot(x - (other[at]?.[0] ?? 0), y - (other[at]?.[1] ?? 0)) <= bentBy);
 
-/** A rectangle or a circle that perspective or a turn has bent is told by its four corners. */
+/** A rectangle or a circle that is distorted or rotated is stored with its four corners. */
 function pointsIn(transform: Placed, { tool, points }: Mark, outline: MarkPoint[]): MarkPoint[] | undefined {
   const placed = placedAll(transform, points);
   if (tool !== 'rectangle' && tool !== 'circle') return placed;
@@ -39,6 +39,6 @@ function markIn({ anchor_id, life: _, ...mark }: DrawnMark, where: Where): Mark 
   return points?.every(isNear) && outline?.some(isSeen) ? { ...mark, points } : undefined;
 }
 
-/** What is drawn, as it lies in the picture of this moment; what cannot be seen in it is left out. */
+/** The marks in the picture at this moment, without those that are out of view. */
 export const marksInPicture = (marks: readonly DrawnMark[], where: Where): Mark[] =>
   marks.flatMap((mark) => markIn(mark, where) ?? []);

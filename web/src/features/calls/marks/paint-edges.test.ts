@@ -14,8 +14,8 @@ const placements = new Map<string, Placement>([
 const find = (id: string) => placements.get(id);
 const on = (anchor_id: string | null, color: string) => sampleMark({ anchor_id, color });
 
-describe('what is out of sight', () => {
-  it('is pointed to once, in the colour of what was drawn on it last', () => {
+describe('an anchor out of view', () => {
+  it('has one arrow, in the colour of its latest mark', () => {
     const marks = [
       on(lost, '#ff3b30'),
       on(lost, '#0a84ff'),
@@ -33,13 +33,13 @@ describe('what is out of sight', () => {
     ['left', Math.PI, { x: 24, y: 100 }],
     ['above', -Math.PI / 2, { x: 200, y: 24 }],
     ['below on the right', Math.PI / 4, { x: 276, y: 176 }],
-  ])('is pointed to %s', (_, towards, { x, y }) => {
+  ])('has an arrow to %s', (_, towards, { x, y }) => {
     const at = edgePoint({ left: 0, top: 0, width: 400, height: 200 }, towards);
     expect(at.x).toBeCloseTo(x);
     expect(at.y).toBeCloseTo(y);
   });
 
-  it('is pointed to when the picture is cut off where it lies', () => {
+  it('has an arrow when its part of the picture is cut off', () => {
     const picture = {
       box: { left: -100, top: 0, width: 600, height: 400 },
       visible: { left: 0, top: 0, width: 400, height: 400 },
@@ -59,7 +59,7 @@ describe('what is out of sight', () => {
     for (const anchor_id of [lost, fading, unknown]) expect(beside({ points: leftOf, anchor_id })).toEqual([]);
   });
 
-  it('has one arrow where several would lie on each other, in the colour of what was drawn last', () => {
+  it('shares one arrow with others where they would overlap, in the colour of the latest mark', () => {
     const visible = { left: 0, top: 0, width: 400, height: 200 };
     const towards = [0, 0.1, Math.PI, 0.05];
     const colors = edgeArrows(

@@ -5,10 +5,10 @@ import type { Placement } from '../picture/placements.ts';
 import { rimOf, rimWidth } from './ink.ts';
 import { outlineOnCanvas } from './mark-outline.ts';
 
-/** What cannot be seen: where it is, from the middle of what can, and the colour that it is known by. */
+/** Something out of view: its direction from the middle of the visible part, and the colour of its arrow. */
 type OutOfSight = { towards: number; color: string };
 
-/** One for each anchor, in the colour of what was drawn on it last. */
+/** One per anchor, in the colour of its latest mark. */
 export function lostAnchors(
   marks: readonly DrawnMark[],
   placementOf: (anchorId: Id) => Placement | undefined,
@@ -21,13 +21,13 @@ export function lostAnchors(
 }
 
 type Seen = {
-  /** Where the whole picture lies, and which part of it can be seen. */
+  /** The rectangle of the whole picture, and its visible part. */
   box: Box;
   visible: Box;
   placementOf: (mark: DrawnMark) => Placement | undefined;
 };
 
-/** Marks beside what can be seen: the picture is cut off here, or enlarged, or the camera has just left them. */
+/** Marks outside the visible part: the picture is cut off or enlarged, or the camera has just left them. */
 export function marksBeside(marks: readonly DrawnMark[], { box, visible, placementOf }: Seen): OutOfSight[] {
   const middle = middleOf(visible);
   return marks.flatMap((mark) => {
@@ -57,7 +57,7 @@ const overlap = (one: Box, other: Box): boolean =>
 const arrowSize = 13;
 const inset = 24;
 
-/** Where the ray from the middle meets the edge, with room for the arrow. */
+/** Where the ray from the middle meets the edge, minus room for the arrow. */
 export function edgePoint({ left, top, width, height }: Box, towards: number): Pixel {
   const [x, y] = [Math.cos(towards), Math.sin(towards)];
   const [halfWidth, halfHeight] = [Math.max(0, width / 2 - inset), Math.max(0, height / 2 - inset)];
@@ -81,7 +81,7 @@ function arrowAt({ x, y }: Pixel, towards: number): Path2D {
 
 type EdgeArrow = OutOfSight & { at: Pixel };
 
-/** Of several that would lie on each other that of what was drawn last. */
+/** Of several overlapping arrows only that of the latest mark. */
 export function edgeArrows(outOfSight: readonly OutOfSight[], visible: Box): EdgeArrow[] {
   const arrows: EdgeArrow[] = [];
   for (const one of outOfSight.toReversed()) {
@@ -92,7 +92,7 @@ export function edgeArrows(outOfSight: readonly OutOfSight[], visible: Box): Edg
   return arrows;
 }
 
-/** Towards what cannot be seen, at the edge of what can. */
+/** Paints arrows at the edge of the visible part, towards marks out of view. */
 export function paintEdgeArrows(canvas: CanvasRenderingContext2D, arrows: readonly EdgeArrow[]): void {
   for (const { at, towards, color } of arrows) {
     const path = arrowAt(at, towards);

@@ -2,10 +2,10 @@ import { getStroke } from 'perfect-freehand';
 import type { Pixel } from '../picture/picture-mapping.ts';
 import { type Ink, rimWidth } from './ink.ts';
 
-/** As wide everywhere as it was chosen: what a line points at matters more than how it was written. */
+/** Constant width: what a line points at matters more than the speed of drawing. */
 const smooth = { thinning: 0, smoothing: 0.6, streamline: 0.35, simulatePressure: false, last: true };
 
-/** The edge of a line through these points: a curve through the middles between its corners. */
+/** The outline of a line through these points: a curve through the midpoints between its corners. */
 function edgeOf(points: readonly Pixel[], size: number): Path2D {
   const corners = getStroke(
     points.map(({ x, y }): [number, number] => [x, y]),
@@ -36,7 +36,7 @@ export function paintPen(canvas: CanvasRenderingContext2D, points: readonly Pixe
 const broad = 3;
 const translucent = 0.45;
 
-/** What is below it can still be seen. */
+/** Translucent, so that the picture below stays visible. */
 export function paintHighlighter(canvas: CanvasRenderingContext2D, points: readonly Pixel[], ink: Ink): void {
   canvas.save();
   canvas.globalAlpha *= translucent;

@@ -6,10 +6,10 @@ import { type Trail, trailLifetime } from './pointer-trail.ts';
 const thickness = 7;
 const glow = 16;
 
-/** As it lies in the frame on the screen. */
+/** Positions in the frame on the screen. */
 type SeenTrail = { color: string; points: readonly { at: Fraction<'unit-frame'>; since: number }[] };
 
-/** Those points of a trail that can be seen, where they lie in the frame on the screen. */
+/** The visible points of a trail, as positions in the frame on the screen. */
 export const trailInFrame = ({ color, points }: Trail, scene: Pick<Scene, 'placementOf'>): SeenTrail => ({
   color,
   points: points.flatMap((point) => {
@@ -20,7 +20,7 @@ export const trailInFrame = ({ color, points }: Trail, scene: Pick<Scene, 'place
   }),
 });
 
-/** A tail that grows thin and pale, and a glowing point at its end. The points are those of the picture. */
+/** A tail that fades and narrows, with a glowing point at its end. The points are fractions of the picture. */
 export function paintPointer(
   canvas: CanvasRenderingContext2D,
   { color, points }: SeenTrail,
@@ -49,7 +49,7 @@ function paintPiece(canvas: CanvasRenderingContext2D, from: Pixel, to: Pixel, fr
   canvas.stroke();
 }
 
-/** Bright while it is told again and again; it goes in the last half of its life. */
+/** Bright while points keep arriving; fades in the last half of its lifetime. */
 function paintHead(canvas: CanvasRenderingContext2D, { x, y }: Pixel, color: string, freshness: number): void {
   canvas.globalAlpha = Math.min(1, freshness * 2);
   canvas.beginPath();

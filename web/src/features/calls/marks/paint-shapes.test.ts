@@ -4,7 +4,7 @@ import { arrowHead } from './paint-shapes.ts';
 const from = { x: 0, y: 0 };
 
 describe('the head of an arrow', () => {
-  it('lies on both sides of its end, turned as the arrow is', () => {
+  it('is on both sides of its end, rotated with the arrow', () => {
     const [left, right] = arrowHead(from, { x: 100, y: 0 }, 5);
     expect(left.x).toBeCloseTo(right.x);
     expect(left.y).toBeCloseTo(-right.y);
@@ -15,7 +15,7 @@ describe('the head of an arrow', () => {
     ['thin', 100, 1, 12],
     ['thick', 100, 10, 40],
     ['short', 6, 5, 6],
-  ])('of a %s one can be seen, and is no longer than it', (_, length, line, expected) => {
+  ])('is visible on a %s arrow, and no longer than the arrow', (_, length, line, expected) => {
     const [left] = arrowHead(from, { x: length, y: 0 }, line);
     expect(Math.hypot(left.x - length, left.y)).toBeCloseTo(expected);
   });

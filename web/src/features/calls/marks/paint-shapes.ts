@@ -20,14 +20,14 @@ function strokeWithRim(canvas: CanvasRenderingContext2D, path: Path2D, { color, 
   canvas.stroke(path);
 }
 
-/** A rectangle or a circle, as perspective shows it. */
+/** A rectangle or a circle in perspective. */
 export function paintOutline(canvas: CanvasRenderingContext2D, corners: readonly Pixel[], ink: Ink): void {
   strokeWithRim(canvas, pathThrough(corners, true), ink);
 }
 
 const headAngle = Math.PI / 6;
 
-/** The two ends of an arrow's head. Long enough to be seen, never longer than the arrow. */
+/** The two ends of an arrow's head. Long enough to be visible, never longer than the arrow. */
 export function arrowHead(from: Pixel, to: Pixel, line: number): [Pixel, Pixel] {
   const length = Math.min(Math.max(12, 4 * line), Math.max(1, Math.hypot(to.x - from.x, to.y - from.y)));
   const back = Math.atan2(from.y - to.y, from.x - to.x);

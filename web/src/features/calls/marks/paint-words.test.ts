@@ -6,8 +6,8 @@ const visible = { left: 100, top: 0, width: 200, height: 400 };
 const place = (text: string, at: { x: number; y: number }) =>
   placeWords(text, at, 10, visible, (words) => words.length * 10);
 
-describe('words on a picture', () => {
-  it('begin where they were written', () => {
+describe('text on a picture', () => {
+  it('begins where it was typed', () => {
     expect(place('Valve', { x: 120, y: 50 })).toEqual({
       lines: ['Valve'],
       left: 120,
@@ -17,17 +17,17 @@ describe('words on a picture', () => {
     });
   });
 
-  it('stay on what can be seen', () => {
+  it('stays in the visible part', () => {
     expect(place('Valve', { x: 290, y: 1 })).toMatchObject({ left: 250, top: 0 });
     expect(place('Valve', { x: 120, y: 399 })).toMatchObject({ left: 120, top: 387.5 });
   });
 
-  it('leave it with the place that they belong to', () => {
+  it('leaves it together with its position', () => {
     expect(place('Valve', { x: 310, y: 410 })).toMatchObject({ left: 310, top: 403.75 });
     expect(place('Valve', { x: 80, y: -10 })).toMatchObject({ left: 80, top: -16.25 });
   });
 
-  it('go on in another line where there is no room for all of them', () => {
+  it('wraps where it does not fit', () => {
     expect(place('Turn this valve to the left now', { x: 150, y: 50 })).toEqual({
       lines: ['Turn this valve to', 'the left now'],
       left: 120,

@@ -3,17 +3,17 @@ import { type Ink, rimWidth, wordsOn } from './ink.ts';
 
 const family = '"Inter Variable", system-ui, sans-serif';
 
-/** Large enough to be read, whatever the width of the pen. */
+/** Large enough to read, whatever the width of the pen. */
 export const textSize = (line: number): number => Math.round(10 + 1.5 * Math.max(4, line));
 export const textFont = (line: number): string => `600 ${textSize(line)}px ${family}`;
 
-/** What is at a place within these bounds stays within them, if it is short enough. */
+/** Shifts a short text whose position is within these bounds, so that all of it is. */
 function keptWithin(start: number, length: number, place: number, from: number, whole: number): number {
   if (place < from || place > from + whole) return start;
   return Math.max(from, Math.min(start, from + whole - length));
 }
 
-/** As many lines as it takes; a word that is longer than all of a line has one to itself. */
+/** Wraps text; a word longer than a line gets its own line. */
 function linesOf(text: string, longest: number, widthOf: (words: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -24,12 +24,12 @@ function linesOf(text: string, longest: number, widthOf: (words: string) => numb
   return lines;
 }
 
-/** Of its letters' height. */
+/** A multiple of the letters' height. */
 const lineHeight = 1.25;
 
 type WordsBox = Box & { lines: readonly string[] };
 
-/** `at` is the middle of their left edge, unless they would reach beyond what can be seen. */
+/** `at` is the middle of the text's left edge, unless the text would leave the visible part. */
 export function placeWords(
   text: string,
   at: Pixel,
@@ -48,7 +48,7 @@ export function placeWords(
   };
 }
 
-/** Upright, however the surface lies that it belongs to. */
+/** Always upright, even on a tilted surface. */
 export function paintText(canvas: CanvasRenderingContext2D, text: string, at: Pixel, ink: Ink, visible: Box): void {
   const size = textSize(ink.line);
   canvas.font = textFont(ink.line);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sampleMark } from '../../../../test/sample-mark.ts';
 import { paint } from './paint.ts';
 
-/** How much smaller the canvas makes what is painted, and how large letters are told to be on it. */
+/** The scale of the canvas, and the font size that is set on it. */
 function paintWords(width: number, height: number): { scale: number; font: string } {
   const ignored = () => undefined;
   const canvas = {
@@ -25,12 +25,12 @@ function paintWords(width: number, height: number): { scale: number; font: strin
   return { scale: canvas.scale.mock.lastCall?.[0] as number, font: canvas.font };
 }
 
-describe('words on a kept picture', () => {
-  it('are as large as the screen needs them', () => {
+describe('text on a snapshot', () => {
+  it('is as large as the screen needs', () => {
     expect(paintWords(1280, 720).scale).toBe(1);
   });
 
-  it('do not hide a small copy of it', () => {
+  it('does not hide a small copy of the picture', () => {
     expect(paintWords(90, 60)).toEqual({ scale: 0.25, font: paintWords(360, 240).font });
   });
 });

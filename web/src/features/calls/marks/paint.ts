@@ -10,15 +10,15 @@ import { paintNumber, paintText } from './paint-words.ts';
 
 type Canvas = CanvasRenderingContext2D;
 
-/** Of what lies on the picture itself. */
+/** The placement of marks that are fixed on the picture. */
 export const inPlace: Placement = { transform: [1, 0, 0, 0, 1, 0, 0, 0, 1], opacity: 1, towards: undefined };
 
 export type Painting<M extends Mark> = {
-  /** Undefined: it is not known where the mark lies, so it is not painted. */
+  /** Undefined where the position of a mark is unknown; it is not painted then. */
   placementOf?: (mark: M) => Placement | undefined;
-  /** Of the picture as lines are measured: they stay as wide when it is enlarged. */
+  /** The picture's width for measuring lines, without zoom: zooming does not widen lines. */
   width?: number;
-  /** The part of the picture that can be seen; words stay on it. */
+  /** The visible part of the picture; text stays within it. */
   visible?: Box;
 };
 
@@ -36,7 +36,7 @@ function paintMark(canvas: Canvas, { tool, text }: Mark, outline: Pixel[], ink: 
 const highlightersFirst = (one: Mark, other: Mark): number =>
   Number(other.tool === 'highlighter') - Number(one.tool === 'highlighter');
 
-/** `box` is where the whole picture lies on the canvas. Nothing is painted beside it. */
+/** `box` is the rectangle of the whole picture on the canvas. Nothing is painted outside it. */
 export function paintMarks<M extends Mark>(
   canvas: Canvas,
   marks: readonly M[],
@@ -57,10 +57,10 @@ export function paintMarks<M extends Mark>(
   canvas.restore();
 }
 
-/** Pixels: letters and lines have a least size, which on a smaller picture would hide it. */
+/** In px: letters and lines have a minimum size, which would hide a smaller picture. */
 const leastWidth = 360;
 
-/** As `paintMarks`, on the whole of an element of this size; a small one shows what a larger one would, made small. */
+/** Like `paintMarks` for an element of this size; a small element shows a large painting scaled down. */
 export function paint<M extends Mark>(element: HTMLCanvasElement, marks: readonly M[], size: Size, box: Box): void {
   const canvas = clearCanvas(element, size);
   if (!canvas || box.width === 0) return;

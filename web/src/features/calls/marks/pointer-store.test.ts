@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 describe('a laser pointer', () => {
-  it('is told while it rests, and put away', () => {
+  it('is sent repeatedly while it rests, and then hidden', () => {
     pointAt(me.id, { at: [0.1, 0.2], anchor_id: anchorId(1) }, red);
     vi.advanceTimersByTime(600);
     expect(told()).toEqual(Array.from({ length: 3 }, () => ({ at: [0.1, 0.2], anchor_id: anchorId(1), color: red })));
@@ -45,13 +45,13 @@ describe('a laser pointer', () => {
     expect(told()).toHaveLength(4);
   });
 
-  it('is told no more often than others can see', () => {
+  it('is sent no more often than others can see', () => {
     for (let at = 0; at < 10; at += 1) pointAt(me.id, { at: [at / 10, 0], anchor_id: null }, red);
     expect(told()).toHaveLength(1);
     expect(readTrails(Date.now())[0]?.points).toHaveLength(10);
   });
 
-  it('is believed of whoever may draw', () => {
+  it('is accepted from people who may draw', () => {
     receive({ at: [0.5, 0.5], anchor_id: null, color: red }, sampleGuest);
     expect(readTrails(Date.now())).toEqual([]);
     followAr(call.room_id, { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: sampleGuest });

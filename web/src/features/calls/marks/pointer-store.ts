@@ -6,12 +6,12 @@ import { mayDraw } from '../session/drawing-rights.ts';
 import { callSlice, perCall } from '../session/per-call.ts';
 import { type Pointed, type Trail, trailAfter, trailAt } from './pointer-trail.ts';
 
-/** The laser pointers of a call, by who holds them. They are shown and forgotten. */
+/** The laser pointers of a call, by person. They are not kept. */
 const slice = callSlice<{ trails: ReadonlyMap<Id, Trail> }>(() => ({ trails: new Map() }));
 
 export const subscribeToPointers = slice.subscribe;
 
-/** Those that can be seen now. */
+/** The trails that are visible now. */
 export const readTrails = (now: number): Trail[] =>
   [...slice.get().trails.values()].map((trail) => trailAt(trail, now)).filter(({ points }) => points.length > 0);
 
@@ -20,9 +20,9 @@ function show(personId: Id, where: Pointed, color: string): void {
   slice.set({ trails: new Map(trails).set(personId, trailAfter(trails.get(personId), where, color, Date.now())) });
 }
 
-/** Often enough to look alive. */
+/** In ms: frequent enough to look live. */
 const sendEvery = 40;
-/** A pointer that rests is shown for as long as it is told. */
+/** In ms: a resting pointer is shown as long as it is sent again. */
 const repeatInterval = 250;
 
 type Pointing = { personId: Id; color: string; where: Pointed; sent: number };

@@ -17,7 +17,7 @@ describe('the tail of a laser pointer', () => {
     expect(seenOf(trail, 1800)).toEqual([]);
   });
 
-  it('forgets what has faded', () => {
+  it('drops points that have faded', () => {
     expect(moved([0, [0, 0]], [2000, [0.1, 0]]).points).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ const [ana, maria] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-700
 const mark = (number: number, author_id = ana, anchor_id: string | null = null): DrawnMark =>
   sampleMark({ id: markId(number), author_id, anchor_id });
 
-/** What Ana sees and did, step by step. */
+/** Applies Ana's actions step by step. */
 class Paper {
   drawn = nothingDrawn;
   history: History = noHistory;
@@ -36,8 +36,8 @@ class Paper {
   ids = () => this.marks.map(({ id }) => Number(id.slice(-3)));
 }
 
-describe('what a person did', () => {
-  it('is undone one by one, and done again', () => {
+describe('the history of a person', () => {
+  it('is undone step by step, and redone', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     paper.draws(mark(2));
@@ -54,7 +54,7 @@ describe('what a person did', () => {
     expect(paper.ids()).toEqual([1]);
   });
 
-  it('begins another life when it is done again, so that nobody takes it for what was gone', () => {
+  it('starts another life of a mark on redo, so that clients do not take it for the removed one', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     const before = paper.drawn;
@@ -67,7 +67,7 @@ describe('what a person did', () => {
     expect(paper.ids()).toEqual([1]);
   });
 
-  it('is undone as a whole, also a line of several marks', () => {
+  it('undoes a line of several marks as a whole', () => {
     const paper = new Paper();
     paper.draws(mark(1), mark(2), mark(3));
     paper.undoes();
@@ -76,7 +76,7 @@ describe('what a person did', () => {
     expect(paper.ids()).toEqual([1, 2, 3]);
   });
 
-  it('leaves alone what others drew', () => {
+  it('leaves the marks of others alone', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     paper.hear({ type: 'mark', mark: mark(2, maria) });
@@ -85,7 +85,7 @@ describe('what a person did', () => {
     expect(paper.undoes()).toBe(false);
   });
 
-  it('brings back what it cleared, that of others too', () => {
+  it('restores what the person cleared, marks of others included', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     paper.hear({ type: 'mark', mark: mark(2, maria) });
@@ -99,7 +99,7 @@ describe('what a person did', () => {
     expect(paper.marks[1]?.author_id).toBe(maria);
   });
 
-  it('clears and brings back what is its own', () => {
+  it('clears and restores the own marks', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     paper.hear({ type: 'mark', mark: mark(2, maria) });
@@ -110,14 +110,14 @@ describe('what a person did', () => {
     expect(paper.ids()).toEqual([2, 1]);
   });
 
-  it('passes over what somebody else has cleared', () => {
+  it('skips steps whose marks somebody else has cleared', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     paper.hear({ type: 'clear', author_id: maria, whose: 'all' });
     expect(paper.undoes()).toBe(false);
   });
 
-  it('cannot be done again once something new was drawn', () => {
+  it('cannot be redone once something new was drawn', () => {
     const paper = new Paper();
     paper.draws(mark(1));
     paper.undoes();
@@ -126,7 +126,7 @@ describe('what a person did', () => {
     expect(paper.ids()).toEqual([2]);
   });
 
-  it('keeps the anchors of what could come back', () => {
+  it('keeps the anchors of marks that could be restored', () => {
     const paper = new Paper();
     paper.draws(mark(1, ana, markId(101)));
     expect([...anchorsIn(paper.history)]).toEqual([]);

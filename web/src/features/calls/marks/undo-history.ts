@@ -7,7 +7,7 @@ import { toSnapshotMessage } from './drawing.ts';
 type Marks = readonly DrawnMark[];
 type Whose = 'mine' | 'all';
 
-/** One thing that a person did and can undo. A long line is several marks. */
+/** One action that a person can undo. A long line is several marks. */
 export type Step =
   | { did: 'draw'; ids: readonly Id[] }
   | { did: 'erase'; mark: DrawnMark }
@@ -20,19 +20,19 @@ const maxSteps = 100;
 
 export type Change = { history: History; messages: DrawingMessage[] };
 
-/** What is done anew cannot be followed by what was undone before. */
+/** After a new action, undone steps can no longer be redone. */
 export const recorded = ({ done }: History, step: Step): History => ({
   done: [...done, step].slice(-maxSteps),
   undone: [],
 });
 
-/** It begins another life. */
+/** A restored mark starts another life. */
 const restore = (mark: DrawnMark): DrawnMark => ({ ...mark, life: mark.life + 1 });
 const restoreAll = (marks: Marks): Marks => marks.map(restore);
 
 const drawMessages = (marks: Marks): DrawingMessage[] => marks.map((mark) => ({ type: 'mark', mark }));
 
-/** In as many messages as it takes. */
+/** Splits the ids into as many messages as needed. */
 export function removeMessages(ids: readonly Id[], author_id: Id): DrawingMessage[] {
   const parts = Math.ceil(ids.length / limits.marks.perMessage);
   return Array.from({ length: parts }, (_, at) => {
@@ -46,7 +46,7 @@ const withDone = ({ undone }: History, done: readonly Step[], next: Undone): His
   undone: [...undone, next],
 });
 
-/** What somebody else has cleared meanwhile is passed over. Undefined: there is nothing to undo. */
+/** Skips steps whose marks somebody else has cleared meanwhile. Undefined when there is nothing to undo. */
 export function undo(history: History, marks: Marks, meId: Id): Change | undefined {
   const done = [...history.done];
   for (let step = done.pop(); step; step = done.pop()) {
@@ -77,7 +77,7 @@ const drawAgain = (marks: Marks): Done => ({
   messages: drawMessages(restoreAll(marks)),
 });
 
-/** Whoever drew it. */
+/** Removes the mark, whoever its author is. */
 const eraseOne = (mark: DrawnMark): Done => ({
   step: { did: 'erase', mark },
   messages: removeMessages([mark.id], mark.author_id),
@@ -88,7 +88,7 @@ const clearWhole = (marks: Marks, whose: Whose, meId: Id): Done => ({
   messages: [{ type: 'clear', author_id: meId, whose }],
 });
 
-/** Undefined: nothing was undone that could be done again. */
+/** Undefined when there is nothing to redo. */
 export function redo({ done, undone }: History, marks: Marks, meId: Id): Change | undefined {
   const next = undone.at(-1);
   if (!next) return undefined;
@@ -101,26 +101,26 @@ function doneAgain(undone: Undone, marks: Marks, meId: Id): Done {
   return undone.did === 'erase' ? eraseOne(undone.mark) : clearWhole(marks, undone.whose, meId);
 }
 
-/** Of a kept picture anybody's; in a call nobody takes away what somebody else has drawn, but by clearing all. */
+/** In a snapshot anybody's marks can be erased; in a call, people remove the marks of others only by clearing all. */
 export function erase(history: History, mark: DrawnMark): Change {
   const { step, messages } = eraseOne(mark);
   return { history: recorded(history, step), messages };
 }
 
-/** Undefined: nothing is there to be cleared. */
+/** Undefined when there is nothing to clear. */
 export function clear(history: History, marks: Marks, whose: Whose, meId: Id): Change | undefined {
   if (clearable(marks, whose, meId).length === 0) return undefined;
   const { step, messages } = clearWhole(marks, whose, meId);
   return { history: recorded(history, step), messages };
 }
 
-/** Of what could still come back. */
+/** The anchors of marks that could still be restored. */
 export function anchorsIn({ done, undone }: History): Set<Id> {
   const marks = [...done, ...undone].flatMap((step) => ('marks' in step ? step.marks : []));
   return new Set(marks.flatMap(({ anchor_id }) => anchor_id ?? []));
 }
 
-/** What can be done about what was drawn. */
+/** The undo, redo and clear actions of a picture. */
 export type DrawingHistory = {
   canUndo: boolean;
   canRedo: boolean;

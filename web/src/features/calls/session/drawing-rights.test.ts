@@ -36,7 +36,7 @@ describe('drawing rights', () => {
     ['clears their own marks', (id: string) => clear(id, 'mine'), [starter, holder, other]],
     ['clears everything', (id: string) => clear(id, 'all'), [starter, holder]],
     ['restores everything', () => all, [starter, holder]],
-  ] as const)('who %s', (_, write, may) => {
+  ] as const)('limit who %s', (_, write, may) => {
     for (const id of [starter, holder, other]) expect(mayReport(write(id), id, ar), id).toBe(may.includes(id));
   });
 

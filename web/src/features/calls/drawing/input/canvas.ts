@@ -5,12 +5,12 @@ import { drawAndSend, drawLocally, readMarks } from '../../marks/drawing-store.t
 import { recordStep, undoDrawing } from '../../marks/history-store.ts';
 import type { Step } from '../../marks/undo-history.ts';
 
-/** What a hand draws on: the picture that all in a call look at, or a kept one. */
+/** What marks are drawn on: the live picture of a call, or a snapshot. */
 export type Canvas = {
   read: () => readonly DrawnMark[];
-  /** Here, with every movement. */
+  /** Draws locally, on every movement. */
   draw: (message: DrawingMessage) => void;
-  /** For those who look on, less often. */
+  /** Sends to the other participants, less often. */
   send: (message: DrawingMessage) => void;
   record: (step: Step) => void;
   undo: () => void;

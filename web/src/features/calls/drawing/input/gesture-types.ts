@@ -1,7 +1,7 @@
 import type { Pixel } from '../../picture/picture-mapping.ts';
 import type { Span } from '../../picture/zoom.ts';
 
-/** What pointers do on a picture, in pixels of its element and ms. */
+/** Pointer events on a picture, in pixels of its element and ms. */
 export type Input =
   | { type: 'down'; pointer: number; kind: 'mouse' | 'pen' | 'touch'; at: Pixel; now: number; isOnPicture: boolean }
   | { type: 'move'; pointer: number; points: readonly Pixel[] }
@@ -10,12 +10,12 @@ export type Input =
   /** Time has passed. */
   | { type: 'tick'; now: number };
 
-/** What is meant by it. */
+/** The meaning of the input. */
 export type Action =
   | { do: 'begin'; at: Pixel }
   | { do: 'go_on'; points: readonly Pixel[] }
   | { do: 'end' }
-  /** What was begun, or made last, was not meant. */
+  /** Undoes the current mark or the last one, because it was not intended. */
   | { do: 'take_back' }
   | { do: 'point'; at: Pixel }
   | { do: 'stop_pointing' }
@@ -24,5 +24,5 @@ export type Action =
   | { do: 'undo' }
   | { do: 'reset_zoom' };
 
-/** `tool` is what the hand holds; null looks on. */
+/** `tool` is the kind of the chosen tool; null for viewers. */
 export type InputMode = { tool: 'draws' | 'points' | null; isZoomed: boolean };

@@ -33,62 +33,62 @@ function meant(hand: InputMode, inputs: readonly Input[]): Action[] {
 }
 const names = (hand: InputMode, inputs: readonly Input[]) => meant(hand, inputs).map((action) => action.do);
 
-describe('on a picture that is drawn on', () => {
+describe('on a picture that can be drawn on', () => {
   const doubleTap = [down(1, at(10)), up(1, 80), down(2, at(12), 200), up(2, 260)];
   const pinch = [down(1, at(100)), down(2, at(200), 20), move(1, at(50)), move(2, at(250)), up(2, 400), up(1, 420)];
   it.each<[string, InputMode, Input[], Action['do'][]]>([
     ['a mouse draws at once', pen, [down(1, at(10), 0, 'mouse'), move(1, at(30)), up(1)], ['begin', 'go_on', 'end']],
     ['a mouse that does not move makes a dot', pen, [down(1, at(10), 0, 'mouse'), up(1)], ['begin', 'end']],
     ['a finger draws once it moves', pen, [down(1, at(10)), move(1, at(30)), up(1)], ['begin', 'go_on', 'end']],
-    ['a finger that trembles makes a dot', pen, [down(1, at(10)), move(1, at(12)), up(1)], ['begin', 'end']],
+    ['a trembling finger makes a dot', pen, [down(1, at(10)), move(1, at(12)), up(1)], ['begin', 'end']],
     [
-      'a finger that rests points',
+      'a resting finger points',
       pen,
       [down(1, at(10)), tick(600), move(1, at(40)), up(1, 900)],
       ['point', 'point', 'stop_pointing'],
     ],
     [
-      'a finger that draws does not point later',
+      'a drawing finger does not start to point',
       pen,
       [down(1, at(10)), move(1, at(30)), tick(600)],
       ['begin', 'go_on'],
     ],
     ['two fingers zoom', pen, pinch, ['pinch', 'pinch']],
-    ['two fingers that only tap undo', pen, [down(1, at(10)), down(2, at(90), 20), up(1, 90), up(2, 110)], ['undo']],
-    ['two fingers that rest do nothing', pen, [down(1, at(10)), down(2, at(90), 20), up(1, 900), up(2, 910)], []],
+    ['a tap with two fingers undoes', pen, [down(1, at(10)), down(2, at(90), 20), up(1, 90), up(2, 110)], ['undo']],
+    ['two resting fingers do nothing', pen, [down(1, at(10)), down(2, at(90), 20), up(1, 900), up(2, 910)], []],
     [
-      'a second finger takes back what the first began',
+      'a second finger cancels the stroke of the first',
       pen,
       [down(1, at(10)), move(1, at(30)), down(2, at(90)), move(2, at(150)), up(2, 900), move(1, at(80)), up(1, 990)],
       ['begin', 'go_on', 'take_back', 'pinch'],
     ],
     [
-      'a second finger puts the pointer away',
+      'a second finger hides the laser pointer',
       pen,
       [down(1, at(10)), tick(600), down(2, at(90), 700)],
       ['point', 'stop_pointing'],
     ],
     [
-      'a double tap resets an enlarged picture, and takes its dot back',
+      'a double tap resets an enlarged picture, and undoes its dot',
       zoomedPen,
       doubleTap,
       ['begin', 'end', 'take_back', 'reset_zoom'],
     ],
-    ['a double tap on a whole picture makes two dots', pen, doubleTap, ['begin', 'end', 'begin', 'end']],
+    ['a double tap on a picture in its normal size makes two dots', pen, doubleTap, ['begin', 'end', 'begin', 'end']],
     [
       'two slow taps make two dots',
       zoomedPen,
       [down(1, at(10)), up(1, 80), down(2, at(12), 700), up(2, 760)],
       ['begin', 'end', 'begin', 'end'],
     ],
-    ['nothing begins on the black bars', pen, [down(1, at(10), 0, 'mouse', false), move(1, at(50)), up(1)], []],
+    ['nothing starts on the black bars', pen, [down(1, at(10), 0, 'mouse', false), move(1, at(50)), up(1)], []],
     [
-      'a pointer that is taken away leaves its line',
+      'a cancelled pointer keeps its line',
       pen,
       [down(1, at(10)), move(1, at(30)), cancel(1)],
       ['begin', 'go_on', 'end'],
     ],
-    ['a finger that is taken away makes no dot', pen, [down(1, at(10)), cancel(1)], []],
+    ['a cancelled tap makes no dot', pen, [down(1, at(10)), cancel(1)], []],
     [
       'a third finger changes nothing',
       pen,
@@ -96,49 +96,49 @@ describe('on a picture that is drawn on', () => {
       [],
     ],
     [
-      'a hand on the screen beside a pen does not draw',
+      'a hand that rests on the screen beside a stylus does not draw',
       pen,
       [down(1, at(10), 0, 'pen'), move(1, at(50)), up(1), down(2, at(90), 200), move(2, at(150)), up(2, 400)],
       ['begin', 'go_on', 'end'],
     ],
     [
-      'the laser pointer points as long as it is held',
+      'the laser pointer points as long as it is pressed',
       laser,
       [down(1, at(10), 0, 'mouse'), move(1, at(30)), up(1)],
       ['point', 'point', 'stop_pointing'],
     ],
     [
-      'who looks on moves an enlarged picture',
+      'a viewer pans an enlarged picture',
       looker,
       [down(1, at(10)), move(1, at(30)), move(1, at(60)), up(1)],
       ['pan', 'pan'],
     ],
     [
-      'who looks on neither points nor undoes',
+      'a viewer can neither point nor undo',
       looker,
       [down(1, at(10)), tick(900), down(2, at(20), 910), up(1, 950), up(2, 960)],
       [],
     ],
-    ['who looks on resets by a double tap', looker, doubleTap, ['reset_zoom']],
+    ['a viewer resets the zoom by a double tap', looker, doubleTap, ['reset_zoom']],
     [
-      'who looks on at the whole picture does nothing',
+      'a viewer at a picture in its normal size can do nothing',
       { tool: null, isZoomed: false },
       [down(1, at(10)), move(1, at(60)), up(1)],
       [],
     ],
-    ['what nobody put down does nothing', pen, [move(7, at(10)), up(7), cancel(7)], []],
+    ['a pointer that was never pressed does nothing', pen, [move(7, at(10)), up(7), cancel(7)], []],
   ])('%s', (_, hand, inputs, expected) => {
     expect(names(hand, inputs)).toEqual(expected);
   });
 
-  it('a line begins where the finger went down', () => {
+  it('a line starts where the finger touched the screen', () => {
     expect(meant(pen, [down(1, at(10)), move(1, at(20), at(30))])).toEqual([
       { do: 'begin', at: at(10) },
       { do: 'go_on', points: [at(20), at(30)] },
     ]);
   });
 
-  it('two fingers say where they were and where they are', () => {
+  it('a pinch reports the previous and the current positions of both fingers', () => {
     expect(meant(pen, [down(1, at(100)), down(2, at(200)), move(2, at(300)), move(2, at(400))])).toEqual([
       { do: 'pinch', from: { middle: at(150), distance: 100 }, to: { middle: at(200), distance: 200 } },
       { do: 'pinch', from: { middle: at(200), distance: 200 }, to: { middle: at(250), distance: 300 } },

@@ -4,13 +4,13 @@ import type { Action, Input, InputMode } from './gesture-types.ts';
 
 type Phase =
   | { is: 'idle' }
-  /** One finger is down, and it is not known yet what for. */
+  /** One finger is down, and its gesture is not known yet. */
   | { is: 'resting'; pointer: number; at: Pixel; since: number; mayDraw: boolean }
   | { is: 'drawing'; pointer: number }
   | { is: 'pointing'; pointer: number }
   | { is: 'panning'; pointer: number; at: Pixel }
   | { is: 'pinching'; begun: Span; span: Span; since: number; hasMoved: boolean }
-  /** Until all fingers are up. */
+  /** The gesture is over; wait until all fingers are up. */
   | { is: 'over' };
 
 type Tap = { at: Pixel; now: number };
@@ -18,12 +18,12 @@ export type Gesture = {
   phase: Phase;
   fingers: ReadonlyMap<number, Pixel>;
   lastTap: Tap | null;
-  /** Who has a pen for the screen rests their hand on it: fingers only move the picture then. */
+  /** People with a stylus rest their hand on the screen, so fingers then only pan. */
   hasPen: boolean;
 };
 export const noGesture: Gesture = { phase: { is: 'idle' }, fingers: new Map(), lastTap: null, hasPen: false };
 
-/** A finger that moved less has not moved. */
+/** A smaller movement (px) does not count. */
 const slack = 6;
 const fingersSlack = 12;
 export const longPress = 500;
@@ -41,7 +41,7 @@ function spanOf(fingers: ReadonlyMap<number, Pixel>): Span | undefined {
   return { middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }, distance: distanceBetween(one, other) };
 }
 
-/** What was begun with the first finger when the second one lands. */
+/** Cancels the gesture of the first finger when the second one touches the screen. */
 function interrupted({ is }: Phase): Action[] {
   if (is === 'drawing') return [{ do: 'take_back' }];
   return is === 'pointing' ? [{ do: 'stop_pointing' }] : [];
@@ -134,7 +134,7 @@ function up(gesture: Gesture, { pointer, now }: { pointer: number; now: number }
   return isTap && hand.tool !== null ? outcome(next, { do: 'undo' }) : outcome(next);
 }
 
-/** The browser took the pointer away: what was drawn so far stays. */
+/** The browser cancelled the pointer: the line so far is kept. */
 function cancel(gesture: Gesture, pointer: number): Outcome {
   const fingers = new Map(gesture.fingers);
   if (!fingers.delete(pointer)) return outcome(gesture);

@@ -3,20 +3,20 @@ import { limits } from '@sightline/contract/limits';
 import { type Corners, cornersBetween, pointsOfBox } from '../../marks/box-corners.ts';
 import type { Fraction } from '../../picture/picture-mapping.ts';
 
-/** More than a hand makes between two frames. */
+/** More points than a pointer makes between two frames. */
 const maxPoints = 100;
 
 const growsLong = (tool: MarkTool): boolean => tool === 'pen' || tool === 'highlighter';
 const isBox = (tool: MarkTool): boolean => tool === 'rectangle' || tool === 'circle';
 const isShape = (tool: MarkTool): boolean => tool === 'arrow' || isBox(tool);
 
-/** The frame that is drawn on: where the hand began there, and how its places become points of the keyframe. */
+/** The start of the stroke on the frame, and the mapping from its points to the keyframe. */
 export type Ground = {
   readonly begun: Fraction<'unit-frame'>;
   readonly toKeyframe: (at: Fraction<'unit-frame'>) => Fraction<'unit-keyframe'>;
 };
 
-/** What a mark of this tool is when it has just been begun. */
+/** The points of a new mark with this tool. */
 export function firstPoints(tool: MarkTool, { begun, toKeyframe }: Ground): Fraction<'unit-keyframe'>[] {
   const first = toKeyframe(begun);
   return isShape(tool) ? [first, first] : [first];
@@ -24,7 +24,7 @@ export function firstPoints(tool: MarkTool, { begun, toKeyframe }: Ground): Frac
 
 const isSame = (one: Fraction | undefined, other: Fraction): boolean => one?.[0] === other[0] && one[1] === other[1];
 
-/** What a mark is after the hand went on. A line grows, a shape reaches there, a word goes along. */
+/** The mark after the pointer moved: a line grows, a shape ends there, text moves along. */
 export function extended(
   mark: DrawnMark,
   hand: readonly Fraction<'unit-frame'>[],
@@ -32,7 +32,7 @@ export function extended(
 ): DrawnMark {
   const last = hand.at(-1);
   if (!last) return mark;
-  // Upright for whoever draws it, however the frame shows its keyframe turned.
+  // Upright on the drawer's screen, even where the frame shows the keyframe rotated.
   if (isBox(mark.tool)) return { ...mark, points: pointsOfBox(mapped(cornersBetween(begun, last), toKeyframe)) };
   if (mark.tool === 'arrow') return { ...mark, points: [begun, last].map(toKeyframe) };
   if (!growsLong(mark.tool)) return { ...mark, points: [toKeyframe(last)] };
@@ -46,7 +46,7 @@ const mapped = ([a, b, c, d]: Corners, map: Ground['toKeyframe']): Corners => [m
 export const isFull = ({ tool, points }: DrawnMark): boolean =>
   growsLong(tool) && points.length >= limits.marks.points - maxPoints;
 
-/** Of a shape without any size nothing can be seen. */
+/** A shape without size would be invisible. */
 export const isNothing = ({ tool, points: [first, ...others] }: DrawnMark): boolean =>
   isShape(tool) && others.every((point) => isSame(first, point));
 

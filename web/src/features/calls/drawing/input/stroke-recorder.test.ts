@@ -61,8 +61,8 @@ afterEach(async () => {
   await hangUp();
 });
 
-describe('the hand that draws', () => {
-  it('shows a line at once, and tells the others of it every now and then', () => {
+describe('drawing a stroke', () => {
+  it('shows a line at once, and sends it to the others at intervals', () => {
     const { hand } = takePen();
     hand.begin([0.1, 0.1], penOf('pen'));
     hand.extend([[0.2, 0.2]]);
@@ -99,7 +99,7 @@ describe('the hand that draws', () => {
     ]);
   });
 
-  it('tells a shape as it is now', () => {
+  it('sends the current state of a shape', () => {
     const { hand } = takePen();
     hand.begin([0.1, 0.1], penOf('circle'));
     hand.extend([[0.2, 0.2]]);
@@ -129,14 +129,14 @@ describe('the hand that draws', () => {
     expect(readMarks()).toHaveLength(1);
   });
 
-  it('leaves nothing of a shape without size', () => {
+  it('keeps no shape without size', () => {
     const { hand } = takePen();
     hand.begin([0.1, 0.1], penOf('arrow'));
     hand.end();
     expect(readMarks()).toEqual([]);
   });
 
-  it('goes on in another mark when a line gets long, and takes back all of it', () => {
+  it('continues in another mark when a line gets long, and undoes all of it', () => {
     const { hand } = takePen();
     hand.begin([0, 0], penOf('pen'));
     for (let at = 1; at <= 900; at += 1) hand.extend([[at / 1000, 0.5]]);
@@ -149,7 +149,7 @@ describe('the hand that draws', () => {
     expect(readMarks()).toEqual([]);
   });
 
-  it('takes back what was not meant, here and for the others', () => {
+  it('undoes an unintended stroke, here and for the others', () => {
     const { hand } = takePen();
     hand.begin([0.1, 0.1], penOf('pen'));
     vi.advanceTimersByTime(50);
@@ -160,7 +160,7 @@ describe('the hand that draws', () => {
     expect(told()).toHaveLength(2);
   });
 
-  it('numbers what it puts down', () => {
+  it('numbers its number marks', () => {
     const { hand } = takePen();
     for (const x of [0.1, 0.2, 0.3]) {
       hand.begin([x, 0.1], penOf('number'));
@@ -169,7 +169,7 @@ describe('the hand that draws', () => {
     expect(readMarks().map(({ text }) => text)).toEqual(['1', '2', '3']);
   });
 
-  it('asks for words where they will stand', () => {
+  it('opens the text field where the text will be', () => {
     const { hand, shown } = takePen();
     hand.begin([0.1, 0.1], penOf('text'));
     hand.extend([[0.4, 0.5]]);
@@ -181,7 +181,7 @@ describe('the hand that draws', () => {
     expect(shown.writing).toBeNull();
   });
 
-  it('writes nothing when that is given up', () => {
+  it('adds no text when the field is cancelled', () => {
     const { hand, shown } = takePen();
     hand.begin([0.1, 0.1], penOf('text'));
     hand.end();
@@ -199,7 +199,7 @@ describe('the hand that draws', () => {
   });
 });
 
-describe('on a picture that moves', () => {
+describe('on a moving picture', () => {
   it('holds the frame until a moment after the line, and draws in the keyframe of its anchor', () => {
     const { hand, shown, scene } = takePen(tracked());
     hand.begin([0.2, 0.2], penOf('pen'));
@@ -220,7 +220,7 @@ describe('on a picture that moves', () => {
     expect(shown.held).toBeUndefined();
   });
 
-  it('goes on holding it while another line begins', () => {
+  it('keeps the frame while another line begins', () => {
     const { hand, scene } = takePen(tracked());
     hand.begin([0.2, 0.2], penOf('pen'));
     hand.end();
@@ -230,7 +230,7 @@ describe('on a picture that moves', () => {
     expect(scene.unpin).not.toHaveBeenCalled();
   });
 
-  it('holds it while words are written', () => {
+  it('keeps the frame while text is typed', () => {
     const { hand, shown, scene } = takePen(tracked());
     hand.begin([0.2, 0.2], penOf('text'));
     hand.end();
@@ -242,7 +242,7 @@ describe('on a picture that moves', () => {
     expect(scene.unpin).toHaveBeenCalledOnce();
   });
 
-  it('finishes its line when the pen is taken away', () => {
+  it('finishes the line when the pen is taken away', () => {
     const { hand, scene } = takePen(tracked());
     hand.begin([0.2, 0.2], penOf('pen'));
     hand.discard();

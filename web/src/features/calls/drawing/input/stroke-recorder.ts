@@ -8,14 +8,14 @@ import { type Pen, penWidths } from '../pen.ts';
 import type { Canvas } from './canvas.ts';
 import { extended, firstPoints, type Ground, isFull, isNothing, nextNumber } from './sketch.ts';
 
-/** Often enough to look alive, seldom enough for a slow connection. */
+/** In ms: frequent enough to look live, rare enough for a slow connection. */
 const sendInterval = 40;
-/** Another line may begin on the held frame. */
+/** In ms: time to begin another line on the held frame. */
 const releaseDelay = 400;
 
 type Anchored = Pick<Ground, 'toKeyframe'> & { anchorId: Id | null };
 type Sketch = Anchored & Ground & { mark: DrawnMark; ids: Id[]; told: number };
-/** Where words are to be written, and what comes of it. */
+/** The position of text being typed, and the callbacks for its end. */
 export type TextEntry = { at: Fraction<'unit-frame'>; pen: Pen; write: (text: string) => void; cancel: () => void };
 
 type StrokeRecorderOptions = {
@@ -27,8 +27,8 @@ type StrokeRecorderOptions = {
 };
 
 /**
- * Draws. From the first touch until a moment after the last one the picture is held, so that all points of a line belong
- * to one frame, however the camera shakes.
+ * Draws. The picture is held from the first touch until a moment after the last one, so that all points of a line
+ * belong to one frame, even if the camera shakes.
  */
 export class StrokeRecorder {
   readonly #options: StrokeRecorderOptions;
@@ -79,7 +79,7 @@ export class StrokeRecorder {
     this.#releaseSoon();
   }
 
-  /** What is being drawn was not meant; or else what was drawn last. */
+  /** Undoes the stroke in progress, or else the last one. */
   undoLast(): void {
     const { canvas, authorId } = this.#options;
     const sketch = this.#sketch;
@@ -91,7 +91,7 @@ export class StrokeRecorder {
     this.#releaseSoon();
   }
 
-  /** The picture is gone, or the pen was taken. */
+  /** Finishes when the picture is gone or the pen was taken. */
   discard(): void {
     if (this.#sketch) this.end();
     if (this.#words) this.#closeTextField();
@@ -159,7 +159,7 @@ export class StrokeRecorder {
     this.#sendTimer = undefined;
   }
 
-  /** A line is told by its new points, anything else as it is now. */
+  /** Sends only the new points of a line, but other marks as a whole. */
   #scheduleSend(): void {
     this.#stopSending();
     const sketch = this.#sketch;

@@ -10,7 +10,7 @@ import classes from './text-field.module.css';
 
 type TextFieldProps = { writing: TextEntry; box: Box; pictureWidth: number };
 
-/** Words are written where they will stand. Enter ends, Escape gives up, and so does leaving it empty. */
+/** Text is typed where it will appear. Enter accepts; Escape or an empty field cancels. */
 export function TextField({ writing, box, pictureWidth }: TextFieldProps) {
   const { t } = useTranslation('calls');
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function TextField({ writing, box, pictureWidth }: TextFieldProps) {
     <input
       className={classes.text}
       style={style}
-      // biome-ignore lint/a11y/noAutofocus: whoever put it there wants to write now
+      // biome-ignore lint/a11y/noAutofocus: the user has just placed the field to type
       autoFocus
       aria-label={t('draw.text_label')}
       maxLength={limits.marks.text}

@@ -8,20 +8,20 @@ import type { StrokeRecorder } from './stroke-recorder.ts';
 import { useGestures } from './use-gestures.ts';
 
 type DrawingGesturesOptions = {
-  /** Null: looks on. */
+  /** Null for viewers. */
   pen: Pen | null;
   mode: StrokeRecorder | null;
   canvas: Canvas;
   zooming: Zooming;
-  /** Where the whole picture lies, enlarged as it is. */
+  /** The rectangle of the whole picture, with its zoom. */
   box: Box;
   onPoint?: (at: Fraction<'unit-frame'>, pen: Pen) => void;
   onStopPointing?: () => void;
-  /** Where the eraser comes down: one mark at a time. */
+  /** Erases the mark at this point, one at a time. */
   onErase?: (at: Fraction<'unit-frame'>) => void;
 };
 
-/** What fingers, pens and mice do on a picture that is drawn on. */
+/** Handles touch, stylus and mouse on a picture that is drawn on. */
 export function useDrawingGestures(options: DrawingGesturesOptions) {
   const { pen, mode, canvas, zooming, box, onPoint, onStopPointing, onErase } = options;
   const fraction = (at: Pixel) => toFraction(at, box);

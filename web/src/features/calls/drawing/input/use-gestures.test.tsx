@@ -10,7 +10,7 @@ function Surface({ onAction }: { onAction: (action: Action) => void }) {
 
 const finger = (pointerId: number, clientX: number) => ({ pointerId, clientX, clientY: 0, pointerType: 'touch' });
 
-it('the picture ends up where the fingers left it when the browser left out the last movement', () => {
+it('the picture ends where the fingers left it, even if the browser dropped the last movement', () => {
   const actions: Action[] = [];
   render(<Surface onAction={(action) => actions.push(action)} />);
   const surface = screen.getByTestId('surface');

@@ -12,7 +12,7 @@ type GestureOptions = {
 const isKind = (kind: string): kind is 'mouse' | 'pen' | 'touch' =>
   kind === 'mouse' || kind === 'pen' || kind === 'touch';
 
-/** All places that a pointer has been at since the last event. */
+/** All positions of a pointer since the last event. */
 function placesOf({ currentTarget, nativeEvent }: PointerEvent<HTMLElement>): Pixel[] {
   const { left, top } = currentTarget.getBoundingClientRect();
   const coalesced = nativeEvent.getCoalescedEvents?.() ?? [];
@@ -20,7 +20,7 @@ function placesOf({ currentTarget, nativeEvent }: PointerEvent<HTMLElement>): Pi
   return events.map(({ clientX, clientY }) => ({ x: clientX - left, y: clientY - top }));
 }
 
-/** What the pointers on an element mean. */
+/** Turns the pointer events of an element into actions. */
 export function useGestures({ mode, isOnPicture, onAction }: GestureOptions) {
   const gesture = useRef(noGesture);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -39,7 +39,7 @@ export function useGestures({ mode, isOnPicture, onAction }: GestureOptions) {
     event.currentTarget.setPointerCapture?.(pointer);
     const kind = isKind(pointerType) ? pointerType : 'mouse';
     const now = Date.now();
-    // The wheel of a mouse is no pen: what is enlarged is moved with it.
+    // The middle mouse button does not draw; it pans an enlarged picture.
     take({ type: 'down', pointer, kind, at, now, isOnPicture: button === 0 && isOnPicture(at) });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => take({ type: 'tick', now: Date.now() }), longPress);
@@ -48,7 +48,7 @@ export function useGestures({ mode, isOnPicture, onAction }: GestureOptions) {
   const onPointerMove = (event: PointerEvent<HTMLElement>): void =>
     take({ type: 'move', pointer: event.pointerId, points: placesOf(event) });
 
-  /** A busy browser may leave out the last movement before the end. */
+  /** A busy browser may drop the last movement before the end. */
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     const known = gesture.current.fingers.get(event.pointerId);
     const at = placesOf(event).at(-1);

@@ -4,7 +4,7 @@ import type { Scene } from '../../picture/placements.ts';
 import type { Canvas } from './canvas.ts';
 import { StrokeRecorder, type TextEntry } from './stroke-recorder.ts';
 
-/** The hand that draws on a scene, the frame that it holds, and the words that it is writing. */
+/** Records strokes on a scene; returns the held frame and the text being typed too. */
 export function useStrokeRecorder(scene: Scene, canvas: Canvas, authorId: Id, mayDraw: boolean) {
   const [held, setHeld] = useState<HTMLCanvasElement>();
   const [writing, setWriting] = useState<TextEntry | null>(null);

@@ -4,7 +4,7 @@ import { tools } from '../pen.ts';
 import { drawShortcuts, toolKeys } from './draw-keys.ts';
 import { modifier } from './modifier-key.ts';
 
-/** The keys of whoever holds the pen, as rows of the help. */
+/** The shortcuts for drawing, as rows of the help. */
 export function DrawHelp() {
   const { t } = useTranslation('calls');
   return (

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { isDialogOpen } from '#web/lib/dialog-open.ts';
 import { type Pen, penColors, type Tool, widthNames } from '../pen.ts';
 
-/** As tooltips and the help show them. None of them means anything else in a call. */
+/** As tooltips and the help show them. None has another meaning in a call. */
 export const toolKeys: Record<Tool, string> = {
   pen: 'B',
   highlighter: 'Y',
@@ -15,7 +15,7 @@ export const toolKeys: Record<Tool, string> = {
   eraser: 'E',
 };
 
-/** As the help shows the others. */
+/** The other shortcuts, as the help shows them. */
 export const drawShortcuts = [
   { keys: ['1', '…', '6'], means: 'color' },
   { keys: ['[', ']'], means: 'width' },
@@ -24,7 +24,7 @@ export const drawShortcuts = [
   { keys: ['+', '-', '0'], means: 'zoom' },
 ] as const;
 
-/** The next thinner or thicker one, if there is one. */
+/** The next thinner or thicker pen, or the same at the end. */
 function stepWidth(pen: Pen, step: 1 | -1): Pen {
   const width = widthNames[widthNames.indexOf(pen.width) + step];
   return width ? { ...pen, width } : pen;
@@ -39,7 +39,7 @@ type DrawKeysOptions = {
   redo: () => void;
 };
 
-/** While the pen is in hand. */
+/** Active while drawing. */
 export function useDrawKeys({ pen, onPen, tools, isInDialog, undo, redo }: DrawKeysOptions): void {
   const keys: [string, () => void][] = [
     ...tools.map((tool): [string, () => void] => [toolKeys[tool], () => onPen({ ...pen, tool })]),

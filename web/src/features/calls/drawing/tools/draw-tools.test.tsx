@@ -60,7 +60,7 @@ describe('the tools of the pen', () => {
     expect(tools.getByRole('radio', { name }).getAttribute('aria-keyshortcuts')).toBe(key);
   });
 
-  it('have colours and widths on keys too', async () => {
+  it('have keys for colours and widths too', async () => {
     const { user, isChosen } = await openTools();
     expect(isChosen('Red')).toBe(true);
     await user.keyboard('4');
@@ -73,7 +73,7 @@ describe('the tools of the pen', () => {
     expect(isChosen('Thin')).toBe(true);
   });
 
-  it('are one stop for Tab, with arrows leading through them', async () => {
+  it('are one stop for Tab, and arrow keys move between them', async () => {
     const { user, tools } = await openTools();
     const buttons = () => [...tools.getAllByRole('radio'), ...tools.getAllByRole('button')];
     await waitFor(() => expect(buttons().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1));
@@ -85,7 +85,7 @@ describe('the tools of the pen', () => {
     expect(buttons().filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
   });
 
-  it('take back and do again, by buttons and keys', async () => {
+  it('undo and redo, by buttons and keys', async () => {
     const { user, tools } = await openTools();
     expect(tools.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
     drawMark(1);
@@ -99,7 +99,7 @@ describe('the tools of the pen', () => {
     expect(idsOf()).toEqual([markId(1), markId(2)]);
   });
 
-  it('clear what is one’s own, or everything, and undo brings it back', async () => {
+  it('clear the own marks or all marks, and undo restores them', async () => {
     const { user, tools } = await openTools();
     drawMark(1);
     drawMark(2, sampleGuest.id);
@@ -130,7 +130,7 @@ describe('on a phone', () => {
   beforeEach(() => void Object.assign(window, { innerWidth: 390 }));
   afterEach(() => void Object.assign(window, { innerWidth }));
 
-  it('everything that the hand could hold is behind what it holds', async () => {
+  it('the current tool opens all others', async () => {
     const { user, tools } = await openTools();
     await user.click(tools.getByRole('button', { name: 'Pen, Red' }));
     const choices = within(await screen.findByRole('dialog', { name: 'Tool, colour and width' }));
@@ -140,7 +140,7 @@ describe('on a phone', () => {
     expect(await tools.findByRole('button', { name: 'Arrow, Blue' })).toBeDefined();
   });
 
-  it('Escape closes what is open, and leaves the pen in the hand', async () => {
+  it('Escape closes the menu, and keeps the pen', async () => {
     const put = mockEndpoint(callsApi.stopDraw, () => ({ ar: held(null) }));
     const { user, tools } = await openTools();
     await user.click(tools.getByRole('button', { name: 'Pen, Red' }));
@@ -153,7 +153,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(put).toHaveBeenCalledOnce());
   });
 
-  it('a menu says what can become of the pen', async () => {
+  it('a menu offers to put down, hand over or stop', async () => {
     const given = mockEndpoint(callsApi.handOverPen, () => ({ ar: held(sampleGuest) }));
     const { user, tools } = await openTools();
     await user.click(tools.getByRole('button', { name: 'More about the pen' }));
@@ -165,14 +165,14 @@ describe('on a phone', () => {
 });
 
 describe('handing the pen over', () => {
-  it('is one tap with one other in the call', async () => {
+  it('takes one tap with one other person in the call', async () => {
     const given = mockEndpoint(callsApi.handOverPen, () => ({ ar: held(sampleGuest) }));
     const { user, tools } = await openTools();
     await user.click(tools.getByRole('button', { name: `Hand the pen to ${sampleGuest.name}` }));
     await waitFor(() => expect(given.mock.lastCall?.[0].body).toEqual({ id: sampleGuest.id }));
   });
 
-  it('leaves the starter drawing beside whoever has it, who may be asked to give it back', async () => {
+  it('lets the starter keep drawing beside the new holder, and take the pen back', async () => {
     mockEndpoint(callsApi.handOverPen, () => ({ ar: held(sampleGuest) }));
     const put = mockEndpoint(callsApi.stopDraw, () => ({ ar: held(null) }));
     const { user, tools } = await openTools();
@@ -182,7 +182,7 @@ describe('handing the pen over', () => {
     expect(tools.getByRole('radio', { name: 'Pen' })).toBeDefined();
   });
 
-  it('does not hold the starter to it: putting the pen down leaves it with whoever has it', async () => {
+  it('lets the starter stop drawing: the new holder keeps the pen', async () => {
     mockEndpoint(callsApi.handOverPen, () => ({ ar: held(sampleGuest) }));
     const put = mockEndpoint(callsApi.stopDraw, () => ({ ar: held(null) }));
     const { user, tools } = await openTools();
@@ -195,7 +195,7 @@ describe('handing the pen over', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('is a choice among several', async () => {
+  it('offers a choice among several people', async () => {
     const given = mockEndpoint(callsApi.handOverPen, () => ({ ar: held(colleague) }));
     const { user, tools } = await openTools(held(me), [guest, colleague]);
     await user.click(tools.getByRole('button', { name: 'Hand over the pen' }));
@@ -203,7 +203,7 @@ describe('handing the pen over', () => {
     await waitFor(() => expect(given.mock.lastCall?.[0].body).toEqual({ id: sampleColleague.id }));
   });
 
-  it('is for its holder and the starter alone', async () => {
+  it('is only for the holder and the starter', async () => {
     const { tools } = await openTools(held(sampleGuest, sampleColleague), [guest, colleague]);
     expect(tools.queryByRole('button', { name: /^Hand/ })).toBeNull();
   });

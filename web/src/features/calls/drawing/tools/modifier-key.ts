@@ -1,4 +1,4 @@
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** What is held down for undo and the like, as it is written on the keyboard at hand. */
+/** The label of the modifier key for undo and redo on this platform. */
 export const modifier = isApple ? '⌘' : 'Ctrl';

@@ -1,15 +1,15 @@
-/** What can be done with the pen; the server has the last word. */
+/** The actions on the pen; the server may refuse them. */
 export type PenActions = {
   draw: () => void;
   putDown: () => void;
-  /** From whoever holds it. Null for those who did not start drawing, and while nobody else does. */
+  /** Takes the pen from its holder. Null for people who did not start drawing, and while nobody else holds it. */
   takeBack: (() => void) | null;
   handOver: (personId: string) => void;
-  /** Null for those who did not start it (section 4). */
+  /** Null for people who did not start drawing (section 4). */
   stop: (() => void) | null;
 };
 
-/** Whether one draws, who holds the pen, and who else could. */
+/** Whether the user draws, who holds the pen, and who else could. */
 export type PenState = {
   isDrawing: boolean;
   holder: string | undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PenActions, PenState } from './pen-actions.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** What becomes of the pen. */
+/** Buttons to put the pen down, hand it over, take it back or stop drawing. */
 export function PenButtons({ isDrawing, holder, others, actions }: PenState & { actions: PenActions }) {
   const { t } = useTranslation('calls');
   const { handOver, putDown, takeBack, stop } = actions;
@@ -27,7 +27,7 @@ export function PenButtons({ isDrawing, holder, others, actions }: PenState & { 
 type Somebody = { id: string; name: string };
 type HandOverProps = { people: readonly Somebody[]; onHandOver: (id: string) => void };
 
-/** Into another hand in one tap; with several to choose from, in two. */
+/** Hands the pen over in one tap, or in two if there are several people to choose from. */
 function HandOver({ people, onHandOver }: HandOverProps) {
   const { t } = useTranslation('calls');
   const [first, ...others] = people;

@@ -6,7 +6,7 @@ import { ToolButton } from './tool-button.tsx';
 
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true };
 
-/** Where there is no room for buttons: what becomes of the pen. */
+/** On narrow screens: the pen's actions as a menu. */
 export function PenMenu({ isDrawing, holder, others, actions }: PenState & { actions: PenActions }) {
   const { t } = useTranslation('calls');
   const { handOver, putDown, takeBack, stop } = actions;

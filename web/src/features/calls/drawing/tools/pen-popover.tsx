@@ -7,7 +7,7 @@ import { ColorChoice, ToolChoice, toolIcons, WidthChoice } from './pen-choices.t
 
 type PenPopoverProps = { pen: Pen; onPen: (pen: Pen) => void; tools: readonly Tool[] };
 
-/** Where there is no room for all of it: what the hand holds, and behind it everything that it could hold. */
+/** On narrow screens: the current tool, which opens all tools, colours and widths. */
 export function PenPopover({ pen, onPen, tools }: PenPopoverProps) {
   const { t } = useTranslation('calls');
   const [opened, popover] = useDisclosure();

@@ -6,7 +6,7 @@ import { HistoryButtons } from './history-buttons.tsx';
 import { ColorChoice, ToolChoice, WidthChoice } from './pen-choices.tsx';
 import { PenPopover } from './pen-popover.tsx';
 
-/** Whether all tools have room side by side. */
+/** Whether all tools fit side by side. */
 export const useHasRoom = (): boolean => useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
 
 type PenToolsProps = {
@@ -14,11 +14,11 @@ type PenToolsProps = {
   onPen: (pen: Pen) => void;
   tools: readonly Tool[];
   history: DrawingHistory;
-  /** Keys are for what lies in front. */
+  /** Shortcuts belong to the topmost dialog. */
   isInDialog?: boolean;
 };
 
-/** Everything that the hand can hold, and what it has done. */
+/** All tools, colours and widths, and undo and redo. */
 export function PenTools({ pen, onPen, tools, history, isInDialog = false }: PenToolsProps) {
   const hasRoom = useHasRoom();
   useDrawKeys({ pen, onPen, tools, isInDialog, undo: history.undo, redo: history.redo });

@@ -6,7 +6,7 @@ import classes from './draw-tools.module.css';
 type ToolButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   icon: Icon;
   label: string;
-  /** As it is shown, such as Ctrl+Z. */
+  /** As shown, for example Ctrl+Z. */
   hotkey?: string;
 };
 

@@ -4,7 +4,7 @@ const buttonsIn = (toolbar: HTMLElement | null): HTMLButtonElement[] => [
   ...(toolbar?.querySelectorAll('button') ?? []),
 ];
 
-/** One of them is reached by Tab, the others from there; also those that cannot be pressed yet. */
+/** Makes one button reachable by Tab; arrow keys reach the others, including disabled ones. */
 function becomeStop(buttons: readonly HTMLButtonElement[], stop: HTMLButtonElement | undefined): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
@@ -16,12 +16,12 @@ function targetOf(key: string, at: number, count: number): number | undefined {
   return key === 'ArrowLeft' ? (at - 1 + count) % count : undefined;
 }
 
-/** What is closed by it is gone before the event has come up to anybody else. */
+/** Escape closes the popup only, and no handler further up runs. */
 const stopHere = (event: Event): void => event.stopPropagation();
 
 /**
- * A toolbar is one stop for Tab; arrows, Home and End lead through its buttons. Escape in what one of them has opened
- * closes that and does nothing else.
+ * A toolbar is one stop for Tab; arrows, Home and End move through its buttons. Escape in a popup closes only that
+ * popup.
  */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>) {
   useEffect(() => {
