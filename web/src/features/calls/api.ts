@@ -5,7 +5,7 @@ import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@ta
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { logRefusal } from './refusal-log.ts';
 
-/** Calls that go on in all rooms that I may read: one answer for every list that shows who is in which call. */
+/** The ongoing calls of all rooms that I may read: one response for every list that shows calls. */
 export const activeCallsQuery = queryOptions({
   queryKey: ['calls', 'active'],
   queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: { scope: 'readable' }, signal })),
@@ -14,7 +14,7 @@ export const activeCallsQuery = queryOptions({
 
 const planned = (id: string) => ['calls', 'planned', id];
 
-/** Remembers that this id was made for a call that is not started yet, so that nobody asks the server for it. */
+/** Records that this id belongs to a call that is not started yet, so that it is not requested from the server. */
 export const planCall = (cache: QueryClient, id: string): void => void cache.setQueryData(planned(id), true);
 
 /** True until the call is started. */
@@ -34,14 +34,14 @@ export function showCall(cache: QueryClient, shown: Call): void {
   cache.setQueryData(planned(shown.id), false);
 }
 
-/** AR state travels with its event: no refetch stands between a pen and its picture. */
+/** The event carries the AR state, so that the pen needs no refetch. */
 export function showAr(cache: QueryClient, roomId: string, ar: ArState): void {
   const withAr = (shown: Call) => (shown.room_id === roomId && shown.ended_at === null ? { ...shown, ar } : shown);
   cache.setQueriesData<Call>({ queryKey: ['calls', 'call'] }, (shown) => shown && withAr(shown));
   cache.setQueryData(activeCallsQuery.queryKey, (shown) => shown && { calls: shown.calls.map(withAr) });
 }
 
-/** The setting rings for agents; here it does for the people of the customer too, whom nobody has to name one by one. */
+/** The server rings agents according to the setting; this also rings the customer's people without naming them. */
 export async function startCall(body: { id: string; room_id: string }) {
   return call(callsApi.create, { body: { ...body, invite_guests: await isInvitingAutomatic() } });
 }
@@ -63,13 +63,13 @@ export const invitableQuery = (id: string, query: string) =>
 export const joinCall = (id: string) => call(callsApi.join, { params: { id } });
 export const endCall = (id: string) =>
   unwrap(logRefusal('Ending the call failed.', call(callsApi.end, { params: { id } })));
-/** One that runs already, started on another screen, is as good. */
+/** A timer that already runs, started on another screen, counts as success. */
 export async function startTimer(ticketId: string): Promise<void> {
   const envelope = await call(ticketsApi.startTimer, { params: { id: ticketId } });
   if (envelope.status !== 200 && envelope.code !== 'TIMER_RUNNING') throw new ApiError(envelope);
 }
 
-/** The browser has left already; a server that cannot be told will notice by itself. */
+/** The browser has left already; the server would notice by itself. */
 export async function leaveCall(id: string): Promise<void> {
   const { status, code } = await call(callsApi.leave, { params: { id } });
   if (status !== 200 && code !== 'CALL_ENDED') console.warn('The server was not told that the call was left.', code);
@@ -80,7 +80,7 @@ export function answerJoinRequest(id: string, guestId: string, response: 'accept
   return unwrap(logRefusal('Answering the join request failed.', asked));
 }
 
-/** Those who are named and still wait; who was answered meanwhile keeps that answer. */
+/** Admits only those who are named and still wait; earlier answers remain. */
 export function admitAll(id: string, guestIds: string[]) {
   const asked = call(callsApi.joinResponses, { params: { id }, body: { ids: guestIds, response: 'accepted' } });
   return unwrap(logRefusal('Admitting all failed.', asked));

@@ -25,7 +25,7 @@ export const eventHandlers: EventHandlers = {
     refreshSoon(cache, ['calls', 'recording']);
     refreshSoon(cache, ['calls', 'recordings']);
   },
-  /** Cleared or removed: what was recorded there may be out of reach now. */
+  /** The room was cleared, or the user removed: its recordings may no longer be accessible. */
   RoomClearedEvent: (_room, cache) => refreshSoon(cache, ['calls', 'recordings']),
   ArCreatedEvent: setAr,
   ArRequestDrawEvent: setAr,

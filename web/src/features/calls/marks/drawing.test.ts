@@ -22,7 +22,7 @@ const drawn = (...messages: DrawingMessage[]) => after(messages).marks;
 const holding = (...marks: DrawnMark[]): Drawn => ({ ...nothingDrawn, marks });
 const idsOf = (marks: readonly DrawnMark[]) => marks.map(({ id }) => id);
 
-describe('a drawing', () => {
+describe('the marks', () => {
   it('grow by new marks and by points at the end of lines', () => {
     const result = drawn(mark(line(1)), mark(line(2, maria)), {
       type: 'extend',

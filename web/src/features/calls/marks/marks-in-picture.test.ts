@@ -38,7 +38,7 @@ describe('the marks in a snapshot', () => {
     ]);
   });
 
-  it('follows the perspective point by point', () => {
+  it('follow the perspective point by point', () => {
     expect(keep({ points: [[1, 0.9]] }, tilted)?.points[0]?.map((at) => Math.round(at * 1000) / 1000)).toEqual([
       0.667, 0.6,
     ]);
@@ -64,7 +64,7 @@ describe('the marks in a snapshot', () => {
       },
       placed([30, 0, -14.5, 0, 1, 0, 0, 0, 1]),
     ],
-  ])('is left out where it is %s', (_, mark, placement) => {
+  ])('leave out a mark that is %s', (_, mark, placement) => {
     expect(keep(mark, placement)).toBeUndefined();
   });
 

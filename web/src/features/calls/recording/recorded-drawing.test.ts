@@ -23,21 +23,21 @@ function show(scene: Scene | null): void {
   hide = showDrawnPicture({ video, scene });
 }
 
-describe('what is drawn, in a recording', () => {
-  it('lies where it lies on the screen that records', () => {
+describe('the marks in a recording', () => {
+  it("are where they are on the recorder's screen", () => {
     show(knowing);
     const { placementOf } = recordedDrawing(anchored, null, video);
     expect(placementOf({ anchor_id })).toEqual(tilted);
     expect(placementOf({ anchor_id: null })).toEqual(inPlace);
   });
 
-  it('is left out where that is not known', () => {
+  it('are left out where their position is unknown', () => {
     expect(recordedDrawing(anchored, null, video).placementOf({ anchor_id })).toBeUndefined();
     show(knowing);
     expect(recordedDrawing(anchored, null, video).placementOf({ anchor_id: markId(101) })).toBeUndefined();
   });
 
-  it('lies on the very frame that it is known of, also one that the screen holds', () => {
+  it('are painted with the frame that their positions belong to, also a held one', () => {
     const held = document.createElement('canvas');
     expect(recordedDrawing(anchored, null, video).picture).toBe(video);
     show({ ...knowing, heldFrame: held, followedFrame: held });
@@ -46,7 +46,7 @@ describe('what is drawn, in a recording', () => {
     expect(placementOf({ anchor_id })).toEqual(tilted);
   });
 
-  it('leaves the picture as it comes while nothing lies on it', () => {
+  it('leave the video untouched while there are none', () => {
     show({ ...knowing, followedFrame: document.createElement('canvas') });
     const marks = [sampleMark(), sampleMark({ anchor_id: markId(101) })];
     expect(recordedDrawing(marks, null, video).picture).toBe(video);
@@ -54,7 +54,7 @@ describe('what is drawn, in a recording', () => {
   });
 });
 
-describe('a picture that stands still, in a recording', () => {
+describe('a frozen picture in a recording', () => {
   const image = { width: 640, height: 480 } as ImageBitmap;
   const lay: Freeze['anchors'][number]['transform'] = [0.5, 0, 0.25, 0, 0.5, 0, 0, 0, 1];
   const freeze: Freeze = {
@@ -67,7 +67,7 @@ describe('a picture that stands still, in a recording', () => {
     anchors: [{ anchor_id, transform: lay }],
   };
 
-  it('is the still of all, and what is drawn lies where it lay on it', () => {
+  it('is the accepted still, and marks are where they were on it', () => {
     show({ ...knowing, followedFrame: document.createElement('canvas') });
     const { picture, placementOf } = recordedDrawing(anchored, { freeze, image }, video);
     expect(picture).toBe(image);
@@ -75,7 +75,7 @@ describe('a picture that stands still, in a recording', () => {
     expect(placementOf({ anchor_id: markId(101) })).toBeUndefined();
   });
 
-  it('is there also while the camera is off, and nobody looks at the call here', () => {
+  it('is included while the camera is off, and no view of the call is open here', () => {
     const { picture, placementOf } = recordedDrawing(anchored, { freeze, image }, undefined);
     expect(picture).toBe(image);
     expect(placementOf({ anchor_id })?.transform).toEqual(lay);

@@ -11,15 +11,15 @@ export type PaintablePicture = HTMLVideoElement | HTMLCanvasElement | ImageBitma
 /** The picture that is drawn on, as people see it. */
 export type RecordedDrawing = {
   /**
-   * The still of all; else the very frame that something is known to lie on, also one that the screen holds while a line
-   * is drawn; else what comes. Undefined while there is none of these.
+   * The accepted still; else the frame that the placements belong to, which may be held during a stroke; else the
+   * video. Undefined without any of these.
    */
   picture: PaintablePicture | undefined;
-  /** What is not known is left out: a drawing in the wrong place would be kept. */
+  /** Marks with an unknown position are left out, because the recording would keep them in the wrong one. */
   placementOf: (mark: Pick<DrawnMark, 'anchor_id'>) => Placement | undefined;
 };
 
-/** A still has its places with it; where things lie in a moving picture the screen knows that records. */
+/** A still carries its own placements; for a moving picture the recorder's screen has them. */
 export function recordedDrawing(
   marks: readonly DrawnMark[],
   still: PaintableStill | null,

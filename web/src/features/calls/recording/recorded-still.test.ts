@@ -11,7 +11,7 @@ const frozenWith = (content: Blob): Frozen => {
 };
 const [one, other] = [frozenWith(new Blob(['one'])), frozenWith(new Blob(['other']))];
 
-/** The browser, which takes its time. */
+/** A slow decoder. */
 let reading: PromiseWithResolvers<ImageBitmap>[] = [];
 const imageOf = () => ({ close: vi.fn() }) as unknown as ImageBitmap & { close: () => void };
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the still of a recording', () => {
-  it('is painted as soon as it is ready, and read once', async () => {
+  it('is painted as soon as it is decoded, and decoded once', async () => {
     const still = new RecordedStill();
     expect(still.follow(null)).toBeNull();
     expect(still.follow(one)).toBeNull();
@@ -37,7 +37,7 @@ describe('the still of a recording', () => {
     expect(image.close).toHaveBeenCalledOnce();
   });
 
-  it('gives way to the next one, also when that is ready first', async () => {
+  it('is replaced by the next one, even if that is decoded first', async () => {
     const still = new RecordedStill();
     still.follow(one);
     still.follow(other);
@@ -50,7 +50,7 @@ describe('the still of a recording', () => {
     expect(image.close).toHaveBeenCalledOnce();
   });
 
-  it('is kept once when it comes back before it was ready', async () => {
+  it('is kept once when it comes back before it was decoded', async () => {
     const still = new RecordedStill();
     still.follow(one);
     still.follow(null);
@@ -62,7 +62,7 @@ describe('the still of a recording', () => {
     for (const image of images) expect(image.close).toHaveBeenCalledOnce();
   });
 
-  it('is left out when it cannot be read', async () => {
+  it('is left out when it cannot be decoded', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const still = new RecordedStill();
     still.follow(one);

@@ -2,15 +2,15 @@ import type { Freeze } from '@sightline/contract/call-freeze';
 import type { Still } from '../freeze/freeze-stills.ts';
 import type { Frozen } from '../freeze/freeze-store.ts';
 
-/** A still that can be painted. */
+/** A decoded still. */
 export type PaintableStill = { freeze: Freeze; image: ImageBitmap };
 
-/** Makes the still that everybody sees ready to be painted, once. */
+/** Decodes the accepted still once. */
 export class RecordedStill {
   #still: Still | null = null;
   #image: ImageBitmap | null = null;
 
-  /** Null while the picture moves, and until its still is ready. */
+  /** Null while the picture moves, and until its still is decoded. */
   follow(frozen: Frozen | null): PaintableStill | null {
     const still = frozen?.still ?? null;
     if (still !== this.#still) this.#setStill(still);

@@ -2,7 +2,7 @@ import { type RecordingAnswer, recordingsApi } from '@sightline/contract/call-re
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 
-/** The last recording of the call that I am in; null before anybody asked for one. */
+/** The latest recording of the call that I am in; null when nobody has asked for one. */
 export const recordingQuery = (callId: string | null) =>
   queryOptions({
     queryKey: ['calls', 'recording', callId],
@@ -12,7 +12,7 @@ export const recordingQuery = (callId: string | null) =>
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
   });
 
-/** What was recorded in the calls of a room. */
+/** The recordings of all calls of a room. */
 export const recordingsQuery = (roomId: string) =>
   queryOptions({
     queryKey: ['calls', 'recordings', roomId],
@@ -37,6 +37,6 @@ export const completeRecording = (id: string, parts: number) =>
 
 export const removeRecording = (id: string) => unwrap(call(recordingsApi.remove, { params: { id } }));
 
-/** Players and downloads bring their token as pictures do. */
+/** Authenticated by cookie like pictures, so that players and downloads can use it. */
 export const addressOfRecording = (id: string, download = false): string =>
   `/api/file/recording/${id}${download ? '?download=yes' : ''}`;

@@ -51,11 +51,11 @@ beforeEach(() => {
   paintMarks.mockClear();
 });
 
-/** As high as the recording, in the middle of what is left beside the others. */
+/** As high as the recording, centered in the space beside the strip. */
 const upright = { top: 0, height: recordingSize.height, width: recordingSize.height * 0.75 };
 
-describe('a picture that stands still', () => {
-  it('is painted in place of the moving one, as large as people see it, with what is drawn on it', () => {
+describe('a frozen picture', () => {
+  it('is painted in place of the video, in the same size, with its marks', () => {
     paint([ana, rui], onAna);
     const [other, main] = painted;
     expect(other?.picture).toBe(video);
@@ -66,12 +66,12 @@ describe('a picture that stands still', () => {
     expect(paintMarks.mock.calls.map((call) => call.slice(1, 3))).toEqual([[marks, { ...upright, left }]]);
   });
 
-  it('is nobody else’s', () => {
+  it('is not painted for anybody else', () => {
     paint([ana, rui], onAna, { ...freeze, streamer_id: rui.id });
     expect(painted.map(({ picture }) => picture)).toEqual([video, video]);
   });
 
-  it('is over with the drawing', () => {
+  it('ends with drawing', () => {
     paint([ana, rui], noAr);
     expect(painted.map(({ picture }) => picture)).toEqual([video, video]);
     expect(paintMarks).not.toHaveBeenCalled();

@@ -7,16 +7,16 @@ import type { PaintableStill } from './recorded-still.ts';
 import { type Layout, type Placed, recordingSize } from './recording-layout.ts';
 
 type Canvas = CanvasRenderingContext2D;
-/** The element that plays a tile's picture; undefined while there is none, or none yet. */
+/** The element that plays a tile's picture; undefined while there is none. */
 type FindVideo = (placed: Placed) => HTMLVideoElement | undefined;
 
 const colors = { behind: '#08090a', tile: '#1b1c20', label: 'rgb(0 0 0 / 60%)', words: '#ffffff' };
 const nameSize = 18;
 
-/** What there is to be seen. */
+/** The contents of the layout. */
 export type LayoutContent = { marks: readonly DrawnMark[]; still: PaintableStill | null; findVideo: FindVideo };
 
-/** One picture of the recording. */
+/** Paints one frame of the recording. */
 export function paintLayout(canvas: Canvas, { main, tiles }: Layout, seen: LayoutContent): void {
   canvas.fillStyle = colors.behind;
   canvas.fillRect(0, 0, recordingSize.width, recordingSize.height);
@@ -26,21 +26,21 @@ export function paintLayout(canvas: Canvas, { main, tiles }: Layout, seen: Layou
 }
 
 function paintDrawnOn(canvas: Canvas, main: Placed, { marks, still, findVideo }: LayoutContent): void {
-  // Of somebody else it is the still of a picture that was drawn on before, and of whom nobody has asked.
+  // A still of somebody else belongs to a previous streamer, who may not have agreed.
   const own = still?.freeze.streamer_id === main.tile.person.id ? still : null;
   const { picture, placementOf } = recordedDrawing(marks, own, playing(findVideo(main)));
   const shown = paintTile(canvas, main, 'contain', picture);
   if (shown) paintMarks(canvas, marks, shown, { placementOf });
 }
 
-/** Undefined while it shows nothing. */
+/** Undefined while it shows no frame. */
 const playing = (video: HTMLVideoElement | undefined): HTMLVideoElement | undefined =>
   video && video.videoWidth > 0 ? video : undefined;
 
-/** Of a screen everything counts. */
+/** A screen must be shown as a whole. */
 const fitOf = ({ tile }: Placed): Fit => (tile.picture?.kind === 'screen' ? 'contain' : 'cover');
 
-/** Returns where its picture lies. */
+/** Returns the rectangle of the picture. */
 function paintTile(
   canvas: Canvas,
   { tile, box }: Placed,

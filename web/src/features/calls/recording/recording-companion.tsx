@@ -15,10 +15,10 @@ import { RecordingQuestion } from './recording-question.tsx';
 import { followRecording, useRecordingSession } from './recording-session.ts';
 import { useRecording } from './use-recording.ts';
 
-/** What a recording needs on every screen: the question, the one who records, and saving what is left after the call. */
+/** The parts of a recording that every page needs: the question, the recorder, and the upload after the call. */
 export function RecordingCompanion() {
   const callId = useCallSessionPart(({ call }) => call?.id) ?? null;
-  // The question must not wait for its words.
+  // Load the texts now, so that the question appears at once.
   useEffect(() => void i18n.loadNamespaces('recording'), []);
   return (
     <>
@@ -39,7 +39,7 @@ function InCall({ callId }: { callId: string }) {
   return <RecordingQuestion actions={actions} />;
 }
 
-/** How it went, to the one who asked. */
+/** Tells the person who asked for the recording how it went. */
 function useOutcome(recording: CallRecording | null, meId: string): void {
   const before = useRef<CallRecording | null>(null);
   const { t } = useTranslation('recording');
@@ -55,7 +55,7 @@ function useOutcome(recording: CallRecording | null, meId: string): void {
   }, [recording, meId]);
 }
 
-/** After the call the last parts are still on their way; leaving the page now would lose them. */
+/** After the call the last parts are still being sent; leaving the page now would lose them. */
 function Saving() {
   const work = useRecordingSession();
   const callId = useCallSessionPart(({ call }) => call?.id) ?? null;

@@ -2,7 +2,7 @@ import { RecordingMark } from './recording-mark.tsx';
 import { RecordingQuestion } from './recording-question.tsx';
 import { useRecording } from './use-recording.ts';
 
-/** For a guest: the question, and the mark while it is recorded. */
+/** For a guest: the question, and the status while the call is recorded. */
 export function RecordingConsent({ callId, guestId }: { callId: string; guestId: string }) {
   const actions = useRecording(callId);
   return (
@@ -13,7 +13,7 @@ export function RecordingConsent({ callId, guestId }: { callId: string; guestId:
   );
 }
 
-/** For a member, whose question appears on whatever screen they are (recording-companion.tsx). */
+/** For a user: only the status, because the question appears on every page (recording-companion.tsx). */
 export function RecordingStatus({ callId, meId }: { callId: string; meId: string }) {
   return <RecordingMark actions={useRecording(callId)} meId={meId} />;
 }

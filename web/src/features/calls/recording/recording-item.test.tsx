@@ -36,14 +36,14 @@ async function openMenu() {
   return { user, open, asked };
 }
 
-/** What a browser that records has, and this one lacks. */
+/** The recording APIs, which jsdom lacks. */
 function giveRecorder(): void {
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
   vi.stubGlobal('HTMLCanvasElement', { prototype: { captureStream: () => new MediaStream() } });
 }
 
-describe('recording from the menu of more', () => {
-  it('asks everybody, and can be taken back there', async () => {
+describe('recording from the menu "More"', () => {
+  it('asks everybody, and can be cancelled there', async () => {
     giveRecorder();
     const { user, open, asked } = await openMenu();
     await user.click(await open(/^Record the call$/));
@@ -51,7 +51,7 @@ describe('recording from the menu of more', () => {
     expect(await open(/^Take the question back$/)).toBeDefined();
   });
 
-  it('says why it cannot be done in a browser that records nothing', async () => {
+  it('shows the reason in a browser that cannot record', async () => {
     const { user, open, asked } = await openMenu();
     const item = await open(/^Record the call.*This browser cannot record calls\./);
     await user.click(item);

@@ -3,7 +3,7 @@ import { IconPlayerRecord, IconPlayerRecordFilled } from '@tabler/icons-react';
 import classes from './recording-item.module.css';
 import { useRecordingSwitch } from './use-recording-switch.ts';
 
-/** In the menu of more. Where nothing can be recorded it stays, with the reason. */
+/** In the menu "More". Where recording is impossible it stays, with the reason. */
 export function RecordingItem({ callId }: { callId: string }) {
   const recording = useRecordingSwitch(callId);
   if (!recording) return null;

@@ -13,15 +13,15 @@ const all = new Set(['ana', 'rui', 'maria']);
 const noFocus = { pin: null, speakerId: null };
 const namesIn = (tiles: readonly Placed[]) => tiles.map(({ tile }) => tile.person.name);
 
-describe('what is recorded', () => {
-  it('is everybody who agreed, and nobody else', () => {
+describe('the layout of a recording', () => {
+  it('shows only people who agreed', () => {
     const { main, tiles } = layOut(everybody, new Set(['ana', 'maria']), noAr, noFocus);
     expect(main?.tile.person).toBe(maria);
     expect(namesIn(tiles)).toEqual(['Ana']);
     expect(layOut(everybody, new Set(), noAr, noFocus)).toEqual({ main: null, tiles: [] });
   });
 
-  it('shows nobody who did not agree, even where they are drawn on or pinned', () => {
+  it('shows nobody who did not agree, even if they are the streamer or pinned', () => {
     const ar = { ...noAr, enabled: true, streamer_id: 'rui' };
     const { main, tiles } = layOut(everybody, new Set(['ana', 'maria']), ar, {
       pin: { personId: 'rui', kind: 'camera' },
@@ -38,17 +38,17 @@ describe('what is recorded', () => {
     expect(Math.min(...tiles.map(({ box }) => box.left))).toBeGreaterThanOrEqual(main?.box.width ?? 0);
   });
 
-  it('draws nothing on a picture that is only pinned', () => {
+  it('shows no marks on a picture that is only pinned', () => {
     const { main } = layOut(everybody, all, noAr, { pin: { personId: 'maria', kind: 'camera' }, speakerId: null });
     expect(main).toMatchObject({ tile: { person: maria }, isDrawnOn: false });
   });
 
-  it('leaves out whose connection is gone', () => {
+  it('leaves out people whose connection is lost', () => {
     const lost = { ...rui, lostSince: 1 };
     expect(namesIn(layOut([ana, lost], all, noAr, noFocus).tiles)).toEqual(['Ana']);
   });
 
-  it.each([1, 2, 3, 4, 7, 10])('has a place inside for each of %i', (count) => {
+  it.each([1, 2, 3, 4, 7, 10])('places each of %i people inside the frame', (count) => {
     const people = Array.from({ length: count }, (_, at) => fakePerson({ id: `p${at}`, name: `P${at}` }));
     const { main, tiles } = layOut(people, new Set(people.map(({ id }) => id)), noAr, noFocus);
     const placed = [...(main ? [main] : []), ...tiles];

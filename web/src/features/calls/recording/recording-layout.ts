@@ -2,7 +2,7 @@ import type { ArState } from '@sightline/contract/calls';
 import type { Box } from '../picture/picture-mapping.ts';
 import { type Focus, type MainStream, type Person, stageStreamOf, type Tile, tilesOf } from '../session/people.ts';
 
-/** Pixels of the recording. */
+/** The size of the recording in pixels. */
 export const recordingSize = { width: 1280, height: 720 } as const;
 const gap = 8;
 const stripWidth = 240;
@@ -11,7 +11,7 @@ const mostInStrip = 5;
 export type Placed = { tile: Tile; box: Box };
 export type Layout = { main: (Placed & { isDrawnOn: boolean }) | null; tiles: Placed[] };
 
-/** What is recorded: those who agreed, and nobody else, as the one who records sees them. */
+/** Lays out the pictures of those who agreed, as the recorder sees them. */
 export function layOut(people: readonly Person[], agreedIds: ReadonlySet<string>, ar: ArState, focus: Focus): Layout {
   const recorded = people.filter(({ id, lostSince }) => agreedIds.has(id) && lostSince === null);
   const main = stageStreamOf(recorded, ar, focus);
@@ -27,7 +27,7 @@ function placeMain({ person, picture, why }: MainStream, others: number) {
   return { tile: { key: 'main', person, picture }, box, isDrawnOn: why === 'ar' };
 }
 
-/** Beside the main stream; who does not fit is heard all the same. */
+/** Beside the main stream; people who do not fit are still audible. */
 function placeStrip(tiles: readonly Tile[]): Placed[] {
   const height = (recordingSize.height - gap * (mostInStrip - 1)) / mostInStrip;
   const left = recordingSize.width - stripWidth;

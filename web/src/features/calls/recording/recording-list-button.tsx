@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { recordingsQuery } from './recording-api.ts';
 import { RecordingList } from './recording-list.tsx';
 
-/** In the head of a room that has recordings. */
+/** In the header of a room that has recordings. */
 export function RecordingListButton({ roomId }: { roomId: string }) {
   const { t } = useTranslation('recording');
   const { data: recordings = [] } = useQuery(recordingsQuery(roomId));

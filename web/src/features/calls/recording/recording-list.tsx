@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { addressOfRecording, recordingsQuery, removeRecording } from './recording-api.ts';
 import classes from './recording-list.module.css';
 
-/** The recordings of the calls of a room or ticket, or of one of them. Renders nothing where there are none. */
+/** The recordings of a room or ticket, or of one call. Renders nothing without any. */
 export function RecordingList({ roomId, callId }: { roomId: string; callId?: string }) {
   const { t } = useTranslation('recording');
   const { data = [] } = useQuery(recordingsQuery(roomId));
@@ -107,13 +107,13 @@ function DeleteQuestion({ recording, onClose }: { recording: StoredRecording; on
   );
 }
 
-/** The browser's own player, which seeks by asking for ranges. */
+/** The browser's own player, which seeks by range requests. */
 function RecordingPlayer({ recording, onClose }: { recording: StoredRecording; onClose: () => void }) {
   const { t } = useTranslation('recording');
   const title = t('list.player', { when: formatDateTime(recording.started_at) });
   return (
     <Dialog opened size="xl" title={title} onClose={onClose}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what people said in a call has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: recorded calls have no captions */}
       <video className={classes.player} src={addressOfRecording(recording.id)} controls autoPlay aria-label={title} />
     </Dialog>
   );

@@ -9,7 +9,7 @@ import type { RecordingActions } from './use-recording.ts';
 
 type RecordingMarkProps = { actions: RecordingActions; meId: string };
 
-/** For everybody in the call, for as long as it is recorded: that it is, whether they are in it, and the way out. */
+/** For everybody in a recorded call: that it is recorded, whether they are included, and how to opt out. */
 export function RecordingMark({ actions, meId }: RecordingMarkProps) {
   const { t } = useTranslation('recording');
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,7 @@ function labelOf({ state, my_answer }: CallRecording, t: Words): string {
   return t(my_answer === 'agreed' ? 'rec' : 'rec_without_me');
 }
 
-/** What is announced; a recording that was over before this page was opened is no news. */
+/** The text for screen readers; a recording that ended before this page was opened is not announced. */
 function sentenceOf({ state, my_answer }: CallRecording, t: Words): string {
   if (state === 'asked') return t('status.asked');
   if (state === 'recording') return t(my_answer === 'agreed' ? 'status.recording' : 'status.without_me');

@@ -46,7 +46,7 @@ function show(shown: CallRecording, answered: CallRecording = shown) {
 const saying = (said: 'agreed' | 'refused') =>
   expect.objectContaining({ body: { recording_id: asked.id, answer: said } });
 
-describe('somebody who is asked', () => {
+describe('somebody who is asked for consent', () => {
   it.each([
     ['I agree', 'agreed'],
     ['Do not record me', 'refused'],
@@ -59,7 +59,7 @@ describe('somebody who is asked', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('cannot overlook the question', async () => {
+  it('cannot miss the question', async () => {
     const { user } = show(asked);
     const dialog = await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
@@ -67,15 +67,15 @@ describe('somebody who is asked', () => {
     expect(within(dialog).getAllByRole('button')).toHaveLength(2);
   });
 
-  it('is told when it records already', async () => {
+  it('sees when the recording already runs', async () => {
     show(recording);
     const dialog = await screen.findByRole('dialog', { name: 'This call is being recorded' });
     expect(await within(dialog).findByText(/You are not part of the recording unless you agree/)).toBeDefined();
   });
 });
 
-describe('while it records', () => {
-  it('everybody sees and hears that it does', async () => {
+describe('during a recording', () => {
+  it('everybody is informed, also by screen readers', async () => {
     show({ ...recording, my_answer: 'agreed' });
     expect(await screen.findByRole('button', { name: 'About the recording: REC' })).toBeDefined();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('This call is being recorded.'));
@@ -89,7 +89,7 @@ describe('while it records', () => {
     await waitFor(() => expect(answer).toHaveBeenCalledWith(saying('agreed')));
   });
 
-  it('somebody who is recorded may take their word back', async () => {
+  it('somebody who is recorded may withdraw their consent', async () => {
     const { answer, user } = show({ ...recording, my_answer: 'agreed' });
     await user.click(await screen.findByRole('button', { name: 'About the recording: REC' }));
     await user.click(await screen.findByRole('button', { name: 'Do not record me' }));

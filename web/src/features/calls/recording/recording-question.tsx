@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './recording-question.module.css';
 import type { RecordingActions } from './use-recording.ts';
 
-/** Nobody is recorded without having been asked: it stays until it was answered. Both answers are equally near. */
+/**
+ * Nobody is recorded without consent: the question stays until it is answered, and both answers are equally easy to
+ * choose.
+ */
 export function RecordingQuestion({ actions }: { actions: RecordingActions }) {
   const { recording, answer, isBusy } = actions;
   const isOpen = recording?.my_answer === null && (recording.state === 'asked' || recording.state === 'recording');

@@ -8,19 +8,19 @@ import { paintLayout } from './recording-canvas.ts';
 import { type Layout, layOut, type Placed, recordingSize } from './recording-layout.ts';
 import { SoundMixer } from './sound-mixer.ts';
 
-/** Whom to record, and what is drawn on. */
+/** Whom to record, and the state of drawing. */
 export type RecordingView = { agreedIds: readonly string[]; ar: ArState };
 
 export type Recorder = {
   show: (view: RecordingView) => void;
-  /** Resolves when the last part was given out. */
+  /** Resolves when the last part was passed on. */
   stop: () => Promise<void>;
 };
 
 type RecorderOptions = { view: RecordingView; onPart: (part: Blob) => void; onBroken: (reason: unknown) => void };
 
 const partLength = 4000;
-/** A whole picture every few seconds is what players can wind to; the types do not know of it yet. */
+/** Players can seek to key frames only, so there is one every few seconds. TypeScript's DOM types lack the option. */
 const quality = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 64_000, videoKeyFrameIntervalDuration: 4000 };
 const kinds = ['video/webm;codecs=vp8,opus', 'video/webm'];
 
@@ -29,12 +29,12 @@ const findKind = (): string | undefined => kinds.find((kind) => MediaRecorder.is
 const trackOf = ({ tile: { person, picture } }: Placed): MediaStreamTrack | null =>
   (picture && readTracks(person.id)?.[picture.kind]) ?? null;
 
-/** Paints who agreed, mixes their sound, and gives out both as parts of one WebM file. */
+/** Paints the people who agreed, mixes their sound, and emits both as parts of one WebM file. */
 export function startRecorder({ view: first, onPart, onBroken }: RecorderOptions): Recorder {
   const canvas = Object.assign(document.createElement('canvas'), recordingSize);
   const context = canvas.getContext('2d', { alpha: false });
   const mimeType = findKind();
-  if (!context || !mimeType) throw new Error('this browser records nothing');
+  if (!context || !mimeType) throw new Error('this browser supports no recording format');
   const [videos, still, mixer] = [new HiddenVideos(), new RecordedStill(), new SoundMixer()];
   const stopWatching = keepSubscribed();
   let view = first;
@@ -94,7 +94,7 @@ function idsOf({ main, tiles }: Layout): Set<string> {
   return new Set(tracks.flatMap((track) => (track ? [track.id] : [])));
 }
 
-/** Plays tracks where nobody sees them, so that they can be painted. */
+/** Plays tracks in invisible elements, so that their frames can be painted. */
 class HiddenVideos {
   readonly #videos = new Map<string, HTMLVideoElement>();
 

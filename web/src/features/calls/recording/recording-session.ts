@@ -8,13 +8,13 @@ import type { Recorder, RecordingView } from './recording-recorder.ts';
 import { PartUpload } from './recording-upload.ts';
 
 /**
- * The one recording that this tab makes. It lives outside React, as the call does: nothing -> recording, when the server says
- * that all have agreed -> sending what is left, when it says that it is over, or the call is -> nothing.
+ * The one recording that this tab makes. It lives outside React, as the call does: nothing -> recording, when the
+ * server says that all have agreed -> uploading the rest, when the recording or the call is over -> nothing.
  */
 export type RecordingSession = { id: string; isRecording: boolean; waiting: number; problem: string | null };
 type Making = { id: string; show: (view: RecordingView) => void; finish: () => Promise<void> };
 
-/** What this very tab asked for: a tab that was loaded anew has lost its recorder. */
+/** The recordings that this tab asked for: a reloaded tab has lost its recorder. */
 const asked = new Set<string>();
 const work = new Store<RecordingSession | null>(null);
 let making: Making | null = null;
@@ -32,7 +32,7 @@ export function requestInThisTab(callId: string) {
   return requestRecording(callId, id);
 }
 
-/** Does what the server says of the recording; called with each change of it, and with null when the call is over. */
+/** Follows the server's state of the recording; called with each change, and with null when the call is over. */
 export function followRecording(recording: CallRecording | null, meId: string, ar: ArState): void {
   const mine = recording?.state === 'recording' && recording.asked_by.id === meId ? recording : null;
   if (making && making.id !== mine?.id) void making.finish();
@@ -83,7 +83,7 @@ function openUpload(id: string, stop: () => void): PartUpload {
   });
 }
 
-/** Loaded with the first recording. Null where this browser records nothing after all. */
+/** Loaded with the first recording. Null where the browser cannot record. */
 async function openRecorder(view: RecordingView, upload: PartUpload, stop: () => void): Promise<Recorder | null> {
   try {
     const { startRecorder } = await import('./recording-recorder.ts');

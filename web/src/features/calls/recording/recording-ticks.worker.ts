@@ -1,6 +1,6 @@
 /**
- * The beat of a recording. A page in the background has its timers slowed down and gets no frames; a worker's timers go on.
- * Each picture is asked for when the last one is done, so a page that is too slow gets fewer instead of a queue.
+ * The frame clock of a recording. Pages in the background get no animation frames and slow timers, workers do not. The
+ * next tick waits until the last frame is done, so a slow page gets fewer ticks instead of a queue.
  */
 const between = 1000 / 20;
 const atLeast = between / 2;

@@ -6,7 +6,7 @@ type Answer = Awaited<ReturnType<UploadPort['send']>>;
 const ok: Answer = { status: 200, code: 'OK' };
 const part = (text: string) => new Blob([text]);
 
-/** A server that gives these answers in turn, and then says yes to everything. */
+/** A server that returns these responses in turn, and then accepts everything. */
 function buildUpload(...answers: Answer[]) {
   const asked: string[] = [];
   const waited: number[] = [];
@@ -31,7 +31,7 @@ function buildUpload(...answers: Answer[]) {
 }
 
 describe('the parts of a recording', () => {
-  it('go out in order, and then it is said that they are all there', async () => {
+  it('are sent in order, followed by the message that they are complete', async () => {
     const { upload, asked, state, settled } = buildUpload();
     for (const text of ['a', 'bb', 'ccc']) upload.add(part(text));
     upload.close();
@@ -40,7 +40,7 @@ describe('the parts of a recording', () => {
     expect(state()).toEqual({ waiting: 0, problem: null, isDone: true });
   });
 
-  it('wait while there is no connection, longer each time, and none is lost or sent twice', async () => {
+  it('wait with growing delays while there is no connection, and none is lost or sent twice', async () => {
     const offline = { status: 0, code: 'UNREACHABLE' };
     const { upload, asked, waited, settled } = buildUpload(offline, offline, { status: 503, code: 'UNAVAILABLE' });
     upload.add(part('a'));
@@ -59,7 +59,7 @@ describe('the parts of a recording', () => {
     expect(waited).toEqual([7000]);
   });
 
-  it('are asked about again while the server has not heard that it was stopped', async () => {
+  it('are reported again while the server does not yet know that recording has stopped', async () => {
     const { upload, asked, settled } = buildUpload(ok, { status: 409, code: 'RECORDING_PARTS_MISSING' });
     upload.add(part('a'));
     upload.close();
@@ -67,7 +67,7 @@ describe('the parts of a recording', () => {
     expect(asked).toEqual(['part 1 of 1', 'complete 1', 'complete 1']);
   });
 
-  it.each(['RECORDING_TOO_LARGE', 'STORAGE_FULL', 'RECORDING_OVER'])('end with %s', async (code) => {
+  it.each(['RECORDING_TOO_LARGE', 'STORAGE_FULL', 'RECORDING_OVER'])('stop at %s', async (code) => {
     const { upload, asked, settled } = buildUpload({ status: code === 'STORAGE_FULL' ? 507 : 409, code });
     upload.add(part('a'));
     upload.add(part('bb'));
@@ -77,7 +77,7 @@ describe('the parts of a recording', () => {
     expect(asked).toEqual(['part 1 of 1']);
   });
 
-  it('that are empty are none', async () => {
+  it('are skipped when empty', async () => {
     const { upload, asked, settled } = buildUpload();
     upload.add(part(''));
     upload.close();

@@ -10,19 +10,19 @@ export type UploadPort = {
 
 export type UploadState = { waiting: number; problem: string | null; isDone: boolean };
 
-/** Between tries, longer and longer; a connection that comes back is noticed within the last of them. */
+/** Growing delays in ms; the last one is the longest time until a restored connection is noticed. */
 const retryDelays = [500, 1000, 2000, 5000, 10_000];
 
 /**
- * No answer, a server that is not itself, or one that wants to be asked later. What is full stays full. Parts are missing
- * only to a server that has yet to hear that the recording was stopped.
+ * No response, a server error, or a request to wait. Full storage does not pass. "Parts missing" only means that the
+ * server does not yet know that recording has stopped.
  */
 const isTransient = ({ status, code }: Answer): boolean =>
   status === 0 || status === 429 || (status >= 500 && code !== 'STORAGE_FULL') || code === 'RECORDING_PARTS_MISSING';
 
 /**
- * The parts of a recording on their way to the server, one after the other and in order. While there is no connection they
- * wait in memory. A refusal is the end: what arrived before it is kept.
+ * Uploads the parts of a recording one after the other. Without a connection they wait in memory. A refusal ends the
+ * upload; the server keeps the parts that arrived before.
  */
 export class PartUpload {
   readonly #port: UploadPort;
@@ -44,7 +44,7 @@ export class PartUpload {
     void this.#work();
   }
 
-  /** There will be no more parts. */
+  /** No more parts will follow. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -73,7 +73,7 @@ export class PartUpload {
     if (await this.#retryUntilAnswered(() => this.#port.complete(this.#sent))) this.#emit({ isDone: true });
   }
 
-  /** False when it was refused. */
+  /** Returns false when the server refused. */
   async #retryUntilAnswered(ask: () => Promise<Answer>): Promise<boolean> {
     for (let failures = 0; ; failures += 1) {
       const answer = await ask();

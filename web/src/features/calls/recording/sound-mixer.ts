@@ -1,4 +1,4 @@
-/** All who are recorded, in one track. It is never without a source, so that silence is recorded as silence. */
+/** Mixes everybody who is recorded into one track. It always has a source, so that silence is recorded as silence. */
 export class SoundMixer {
   readonly #context = new AudioContext();
   readonly #out = this.#context.createMediaStreamDestination();

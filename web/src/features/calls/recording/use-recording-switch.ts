@@ -6,12 +6,15 @@ import { useRecording } from './use-recording.ts';
 type RecordingSwitch = {
   isRunning: boolean;
   label: string;
-  /** Why nothing can be recorded here. */
+  /** Why recording is impossible here, or null. */
   obstacle: string | null;
   press: () => void;
 };
 
-/** Asks everybody, and stops; one recording at a time, and only who began it ends it. Null for those who may do neither. */
+/**
+ * Asks everybody, or stops. One recording at a time, which only the person who began it can stop. Null for those who
+ * may do neither.
+ */
 export function useRecordingSwitch(callId: string): RecordingSwitch | null {
   const { t } = useTranslation('recording');
   const me = useMe();

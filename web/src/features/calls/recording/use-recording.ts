@@ -12,12 +12,12 @@ export type RecordingActions = {
   isBusy: boolean;
 };
 
-/** The recording of the call that I am in, as member or as guest, and what can be done about it. */
+/** The recording of the call that I am in, as user or guest, and its actions. */
 export function useRecording(callId: string | null): RecordingActions {
   const cache = useQueryClient();
   const { queryKey } = recordingQuery(callId);
   const { data: recording = null } = useQuery(recordingQuery(callId));
-  // Guests have no list of events; for members it is one fetch all the same.
+  // Guests have no list of event handlers; for users a second handler still causes only one fetch.
   useServerEvent('CallRecordingEvent', () => void cache.invalidateQueries({ queryKey }));
   const change = useMutation({
     mutationFn: (act: () => Promise<{ recording: CallRecording }>) => act(),

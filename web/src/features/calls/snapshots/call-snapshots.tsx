@@ -13,7 +13,7 @@ function useShownSnapshots(callId: string) {
 
 type CallSnapshotsProps = { callId: string; roomId: string | null };
 
-/** What was kept from one call. Renders nothing where nothing was. */
+/** The snapshots of one call. Renders nothing without any. */
 export function CallSnapshots({ callId, roomId }: CallSnapshotsProps) {
   const { t } = useTranslation('snapshots');
   const snapshots = useShownSnapshots(callId);
@@ -30,7 +30,7 @@ const mostInLine = 4;
 
 type CallSnapshotLineProps = CallSnapshotsProps & { count: number; isReadOnly: boolean };
 
-/** Under the line that tells of a call: how many pictures it left, and the latest of them. */
+/** Below the message about a call: the number of its snapshots, and the latest of them. */
 export function CallSnapshotLine({ callId, roomId, count, isReadOnly }: CallSnapshotLineProps) {
   const { t } = useTranslation('snapshots');
   const snapshots = useShownSnapshots(callId);

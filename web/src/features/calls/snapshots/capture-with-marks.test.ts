@@ -19,7 +19,7 @@ const anchor_id = markId(900);
 const source = { attach: vi.fn(), detach: vi.fn() };
 const video = {} as HTMLVideoElement;
 
-/** Moves with every frame to the right. */
+/** The camera moves to the right with every frame. */
 function movingScene() {
   const listeners = new Set<() => void>();
   let at = 0;
@@ -45,8 +45,8 @@ afterEach(() => {
   Object.assign(shown, { frozen: null, marks: [] });
 });
 
-describe('the picture that is drawn on', () => {
-  it('is kept with what is drawn where it lies in the frame that comes next', async () => {
+describe('a snapshot of the picture that is drawn on', () => {
+  it('has the marks where they are in the next frame', async () => {
     const { scene, bringFrame, listeners } = movingScene();
     hide = showDrawnPicture({ video, scene });
     shown.marks = [sampleMark({ anchor_id, points: [[0.5, 0.5]] })];
@@ -59,9 +59,9 @@ describe('the picture that is drawn on', () => {
   });
 
   it.each([
-    ['of which it is known where they lie', 640, 'the frame before'],
+    ['that the placements belong to', 640, 'the frame before'],
     ['that the video shows, while its size changes', 1280, 'the video'],
-  ])('is kept with its marks on the frame %s', async (_which, videoWidth, frame) => {
+  ])('has its marks on the frame %s', async (_which, videoWidth, frame) => {
     const followedFrame = Object.assign(document.createElement('canvas'), { width: 640, id: 'the frame before' });
     const { scene, bringFrame, listeners } = movingScene();
     hide = showDrawnPicture({
@@ -75,7 +75,7 @@ describe('the picture that is drawn on', () => {
     expect(await (await shot).blob.text()).toBe(frame);
   });
 
-  it('is the still of all, while it stands still', async () => {
+  it('is the accepted still while the picture is frozen', async () => {
     const content = new Blob(['still']);
     const transform = [1, 0, 0.25, 0, 1, 0, 0, 0, 1] as [
       number,
@@ -107,7 +107,7 @@ describe('the picture that is drawn on', () => {
     expect(shot.marks.map(({ points }) => points)).toEqual([[[0.75, 0.5]]]);
   });
 
-  it('has only what lies on the screen where nobody tracks it', () => {
+  it('has only the marks that are fixed on the screen where it is not tracked', () => {
     hide = showDrawnPicture({ video, scene: null });
     shown.marks = [sampleMark({ anchor_id }), sampleMark({ id: markId(2) })];
     expect(marksOnScreen().map(({ id }) => id)).toEqual([markId(2)]);

@@ -10,10 +10,10 @@ import type { Scene } from '../picture/placements.ts';
 
 export type CapturedFrame = { blob: Blob; marks: Mark[] };
 
-/** A picture that stands still brings no new frame. */
+/** In ms: a video that stands still brings no new frame. */
 const nextWithin = 500;
 
-/** Runs while the frame is on the screen that the scene knows the places of. */
+/** Runs while the screen shows the frame that the scene's placements belong to. */
 function atNextFrame<T>(scene: Scene | null, work: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = scene?.onFrame(run);
@@ -30,13 +30,13 @@ function atNextFrame<T>(scene: Scene | null, work: () => T): Promise<T> {
   });
 }
 
-/** What is drawn now, as it lies on the picture that this screen shows. */
+/** The marks as they are on this screen now. */
 export function marksOnScreen(): Mark[] {
   const scene = readDrawnPicture()?.scene;
   return marksInPicture(readMarks(), { placementOf: (id) => scene?.placementOf(id) });
 }
 
-/** The video may show a later frame than the one of which it is known where marks lie. */
+/** The video may already show a later frame than the one that the placements belong to. */
 function frameOfMarks(video: HTMLVideoElement, scene: Scene | null): HTMLVideoElement | HTMLCanvasElement {
   const frame = scene && frameBelow(readMarks(), scene);
   return frame && frame.width === video.videoWidth ? frame : video;
@@ -52,7 +52,7 @@ function grabShown(source: Source, { video, scene }: DrawnPicture): Promise<Capt
   });
 }
 
-/** The picture that is drawn on, and what is drawn on it, where it lies in this very picture. */
+/** Captures the picture that is drawn on, with its marks in their positions on that very frame. */
 export async function captureWithMarks(source: Source): Promise<CapturedFrame> {
   const frozen = readFrozen();
   if (frozen?.still)

@@ -9,7 +9,7 @@ import type { Person } from '../session/people.ts';
 import type { CapturedFrame } from './capture-with-marks.ts';
 import { callSnapshotsQuery, saveSnapshot } from './snapshot-api.ts';
 
-/** A snapshot on its way: taken -> sent -> kept, or failed and kept here until it is tried again or given up. */
+/** A snapshot being sent: taken -> sent -> saved, or failed and kept here until it is retried or given up. */
 export type Capture = {
   id: string;
   callId: string;
@@ -71,7 +71,7 @@ async function take(cache: QueryClient, callId: string, { person, take: takeShot
   await send(cache, id);
 }
 
-/** Lives outside React: what is being sent goes on while the reader looks elsewhere. */
+/** The state is outside React: uploads continue while the user is on another page. */
 export function useCapture(callId: string) {
   const cache = useQueryClient();
   return {

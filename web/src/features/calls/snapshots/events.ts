@@ -7,12 +7,12 @@ import { snapshotKeys } from './snapshot-api.ts';
 
 const deleted = new Listeners<[id: Id]>();
 
-/** Hears of every picture that is deleted, until the returned function is called. Whoever deletes one has it out of sight by then. */
+/** Emits every deleted snapshot. By then the person who deleted it no longer sees it. */
 export const onSnapshotDeleted = deleted.subscribe;
 
 const refetch = (_hint: unknown, cache: QueryClient) => refreshSoon(cache, snapshotKeys.all);
 
-/** The history of a ticket says how many pictures a call has left. */
+/** The history of a ticket shows how many snapshots a call has. */
 function recount(hint: unknown, cache: QueryClient): void {
   refetch(hint, cache);
   refreshSoon(cache, ['tickets', 'history']);
@@ -25,6 +25,6 @@ export const eventHandlers: EventHandlers = {
     deleted.emit(hint.id);
     recount(hint, cache);
   },
-  // The room may be gone, or closed to this person, and its pictures with it.
+  // The room, and its snapshots with it, may be gone or closed to this person.
   RoomUpdatedEvent: ({ room_id }, cache) => refreshSoon(cache, [...snapshotKeys.all, 'room', room_id]),
 };

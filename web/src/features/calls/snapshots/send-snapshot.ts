@@ -3,7 +3,7 @@ import { talkApi } from '@sightline/contract/talk';
 import { call, unwrap } from '#web/lib/api.ts';
 import { fileNameOf, pictureWithMarks } from './viewer/snapshot-download.ts';
 
-/** Into the room, as anybody sees it: with what is drawn on it. */
+/** Sends the picture to the room with its marks painted in. */
 export async function sendSnapshot(roomId: string, snapshot: Snapshot): Promise<void> {
   const picture = await pictureWithMarks(snapshot);
   const files = [new File([picture], fileNameOf(snapshot), { type: picture.type })];

@@ -29,13 +29,13 @@ export type SnapshotPages = ReturnType<typeof ticketSnapshotsQuery>;
 export type NewSnapshot = {
   id: string;
   callId: string;
-  /** Whose picture it is. */
+  /** The person whose picture it is. */
   streamerId: string;
   picture: Blob;
   marks: readonly Mark[];
 };
 
-/** Sent twice it is kept once: a second try after a lost answer does no harm. */
+/** Idempotent: a retry after a lost response does no harm. */
 export async function saveSnapshot(
   { id, callId, streamerId, picture, marks }: NewSnapshot,
   onProgress: (share: number) => void,

@@ -17,10 +17,10 @@ const line: Mark = {
 };
 const wide = { width: 1280, height: 720 };
 
-describe('what was drawn on the stream', () => {
+describe('marks on the stream', () => {
   it.each([
     [
-      'stays where it is on a photo of the same shape',
+      'stay in place on a photo of the same shape',
       { width: 3840, height: 2160 },
       [
         [0, 0],
@@ -30,7 +30,7 @@ describe('what was drawn on the stream', () => {
       0.008,
     ],
     [
-      'moves to the middle of a higher photo',
+      'move to the middle of a higher photo',
       { width: 4000, height: 3000 },
       [
         [0, 0.125],
@@ -40,7 +40,7 @@ describe('what was drawn on the stream', () => {
       0.008,
     ],
     [
-      'moves to the middle of a wider photo',
+      'move to the middle of a wider photo',
       { width: 3200, height: 900 },
       [
         [0.25, 0],
@@ -50,7 +50,7 @@ describe('what was drawn on the stream', () => {
       0.004,
     ],
     [
-      'stays where it is on a photo of unknown shape',
+      'stay in place on a photo of unknown shape',
       { width: 0, height: 0 },
       [
         [0, 0],

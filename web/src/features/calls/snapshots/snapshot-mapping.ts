@@ -2,9 +2,8 @@ import type { Mark } from '@sightline/contract/annotations';
 import type { Size } from '../picture/picture-mapping.ts';
 
 /**
- * A photo often shows more than the stream did: the sensor is 4:3, the stream 16:9 of its middle. What was drawn on the
- * stream lies on the same things in the photo when the stream is taken for the largest part in the middle of the photo
- * that has its shape.
+ * A photo often shows more than the stream: the sensor is 4:3, and the stream is 16:9 from its middle. Marks stay on
+ * the same things if the stream is taken as the largest part of its shape in the middle of the photo.
  */
 export function marksOnPhoto(marks: readonly Mark[], stream: Size, photo: Size): Mark[] {
   const [streamShape, photoShape] = [stream.width / stream.height, photo.width / photo.height];

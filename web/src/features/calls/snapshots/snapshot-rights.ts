@@ -1,7 +1,7 @@
 import type { Snapshot } from '@sightline/contract/call-snapshots';
 import { useCan, useMe, useRole } from '#web/features/session/session.tsx';
 
-/** What the server allows, so that nothing is offered that it would refuse. */
+/** The same rules as on the server, so that no action is offered that it would refuse. */
 export function useSnapshotRights(): (snapshot: Snapshot) => { mayEdit: boolean; mayRemove: boolean } {
   const me = useMe();
   const isAgent = useRole()?.branch_id === null;

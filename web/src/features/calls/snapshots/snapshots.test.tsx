@@ -27,7 +27,7 @@ async function openStrip(...kept: Snapshot[]) {
 }
 
 describe('the film strip', () => {
-  it('appears with the first picture that anybody keeps', async () => {
+  it('appears with the first snapshot that anybody takes', async () => {
     const { shown, call } = await openStrip();
     expect(screen.queryByRole('list', { name: 'Snapshots' })).toBeNull();
     shown.current = [sampleSnapshot({ caption: 'The valve' })];
@@ -35,7 +35,7 @@ describe('the film strip', () => {
     expect(await screen.findByRole('button', { name: 'Open: The valve' })).toBeDefined();
   });
 
-  it('saves a caption with Enter, and not when it says the same', async () => {
+  it('saves a caption with Enter, unless it is unchanged', async () => {
     const valve = sampleSnapshot({ caption: 'The valve' });
     const { open, user } = await openStrip(valve);
     const saved = mockEndpoint(snapshotsApi.update, ({ body }) => ({ snapshot: { ...valve, ...body } }));
@@ -48,7 +48,7 @@ describe('the film strip', () => {
     expect(saved.mock.lastCall?.[0].body).toEqual({ caption: 'The valve, closed' });
   });
 
-  it('lets nobody delete what a colleague took', async () => {
+  it("lets nobody delete a colleague's snapshot", async () => {
     const { open } = await openStrip(
       sampleSnapshot({ caption: 'The valve', taken_by: { ...sampleColleague, guest: false } }),
     );
@@ -57,7 +57,7 @@ describe('the film strip', () => {
     expect(viewer.queryByRole('button', { name: 'Delete the snapshot' })).toBeNull();
   });
 
-  it('hides a deleted picture at once, and shows it again when that is taken back', async () => {
+  it('hides a deleted snapshot at once, and shows it again on undo', async () => {
     const removed = mockEndpoint(snapshotsApi.remove, () => undefined);
     const { open, user } = await openStrip(sampleSnapshot({ caption: 'The valve' }));
     const viewer = await open('The valve');
@@ -69,8 +69,8 @@ describe('the film strip', () => {
   });
 });
 
-describe('a picture that is looked at', () => {
-  it('closes with the words why when somebody else deletes it', async () => {
+describe('an open snapshot', () => {
+  it('closes with a message when somebody else deletes it', async () => {
     const valve = sampleSnapshot({ caption: 'The valve' });
     const { open, shown, call } = await openStrip(valve);
     await open('The valve');
@@ -80,7 +80,7 @@ describe('a picture that is looked at', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says nothing of the kind to whoever deletes it', async () => {
+  it('closes without that message for the person who deletes it', async () => {
     const { open, user } = await openStrip(sampleSnapshot({ caption: 'The valve' }));
     const viewer = await open('The valve');
     await user.click(await viewer.findByRole('button', { name: 'Delete the snapshot' }));
@@ -90,7 +90,7 @@ describe('a picture that is looked at', () => {
 });
 
 describe('the corner of the stage, on a phone', () => {
-  it('shows how many pictures are kept, and opens them', async () => {
+  it('shows the number of snapshots, and opens them', async () => {
     const { open, user } = await openStrip(sampleSnapshot({ caption: 'The valve' }), sampleSnapshot());
     await user.click(await screen.findByRole('button', { name: '2 snapshots' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Snapshots' }));
@@ -101,7 +101,7 @@ describe('the corner of the stage, on a phone', () => {
   });
 });
 
-describe('the name of a downloaded picture', () => {
+describe('the file name of a downloaded snapshot', () => {
   it.each([
     ['The valve', '2026-11-20 1005 The valve.jpg'],
     ['', '2026-11-20 1005 Maria Silva.jpg'],

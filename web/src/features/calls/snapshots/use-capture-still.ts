@@ -4,7 +4,7 @@ import type { UnsavedStill } from '../freeze/unsaved-stills.ts';
 import type { Person } from '../session/people.ts';
 import { useCapture } from './captures.ts';
 
-/** Asks whoever drew on a still whether to keep it: what they drew could not follow the picture, and is nowhere else. */
+/** Asks people who drew on a still whether to save it: their marks could not be tracked, and are shown nowhere else. */
 export function useCaptureStill(callId: string, person: Person): (still: UnsavedStill) => void {
   const { t } = useTranslation('snapshots');
   const { take } = useCapture(callId);

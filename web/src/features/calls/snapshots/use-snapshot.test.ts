@@ -20,7 +20,7 @@ const off = [fakePerson(sampleColleague), fakePerson(sampleGuest, { camera: null
 const takeOf = () => renderHook(() => useSnapshot(call, { ...readCallSession(), people: off })).result.current;
 
 describe('what a snapshot shows', () => {
-  it('is the still of a camera that went off, as it is on the stage', async () => {
+  it('is the still of a camera that was turned off, as on the stage', async () => {
     const content = new Blob(['still']);
     const freeze = {
       id: call.id,
@@ -38,7 +38,7 @@ describe('what a snapshot shows', () => {
     expect((await shot?.take())?.blob).toBe(content);
   });
 
-  it('is whoever can be seen, when nothing stands still', () => {
+  it('is the person in view, when nothing is frozen', () => {
     shown.frozen = null;
     takeOf()?.();
     expect(take.mock.lastCall?.[0].person.id).toBe(sampleColleague.id);

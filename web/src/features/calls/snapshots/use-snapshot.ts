@@ -7,7 +7,7 @@ import { type Focus, type Person, type Picture, stageStreamOf, streamerToDraw } 
 import { captureWithMarks } from './capture-with-marks.ts';
 import { type CaptureSource, useCapture } from './captures.ts';
 
-/** Whose camera the helpers are at, also while it is off: the main picture's; in a grid a guest's, before anybody else's. */
+/** The person whose camera can be controlled, also while it is off: on the main picture, else a guest before anybody else. */
 export function personInView(call: Call, session: Focus & Pick<CallSession, 'people'>): Person | null {
   const others = session.people.filter(({ isMe }) => !isMe);
   const main = stageStreamOf(session.people, call.ar, session);
@@ -19,7 +19,7 @@ const unmarkedSource = (person: Person, picture: Picture): CaptureSource => ({
   take: async () => ({ ...(await grabFrame(picture)), marks: [] }),
 });
 
-/** The main picture with what is drawn on it, also a still of a camera that is off; or that of whoever is in view. */
+/** The main picture with its marks, also the still of a camera that is off; otherwise the picture of the person in view. */
 function sourceOf(call: Call, session: CallSession, frozen: Frozen | null): CaptureSource | null {
   const main = stageStreamOf(withStill(session.people, call.ar, frozen), call.ar, session);
   if (main?.why === 'ar') return { person: main.person, take: () => captureWithMarks(main.picture) };
@@ -28,7 +28,7 @@ function sourceOf(call: Call, session: CallSession, frozen: Frozen | null): Capt
   return person?.camera ? unmarkedSource(person, person.camera) : null;
 }
 
-/** Null where there is nothing to be seen. */
+/** Null where there is no picture. */
 export function useSnapshot(call: Call, session: CallSession): (() => void) | null {
   const { take } = useCapture(call.id);
   const shot = sourceOf(call, session, useFrozen());

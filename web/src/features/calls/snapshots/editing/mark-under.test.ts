@@ -13,16 +13,16 @@ const under = (marks: readonly Mark[], at: Fraction<'unit-frame'>) =>
   markUnder(marks, at, { box, visible: box, pictureWidth: box.width });
 const mark = (change: Partial<Mark>): Mark => sampleMark({ width: 0.004, ...change });
 
-describe('the mark that a finger touches', () => {
+describe('the mark under a finger', () => {
   it.each<[string, Partial<Mark>, Fraction<'unit-frame'>, Fraction<'unit-frame'>]>([
     ['a line, between its points', { tool: 'pen', points: corners }, [0.4, 0.51], [0.4, 0.58]],
     ['an arrow', { tool: 'arrow', points: corners }, [0.3, 0.36], [0.3, 0.45]],
     ['a rectangle, on its last side', { tool: 'rectangle', points: corners }, [0.2, 0.5], [0.4, 0.5]],
-    ['a circle, on its rim', { tool: 'circle', points: corners }, [0.6, 0.5], [0.58, 0.22]],
+    ['a circle, on its outline', { tool: 'circle', points: corners }, [0.6, 0.5], [0.58, 0.22]],
     ['a dot', { tool: 'pen', points: [[0.5, 0.5]] }, [0.51, 0.5], [0.55, 0.5]],
-    ['words, up to their end', { tool: 'text', points: [[0.2, 0.5]], text: 'The valve' }, [0.26, 0.5], [0.4, 0.5]],
+    ['text, up to its end', { tool: 'text', points: [[0.2, 0.5]], text: 'The valve' }, [0.26, 0.5], [0.4, 0.5]],
     [
-      'words that the edge has moved',
+      'text that was shifted from the edge',
       { tool: 'text', points: [[0.99, 0.5]], text: 'The valve' },
       [0.95, 0.5],
       [0.85, 0.5],
@@ -34,7 +34,7 @@ describe('the mark that a finger touches', () => {
     expect(under([drawn], beside)).toBeUndefined();
   });
 
-  it('is the uppermost of several', () => {
+  it('is the topmost of several', () => {
     const [lower, upper] = [mark({ points: corners }), mark({ id: markId(2), points: corners })];
     expect(under([lower, upper], [0.4, 0.5])).toBe(upper);
     expect(under([], [0.4, 0.5])).toBeUndefined();

@@ -4,12 +4,12 @@ import { outlineOf } from '../../marks/mark-outline.ts';
 import { discRadius, placeWords, textSize } from '../../marks/paint-words.ts';
 import { type Box, type Fraction, type Pixel, toPixel } from '../../picture/picture-mapping.ts';
 
-/** As exact as a finger is, in CSS pixels. */
+/** The precision of a finger, in CSS pixels. */
 const reach = 14;
-/** Of its height, as wide as a letter is on average. */
+/** The average width of a letter, as a fraction of its height. */
 const letterWidth = 0.55;
 
-/** Where the whole picture lies, enlarged as it is, what can be seen of it, and how wide it is while it is not enlarged. */
+/** The rectangle of the whole picture with its zoom, its visible part, and its width without zoom. */
 type Shown = { box: Box; visible: Box; pictureWidth: number };
 
 function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
@@ -19,7 +19,7 @@ function distanceToLine({ x, y }: Pixel, from: Pixel, to: Pixel): number {
   return Math.hypot(x - from.x - along * dx, y - from.y - along * dy);
 }
 
-/** What is touched when a mark is: its lines, and how thick they are. */
+/** The touchable lines of a mark, and their thickness. */
 function hitShape(mark: Mark, { box, visible, pictureWidth }: Shown): { path: Pixel[]; thickness: number } {
   const { line } = inkOf(mark, pictureWidth);
   const path = outlineOf(mark).map((point) => toPixel(point, box));
@@ -42,7 +42,7 @@ function hitShape(mark: Mark, { box, visible, pictureWidth }: Shown): { path: Pi
   return { path: isClosed ? [...path, first] : path, thickness: line };
 }
 
-/** The uppermost mark that a finger touches there. */
+/** The topmost mark within a finger's reach of a point. */
 export function markUnder<M extends Mark>(
   marks: readonly M[],
   at: Fraction<'unit-frame'>,

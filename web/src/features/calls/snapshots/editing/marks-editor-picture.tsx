@@ -22,7 +22,7 @@ type MarksEditorPictureProps = { src: string; label: string; canvas: SnapshotCan
 const nothing: Size = { width: 0, height: 0 };
 const never = () => false;
 
-/** A kept picture under the hand that draws on it. */
+/** A snapshot that is being edited. */
 export function MarksEditorPicture({ src, label, canvas, pen, meId }: MarksEditorPictureProps) {
   const { t } = useTranslation('calls');
   const { ref, ...size } = useElementSize();

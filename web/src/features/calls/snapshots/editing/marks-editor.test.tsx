@@ -28,8 +28,8 @@ async function openViewer() {
   return { ...app, valve, viewer, press };
 }
 
-describe('editing what is drawn on a kept picture', () => {
-  it('saves what is drawn then', async () => {
+describe('editing the marks of a snapshot', () => {
+  it('saves new marks', async () => {
     const { valve, viewer, press, user } = await openViewer();
     const saved = mockEndpoint(snapshotsApi.redraw, () => ({ snapshot: { ...valve, marks: [] } }));
     await press('Edit the drawing');
@@ -45,7 +45,7 @@ describe('editing what is drawn on a kept picture', () => {
     });
   });
 
-  it('takes away the one mark that the eraser touches, and brings it back', async () => {
+  it('erases the one mark under the eraser, and restores it', async () => {
     const { viewer, press, user } = await openViewer();
     await press('Edit the drawing');
     await user.click(await viewer.findByRole('radio', { name: 'Eraser' }));
@@ -69,7 +69,7 @@ describe('editing what is drawn on a kept picture', () => {
     expect(saved.mock.lastCall?.[0].body.marks.map(({ id }) => id)).toEqual(newer.marks.map(({ id }) => id));
   });
 
-  it('changes nothing when it is cancelled, and does not hear the keys of the call meanwhile', async () => {
+  it('changes nothing when cancelled, and ignores the shortcuts of the call', async () => {
     const { viewer, press, user } = await openViewer();
     const saved = mockEndpoint(snapshotsApi.redraw, () => refuse('NOT_FOUND'));
     await press('Edit the drawing');
@@ -80,7 +80,7 @@ describe('editing what is drawn on a kept picture', () => {
     expect(readCallSession().microphone).toBe(true);
   });
 
-  it('ends with the words why when the picture is deleted', async () => {
+  it('ends with a message when the snapshot is deleted', async () => {
     const { call, valve, viewer, press } = await openViewer();
     await press('Edit the drawing');
     await viewer.findByRole('img', { name: 'Drawing with 1 mark' });
@@ -90,7 +90,7 @@ describe('editing what is drawn on a kept picture', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('goes on when it could not be saved, which is said', async () => {
+  it('continues when saving failed, with a message', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { viewer, press } = await openViewer();
     mockEndpoint(snapshotsApi.redraw, () => refuse('TICKET_CLOSED'));
@@ -101,8 +101,8 @@ describe('editing what is drawn on a kept picture', () => {
   });
 });
 
-describe('a kept picture', () => {
-  it('is sent to the chat with what is drawn on it, under its caption', async () => {
+describe('a snapshot', () => {
+  it('is sent to the chat with its marks and its caption', async () => {
     const { call, press } = await openViewer();
     const sent = mockEndpoint(talkApi.send, () => refuse('NOT_A_MEMBER'));
     vi.spyOn(console, 'warn').mockReturnValue();

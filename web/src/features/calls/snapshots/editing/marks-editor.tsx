@@ -33,7 +33,7 @@ function useSnapshotHistory(paper: SnapshotCanvas, meId: string): DrawingHistory
   };
 }
 
-/** Changes what is drawn on a kept picture, with the tools of a call. */
+/** Edits the marks of a snapshot, with the tools of a call. */
 export function MarksEditor({ snapshot, label, onDone }: MarksEditorProps) {
   const { t } = useTranslation('snapshots');
   const { t: tc } = useTranslation();

@@ -9,19 +9,19 @@ import { mergeMarks, saveMarks } from './marks-saving.ts';
 const marks = (...numbers: number[]): Mark[] => numbers.map((number) => sampleMark({ id: markId(number) }));
 const idsOf = (list: readonly Mark[]) => list.map(({ id }) => id);
 
-describe('two who change one drawing', () => {
+describe('two people who edit the marks of one snapshot', () => {
   it.each([
     ['both add', [1], [1, 2], [1, 3], [1, 3, 2]],
     ['one removes what the other one keeps', [1, 2], [1], [1, 2, 3], [1, 3]],
     ['both remove the same', [1, 2], [1], [1], [1]],
     ['the other one clears all', [1, 2], [1, 2, 3], [], [3]],
-  ])('find both their changes when %s', (_, before, mine, theirs, merged) => {
+  ])('keep both their changes when %s', (_, before, mine, theirs, merged) => {
     expect(idsOf(mergeMarks(marks(...before), marks(...mine), marks(...theirs)))).toEqual(merged.map(markId));
   });
 });
 
-describe('saving a drawing', () => {
-  /** The server's side: refuses what is based on another version. */
+describe('saving marks', () => {
+  /** Plays the server: refuses an update that is based on another version. */
   function keep(current: Snapshot) {
     const server = { current };
     mockEndpoint(snapshotsApi.list, () => ({ snapshots: [server.current] }));
@@ -33,7 +33,7 @@ describe('saving a drawing', () => {
     return { server, saved };
   }
 
-  it('replaces what was there', async () => {
+  it('replaces the previous marks', async () => {
     const snapshot = sampleSnapshot({ marks: marks(1) });
     const { saved } = keep(snapshot);
     const { snapshot: kept, isMerged } = await saveMarks(snapshot, marks(2));
@@ -50,7 +50,7 @@ describe('saving a drawing', () => {
     expect(isMerged).toBe(true);
   });
 
-  it('gives up when it is never the newest', async () => {
+  it('gives up when its version is never the latest', async () => {
     const snapshot = sampleSnapshot();
     mockEndpoint(snapshotsApi.list, () => ({ snapshots: [snapshot] }));
     const saved = mockEndpoint(snapshotsApi.redraw, () => refuse('STALE_VERSION'));
@@ -58,7 +58,7 @@ describe('saving a drawing', () => {
     expect(saved).toHaveBeenCalledTimes(3);
   });
 
-  it('says so when the picture is gone, and when the server refuses for another reason', async () => {
+  it('reports that the snapshot is gone, and other refusals', async () => {
     const snapshot = sampleSnapshot();
     mockEndpoint(snapshotsApi.list, () => ({ snapshots: [] }));
     mockEndpoint(snapshotsApi.redraw, () => refuse('STALE_VERSION'));

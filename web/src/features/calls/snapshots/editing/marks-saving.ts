@@ -6,7 +6,7 @@ type Marks = readonly Mark[];
 
 const has = (marks: Marks, { id }: Mark): boolean => marks.some((mark) => mark.id === id);
 
-/** What one person drew and took away, done to what somebody else has made of the drawing meanwhile. */
+/** Applies one person's additions and removals to the marks that somebody else has saved meanwhile. */
 export const mergeMarks = (before: Marks, mine: Marks, theirs: Marks): Mark[] => [
   ...theirs.filter((mark) => !has(before, mark) || has(mine, mark)),
   ...mine.filter((mark) => !has(before, mark) && !has(theirs, mark)),
@@ -22,7 +22,7 @@ async function findAgain({ id, call_id }: Snapshot): Promise<Snapshot | undefine
 
 export type Saved = { snapshot: Snapshot; isMerged: boolean };
 
-/** `marks` is what `snapshot` is to become. What somebody else has drawn on it since stays there too. */
+/** `marks` is the wanted state of `snapshot`. Marks that somebody else has added since are kept. */
 export async function saveMarks(snapshot: Snapshot, marks: Marks, tries = 1): Promise<Saved> {
   const body = { marks: [...marks], version: snapshot.marks_version };
   try {

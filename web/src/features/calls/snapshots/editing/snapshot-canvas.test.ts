@@ -15,8 +15,8 @@ function open(...marks: Mark[]) {
   return { paper, drawOne, ids: () => paper.read().map(({ id }) => id) };
 }
 
-describe('drawing on a kept picture', () => {
-  it('adds to what is there, and is told to whoever shows it', () => {
+describe('drawing on a snapshot', () => {
+  it('adds to the marks, and notifies its subscribers', () => {
     const { paper, drawOne, ids } = open(markBy(rui, 1));
     const shown = vi.fn();
     const stop = paper.state.subscribe(shown);
@@ -27,14 +27,14 @@ describe('drawing on a kept picture', () => {
     expect(shown).toHaveBeenCalledTimes(2);
   });
 
-  it('is saved without what only a drawing in a call needs', () => {
+  it('is saved without the fields that only a call needs', () => {
     const { paper, drawOne } = open(markBy(rui, 1));
     drawOne(2);
     expect(paper.listMarks()).toHaveLength(2);
     expect(paper.listMarks().some((mark) => 'anchor_id' in mark || 'life' in mark)).toBe(false);
   });
 
-  it('is undone and done again', () => {
+  it('is undone and redone', () => {
     const { paper, drawOne, ids } = open(markBy(rui, 1));
     drawOne(2);
     paper.undo();
@@ -45,7 +45,7 @@ describe('drawing on a kept picture', () => {
     expect(ids()).toEqual([markId(1), markId(2)]);
   });
 
-  it('loses one mark, whoever drew it, which is undone and done again', () => {
+  it('erases one mark, whoever drew it, and can undo and redo that', () => {
     const { paper, drawOne, ids } = open(markBy(rui, 1));
     drawOne(2);
     const [first] = paper.read();
@@ -59,7 +59,7 @@ describe('drawing on a kept picture', () => {
     expect(ids()).toEqual([markId(2), markId(1)]);
   });
 
-  it('clears what is one’s own, or all, and brings it back', () => {
+  it('clears the own marks or all, and restores them', () => {
     const { paper, drawOne, ids } = open(markBy(rui, 1));
     drawOne(2);
     paper.clear('mine');

@@ -18,7 +18,7 @@ import {
 
 type SnapshotCanvasState = Drawn & { history: History };
 
-/** A kept picture while one person changes what is drawn on it. Nobody sees anything of it before it is saved. */
+/** The marks of a snapshot while one person edits them. Nobody else sees them before they are saved. */
 export class SnapshotCanvas implements Canvas {
   readonly #meId: Id;
   readonly state: Store<SnapshotCanvasState>;
@@ -31,7 +31,7 @@ export class SnapshotCanvas implements Canvas {
 
   readonly read = (): readonly DrawnMark[] => this.state.get().marks;
 
-  /** As they are saved: what only a drawing in a call needs is left out. */
+  /** The marks to save, without the fields that only a call needs. */
   listMarks(): Mark[] {
     return this.read().map(({ anchor_id: _anchor, life: _life, ...mark }) => mark);
   }
@@ -42,7 +42,7 @@ export class SnapshotCanvas implements Canvas {
   }
 
   send(): void {
-    // Nobody looks on.
+    // There are no viewers.
   }
 
   record(step: Step): void {

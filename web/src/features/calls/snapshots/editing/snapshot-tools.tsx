@@ -13,7 +13,7 @@ import { useRemoveSnapshot } from '../viewer/snapshot-removal.ts';
 type SnapshotToolsProps = {
   snapshot: Snapshot;
   isReadOnly: boolean;
-  /** Null: there is no chat to send it to. */
+  /** Null where there is no chat to send it to. */
   roomId: string | null;
   hasDrawing: boolean;
   onDrawing: (isShown: boolean) => void;
@@ -22,7 +22,7 @@ type SnapshotToolsProps = {
   onRemoved: () => void;
 };
 
-/** What can be done with a kept picture. */
+/** The actions on a snapshot. */
 export function SnapshotTools(props: SnapshotToolsProps) {
   const { snapshot, isReadOnly, roomId, hasDrawing, onDrawing, onEdit, onClose, onRemoved } = props;
   const { t } = useTranslation('snapshots');

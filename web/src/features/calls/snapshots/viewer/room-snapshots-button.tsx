@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { roomSnapshotsQuery } from '../snapshot-api.ts';
 import { PagedGallery } from './snapshot-gallery.tsx';
 
-/** In the head of a room from whose calls pictures are kept: the only way to them once a call is over. */
+/** In the header of a room whose calls have snapshots: the only way to them once a call is over. */
 export function RoomSnapshotsButton({ roomId, isReadOnly }: { roomId: string; isReadOnly: boolean }) {
   const { t } = useTranslation('snapshots');
   const query = roomSnapshotsQuery(roomId);

@@ -10,7 +10,7 @@ import classes from './snapshot-caption.module.css';
 
 type SnapshotCaptionProps = { snapshot: Snapshot; isReadOnly: boolean };
 
-/** What a picture shows. Saved when its writer is done: with Enter, or by going elsewhere. */
+/** The caption of a snapshot, saved on Enter or when the field loses focus. */
 export function SnapshotCaption({ snapshot, isReadOnly }: SnapshotCaptionProps) {
   const { t } = useTranslation('snapshots');
   const cache = useQueryClient();

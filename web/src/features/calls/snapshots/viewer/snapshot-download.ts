@@ -9,7 +9,7 @@ async function load(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The picture with its drawing in it, as large as it was taken. */
+/** Paints the marks into the picture, in its original size. */
 async function composeSnapshot({ picture, marks }: Snapshot): Promise<Blob> {
   const image = await load(picture.url);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
@@ -21,7 +21,7 @@ async function composeSnapshot({ picture, marks }: Snapshot): Promise<Blob> {
 
 const unsafe = /[\s\\/:*?"<>|\p{Cc}]+/gu;
 
-/** What it shows and when, so that a folder of them can be read. */
+/** Caption and time, so that a folder of snapshots is readable. */
 export function fileNameOf({ caption, created_at, streamer }: Snapshot): string {
   const words = (caption || streamer.name).replace(unsafe, ' ').trim().slice(0, 80);
   return `${created_at.slice(0, 16).replace('T', ' ').replace(':', '')} ${words}.jpg`;
@@ -35,17 +35,17 @@ function save(url: string, name: string): void {
 
 async function readPicture({ picture }: Snapshot): Promise<Blob> {
   const response = await fetch(picture.url);
-  if (!response.ok) throw new Error(`The picture was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`Fetching the picture failed with status ${response.status}.`);
   return response.blob();
 }
 
-/** As it was taken, when nothing is drawn on it. */
+/** The original file when there are no marks. */
 export const pictureWithMarks = (snapshot: Snapshot): Promise<Blob> =>
   snapshot.marks.length > 0 ? composeSnapshot(snapshot) : readPicture(snapshot);
 
 export async function downloadSnapshot(snapshot: Snapshot, withDrawing: boolean): Promise<void> {
   const url = URL.createObjectURL(await (withDrawing ? pictureWithMarks(snapshot) : readPicture(snapshot)));
   save(url, fileNameOf(snapshot));
-  // The browser has taken hold of it by the next turn.
+  // The browser has started the download by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -10,7 +10,7 @@ import { SnapshotTiles } from './snapshot-tiles.tsx';
 
 type SnapshotGalleryProps = { ticket: { id: string; room_id: string; closed: boolean } };
 
-/** What was kept from a ticket's calls, the latest first. A ticket without any has no place for them. */
+/** The snapshots of a ticket's calls, latest first. Renders nothing without any. */
 export function SnapshotGallery({ ticket }: SnapshotGalleryProps) {
   useRoom(socketRoom.room(ticket.room_id));
   return <PagedGallery query={ticketSnapshotsQuery(ticket.id)} roomId={ticket.room_id} isReadOnly={ticket.closed} />;
@@ -20,7 +20,7 @@ type PagedGalleryProps = {
   query: SnapshotPages;
   roomId: string;
   isReadOnly: boolean;
-  /** Where the frame around it says what it is. */
+  /** Without a heading, because the surrounding dialog has one. */
   isBare?: boolean;
 };
 

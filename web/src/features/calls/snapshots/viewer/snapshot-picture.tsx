@@ -9,7 +9,7 @@ type SnapshotPictureProps = { src: string; marks: readonly Mark[]; fit: Fit; alt
 
 const nothing: Size = { width: 0, height: 0 };
 
-/** A kept picture with its drawing over it; the smaller copy in lists has the same shape. */
+/** A snapshot with its marks over it; the thumbnail in lists has the same shape. */
 export function SnapshotPicture({ src, marks, fit, alt }: SnapshotPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ref, width, height } = useElementSize();

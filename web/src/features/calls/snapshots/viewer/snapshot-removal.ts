@@ -4,7 +4,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import { removeSnapshot } from '../snapshot-api.ts';
 
-/** Out of sight at once, deleted when there was time to take it back. Whoever leaves the page before deletes nothing. */
+/** Hidden at once, deleted after the time for undo. Leaving the page before that deletes nothing. */
 const hidden = new Store<ReadonlySet<string>>(new Set());
 
 export const useHiddenSnapshots = (): ReadonlySet<string> => useStore(hidden);

@@ -6,7 +6,7 @@ import classes from './snapshot-tile.module.css';
 
 type SnapshotTileProps = { snapshot: Snapshot; onOpen: () => void };
 
-/** A kept picture among others. Without a caption it is known by whose picture it is, and when. */
+/** A snapshot in a list. Without a caption it is labelled with the person and the time. */
 export function SnapshotTile({ snapshot, onOpen }: SnapshotTileProps) {
   const { t } = useTranslation('snapshots');
   const { picture, marks, caption, streamer, created_at } = snapshot;

@@ -7,15 +7,15 @@ const SnapshotViewer = lazy(async () => ({ default: (await import('./snapshot-vi
 
 type SnapshotTilesProps = {
   snapshots: readonly Snapshot[];
-  /** How many have a tile; the viewer turns the pages of all. */
+  /** The number of tiles shown; the viewer pages through all. */
   most?: number;
   look?: 'gallery' | 'line';
   isReadOnly?: boolean;
-  /** Whose chat one may be sent to. Null where there is none for the reader. */
+  /** The room to send one to. Null where the user has none. */
   roomId: string | null;
 };
 
-/** Kept pictures beside each other; each opens as large as the screen. */
+/** Snapshots side by side; each opens in full size. */
 export function SnapshotTiles({ snapshots, most, look = 'gallery', isReadOnly = false, roomId }: SnapshotTilesProps) {
   const [shown, setShown] = useState<string | null>(null);
   return (

@@ -14,18 +14,18 @@ import classes from './snapshot-viewer.module.css';
 
 type SnapshotViewerProps = {
   snapshots: readonly Snapshot[];
-  /** Id of the one that is shown. */
+  /** The id of the snapshot that is shown. */
   shown: string;
   onShow: (id: string | null) => void;
   /** Nothing changes on a closed ticket. */
   isReadOnly?: boolean;
-  /** Whose chat it may be sent to. Null where there is none for the reader. */
+  /** The room to send it to. Null where the user has none. */
   roomId: string | null;
 };
 
 const isWriting = ({ target }: KeyboardEvent): boolean => target instanceof HTMLTextAreaElement;
 
-/** A kept picture as large as the screen. Arrows turn the pages, D shows and hides the drawing, Escape closes. */
+/** A snapshot in full size. Arrow keys page, D shows and hides the marks, Escape closes. */
 export function SnapshotViewer({ snapshots, shown, onShow, isReadOnly = false, roomId }: SnapshotViewerProps) {
   const { t } = useTranslation('snapshots');
   const [hasDrawing, setHasDrawing] = useState(true);
