@@ -11,15 +11,15 @@ import { RateLimiter } from './rate-limiter.ts';
 export type AnchorAnswer = Extract<AnchorMessage, { type: 'held' | 'refused' }>;
 export type AnchorRequest = Exclude<AnchorMessage, AnchorAnswer>;
 
-/** By whom each anchor was asked for, and what is drawn on it. */
+/** Who requested an anchor, and the points drawn on it. */
 export type Drawn = { by: Id; points: AnchorPoints };
-/** More than the streamer holds: whoever asks for more is refused by it, and the oldest are forgotten here. */
+/** More than the streamer holds: it refuses further requests, and the oldest are evicted here. */
 const maxDrawn = 64;
 
 const anchors = perCall(() => ({
   drawn: new Map<Id, Drawn>(),
   pending: new ReorderBuffer<AnchorRequest>(penGracePeriod, 32),
-  /** Holding costs the streamer's device much. */
+  /** Holding an anchor is expensive for the streamer's device. */
   holds: new RateLimiter(5, 1000),
   others: new RateLimiter(60, 1000),
 }));
@@ -27,22 +27,22 @@ const anchors = perCall(() => ({
 const requests = new Listeners<[AnchorRequest]>();
 const answers = new Listeners<[AnchorAnswer]>();
 
-/** Of those who may, until the returned function is called. */
+/** Emits the requests of people who may draw. */
 export const onAnchorRequest = requests.subscribe;
 
-/** Of the streamer, until the returned function is called. */
+/** Emits the streamer's responses. */
 export const onAnchorAnswer = answers.subscribe;
 
 export const readDrawn = (anchorId: Id): Drawn | undefined => anchors().drawn.get(anchorId);
 export const pointsOn = (anchorId: Id): AnchorPoints | undefined => readDrawn(anchorId)?.points;
 
-/** Of one's own drawing, to all. */
+/** Sends a request for the user's own marks to everybody. */
 export function sendAnchorRequest(wish: AnchorRequest): void {
   handleRequest(wish, readMyId() ?? '');
   void sendData(anchorTopic, wish);
 }
 
-/** The streamer's word, to all. */
+/** Sends the streamer's response to everybody. */
 export function sendAnchorAnswer(answer: AnchorAnswer): void {
   handleAnswer(answer);
   void sendData(anchorTopic, answer);
@@ -55,16 +55,16 @@ function setPoints(anchorId: Id, next: Drawn): void {
   if (drawn.size > maxDrawn && oldest) drawn.delete(oldest);
 }
 
-/** Of the page before this one: it was asked for then. */
+/** Restores an anchor that was requested before the page was reloaded. */
 export const restoreDrawn = (anchorId: Id, before: Drawn): void => setPoints(anchorId, before);
 
-/** Nobody draws on it any more, and nobody is there to say so. */
+/** Releases an anchor without marks whose requester is gone. */
 export function dropAnchor(anchor_id: Id): void {
   anchors().drawn.delete(anchor_id);
   requests.emit({ type: 'release', anchor_id });
 }
 
-/** Who lost the pen a moment ago may still finish; one's own may be changed and taken back without it. */
+/** People who lost the pen a moment ago may still finish; they may change and remove their own marks without it. */
 function mayRequest(wish: AnchorRequest, senderId: Id): boolean {
   if (isOrWasAllowed((ar) => mayDraw(ar, senderId))) return true;
   return readAr().enabled && wish.type !== 'hold' && readDrawn(wish.anchor_id)?.by === senderId;

@@ -20,7 +20,7 @@ const me = call.created_by;
 const onMe: ArState = { enabled: true, streamer_id: me.id, user: sampleColleague, drawing_user: sampleColleague };
 const choice = { microphone: true, camera: true, facing: 'user' } as const;
 const drawnOn = wallPicture(8);
-/** By a hand, say. */
+/** An irregular pattern. */
 const covered = { ...drawnOn, data: new Uint8ClampedArray(drawnOn.data.length).fill(90) };
 
 const mail = (topic: string, message: unknown): void =>
@@ -31,7 +31,7 @@ const framesTold = (): FramePlaces[] =>
     topic === framesTopic ? (readFrame(message as Uint8Array) ?? []) : [],
   );
 
-/** The page of whoever films, as it is loaded, and its way into the call. */
+/** Loads the streamer's page and joins the call. */
 async function load(into = call) {
   const { enterCall } = await import('../lobby/enter-call.ts');
   const { hangUp } = await import('../session/call-session.ts');
@@ -44,7 +44,7 @@ async function load(into = call) {
   return hangUp;
 }
 
-/** What the camera sees, one picture every 33 ms. */
+/** The camera's view, one picture every 33 ms. */
 async function see(...pictures: ReturnType<typeof wallPicture>[]): Promise<void> {
   for (const picture of pictures) {
     await vi.advanceTimersByTimeAsync(33);
@@ -67,7 +67,7 @@ const tellMarks = () =>
     gone: [],
   });
 
-/** The colleague freezes the picture, and holds that anchor on it. */
+/** The colleague freezes the picture, and requests that anchor on it. */
 const freeze: Freeze = {
   id: markId(50),
   by: sampleColleague.id,
@@ -84,7 +84,7 @@ const sendStill = (): void =>
     content: new Blob(['a still']),
     senderId: sampleColleague.id,
   });
-/** What is held a while later. */
+/** The anchors held a while later. */
 async function heldAfter(milliseconds: number): Promise<string[]> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await see(wallPicture(12));
@@ -120,8 +120,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('whoever films and loads the page anew', () => {
-  it('finds what is drawn on the camera again, shows it nowhere before, and leaves nothing behind', async () => {
+describe('a streamer who reloads the page', () => {
+  it('finds the anchors in the camera again, shows no mark before, and leaves nothing in the storage', async () => {
     await load();
     await draw();
     leave();
@@ -141,7 +141,7 @@ describe('whoever films and loads the page anew', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('goes on to hold it when the drawing goes on, and when the page is loaded anew once more', async () => {
+  it('keeps holding them when drawing continues, and after another reload', async () => {
     await load();
     await draw();
     leave();
@@ -157,7 +157,7 @@ describe('whoever films and loads the page anew', () => {
     await hangUp();
   });
 
-  it('holds no longer what nobody draws on any more', async () => {
+  it('releases anchors without marks', async () => {
     await load();
     await draw();
     leave();
@@ -170,7 +170,7 @@ describe('whoever films and loads the page anew', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('knows nothing of it in another call', async () => {
+  it('has none of them in another call', async () => {
     await load();
     await draw();
     leave();
@@ -181,8 +181,8 @@ describe('whoever films and loads the page anew', () => {
   });
 });
 
-describe('what was held for a still', () => {
-  it('is let go after it when nobody drew on it, also when whoever froze it has gone', async () => {
+describe('the anchor of a still', () => {
+  it('is released when nobody drew on the still, also when the person who froze it has left', async () => {
     const hangUp = await load();
     await draw();
     mail(freezeTopic, { type: 'freeze', freeze });
@@ -193,7 +193,7 @@ describe('what was held for a still', () => {
     await hangUp();
   });
 
-  it('is let go when another still was taken', async () => {
+  it('is released when another still was accepted', async () => {
     const hangUp = await load();
     await draw();
     mail(freezeTopic, { type: 'freeze', freeze: { ...freeze, id: markId(51), anchor_id: null } });
@@ -202,7 +202,7 @@ describe('what was held for a still', () => {
     await hangUp();
   });
 
-  it('stays for what was drawn on it', async () => {
+  it('is kept for the marks on it', async () => {
     const hangUp = await load();
     await draw();
     mail(freezeTopic, { type: 'freeze', freeze });
@@ -230,7 +230,7 @@ describe('what was held for a still', () => {
     await hangUp();
   });
 
-  it('is refused all the same when the still cannot be looked at', async () => {
+  it('is refused nevertheless when the still cannot be loaded', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')));
     const hangUp = await load();
@@ -244,7 +244,7 @@ describe('what was held for a still', () => {
     await hangUp();
   });
 
-  it('is refused all the same when the still cannot be painted, and leaves no picture open', async () => {
+  it('is refused nevertheless when the still cannot be painted, and its bitmap is closed', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const close = vi.fn();
     vi.stubGlobal('createImageBitmap', async () => ({ width: 160, height: 120, close }));
@@ -262,7 +262,7 @@ describe('what was held for a still', () => {
     await hangUp();
   });
 
-  it('stays for what may yet be drawn, when the page is loaded anew', async () => {
+  it('is kept for marks that may follow, when the page is reloaded', async () => {
     await load();
     await draw();
     mail(freezeTopic, { type: 'freeze', freeze });

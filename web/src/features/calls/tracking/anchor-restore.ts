@@ -5,7 +5,7 @@ import { inThisCall } from '../session/per-call.ts';
 import { dropAnchor, pointsOn, restoreDrawn } from './anchor-messages.ts';
 import { type StoredAnchor, storePicture, takeStoredAnchors } from './stored-anchors.ts';
 
-/** What this device held before its page was reloaded; until it turns out that nobody draws on it any more. */
+/** Holds the anchors from before the page was reloaded, until it is known which of them have no marks. */
 export function restoreAnchors(callId: Id, track: (anchors: readonly StoredAnchor[]) => void): void {
   const anchors = takeStoredAnchors(callId);
   if (anchors.length === 0) return;
@@ -17,10 +17,10 @@ export function restoreAnchors(callId: Id, track: (anchors: readonly StoredAncho
   dropUnusedSoon(anchors.map(({ id }) => id));
 }
 
-/** Others have told by then what is drawn. */
+/** By then the others have sent all marks. */
 const knownWithin = 20_000;
 
-/** On the streamer's device: lets go of what nobody draws on after a while. Whoever asked for it may be gone. */
+/** On the streamer's device: after a while, releases the anchors without marks. Their requester may be gone. */
 export function dropUnusedSoon(anchorIds: readonly Id[]): void {
   const drop = inThisCall(() => {
     const used = new Set(readMarks().map(({ anchor_id }) => anchor_id));

@@ -1,22 +1,24 @@
 import type { FramePlaces } from './frame-wire.ts';
 
-/** Milliseconds: a device that is busy may track nothing for a while; one that has not begun, or gone on, by then does not. */
+/**
+ * In ms: a busy device may track nothing for this long; one that has not started, or resumed, by then does not work.
+ */
 export const longestStall = 6000;
 
 /**
- * Milliseconds: so long a frame stands on a screen, with what lies on it, when the next one of which that is known does not
- * come. A slow device tracks three in a second; marks that blink are worse than a picture that stutters.
+ * How long (ms) to keep showing the last tracked frame and its marks when no newer one arrives. A slow device tracks
+ * three frames per second; blinking marks are worse than a stuttering picture.
  */
 export const standsFor = 400;
 
-/** What one screen shows of the streamer's camera. */
+/** The tracked frames of the streamer's camera, as one screen shows them. */
 export type FrameView = {
-  /** What is drawn now can be held, though in a stall not at once. */
+  /** The frame on the screen, if it is certain which one that is. */
   readonly isTracking: boolean;
   /** The frame on the screen, as far as it is certain which that is. */
   readonly shown: FramePlaces | undefined;
-  /** When it was taken; null when that is not certain. */
+  /** When that frame was taken; null when uncertain. */
   readonly shownAt: number | null;
-  /** Hears of each new frame, until the returned function is called. */
+  /** Emits each new frame. */
   subscribe: (listener: () => void) => () => void;
 };

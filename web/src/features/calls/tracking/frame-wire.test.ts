@@ -14,12 +14,12 @@ const anchor = (change: Partial<AnchorPlace> = {}): AnchorPlace => ({
 const frame = (...anchors: AnchorPlace[]): FramePlaces => ({ epoch: 4_000_000_000, ts: 81_234.567, anchors });
 
 describe('a frame on the wire', () => {
-  test('arrives as it was sent', () => {
+  test('is decoded as it was encoded', () => {
     const sent = frame(anchor(), anchor({ state: 'lost', opacity: 0, towards: -2.5 }), anchor({ state: 'unsure' }));
     expect(readFrame(writeFrame(sent))).toEqual(sent);
   });
 
-  test('may hold nothing, and never more than is tracked', () => {
+  test('may have no anchors, and never more than the limit', () => {
     expect(readFrame(writeFrame(frame()))).toEqual(frame());
     const crowd = Array.from({ length: mostAnchors + 3 }, () => anchor());
     expect(readFrame(writeFrame(frame(...crowd)))?.anchors).toEqual(crowd.slice(0, mostAnchors));
@@ -30,7 +30,7 @@ describe('a frame on the wire', () => {
     expect(read?.opacity).toBeCloseTo(0.4, 2);
   });
 
-  test('is read from the middle of a larger buffer', () => {
+  test('is decoded from the middle of a larger buffer', () => {
     const bytes = writeFrame(frame(anchor()));
     const packet = new Uint8Array(bytes.length + 10);
     packet.set(bytes, 7);
@@ -38,7 +38,7 @@ describe('a frame on the wire', () => {
   });
 });
 
-describe('what is no frame', () => {
+describe('an invalid frame', () => {
   const good = () => writeFrame(frame(anchor(), anchor()));
   const changed = (at: number, ...bytes: number[]): Uint8Array => {
     const packet = good();
@@ -53,25 +53,25 @@ describe('what is no frame', () => {
 
   test.each([
     ['is empty', new Uint8Array()],
-    ['ends within its head', good().subarray(0, 13)],
+    ['ends within its header', good().subarray(0, 13)],
     ['ends within an anchor', good().subarray(0, -1)],
-    ['goes on after its end', new Uint8Array([...good(), 0])],
+    ['has extra bytes at its end', new Uint8Array([...good(), 0])],
     ['is of another version', changed(0, 2)],
-    ['says that it has more anchors than it has', changed(13, 3)],
-    ['says that it has fewer anchors than it has', changed(13, 1)],
-    ['has a time that is no number', changed(5, ...nanTime)],
-    ['has a time before the beginning', changed(5, ...negativeTime)],
-    ['has an id that is none', changed(14, ...Array.from({ length: 16 }, () => 0xab))],
+    ['declares more anchors than it has', changed(13, 3)],
+    ['declares fewer anchors than it has', changed(13, 1)],
+    ['has a time that is not a number', changed(5, ...nanTime)],
+    ['has a negative time', changed(5, ...negativeTime)],
+    ['has an invalid id', changed(14, ...Array.from({ length: 16 }, () => 0xab))],
     ['has an unknown state', changed(14 + 16, 4)],
-    ['has a transform that is no number', changed(14 + 20, ...notANumber)],
-    ['has a transform without end', changed(14 + 48, ...infinite)],
-    ['has a transform that leads nowhere near', changed(14 + 24, ...huge)],
+    ['has a transform that is not a number', changed(14 + 20, ...notANumber)],
+    ['has an infinite transform', changed(14 + 48, ...infinite)],
+    ['has a transform that leads far outside the picture', changed(14 + 24, ...huge)],
     ['names an anchor twice', good().copyWithin(14 + 52, 14, 14 + 16)],
   ])('%s and is refused', (_, bytes) => {
     expect(readFrame(bytes)).toBeUndefined();
   });
 
-  test('never breaks the reader, whatever it is', () => {
+  test('never throws in the decoder', () => {
     let state = 7;
     const random = () => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;

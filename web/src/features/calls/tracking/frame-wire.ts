@@ -4,12 +4,12 @@ import type { AnchorState } from '@sightline/tracker/anchor';
 import { parse, stringify } from 'uuid';
 import type { Placed, Placement } from '../picture/placements.ts';
 
-/** Where an anchor lies in one frame. */
+/** The placement of an anchor in one frame. */
 export type AnchorPlace = Placement & { readonly id: Id; readonly state: AnchorState };
 
-/** One frame of the streamer's camera. */
+/** One tracked frame of the streamer's camera. */
 export type FramePlaces = {
-  /** Another number means another camera, and that times of before have nothing to do with those of now. */
+  /** A new number means another camera, whose times are unrelated to the previous ones. */
   readonly epoch: number;
   readonly ts: number;
   readonly anchors: readonly AnchorPlace[];
@@ -29,7 +29,7 @@ const anchorBytes = 52;
 const states: readonly AnchorState[] = ['ok', 'unsure', 'lost', 'found'];
 const nowhere = -32_768;
 const perRadian = 10_000;
-/** Beyond it a transform shows nothing that anybody could see. */
+/** Beyond this a transform shows nothing visible. */
 const largest = 10_000;
 
 export function writeFrame({ epoch, ts, anchors }: FramePlaces): Uint8Array<ArrayBuffer> {
@@ -52,7 +52,7 @@ function writeAnchor(view: DataView, at: number, { id, state, opacity, towards, 
   for (let k = 0; k < 8; k++) view.setFloat32(at + 20 + 4 * k, transform[k] ?? 0, true);
 }
 
-/** Another browser wrote it: what is not exactly a frame is none. */
+/** Input from another browser: anything but an exact frame is rejected. */
 export function readFrame(bytes: Uint8Array): FramePlaces | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < headBytes || view.getUint8(0) !== version) return undefined;

@@ -3,16 +3,16 @@ import type { Size } from '../picture/picture-mapping.ts';
 
 export type GrayPicture = Size & { readonly data: Uint8Array };
 
-/** Pixels of the longer side that the tracker works with. */
+/** The longer side (px) of the pictures that the tracker works with. */
 const trackedSize = 320;
 
-/** In the shape of the picture, never larger than it. */
+/** Keeps the aspect ratio, and never enlarges. */
 export function trackedSizeOf({ width, height }: Size): Size {
   const scale = Math.min(1, trackedSize / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Of four bytes for each pixel, as a canvas has them. */
+/** Converts RGBA pixels, as in a canvas. */
 export function grayOf({ width, height, data }: Size & { data: Uint8ClampedArray }): GrayPicture {
   const gray = new Uint8Array(width * height);
   for (let k = 0, i = 0; k < gray.length; k++, i += 4)
@@ -20,7 +20,7 @@ export function grayOf({ width, height, data }: Size & { data: Uint8ClampedArray
   return { width, height, data: gray };
 }
 
-/** Each pixel is the mean of those that it stands for. `stride`: bytes from one row to the next. */
+/** Each pixel is the mean of the source pixels that it covers. `stride`: bytes from one row to the next. */
 export function shrink(plane: Uint8Array, { width, height }: Size, stride: number, to: Size): GrayPicture {
   const data = new Uint8Array(to.width * to.height);
   const columns = Array.from({ length: to.width + 1 }, (_, x) => Math.floor((x * width) / to.width));
@@ -39,7 +39,7 @@ export function shrink(plane: Uint8Array, { width, height }: Size, stride: numbe
   return { ...to, data };
 }
 
-/** What lay so many fractions to the right and below lies in its place, to a pixel. */
+/** Shifts the picture left and up by these fractions of its size, rounded to pixels. */
 export function movedPicture({ width, height, data }: GrayPicture, x: number, y: number): GrayPicture {
   const [right, down] = [Math.round(x * width), Math.round(y * height)];
   const within = (at: number, end: number): number => Math.min(end - 1, Math.max(0, at));

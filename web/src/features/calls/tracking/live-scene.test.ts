@@ -18,7 +18,7 @@ const call = sampleCall();
 const me = call.created_by;
 const ar = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me };
 
-/** What is on the screen, as the test wants it. */
+/** The view of the screen, controlled by the test. */
 const screen = {
   isTracking: true,
   shown: undefined as FramePlaces | undefined,
@@ -71,8 +71,8 @@ afterEach(async () => {
   await hangUp();
 });
 
-describe('a pen that goes down', () => {
-  it('holds the frame on the screen and asks for an anchor on it', () => {
+describe('starting a stroke', () => {
+  it('holds the frame on the screen and requests an anchor on it', () => {
     const { anchorId: held, toKeyframe } = scene.hold([[0.4, 0.6]]);
     expect(scene.heldFrame).toBe(canvas);
     expect(toKeyframe([0.1, 0.2])).toEqual([0.1, 0.2]);
@@ -80,7 +80,7 @@ describe('a pen that goes down', () => {
     expect(scene.placementOf(held)).toMatchObject({ transform: [1, 0, 0, 0, 1, 0, 0, 0, 1], opacity: 1 });
   });
 
-  it('keeps everything where it was on that frame until the picture moves again', () => {
+  it('keeps all placements of that frame until it is released', () => {
     show(samplePlace(0.1));
     scene.hold([[0.9, 0.9]]);
     show(samplePlace(0.3));
@@ -93,7 +93,7 @@ describe('a pen that goes down', () => {
     expect(scene.placementOf(anchorId(1))?.transform[2]).toBe(0.3);
   });
 
-  it('draws more lines of the same frame on the same anchor', () => {
+  it('uses one anchor for several lines on the same frame', () => {
     const first = scene.hold([[0.1, 0.1]]);
     const second = scene.hold([[0.9, 0.9]]);
     expect(second.anchorId).toBe(first.anchorId);
@@ -101,7 +101,7 @@ describe('a pen that goes down', () => {
     expect(scene.hold([[0.9, 0.9]]).anchorId).not.toBe(first.anchorId);
   });
 
-  it('shows nothing of what was asked for before it is known where it is', () => {
+  it('shows no marks of a requested anchor before its placement is known', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
     scene.unpin();
     expect(scene.placementOf(held)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a pen that goes down', () => {
   });
 });
 
-describe('what is drawn close to something', () => {
+describe('a stroke close to an anchor', () => {
   const drawBy = (person: { id: string }) => {
     followAr(call.room_id, { ...ar, drawing_user: { ...person, name: '' } });
     const points: [number, number][] = [
@@ -120,7 +120,7 @@ describe('what is drawn close to something', () => {
     mail({ type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points }, person);
   };
 
-  it('belongs to the same anchor, where the keyframe has it', () => {
+  it('joins that anchor, with points of its keyframe', () => {
     drawBy(sampleColleague);
     show(samplePlace(0.25));
     const { anchorId: joined, toKeyframe } = scene.hold([[0.72, 0.5]]);
@@ -131,17 +131,17 @@ describe('what is drawn close to something', () => {
   });
 
   it.each([
-    ['further away', {}, [0.2, 0.9]],
-    ['while it is unsure', { state: 'unsure', opacity: 0.5 }, [0.45, 0.45]],
-    ['while it is lost', { state: 'lost', opacity: 0 }, [0.45, 0.45]],
-    ['before it was confirmed', { state: 'found', opacity: 0 }, [0.45, 0.45]],
-  ] as const)('does not %s', (_, change, at) => {
+    ['when it is further away', {}, [0.2, 0.9]],
+    ['while the anchor is unsure', { state: 'unsure', opacity: 0.5 }, [0.45, 0.45]],
+    ['while the anchor is lost', { state: 'lost', opacity: 0 }, [0.45, 0.45]],
+    ['before the anchor was confirmed', { state: 'found', opacity: 0 }, [0.45, 0.45]],
+  ] as const)('does not join it %s', (_, change, at) => {
     drawBy(sampleColleague);
     show(samplePlace(0, change));
     expect(scene.hold([[...at]]).anchorId).not.toBe(anchorId(1));
   });
 
-  it('does not when it reaches over the whole picture', () => {
+  it('does not join it when it covers the whole picture', () => {
     drawBy(sampleColleague);
     show(samplePlace());
     const corners: [number, number][] = [
@@ -151,14 +151,14 @@ describe('what is drawn close to something', () => {
     expect(scene.hold(corners).anchorId).not.toBe(anchorId(1));
   });
 
-  it('does not when whoever says that something is there may not draw', () => {
+  it('does not join it when its requester may not draw', () => {
     const points: [number, number][] = [[0.45, 0.45]];
     mail({ type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points }, sampleColleague);
     show(samplePlace());
     expect(scene.hold([[0.45, 0.45]]).anchorId).not.toBe(anchorId(1));
   });
 
-  it('lends its anchor to who points there, and a little further', () => {
+  it('lends its anchor to pointers on it, and a little further away', () => {
     drawBy(sampleColleague);
     show(samplePlace(0.25));
     const pinned = scene.pin([0.9, 0.5], 0.75);
@@ -168,7 +168,7 @@ describe('what is drawn close to something', () => {
     expect(scene.heldFrame).toBeUndefined();
   });
 
-  it('follows what was drawn on it since', () => {
+  it('uses the latest points on the anchor', () => {
     drawBy(sampleColleague);
     mail({ type: 'shape', anchor_id: anchorId(1), points: [[0.9, 0.9]] }, sampleColleague);
     show(samplePlace());
@@ -183,7 +183,7 @@ describe('an anchor that cannot be held', () => {
     scene.onRefused(refused);
   });
 
-  it('is told to whoever draws, once', () => {
+  it('is reported to its requester, once', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
     mail({ type: 'refused', anchor_id: held, why: 'plain' }, sampleGuest);
     expect(refused.mock.calls).toEqual([[held, 'plain']]);
@@ -191,19 +191,19 @@ describe('an anchor that cannot be held', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  it('is told by nobody but the streamer', () => {
+  it('is accepted only from the streamer', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
     mail({ type: 'refused', anchor_id: held, why: 'plain' }, sampleColleague);
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is one that nobody answers about', () => {
+  it('includes one without a response', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
     vi.advanceTimersByTime(9000);
     expect(refused.mock.calls).toEqual([[held, 'gone']]);
   });
 
-  it('is none that is held', () => {
+  it('excludes one that is held', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
     mail({ type: 'held', anchor_id: held }, sampleGuest);
     vi.advanceTimersByTime(9000);
@@ -211,8 +211,8 @@ describe('an anchor that cannot be held', () => {
   });
 });
 
-describe('what is drawn on an anchor', () => {
-  it('is told a few times a second, in no more points than matter', () => {
+describe('the points on an anchor', () => {
+  it('are sent a few times a second, reduced to those that matter', () => {
     for (let k = 1; k <= 450; k++)
       scene.shape(
         anchorId(1),
@@ -226,7 +226,7 @@ describe('what is drawn on an anchor', () => {
     expect(told?.type === 'shape' && told.points.at(-1)).toEqual([449 / 450, 0.5]);
   });
 
-  it('is not told again while it stays the same', () => {
+  it('are not sent again while they stay the same', () => {
     for (const x of [0.5, 0.5, 0.6]) {
       scene.shape(anchorId(1), [[x, 0.5]]);
       vi.advanceTimersByTime(400);
@@ -234,7 +234,7 @@ describe('what is drawn on an anchor', () => {
     expect(sent().map((message) => message.type === 'shape' && message.points)).toEqual([[[0.5, 0.5]], [[0.6, 0.5]]]);
   });
 
-  it('is not told any more when it was released', () => {
+  it('are no longer sent after a release', () => {
     scene.shape(anchorId(1), [[0.5, 0.5]]);
     scene.release(anchorId(1));
     vi.advanceTimersByTime(400);

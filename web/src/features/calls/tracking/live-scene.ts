@@ -15,18 +15,18 @@ export type CapturedFrame = { canvas: HTMLCanvasElement; thumb: string };
 type HeldFrame = CapturedFrame & {
   places: FramePlaces | undefined;
   ts: number | null;
-  /** The anchor that was asked for on it. */
+  /** The anchor that was requested on it. */
   anchorId: Id | undefined;
 };
 
-/** An answer that has not come by then does not come. */
+/** In ms: a later response is not expected. */
 const answerTimeout = 8000;
-/** In radii of what is drawn on an anchor: how far away what belongs to it may lie. What is only shown may lie farther. */
+/** In radii of the marks on an anchor: how far away a new mark may be to join it. Pointers may be farther away. */
 const markReach = 1.5;
 const pointerReach = 4;
 const still: Placement = { transform: [1, 0, 0, 0, 1, 0, 0, 0, 1], opacity: 1, towards: undefined };
 
-/** What is drawn on a picture that moves, for whoever looks at it through `view`. */
+/** The scene of a moving picture, on a screen with this `view`. */
 export class LiveScene implements Scene {
   private readonly view: FrameView;
   private readonly capture: () => CapturedFrame;

@@ -5,7 +5,7 @@ import type { Fraction } from '../picture/picture-mapping.ts';
 import { type Hold, place, toOwnKeyframe } from '../picture/placements.ts';
 import type { FramePlaces } from './frame-wire.ts';
 
-/** Of the picture's width: what is smaller counts as so large. */
+/** A fraction of the picture's width: smaller groups of marks count as this large. */
 const leastRadius = 0.075;
 type Box = { x: number; y: number; radius: number };
 
@@ -19,14 +19,14 @@ function boxAround(points: AnchorPoints, heightInWidths: number): Box {
 }
 
 type Nearness = {
-  /** The shape of the picture. */
+  /** The aspect ratio of the picture. */
   heightInWidths: number;
-  /** In radii of what is drawn on an anchor. */
+  /** In radii of the marks on an anchor. */
   reach: number;
   pointsOn: (anchorId: Id) => AnchorPoints | undefined;
 };
 
-/** The anchor of what is drawn close by, when it is surely there: what is drawn together keeps together. */
+/** A reliable anchor of nearby marks: what is drawn together stays together. */
 export function findNear(
   { anchors }: FramePlaces,
   points: readonly Fraction<'unit-frame'>[],

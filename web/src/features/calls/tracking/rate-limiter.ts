@@ -1,4 +1,4 @@
-/** Lets each one through so many times within a while. */
+/** Allows a number of calls per key and time window. */
 export class RateLimiter {
   private readonly limit: number;
   private readonly window: number;

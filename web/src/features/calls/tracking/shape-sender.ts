@@ -2,17 +2,17 @@ import type { AnchorPoints } from '@sightline/contract/call-tracking';
 import type { Id } from '@sightline/contract/fields';
 import { sendAnchorRequest } from './anchor-messages.ts';
 
-/** A line grows many times a second; the tracker need not hear of each. */
+/** In ms: a line grows many times a second, but the tracker does not need each change. */
 const sendInterval = 300;
 const maxPoints = 100;
 
-/** Every so-and-so-manieth point, the last one among them. */
+/** Every n-th point, including the last one. */
 function thinned(points: AnchorPoints): AnchorPoints {
   const stride = Math.ceil(points.length / maxPoints);
   return points.filter((_, index) => (points.length - 1 - index) % stride === 0);
 }
 
-/** Tells what is drawn on anchors, the last word of each and nothing twice. */
+/** Sends the points on anchors: only the latest state of each, and nothing twice. */
 export class ShapeSender {
   private readonly due = new Map<Id, AnchorPoints>();
   private readonly sent = new Map<Id, string>();

@@ -25,7 +25,7 @@ const refused = vi.fn();
 let frames: ViewerFrames;
 let scene: LiveScene;
 
-/** By whoever films. */
+/** Sent by the streamer. */
 const say = (topic: typeof anchorTopic | typeof framesTopic, message: unknown): void =>
   fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: sampleGuest.id } as never);
 const track = (...anchors: Parameters<typeof sampleFrame>[1][]): void =>
@@ -62,11 +62,11 @@ afterEach(async () => {
   await hangUp();
 });
 
-describe('a stroke begun while nothing was tracked for some seconds', () => {
-  it('is held as soon as the device goes on, when it still has the frame', () => {
+describe('a stroke begun while tracking has stalled for some seconds', () => {
+  it('is anchored as soon as the device resumes, if it still has the frame', () => {
     vi.advanceTimersByTime(3000);
     const anchorId = drawStroke();
-    if (!anchorId) throw new Error('it lies on the screen');
+    if (!anchorId) throw new Error('fixed on the screen');
     expect(fakeMedia.sent).toContainEqual(
       expect.objectContaining({ topic: anchorTopic, message: expect.objectContaining({ type: 'hold', thumb }) }),
     );
@@ -90,7 +90,7 @@ describe('a stroke begun while nothing was tracked for some seconds', () => {
     expect(refused.mock.calls).toEqual([[anchorId, 'gone']]);
   });
 
-  it('is refused when the device does not go on', () => {
+  it('is refused when the device does not resume', () => {
     vi.advanceTimersByTime(3000);
     const anchorId = drawStroke();
     expect(anchorId).not.toBeNull();
@@ -98,7 +98,7 @@ describe('a stroke begun while nothing was tracked for some seconds', () => {
     expect(refused.mock.calls).toEqual([[anchorId, 'gone']]);
   });
 
-  it('lies on the screen when the device has given up', () => {
+  it('is fixed on the screen when the device has given up', () => {
     vi.advanceTimersByTime(8000);
     expect(drawStroke()).toBeNull();
   });

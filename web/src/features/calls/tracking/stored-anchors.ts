@@ -6,8 +6,8 @@ import { type Drawn, readDrawn } from './anchor-messages.ts';
 import type { GrayPicture } from './gray-picture.ts';
 
 /**
- * What the streamer's device has to know to find its anchors again when its page was reloaded: small gray pictures of its
- * own camera. They are in memory during the call, and in the tab's storage only while the page goes away.
+ * What the streamer's device needs to find its anchors again after a reload: small gray pictures of its own camera.
+ * They are in memory during the call, and in the tab's storage only while the page unloads.
  */
 export type StoredAnchor = { id: Id; by: Id; points: AnchorPoints; picture: GrayPicture };
 
@@ -34,7 +34,7 @@ function writeAnchors(): string | null {
   return anchors.length > 0 ? JSON.stringify({ call_id: call.id, anchors } satisfies StoredCall) : null;
 }
 
-/** Before the first of the two events is over, the call is disconnected. Phones may send only the second. */
+/** The call is disconnected before the first of the two events is over. Phones may send only the second. */
 let leaving: string | null = null;
 function storeBeforeUnload(): void {
   leaving = writeAnchors();
@@ -44,10 +44,10 @@ function store(): void {
   try {
     if (kept) sessionStorage.setItem(key, kept);
   } catch (error) {
-    console.warn('What is drawn on this camera will not be found again.', error);
+    console.warn('Storing the anchors failed; they will be lost after the reload.', error);
   }
 }
-/** What happens in a call is also read where there is no page that could be loaded anew. */
+/** Undefined outside a page, where nothing can be reloaded. */
 const page = typeof window === 'undefined' ? undefined : window;
 page?.addEventListener('beforeunload', storeBeforeUnload, { capture: true });
 page?.addEventListener('pagehide', store, { capture: true });
@@ -55,7 +55,7 @@ page?.addEventListener('pagehide', store, { capture: true });
 let stored = page?.sessionStorage.getItem(key) ?? null;
 page?.sessionStorage.removeItem(key);
 
-/** Of the page before this one in the same tab and call; once. */
+/** The anchors from before the reload of this tab in the same call; returned once. */
 export function takeStoredAnchors(callId: Id): StoredAnchor[] {
   const kept = stored ? (JSON.parse(stored) as StoredCall) : null;
   stored = null;

@@ -16,7 +16,7 @@ vi.mock('#web/lib/alerts.ts', () => ({ alertError: vi.fn() }));
 const me = sampleCall().created_by;
 const ar = { enabled: true, streamer_id: sampleGuest.id, user: me, drawing_user: me };
 
-/** In a call of its own, with the pen. */
+/** Joins a call of its own and takes the pen. */
 async function watch(scene = screenScene, drawing = ar): Promise<() => void> {
   const access = { call: sampleCall(), token: 'media-token', url: '' };
   await enterCall(access, { microphone: true, camera: true, facing: 'user' });
@@ -36,8 +36,8 @@ afterEach(async () => {
   await hangUp();
 });
 
-describe('a picture that nobody tracks', () => {
-  it('is told of once to whoever holds the pen', async () => {
+describe('a picture that is not tracked', () => {
+  it('is announced once to the holder of the pen', async () => {
     const stop = await watch();
     vi.advanceTimersByTime(4000);
     expect(alertError).not.toHaveBeenCalled();
@@ -49,14 +49,14 @@ describe('a picture that nobody tracks', () => {
     expect(alertError).toHaveBeenCalledOnce();
   });
 
-  it('is not told of to whoever looks on', async () => {
+  it('is not announced to viewers', async () => {
     const stop = await watch(screenScene, { ...ar, drawing_user: sampleColleague });
     vi.advanceTimersByTime(60_000);
     stop();
     expect(alertError).not.toHaveBeenCalled();
   });
 
-  it('is none that is tracked', async () => {
+  it('is not announced once it is tracked', async () => {
     const stop = await watch({ ...screenScene, isTracking: true });
     vi.advanceTimersByTime(60_000);
     stop();

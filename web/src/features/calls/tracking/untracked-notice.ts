@@ -8,7 +8,7 @@ import { perCall } from '../session/per-call.ts';
 import { longestStall } from './frame-view.ts';
 
 const checkInterval = 1000;
-/** On whose picture it was said last. */
+/** The streamer of the last notice. */
 const notified = perCall<{ streamerId: Id | null }>(() => ({ streamerId: null }));
 
 function notifyOnce(streamerId: Id): void {
@@ -17,7 +17,7 @@ function notifyOnce(streamerId: Id): void {
   last.streamerId = streamerId;
 }
 
-/** Tells whoever holds the pen, once, that what they draw does not stick; until the returned function is called. */
+/** Tells the holder of the pen, once, that marks are not anchored. Returns the function that stops watching. */
 export function watchUntracked(scene: Scene, streamerId: Id): () => void {
   let idleFor = 0;
   const timer = setInterval(() => {

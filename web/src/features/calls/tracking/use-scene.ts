@@ -13,23 +13,23 @@ import { captureFrame, FrameCopy, thumbnailTaker, watchVideo } from './viewer/lo
 import { ViewerFrames } from './viewer/viewer-frames.ts';
 
 type TakeThumbnail = ReturnType<typeof thumbnailTaker>;
-/** `frame`: to be painted with what lies on it. */
+/** `frame`: the frame to paint together with its marks. */
 type FrameSource = {
   view: FrameView;
   frame: () => HTMLCanvasElement | undefined;
-  /** Whatever is on the screen when that is not known of any frame. */
+  /** What the screen shows now, when it is not certain which frame that is. */
   latest: () => HTMLCanvasElement | HTMLVideoElement;
   stop: () => void;
 };
 type OpenScene = { scene: Scene; close: () => void };
 
-/** What is drawn on the picture of the streamer that this element shows. Null while there is no element. */
+/** The scene of the streamer's picture in this element. Null while there is no element. */
 export function useScene(video: HTMLVideoElement | null, streamerId: Id): Scene | null {
   const place = useMemo(() => scenePlace(video, streamerId), [video, streamerId]);
   return useSyncExternalStore(place.open, place.read);
 }
 
-/** Has a scene for as long as somebody looks. */
+/** Has a scene for as long as somebody subscribes. */
 function scenePlace(video: HTMLVideoElement | null, streamerId: Id) {
   let opened: OpenScene | null = null;
   return {
@@ -63,7 +63,8 @@ function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
 function trackOwnCamera(video: HTMLVideoElement): FrameSource {
   const copies = new RecentCopies(video);
   const screen = new OwnScreen(ownFrames, copies);
-  // Two videos of a camera may show two of its frames: where the tracker's are pictures of one, so are those on the screen.
+  // Two videos of one camera may show different frames: if the tracker's pictures come from one, the screen must use
+  // the same.
   let isTakenForTracker = false;
   const stopTaking = ownFrames.watchPictures((source, takenAt) => {
     isTakenForTracker = true;

@@ -24,7 +24,7 @@ const show = () => {
 };
 
 const defined: string[] = [];
-/** Gives videos what the DOM of unit tests does not have. */
+/** Adds video properties that jsdom lacks. */
 function define(properties: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(properties)) {
     Object.defineProperty(HTMLVideoElement.prototype, name, { value, configurable: true, writable: true });
@@ -32,7 +32,7 @@ function define(properties: Record<string, unknown>): void {
   }
 }
 
-/** A browser that hands over no frames: Firefox, Safari. Its video says what it may of each. */
+/** A browser without MediaStreamTrackProcessor (Firefox, Safari), whose video may report frames. */
 beforeEach(() => {
   worker = new FakeWorker();
   vi.useFakeTimers();
@@ -53,8 +53,8 @@ afterEach(() => {
   for (const name of defined.splice(0)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
 });
 
-describe('a camera whose frames cannot be handed over', () => {
-  it('is shown in pictures of each frame that the browser tells of', () => {
+describe('a camera whose frames cannot be transferred', () => {
+  it('sends a picture of each frame that the browser reports', () => {
     const asked: VideoFrameRequestCallback[] = [];
     define({
       requestVideoFrameCallback: (listener: VideoFrameRequestCallback) => asked.push(listener),
@@ -71,7 +71,7 @@ describe('a camera whose frames cannot be handed over', () => {
     expect(onPicture).toHaveBeenCalledExactlyOnceWith(document.querySelector('video'), takenAt);
   });
 
-  it('is shown in pictures of what the screen paints where the browser tells of no frames', async () => {
+  it('sends pictures at each repaint where the browser reports no frames', async () => {
     show();
     isReady();
     await vi.advanceTimersByTimeAsync(50);
@@ -81,7 +81,7 @@ describe('a camera whose frames cannot be handed over', () => {
     expect(worker.pictures).toHaveLength(2);
   });
 
-  it('gives the worker a picture only when it is there, and when the last is done with', async () => {
+  it('sends the worker a picture only when one is there and the last one was processed', async () => {
     show();
     await vi.advanceTimersByTimeAsync(500);
     expect(worker.pictures).toEqual([]);
@@ -90,7 +90,7 @@ describe('a camera whose frames cannot be handed over', () => {
     expect(worker.pictures).toHaveLength(1);
   });
 
-  it('is let go when it is turned off', async () => {
+  it('is released when it is turned off', async () => {
     show();
     stop?.();
     isReady();
@@ -100,7 +100,7 @@ describe('a camera whose frames cannot be handed over', () => {
   });
 });
 
-describe('a camera whose frames can be handed over', () => {
+describe('a camera whose frames can be transferred', () => {
   const opened: { track: MediaStreamTrack; cancel: () => void }[] = [];
   beforeEach(() => {
     opened.length = 0;
@@ -118,7 +118,7 @@ describe('a camera whose frames can be handed over', () => {
     );
   });
 
-  it('gives them to the worker once, when it waits for them', () => {
+  it('transfers its stream to the worker once, when the worker waits for it', () => {
     show();
     expect([opened, worker.told]).toEqual([[], [{ type: 'camera' }]]);
     isReady();
@@ -127,15 +127,15 @@ describe('a camera whose frames can be handed over', () => {
     expect(worker.told).toEqual([{ type: 'camera' }, { type: 'frames', frames: expect.any(ReadableStream) }]);
   });
 
-  it('gives none to a worker that is ready when it was turned off', () => {
+  it('transfers nothing to a worker that is ready after it was turned off', () => {
     show();
     stop?.();
     isReady();
     expect(opened).toEqual([]);
   });
 
-  it('is left when the worker cannot take them', () => {
-    const refusal = new Error('not to be moved');
+  it('is released when the worker cannot take the stream', () => {
+    const refusal = new Error('not transferable');
     show();
     vi.spyOn(worker, 'postMessage').mockImplementation(() => {
       throw refusal;

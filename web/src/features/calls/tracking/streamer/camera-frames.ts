@@ -3,26 +3,26 @@ import { trackedSizeOf } from '../gray-picture.ts';
 import { watchVideo } from '../viewer/look-at-video.ts';
 import type { FromWorker, ToWorker } from './tracking-protocol.ts';
 
-/** What no browser's types know yet; Chrome and Edge have it on pages. */
+/** Missing in TypeScript's DOM types; Chrome and Edge have it on pages. */
 type Processors = new (init: { track: MediaStreamTrack }) => { readable: ReadableStream<VideoFrame> };
 
 const processors = (): Processors | undefined =>
   Reflect.get(globalThis, 'MediaStreamTrackProcessor') as Processors | undefined;
 
-/** At most thirty pictures a second, which do not come evenly. */
+/** In ms: at most thirty pictures a second, which do not come evenly. */
 const leastBetween = 25;
 
 const postMessage = (worker: Worker, message: ToWorker, moved: Transferable[] = []): void =>
   worker.postMessage(message, moved);
 
 type CameraReports = {
-  /** Hears why the camera cannot be shown. */
+  /** Called when the camera cannot be read. */
   fail: (error: unknown) => void;
-  /** Where pictures are taken of frames: hears of each at once, while this video still shows it. */
+  /** Where pictures are taken of frames: called for each one at once, while this video still shows it. */
   onPicture: (video: HTMLVideoElement, takenAt: number) => void;
 };
 
-/** Shows the worker what a camera sees, until the returned function is called. */
+/** Feeds a camera to the worker until the returned function is called. */
 export function showCamera(track: MediaStreamTrack, worker: Worker, { fail, onPicture }: CameraReports): () => void {
   const Processor = processors();
   const stop = Processor ? showFrames(track, worker, Processor, fail) : showPictures(track, worker, onPicture);
@@ -34,8 +34,8 @@ export function showCamera(track: MediaStreamTrack, worker: Worker, { fail, onPi
 }
 
 /**
- * Chromium loses frames of a stream that is on its way, and closes none of them. So it leaves only for a worker that waits for
- * it: not for one that is still being loaded, or has work to do.
+ * Chromium loses the frames of a stream in transfer, and closes none of them. So the stream is transferred only to a
+ * worker that waits for it, not to one that is loading or busy.
  */
 function showFrames(
   track: MediaStreamTrack,
@@ -66,7 +66,7 @@ function onceReady(worker: Worker, work: () => void): () => void {
   return stop;
 }
 
-/** Where frames cannot be handed over, pictures are taken of them, one when the last is done with. */
+/** Where frames cannot be transferred, takes pictures of them, one after the other was processed. */
 function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: CameraReports['onPicture']): () => void {
   const video = unseenVideo(track);
   const take = pictureTaker(video);
@@ -93,7 +93,7 @@ function showPictures(track: MediaStreamTrack, worker: Worker, onPicture: Camera
   };
 }
 
-/** In the page, or its frames would not come; and out of sight. */
+/** In the document, because otherwise it would get no frames, but invisible. */
 function unseenVideo(track: MediaStreamTrack): HTMLVideoElement {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, autoplay: true, ariaHidden: 'true' });

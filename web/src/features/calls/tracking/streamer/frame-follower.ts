@@ -9,20 +9,23 @@ import type { StoredAnchor } from '../stored-anchors.ts';
 import { contrastOf, shiftBetween } from './thumbnail-shift.ts';
 
 type Hold = Extract<AnchorMessage, { type: 'hold' }>;
-/** Streamer's times. */
+/** In the streamer's times. */
 export type Frames = { first: number; last: number };
 
 const seed = 1;
-/** Between the times of one camera and those of the next. */
+/** In ms: the gap between the times of one camera and the next. */
 const betweenCameras = 1000;
-/** Frames of a camera are nearer to each other, also on a slow device. */
+/** In ms: frames of one camera are closer to each other, even on a slow device. */
 const betweenFrames = 100;
-/** Of two pictures of the same scene, in gray levels, and as a share of what a codec has spoiled of both. */
+/**
+ * The difference at which two pictures count as the same scene: in gray levels, and as a share of the contrast lost by
+ * the codec.
+ */
 const alikeWithin = 0.25;
 const alikeShare = 0.4;
 /** Of the difference to the next frame: a picture that is further from its frame may be one between them. */
 const betweenShare = 0.3;
-/** Of a picture's contrast: so far at least are pictures from it that are not like it at all. */
+/** A share of a picture's contrast: unrelated pictures differ at least this much. */
 const unlike = 0.36;
 
 type Lean = Transform<'unit-keyframe', 'unit-keyframe'>;
@@ -32,26 +35,26 @@ const meanOf = (points: AnchorPoints, axis: 0 | 1): number =>
   points.reduce((sum, point) => sum + point[axis], 0) / points.length;
 const newEpoch = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** The tracker, under the names that a call has for anchors, and in times that go on when the camera is another. */
+/** The tracker with a call's anchor ids, and with times that continue across cameras. */
 export class FrameFollower {
   private tracker: Tracker | undefined;
   private readonly ids = new Map<number, Id>();
-  /** Of what was drawn on a picture between two frames: from that picture to the frame by which it is held. */
+  /** For marks on a picture between two frames: the transform from that picture to the frame that holds them. */
   private readonly leans = new Map<Id, Lean>();
   private times: number[] = [];
   private epoch = newEpoch();
-  /** What is added to a camera's times; nothing yet of a new camera. */
+  /** The offset added to a camera's times; undefined until a new camera's first frame. */
   private shift: number | undefined = 0;
   private last = 0;
 
-  /** Frames come from another camera, or from the same one after a while, from now on. */
+  /** Following frames come from another camera, or from the same one after a pause. */
   restart(): void {
     this.epoch = newEpoch();
     this.shift = undefined;
     this.times = [];
   }
 
-  /** Nothing for a frame that is not newer than the last. */
+  /** Returns nothing for a frame that is not newer than the last. */
   take({ data, width, height }: GrayPicture, capturedAt: number): FramePlaces | undefined {
     this.shift ??= this.last + betweenCameras - capturedAt;
     const ts = capturedAt + this.shift;
@@ -70,7 +73,7 @@ export class FrameFollower {
     return { epoch: this.epoch, ts, anchors };
   }
 
-  /** Nothing when it is held from now on. */
+  /** Returns nothing on success. */
   hold({ anchor_id, ts, thumb, points }: Hold): AnchorRefusal | undefined {
     if (this.numberOf(anchor_id) !== undefined) return undefined;
     const thumbnail = thumbnailIn(thumb);
@@ -85,7 +88,7 @@ export class FrameFollower {
     return undefined;
   }
 
-  /** Of anchors that were held before this device forgot everything. They are looked for; those that show nothing are not. */
+  /** Restores anchors from before a reload. The tracker searches for them, except for those without texture. */
   restore(anchors: readonly StoredAnchor[]): void {
     for (const { id, points, picture } of anchors) {
       this.tracker ??= new Tracker({ width: picture.width, height: picture.height, seed });
@@ -94,7 +97,7 @@ export class FrameFollower {
     }
   }
 
-  /** What an anchor was drawn on. */
+  /** The picture that an anchor was drawn on. */
   pictureOf(anchorId: Id): GrayPicture | undefined {
     const number = this.numberOf(anchorId);
     const picture = number === undefined ? undefined : this.tracker?.pictureOf(number);
@@ -102,7 +105,7 @@ export class FrameFollower {
     return picture && lean ? movedPicture(picture, lean[2], lean[5]) : picture;
   }
 
-  /** Says whether there is such an anchor. */
+  /** Returns whether the anchor exists. */
   shape(anchorId: Id, points: AnchorPoints): boolean {
     const number = this.numberOf(anchorId);
     if (number !== undefined) this.tracker?.reshape(number, pointsOf(points, this.leans.get(anchorId)));
@@ -117,7 +120,7 @@ export class FrameFollower {
     this.leans.delete(anchorId);
   }
 
-  /** The frames of this camera that look like a picture on another device; null when it is not clear which. */
+  /** The frames of this camera that look like a thumbnail from another device; null when ambiguous. */
   findShown(thumb: string, near: number | null): Frames | null {
     const thumbnail = thumbnailIn(thumb);
     const best = this.times.indexOf(this.tracker?.findByThumbnail(thumbnail, near ?? undefined) ?? -1);
@@ -131,8 +134,8 @@ export class FrameFollower {
   }
 
   /**
-   * Whether the picture is about as far from the frame as the frames around it: one that was not tracked comes closer.
-   * Frames that are not like it at all tell nothing, or are as far away as that.
+   * Whether the picture differs from the frame about as much as the neighbouring frames do: a picture that was not
+   * tracked differs less. Unrelated neighbours do not count.
    */
   private isBetween(index: number, difference: number, unlikeFrom = Number.POSITIVE_INFINITY): boolean {
     const own = this.tracker?.findFrame(this.times[index] ?? -1);
@@ -140,7 +143,7 @@ export class FrameFollower {
     return difference > betweenShare * Math.min(...around);
   }
 
-  /** Nothing where the picture is the frame itself, as far as that can be told. */
+  /** Returns nothing when the picture is the frame itself, as far as can be seen. */
   private leanOf(thumbnail: Thumbnail, at: number, points: AnchorPoints): Lean | undefined {
     const own = this.tracker?.findFrame(at);
     const index = this.times.indexOf(at);
@@ -150,7 +153,7 @@ export class FrameFollower {
     return [1, 0, x, 0, 1, y, 0, 0, 1];
   }
 
-  /** By what it looks like, and where that cannot be told, by the time that the viewer thinks it is from. */
+  /** Searches by appearance; if that is ambiguous, by the time that the viewer assumes. */
   private find(thumbnail: Thumbnail, ts: number | null): number | undefined {
     const found = this.tracker?.findByThumbnail(thumbnail, ts ?? undefined);
     if (found !== undefined || ts === null) return found;

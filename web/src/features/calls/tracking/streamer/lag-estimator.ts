@@ -1,13 +1,13 @@
 import type { FramePlaces } from '../frame-wire.ts';
 
-/** Frames to compare with: about two seconds. */
+/** The number of frames to compare with: about two seconds. */
 const compared = 60;
-/** Milliseconds in which a hand moves a camera by less than anybody sees. */
+/** In ms: a hand moves a camera invisibly little in this time. */
 const tolerance = 50;
 
 /**
- * Tells when word of a frame comes so much later than of others that the picture has gone on meanwhile: a page that was
- * busy, or a worker that was kept waiting. How long it takes at best is not known, as the clocks differ; it is learnt.
+ * Detects reports that arrive so much later than others that the picture has changed meanwhile, because the page or the
+ * worker was busy. The minimum delay is unknown, since the clocks differ, so it is learned.
  */
 export class LagEstimator {
   private epoch: number | undefined;

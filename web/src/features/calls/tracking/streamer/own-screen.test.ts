@@ -6,7 +6,7 @@ import { OwnScreen, type TrackedFrame } from './own-screen.ts';
 const lost = samplePlace(0, { id: anchorId(2), state: 'lost', opacity: 0, towards: 1 });
 const frameOf = (ts: number): FramePlaces => sampleFrame(ts, samplePlace(ts / 10_000), lost);
 
-/** A camera whose frames come to the screen and to the tracker, in the order that the test wants. Pictures are times. */
+/** A camera whose frames reach the screen and the tracker in the order that the test chooses. Pictures are times. */
 function watchOwn({ hasTimes = true } = {}) {
   let newest: TrackedFrame | undefined;
   let tell = () => {};
@@ -51,7 +51,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the own camera on the own screen', () => {
-  it('is shown as far as it is tracked, while the screen is ahead', () => {
+  it('shows the latest tracked frame, while the screen is ahead', () => {
     const { show, track, seen } = watchOwn();
     track(1000);
     for (const ts of [1000, 1033, 1066]) show(ts);
@@ -62,7 +62,7 @@ describe('the own camera on the own screen', () => {
     expect(seen()).toEqual([1033, 1033]);
   });
 
-  it('is shown as far as it has come to the screen, while the tracker is ahead', () => {
+  it('shows the latest frame of the screen, while the tracker is ahead', () => {
     const { show, track, seen } = watchOwn();
     for (const ts of [1000, 1033, 1066]) track(ts);
     show(1000);
@@ -73,7 +73,7 @@ describe('the own camera on the own screen', () => {
     expect(seen()).toEqual([1066, 1066]);
   });
 
-  it('stands still for a moment only, then moves without what lay on it', () => {
+  it('stands still only for a moment, then continues without marks', () => {
     const { screen, show, track } = watchOwn();
     track(1000);
     show(1000);
@@ -83,7 +83,7 @@ describe('the own camera on the own screen', () => {
     expect(screen.picture).toBeUndefined();
   });
 
-  it('is of no known time while nothing is tracked', () => {
+  it('has no known time while nothing is tracked', () => {
     const { screen, show, track } = watchOwn();
     track(1000);
     show(1000);
@@ -93,7 +93,7 @@ describe('the own camera on the own screen', () => {
     expect(screen.shownAt).toBeNull();
   });
 
-  it('tells of each change, and of what is tracked', () => {
+  it('emits each change of the frame and of tracking', () => {
     const { screen, show, track } = watchOwn();
     const repaint = vi.fn();
     screen.subscribe(repaint);
@@ -103,7 +103,7 @@ describe('the own camera on the own screen', () => {
     expect(repaint).toHaveBeenCalledTimes(2);
   });
 
-  it('is shown so before anything lies on it: what is drawn first is drawn on a frame that is tracked', () => {
+  it('shows tracked frames before there is a mark, so that the first stroke starts on one', () => {
     const { show, track, seen } = watchOwn();
     track(1000, sampleFrame(1000));
     show(1000);
@@ -111,7 +111,7 @@ describe('the own camera on the own screen', () => {
     expect(seen()).toEqual([1000, 1000]);
   });
 
-  it('is shown again when tracking begins anew, in times that begin anew', () => {
+  it('shows tracked frames again when tracking restarts with new times', () => {
     const { show, track, stop, seen } = watchOwn();
     track(50_000);
     show(50_000);
@@ -122,7 +122,7 @@ describe('the own camera on the own screen', () => {
     expect(seen()).toEqual([1000, 1000]);
   });
 
-  it('is not copied while nobody draws', () => {
+  it('is not copied while drawing is off', () => {
     const { screen, show } = watchOwn();
     const repaint = vi.fn();
     screen.subscribe(repaint);
@@ -131,7 +131,7 @@ describe('the own camera on the own screen', () => {
     expect(repaint).not.toHaveBeenCalled();
   });
 
-  it('is taken for what was tracked last where the two tell no common times', () => {
+  it('uses the last tracked frame where the two sides share no times', () => {
     const { show, track, seen } = watchOwn({ hasTimes: false });
     track(1000);
     show(1000);

@@ -4,7 +4,7 @@ import type { FramePlaces } from '../frame-wire.ts';
 import { lostIn } from '../viewer/frame-log.ts';
 import type { SeenFrame } from '../viewer/viewer-frames.ts';
 
-/** What was found out about a frame of the own camera, and when it was taken. */
+/** A tracked frame of the own camera, and when it was taken. */
 export type TrackedFrame = { readonly frame: FramePlaces; readonly takenAt: number };
 type OwnFrames = Omit<FrameView, 'shownAt'> & { readonly newest: TrackedFrame | undefined };
 
@@ -19,15 +19,16 @@ type Pair<Picture> = { frame: FramePlaces; picture: Picture; since: number };
 const maxReports = 8;
 
 /**
- * The streamer's own screen. The camera's frames come to it and to the tracker apart from each other, and on a busy device one
- * is ahead by several: so pictures are kept until it is known where everything lies in them, and are painted together with it.
+ * The streamer's own screen. The camera's frames reach the screen and the tracker separately, and on a busy device one
+ * is several frames ahead: so pictures are kept until their placements are known, and are painted together with the
+ * marks.
  */
 export class OwnScreen<Picture> implements FrameView {
   private readonly own: OwnFrames;
   private readonly copies: Copies<Picture>;
   private reports: readonly TrackedFrame[] = [];
   private pair: Pair<Picture> | undefined;
-  /** Where the two sides tell no common times, what is tracked last is taken for what the screen shows. */
+  /** Where the two sides share no times, the last tracked frame is assumed to be on the screen. */
   private hasTimes = false;
   private readonly changes = new Listeners();
   private readonly unsubscribe: () => void;
@@ -51,7 +52,7 @@ export class OwnScreen<Picture> implements FrameView {
     return this.standing?.frame.ts ?? null;
   }
 
-  /** To be painted with what lies on it. */
+  /** The picture to paint together with its marks. */
   get picture(): Picture | undefined {
     return this.standing?.picture;
   }
@@ -103,7 +104,7 @@ export class OwnScreen<Picture> implements FrameView {
     this.pair = { frame, picture, since: performance.now() };
   }
 
-  /** Nobody tracks any more; whoever does so next counts times anew. */
+  /** Tracking has ended; the next one starts new times. */
   private reset(): void {
     if (this.pair) this.copies.giveBack(this.pair.picture);
     this.pair = undefined;

@@ -21,7 +21,7 @@ const onMe: ArState = { enabled: true, streamer_id: me.id, user: sampleColleague
 const become = (ar: ArState): void => followAr(call.room_id, ar);
 const camera = (id: string) => ({ id }) as unknown as MediaStreamTrack;
 
-/** Chrome's way from a camera to a worker. */
+/** Chrome's way to transfer a camera to a worker. */
 class FakeProcessor {
   static tracks: unknown[] = [];
   readonly readable = new ReadableStream();
@@ -41,7 +41,7 @@ const thumb = textOf(thumbnailOf(grayOf(wallPicture(0))));
 const hold = (number = 1) =>
   ({ type: 'hold', anchor_id: anchorId(number), ts: null, thumb, points: [[0.5, 0.5]] }) as const;
 
-/** What the camera sees, one picture every 33 ms. What is sent is under way for no longer than that. */
+/** The camera's view, one picture every 33 ms. Messages arrive within that time. */
 async function see(...pictures: ReturnType<typeof wallPicture>[]): Promise<void> {
   for (const picture of pictures) {
     await vi.advanceTimersByTimeAsync(33);
@@ -68,7 +68,7 @@ afterEach(async () => {
 });
 
 describe('the device whose camera is drawn on', () => {
-  it('tracks from then on, and not before', () => {
+  it('starts to track with drawing, and not before', () => {
     become({ ...onMe, streamer_id: sampleGuest.id });
     expect(workers()).toEqual([]);
     become(onMe);
@@ -77,7 +77,7 @@ describe('the device whose camera is drawn on', () => {
     expect(FakeProcessor.tracks).toEqual([fakeMedia.cameraTrack]);
   });
 
-  it('stops when drawing ends, goes on with another picture, or the call is over', async () => {
+  it('stops when drawing ends, continues on another picture, or the call is over', async () => {
     become(onMe);
     become(noAr);
     become(onMe);
@@ -88,7 +88,7 @@ describe('the device whose camera is drawn on', () => {
     expect(workers().map(({ isTerminated }) => isTerminated)).toEqual([true, true, true]);
   });
 
-  it('gives the worker time to let go of the camera before it ends', async () => {
+  it('gives the worker time to release the camera before it ends', async () => {
     become(onMe);
     become(noAr);
     expect(workers()[0]?.messages.at(-1)).toEqual({ type: 'camera' });
@@ -98,7 +98,7 @@ describe('the device whose camera is drawn on', () => {
     expect(workers()[0]?.isTerminated).toBe(true);
   });
 
-  it('does not mind what becomes of a worker that it no longer needs', async () => {
+  it('ignores errors of a worker that it no longer needs', async () => {
     become(onMe);
     become(noAr);
     become(onMe);
@@ -107,7 +107,7 @@ describe('the device whose camera is drawn on', () => {
     expect(ownFrames.isTracking).toBe(true);
   });
 
-  it('does not listen to what is drawn in another room', () => {
+  it('ignores drawing in another room', () => {
     followAr('another room', onMe);
     expect(workers()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('the device whose camera is drawn on', () => {
     expect(workers()).toHaveLength(1);
   });
 
-  it('shows nothing where it was for the camera before', async () => {
+  it('drops the placements of the previous camera', async () => {
     become(onMe);
     await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
     mail(anchorTopic, hold(), sampleColleague);
@@ -136,7 +136,7 @@ describe('the device whose camera is drawn on', () => {
     expect([ownFrames.isTracking, ownFrames.shown?.anchors]).toEqual([true, []]);
   });
 
-  it('lets what is drawn lie on the screen when the camera cannot be read', async () => {
+  it('leaves marks fixed on the screen when the camera cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('MediaStreamTrackProcessor', () => {
       throw new TypeError('no such track');
@@ -147,7 +147,7 @@ describe('the device whose camera is drawn on', () => {
     expect(ownFrames.isTracking).toBe(false);
   });
 
-  it('tells of each frame, also while nothing is held, and where everything is in it', async () => {
+  it('sends each frame, also while there are no anchors, with the placement of each anchor', async () => {
     become(onMe);
     await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
     expect(framesSent()).toHaveLength(4);
@@ -161,7 +161,7 @@ describe('the device whose camera is drawn on', () => {
     ).toEqual([anchorId(1)]);
   });
 
-  it('shows itself what it tracked last, as long as it tracks', async () => {
+  it('shows its last tracked frame, as long as it tracks', async () => {
     become(onMe);
     expect([ownFrames.isTracking, ownFrames.shown]).toEqual([false, undefined]);
     const seen = vi.fn();
@@ -174,8 +174,8 @@ describe('the device whose camera is drawn on', () => {
   });
 });
 
-describe('a worker that is kept from tracking for a while', () => {
-  it('is waited for, and nothing is shown where it was before', async () => {
+describe('a worker that stalls for a while', () => {
+  it('is kept, and old placements are dropped', async () => {
     become(onMe);
     await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
     mail(anchorTopic, hold(), sampleColleague);
@@ -187,36 +187,36 @@ describe('a worker that is kept from tracking for a while', () => {
   });
 });
 
-describe('what others ask of it', () => {
+describe('a request of others', () => {
   const answers = () => sentOn(anchorTopic).map(({ message }) => message);
   beforeEach(async () => {
     become(onMe);
     await see(wallPicture(0), wallPicture(2));
   });
 
-  it('is held for whoever holds the pen, and told to all', () => {
+  it("for an anchor by the pen's holder is fulfilled and reported to all", () => {
     mail(anchorTopic, hold(), sampleColleague);
     expect(answers()).toEqual([{ type: 'held', anchor_id: anchorId(1) }]);
   });
 
-  it('is nothing for whoever may not draw', () => {
+  it('by people who may not draw is ignored', () => {
     mail(anchorTopic, hold(), sampleGuest);
     mail(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleGuest);
     expect(answers()).toEqual([]);
   });
 
-  it('may come a moment before the server says who holds the pen', () => {
+  it('may arrive a moment before the server says who holds the pen', () => {
     mail(anchorTopic, hold(), sampleGuest);
     become({ ...onMe, drawing_user: sampleGuest });
     expect(answers()).toEqual([{ type: 'held', anchor_id: anchorId(1) }]);
   });
 
-  it('does not come too often', () => {
+  it('is limited in its rate', () => {
     for (let number = 1; number <= 30; number++) mail(anchorTopic, hold(number), sampleColleague);
     expect(answers()).toHaveLength(5);
   });
 
-  it('is released by whoever asked for it, also without the pen', async () => {
+  it('to release an anchor is accepted from its requester, also without the pen', async () => {
     mail(anchorTopic, hold(), sampleColleague);
     become({ ...onMe, user: me, drawing_user: null });
     await vi.advanceTimersByTimeAsync(5000);
@@ -228,7 +228,7 @@ describe('what others ask of it', () => {
     expect(framesSent().at(-1)?.anchors).toEqual([]);
   });
 
-  it('is which frame they see, and only they are told', () => {
+  it('about the frame on their screen is answered to them only', () => {
     mail(syncTopic, { type: 'seen', nonce: 5, thumb, near: null }, sampleGuest);
     const [answer, ...more] = sentOn(syncTopic);
     expect(more).toEqual([]);
@@ -239,7 +239,7 @@ describe('what others ask of it', () => {
 });
 
 describe('a device that cannot track', () => {
-  it('says so once, and what is drawn lies on the screen', async () => {
+  it('says so once, and marks are fixed on the screen', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('Worker', undefined);
     become(onMe);
@@ -248,7 +248,7 @@ describe('a device that cannot track', () => {
     expect(ownFrames.isTracking).toBe(false);
   });
 
-  it('is one whose worker broke, until drawing begins anew', async () => {
+  it('is one whose worker crashed, until drawing starts again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     become(onMe);
     await see(wallPicture(0));

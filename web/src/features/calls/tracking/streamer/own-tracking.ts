@@ -24,11 +24,11 @@ import type { TrackedFrame } from './own-screen.ts';
 import { findOnStill } from './still-restore.ts';
 import type { FromWorker, ToWorker } from './tracking-protocol.ts';
 
-/** The own device as the one whose camera is drawn on: it tracks for all, as long as that lasts. */
+/** A run of tracking on the device whose camera is drawn on: it tracks for everybody. */
 type Run = { worker: Worker; track: MediaStreamTrack | null; stopCamera: (() => void) | undefined };
 type Tracking = {
   run: Run | null;
-  /** A worker that broke is not tried again before drawing begins again. */
+  /** A crashed worker is not restarted before drawing starts again. */
   isBroken: boolean;
   newest: (TrackedFrame & { at: number; isLate: boolean }) | undefined;
   isSending: boolean;
@@ -46,14 +46,17 @@ const own = perCall<Tracking>(() => ({
 const changes = new Listeners();
 const pictures = new Listeners<[video: HTMLVideoElement, takenAt: number]>();
 
-/** Without a frame for so long, nothing is known of what the camera shows: the worker hangs, or the camera is off. */
+/** In ms: after this time without a frame the placements are unknown, because the worker hangs or the camera is off. */
 const silence = 2000;
-/** So long a worker that is no longer needed may take to close the frames that are on their way to it. */
+/** In ms: how long a worker that is no longer needed may take to close the frames in transfer to it. */
 const handoverTimeout = 5000;
 
 const ageOf = ({ at }: { at: number }): number => performance.now() - at;
 
-/** Nothing lies between the own camera and the own screen: what was tracked last is about what is seen, unless it comes late. */
+/**
+ * The own camera reaches the own screen directly: the last tracked frame is about what the screen shows, unless it is
+ * late.
+ */
 export const ownFrames = {
   get newest(): TrackedFrame | undefined {
     return own().newest;
@@ -67,15 +70,15 @@ export const ownFrames = {
     return newest && (newest.isLate || ageOf(newest) >= silence) ? lostIn(newest.frame) : newest?.frame;
   },
   subscribe: changes.subscribe,
-  /** Hears of each picture that was taken for the tracker, where browsers hand over no frames. */
+  /** Emits each picture taken for the tracker, in browsers that transfer no frames. */
   watchPictures: pictures.subscribe,
 } satisfies Omit<FrameView, 'shownAt'> & { newest: unknown; watchPictures: unknown };
 
 const post = (message: ToWorker): void => own().run?.worker.postMessage(message);
 
 /**
- * What is lost is not missed, so no frame waits for another. Those on which nothing lies are told too: whoever begins to draw
- * must know which of the frames on the screen can be held.
+ * Lost frames are not repeated, so no frame waits for another. Frames without marks are sent too: people who start to
+ * draw must know which of the frames on their screen can be held.
  */
 function share(frame: FramePlaces): void {
   const mine = own();
@@ -86,12 +89,12 @@ function share(frame: FramePlaces): void {
   });
 }
 
-/** What is refused because its frame is no longer kept may lie on the still that all look at. */
+/** An anchor that is refused because its frame is no longer kept may be found on the frozen still. */
 function answer(message: AnchorAnswer): void {
   const onStill = message.type === 'refused' ? findOnStill(message) : undefined;
   if (!onStill) sendAnchorAnswer(message);
   onStill?.then(restoreStored, (error: unknown) => {
-    console.warn('What is drawn on the still cannot be held by it.', error);
+    console.warn('The anchor of the still cannot be found on it.', error);
     sendAnchorAnswer(message);
   });
 }
@@ -133,7 +136,7 @@ function start(): Run | null {
 }
 
 function abort(reason: unknown): void {
-  console.warn('This device cannot follow what is drawn; it lies on the screen.', reason);
+  console.warn('This device cannot track the picture; marks stay fixed on the screen.', reason);
   own().isBroken = true;
   stop();
 }
@@ -152,7 +155,7 @@ function stop(): void {
   changes.emit();
 }
 
-/** Brings what runs into line with the call, the drawing and the camera. */
+/** Starts or stops tracking according to the call, drawing and the camera. */
 function follow(): void {
   const { phase, camera } = readCallSession();
   const ar = readAr();
@@ -183,7 +186,7 @@ function showTrack(current: Run, track: MediaStreamTrack | null): void {
   }
 }
 
-/** What lay where in what the camera before showed is not where it is now. */
+/** The placements of the previous camera are no longer valid. */
 function leaveFrames(): void {
   const mine = own();
   if (!mine.newest) return;

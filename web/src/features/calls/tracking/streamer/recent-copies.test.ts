@@ -16,7 +16,7 @@ const take = (...times: number[]) => {
 };
 
 describe('pictures of the own camera', () => {
-  it('are found by when they were taken, to a few milliseconds, once', () => {
+  it('are found once by when they were taken, within a few milliseconds', () => {
     take(1000, 1033);
     expect(copies.claim(985)).toBeUndefined();
     expect(copies.claim(1025)).toBeUndefined();
@@ -26,16 +26,16 @@ describe('pictures of the own camera', () => {
     expect(copies.claim(1031)).not.toBe(picture);
   });
 
-  it('are kept for a while only, and their memory is used again', () => {
+  it('are kept only for a while, and their memory is reused', () => {
     take(...Array.from({ length: 12 }, (_, k) => 1000 + 33 * k));
     expect(copies.claim(1000)).toBeUndefined();
     const picture = copies.claim(1363);
-    if (!picture) throw new Error('the newest picture is not there');
+    if (!picture) throw new Error('the newest picture is missing');
     copies.giveBack(picture);
     expect(copies.draw()).toBe(picture);
   });
 
-  it('may be of another video, at the very moment for which the tracker is told of it', () => {
+  it('may come from another video, in the callback that reports a frame to the tracker', () => {
     const pen = { drawImage: vi.fn() };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
     const size = { videoWidth: { value: 32 }, videoHeight: { value: 24 } };
@@ -45,7 +45,7 @@ describe('pictures of the own camera', () => {
     expect(copies.claim(1000)).toMatchObject({ width: 32, height: 24 });
   });
 
-  it('are none of what the video shows no more', () => {
+  it('are not taken of a frame that the video no longer shows', () => {
     let shown = 1_000_000;
     vi.stubGlobal(
       'VideoFrame',

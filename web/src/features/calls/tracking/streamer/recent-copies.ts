@@ -1,14 +1,16 @@
 import { FrameCheck } from '../viewer/frame-time.ts';
 
-/** Of pictures that came to the screen; a device that tracks slowly says a little later where everything was in them. */
+/** The number of pictures kept; a slow device reports their placements a little later. */
 const maxCopies = 8;
 
-/** Milliseconds: the two sides know when a frame was taken to so much, and cameras take the next one later. */
+/**
+ * In ms: the two sides agree on the time of a frame within this tolerance, which is less than the time between frames.
+ */
 const sameWithin = { before: 4, after: 20 };
 
 type Copy = { readonly picture: HTMLCanvasElement; readonly takenAt: number };
 
-/** The last frames of a video of the own camera, by when they were taken. */
+/** The latest frames of a video of the own camera, by when they were taken. */
 export class RecentCopies {
   private readonly video: HTMLVideoElement;
   private readonly check: FrameCheck;
@@ -20,7 +22,7 @@ export class RecentCopies {
     this.check = new FrameCheck(video);
   }
 
-  /** What the video shows, if that is still the frame of this time of its own. */
+  /** Copies the video's picture, if it still shows the frame of this media time. */
   take(mediaTime: number | undefined, takenAt: number): void {
     const picture = this.draw();
     if (!picture) return;
@@ -28,7 +30,7 @@ export class RecentCopies {
     else this.unused.push(picture);
   }
 
-  /** What another video of the same camera shows, of which it is certain when that was taken. */
+  /** Copies another video of the same camera, whose picture has a certain time. */
   takeFrom(source: HTMLVideoElement, takenAt: number): void {
     const picture = this.draw(source);
     if (picture) this.keep(picture, takenAt);
@@ -40,7 +42,7 @@ export class RecentCopies {
     for (const old of all.slice(0, -maxCopies)) this.unused.push(old.picture);
   }
 
-  /** Whatever the video shows now. */
+  /** Draws the current picture of the video. */
   draw(video = this.video): HTMLCanvasElement | undefined {
     const { videoWidth: width, videoHeight: height } = video;
     if (width === 0) return undefined;
@@ -50,7 +52,7 @@ export class RecentCopies {
     return picture;
   }
 
-  /** It is the caller's, until it is given back. */
+  /** Passes a picture to the caller, until `giveBack`. */
   claim(takenAt: number): HTMLCanvasElement | undefined {
     const isIt = (late: number): boolean => late >= -sameWithin.before && late < sameWithin.after;
     const found = this.copies.find((copy) => isIt(takenAt - copy.takenAt));

@@ -9,12 +9,12 @@ import type { StoredAnchor } from '../stored-anchors.ts';
 
 type Refused = Extract<AnchorMessage, { type: 'refused' }>;
 
-/** Each once: what the still cannot hold either is refused. */
+/** Tries each anchor once: if it cannot be found on the still either, it is refused. */
 const tried = perCall(() => new Set<Id>());
 
 /**
- * On the streamer's device: an anchor whose frame is no longer kept, as the still shows it that it belongs to. Undefined
- * for what belongs to no still that stands now.
+ * On the streamer's device: restores an anchor whose frame is no longer kept from the still that it belongs to.
+ * Undefined if it does not belong to the current still.
  */
 export function findOnStill({ anchor_id: id, why }: Refused): Promise<StoredAnchor> | undefined {
   const [frozen, drawn] = [readFrozen(), readDrawn(id)];

@@ -8,15 +8,15 @@ const cells = columns * rows;
 /** Cells at the edges, which another picture may not show. */
 const margin = 3;
 const steps = 6;
-/** Cells: what went farther is not found by its slopes. */
+/** In cells: larger shifts cannot be found from gradients. */
 const farthest = 2;
-/** How far around a place counts, in fractions of the picture: what lies elsewhere may lie at another depth. */
+/** In fractions of the picture: how far around a point counts. More distant parts may have another depth. */
 const reach = 0.3;
 const none: Shift = [0, 0];
 
 /**
- * By how much what the first shows around a place is moved in the second: so that a picture between two frames can be told
- * from the frame. By Lucas and Kanade (1981), on what is left without brightness and contrast.
+ * How far the first thumbnail's content around a point has moved in the second: so that a picture between two frames
+ * can be told from the frame. Lucas and Kanade (1981), after removing brightness and contrast.
  */
 export function shiftBetween(one: Thumbnail, other: Thumbnail, [aroundX, aroundY]: Shift): Shift {
   const [from, to] = [plain(one), plain(other)];
@@ -50,7 +50,7 @@ function weightAt(k: number, aroundX: number, aroundY: number): number {
   return isInside ? Math.exp((-distance * distance) / 2) : 0;
 }
 
-/** Of least squares: what the slopes say of the difference that is left. */
+/** A least-squares step: the shift that the gradients suggest for the remaining difference. */
 function stepFrom(from: Float64Array, to: Float64Array, weights: Float64Array, [x, y]: Shift): Shift {
   let [xx, xy, yy, xr, yr] = [0, 0, 0, 0, 0];
   for (const [k, weight] of weights.entries()) {

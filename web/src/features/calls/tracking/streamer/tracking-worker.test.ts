@@ -37,23 +37,23 @@ const seen = (picture: Picture, near: number | null = null) => {
   return told.at(-1);
 };
 
-/** A camera that goes to the right, one picture in 33 ms. */
+/** A camera that moves to the right, one picture every 33 ms. */
 const pan = (count: number, from = 0, first = 1000): void => {
   for (let k = 0; k < count; k++) show(wallPicture(2 * (from + k)), first + 33 * k);
 };
 
 describe('the worker', () => {
-  it('asks for the next picture when it is done with one', () => {
+  it('requests the next picture when it has processed one', () => {
     pan(2);
     expect(told.map(({ type }) => type)).toEqual(['frame', 'ready', 'frame', 'ready']);
   });
 
-  it('says that it waits for another camera once it has left the one before', () => {
+  it('says that it is ready for another camera once it has released the previous one', () => {
     desk.receive({ type: 'camera' });
     expect(told).toEqual([{ type: 'ready' }]);
   });
 
-  it('holds what was drawn on a frame of a moment ago, and says where it is now', () => {
+  it('anchors marks on a frame of a moment ago, and reports their current placement', () => {
     pan(12);
     hold(wallPicture(8));
     pan(12, 12, 1396);
@@ -66,7 +66,7 @@ describe('the worker', () => {
     expect(y).toBeCloseTo(0.5, 2);
   });
 
-  it('holds what was drawn on a picture between two of its frames where it was drawn', () => {
+  it('anchors marks on a picture between two frames where they were drawn', () => {
     for (let k = 0; k < 10; k++) show(wallPicture(4 * k), 1000 + 66 * k);
     hold(wallPicture(18));
     for (let k = 10; k < 16; k++) show(wallPicture(4 * k), 1000 + 66 * k);
@@ -80,7 +80,7 @@ describe('the worker', () => {
     ).toBeGreaterThan(0.9);
   });
 
-  it('holds what the pictures cannot tell on the frame nearest to the time that the viewer thinks it is from', () => {
+  it("anchors marks without texture on the frame nearest to the viewer's assumed time", () => {
     for (const [k, dx] of [0, 20, 40, 0].entries()) show(wallPicture(dx), 1000 + 33 * k);
     hold(wallPicture(0), 1092);
     for (const [k, dx] of [2, 4, 6].entries()) show(wallPicture(dx), 1132 + 33 * k);
@@ -88,25 +88,25 @@ describe('the worker', () => {
     expect(x).toBeCloseTo(moved([0.5, 0.5], 6)[0], 2);
   });
 
-  it('refuses what was drawn on a picture that it did not have', () => {
+  it('refuses marks on a picture that it did not have', () => {
     pan(5);
     hold(wallPicture(400, 50));
     expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'gone' }]);
   });
 
-  it('refuses everything before the first picture', () => {
+  it('refuses all marks before the first picture', () => {
     hold(wallPicture(0), 1000);
     expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'gone' }]);
   });
 
-  it('refuses a picture that shows nothing', () => {
+  it('refuses a picture without texture', () => {
     const gray = { width: 160, height: 120, data: new Uint8ClampedArray(4 * 160 * 120).fill(90) };
     show(gray, 1000);
     hold(gray, 1000);
     expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'plain' }]);
   });
 
-  it('forgets what is released, and says so when somebody still draws on it', () => {
+  it('drops released anchors, and says so when somebody still draws on them', () => {
     pan(5);
     hold(wallPicture(8));
     anchorMessage({ type: 'shape', anchor_id: anchorId(1), points: [[0.4, 0.4]] });
@@ -118,7 +118,7 @@ describe('the worker', () => {
     expect(answers().at(-1)).toEqual({ type: 'refused', anchor_id: anchorId(1), why: 'gone' });
   });
 
-  it('goes on when the camera is turned, in the same time', () => {
+  it('continues when the camera is rotated, with continuous times', () => {
     pan(5);
     hold(wallPicture(8));
     const { data } = wallPicture(0);
@@ -127,7 +127,7 @@ describe('the worker', () => {
     expect(framesTold().at(-1)?.epoch).toBe(framesTold()[0]?.epoch);
   });
 
-  it('counts on and says so when another camera comes whose time begins anew', () => {
+  it('continues its times and starts a new epoch when another camera starts its own times', () => {
     pan(5, 0, 50_000);
     desk.receive({ type: 'camera' });
     pan(3, 0, 10);
@@ -138,7 +138,7 @@ describe('the worker', () => {
     expect(frames[7]?.epoch).toBe(frames[5]?.epoch);
   });
 
-  it('leaves out a frame that is not newer than the last', () => {
+  it('skips a frame that is not newer than the last', () => {
     show(wallPicture(0), 1000);
     show(wallPicture(2), 1000);
     show(wallPicture(2), 990);
@@ -146,28 +146,28 @@ describe('the worker', () => {
   });
 });
 
-describe('which frame is on a screen', () => {
-  it('is one while the camera moves', () => {
+describe('finding the frame on a screen', () => {
+  it('returns one frame while the camera moves', () => {
     pan(20);
     const was = { type: 'was', nonce: 7, frames: { first: 1000 + 33 * 9, last: 1000 + 33 * 9 } };
     expect(seen(wallPicture(18))).toEqual({ type: 'was', by: somebody, message: was });
   });
 
-  it('may be any while it stands still', () => {
+  it('may return any frame while it stands still', () => {
     pan(3);
     for (let k = 0; k < 10; k++) show(wallPicture(50), 2000 + 33 * k);
     const was = { type: 'was', nonce: 7, frames: { first: 2000, last: 2000 + 33 * 9 } };
     expect(seen(wallPicture(50), 2100)).toEqual({ type: 'was', by: somebody, message: was });
   });
 
-  it('is unknown when none looks like it, or there are none yet', () => {
+  it('returns none when no frame is similar, or there are none yet', () => {
     const unknown = { type: 'was', by: somebody, message: { type: 'was', nonce: 7, frames: null } };
     expect(seen(wallPicture(0))).toEqual(unknown);
     pan(5);
     expect(seen(wallPicture(400, 50))).toEqual(unknown);
   });
 
-  it('is never one of the camera before', () => {
+  it('never returns a frame of the previous camera', () => {
     pan(10);
     desk.receive({ type: 'camera' });
     show(wallPicture(400, 50), 10);
@@ -175,26 +175,26 @@ describe('which frame is on a screen', () => {
   });
 });
 
-describe('a camera whose frames come in a stream', () => {
+describe('a camera with a stream of frames', () => {
   const film = (frames: Parameters<typeof fakeStream>[0], isOver = true) => {
     desk.receive({ type: 'camera' });
     desk.receive({ type: 'frames', frames: fakeStream(frames, isOver) });
   };
 
-  it('is followed until it ends, and every frame is let go once', async () => {
+  it('is tracked until it ends, and every frame is closed once', async () => {
     const frames: FrameFate[] = [];
     film(Array.from({ length: 6 }, (_, k) => fakeFrame(wallPicture(2 * k), 16_667 * k + 1_000_000, frames)));
     await expect.poll(() => frames.filter(({ closed }) => closed === 1)).toHaveLength(6);
     expect(frames.filter(({ closed }) => closed > 1)).toEqual([]);
-    // Of sixty in a second at most half.
+    // At sixty per second, at most every second frame.
     expect(framesTold().length).toBeGreaterThan(0);
     expect(framesTold().length).toBeLessThanOrEqual(3);
-    // In time with each other, and with a clock that the page has too.
+    // With consistent times, also on the page's clock.
     const told1970 = told.flatMap((message) => (message.type === 'frame' ? [message.takenAt] : []));
     expect(Math.abs((told1970[0] ?? 0) - Date.now())).toBeLessThan(60 * 60_000);
   });
 
-  it('leaves no frame behind when it is turned off', async () => {
+  it('leaves no frame open when it is turned off', async () => {
     const frames: FrameFate[] = [];
     const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
     film(
@@ -208,7 +208,7 @@ describe('a camera whose frames come in a stream', () => {
     expect(framesTold()).toEqual([]);
   });
 
-  it('is followed in its own time, also when a frame of the camera before is still being read', async () => {
+  it('has its own times, even when a frame of the previous camera is still being read', async () => {
     const before: FrameFate[] = [];
     const { promise: isCopied, resolve: copy } = Promise.withResolvers<void>();
     film([fakeFrame(wallPicture(0), 50_000_000, before, isCopied)], false);

@@ -4,7 +4,7 @@ import { FrameFollower } from './frame-follower.ts';
 import type { FromWorker, ToWorker } from './tracking-protocol.ts';
 import { readVideoFrames } from './video-frames.ts';
 
-/** What the worker does, with `post` in place of its channel. */
+/** The worker's work, with `post` in place of its channel. */
 export class TrackingWorker {
   private readonly follower = new FrameFollower();
   private readonly post: (message: FromWorker) => void;
@@ -49,7 +49,7 @@ export class TrackingWorker {
     this.post({ type: 'was', by, message: { type: 'was', nonce, frames } });
   }
 
-  /** An anchor that is not held, perhaps no more, is refused again and again: somebody still draws on it. */
+  /** Points on an unknown anchor are refused each time, because somebody still draws on it. */
   private handle(message: AnchorMessage): void {
     if (message.type === 'release') this.follower.release(message.anchor_id);
     if (message.type === 'hold') this.hold(message);

@@ -8,7 +8,7 @@ const second = 1000;
 const minute = 60 * second;
 const taken = vi.fn();
 
-describe('when a frame was taken', () => {
+describe('the time of a frame', () => {
   /** The page's clock. */
   let now = 0;
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('when a frame was taken', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** Reads a frame in each second, and answers by how much the time that each is said to be taken at is late. */
+  /** Reads one frame per second, and returns how late each reported time is. */
   async function film(duration: number, late: (at: number) => number, clockOf = (at: number) => at): Promise<number[]> {
     const times = Array.from({ length: duration / second }, (_, k) => k * second);
     const coming = [...times];
@@ -40,7 +40,7 @@ describe('when a frame was taken', () => {
   it.each([
     ['slower', -0.0001],
     ['faster', 0.0001],
-  ])('stays known while the clock of the camera goes a little %s than that of the page', async (_, drift) => {
+  ])("stays correct while the camera's clock is a little %s than that of the page", async (_, drift) => {
     const off = await film(
       10 * minute,
       () => 5,
@@ -50,7 +50,7 @@ describe('when a frame was taken', () => {
     expect(Math.max(...off.map((by) => Math.abs(by - 5)))).toBeLessThan(1);
   });
 
-  it('is not taken to be later because the page was busy for a while', async () => {
+  it('is not shifted when the page was busy for a while', async () => {
     const off = await film(minute, (at) => (at > 20 * second && at < 40 * second ? 45 : 5));
     expect(Math.max(...off.map((by) => Math.abs(by - 5)))).toBeLessThan(5);
     expect(off.at(-1)).toBeCloseTo(5);
@@ -67,14 +67,14 @@ describe('a frame', () => {
   const never = new AbortController().signal;
   beforeEach(() => void taken.mockReset());
 
-  it('is closed when it cannot be read, as are those behind it', async () => {
+  it('is closed when it cannot be read, and so are the following ones', async () => {
     const fates: FrameFate[] = [];
     const isCopied = Promise.reject(broken);
     await expect(readVideoFrames(film(fates, isCopied), never, taken)).rejects.toBe(broken);
     await expect.poll(() => closings(fates)).toEqual([1, 1, 1, 1]);
   });
 
-  it('is closed when nothing can be made of what was read, as are those behind it', async () => {
+  it('is closed when its picture cannot be processed, and so are the following ones', async () => {
     const fates: FrameFate[] = [];
     taken.mockImplementation(() => {
       throw broken;
@@ -83,7 +83,7 @@ describe('a frame', () => {
     await expect.poll(() => closings(fates)).toEqual([1, 1, 1, 1]);
   });
 
-  it('is closed when its camera is left while it is on its way here', async () => {
+  it('is closed when its camera is left during the transfer', async () => {
     const fates: FrameFate[] = [];
     const frames = [0, 1].map((k) => fakeFrame(picture, 33_333 * k, fates));
     const { promise: isHere, resolve: arrive } = Promise.withResolvers<void>();

@@ -1,22 +1,22 @@
 import type { Size } from '../../picture/picture-mapping.ts';
 import { type GrayPicture, grayOf, shrink, trackedSizeOf } from '../gray-picture.ts';
 
-/** Those that begin with a plane of gray in bytes. */
+/** Formats that begin with a gray plane of one byte per pixel. */
 const grayFirst = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
-/** Half of the frames of a camera with sixty in a second; all of one with thirty, which do not come evenly. */
+/** In ms: every second frame of a camera with sixty per second; all of one with thirty, which do not come evenly. */
 const leastBetween = 25;
-/** Milliseconds to leave to others for each that was worked. */
+/** Ms to leave to other work for each ms of processing. */
 const rest = 0.5;
-/** By how much clocks part in a millisecond: those of quartz by half of it at most. */
+/** The relative drift of two clocks; quartz clocks have at most half of it. */
 const drift = 0.0002;
 
 type Frames = ReadableStreamDefaultReader<VideoFrame>;
 type Take = (picture: GrayPicture, capturedAt: number, takenAt: number) => void;
 
 /**
- * Hands over the pictures of a camera until it ends or is left. A frame is let go before anything is done with it: cameras have
- * few. What comes while there is work to do is dropped by the stream, what comes too soon after it here. `capturedAt` is the
- * camera's time; `takenAt` is milliseconds since 1970, late by as much as the quickest frame needed to come here.
+ * Reads the pictures of a camera until it ends or is left. Each frame is closed before its picture is processed,
+ * because cameras have few. Frames during processing are dropped by the stream, those too soon after it here.
+ * `capturedAt` is the camera's time; `takenAt` is in ms since 1970, late by the shortest delay of a frame.
  */
 export async function readVideoFrames(
   stream: ReadableStream<VideoFrame>,
@@ -44,7 +44,7 @@ async function readUntilLeft(frames: Frames, left: AbortSignal, take: Take): Pro
     const way = quickest(performance.timeOrigin + begun - capturedAt, begun);
     const isDue = !left.aborted && begun >= restsUntil && Math.abs(capturedAt - last) >= leastBetween;
     const picture = isDue ? await toGray(frame).finally(() => frame.close()) : frame.close();
-    // A camera may be left while a frame of it is read: among those of the next it would be from another time.
+    // If the camera was left while this frame was read, its time does not belong to the next camera.
     if (!picture || left.aborted) continue;
     last = capturedAt;
     take(picture, capturedAt, capturedAt + way);
@@ -52,7 +52,7 @@ async function readUntilLeft(frames: Frames, left: AbortSignal, take: Take): Pro
   }
 }
 
-/** Until the camera ends: what is inside a stream that is cancelled, here or on its way from the page, is closed by nobody. */
+/** Reads until the camera ends, because nobody closes the frames inside a cancelled stream. */
 async function closeAll(frames: Frames): Promise<void> {
   for (;;) {
     const { value: frame } = await frames.read();
@@ -62,8 +62,8 @@ async function closeAll(frames: Frames): Promise<void> {
 }
 
 /**
- * The least of what frames needed to come here, the difference of the clocks included. It grows by no more than clocks part, so
- * that a page that is busy for long is not taken for a clock.
+ * The shortest delay of a frame, the difference of the clocks included. It grows no faster than clocks drift, so that a
+ * page that is busy for long does not count as drift.
  */
 function quickestWay(): (way: number, now: number) => number {
   let [least, since] = [Number.POSITIVE_INFINITY, 0];
@@ -73,7 +73,7 @@ function quickestWay(): (way: number, now: number) => number {
   };
 }
 
-/** Keeps what one frame needed for the next. */
+/** Reuses the memory of one frame for the next. */
 function grayReader(): (frame: VideoFrame) => Promise<GrayPicture> {
   let memory = new Uint8Array();
   let canvas: OffscreenCanvas | undefined;
@@ -85,12 +85,12 @@ function grayReader(): (frame: VideoFrame) => Promise<GrayPicture> {
     return shrink(memory.subarray(offset), { width, height }, stride, trackedSizeOf({ width, height }));
   }
 
-  /** Also turns what the camera took upright. */
+  /** Also applies the camera's rotation. */
   function paint(frame: VideoFrame): GrayPicture {
     const { width, height } = trackedSizeOf({ width: frame.displayWidth, height: frame.displayHeight });
     if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext('2d', { willReadFrequently: true });
-    if (!pen) throw new Error('This browser draws no pictures.');
+    if (!pen) throw new Error('This browser has no 2D canvas.');
     pen.drawImage(frame, 0, 0, width, height);
     return grayOf(pen.getImageData(0, 0, width, height));
   }
@@ -102,5 +102,5 @@ function grayReader(): (frame: VideoFrame) => Promise<GrayPicture> {
   };
 }
 
-/** Not known to all browsers, which then have turned it already. */
+/** Missing in browsers that have rotated the frame already. */
 const isTurned = (frame: VideoFrame): boolean => Boolean(Reflect.get(frame, 'rotation') || Reflect.get(frame, 'flip'));

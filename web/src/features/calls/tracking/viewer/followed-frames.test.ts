@@ -6,7 +6,7 @@ import type { ViewerFrames } from './viewer-frames.ts';
 
 const frameOf = (ts: number) => sampleFrame(ts, samplePlace(ts / 10_000));
 
-/** What is known of each frame that comes to the screen, and which of them is kept to be painted. */
+/** The known placements of each frame on the screen, and the copy to paint. */
 function watchFrames() {
   let known: FramePlaces | undefined;
   const lost = new Set<number>();
@@ -57,8 +57,8 @@ function watchFrames() {
   return { followed, copies, frames, show, learn };
 }
 
-describe('a picture with something on it', () => {
-  it('goes on from one frame of which all is known to the next', () => {
+describe('a picture with marks', () => {
+  it('moves from one frame with known placements to the next', () => {
     const { followed, copies, show } = watchFrames();
     for (const ts of [1000, 1033, 1066]) show(ts);
     expect(followed.shown?.ts).toBe(1066);
@@ -72,7 +72,7 @@ describe('a picture with something on it', () => {
     expect(copies.frame).toBe(1133);
   });
 
-  it('leaves out a frame that its video shows no more', () => {
+  it('skips a frame that its video no longer shows', () => {
     const { followed, copies, show } = watchFrames();
     show(1000);
     show(1066, true, 1033);
@@ -81,7 +81,7 @@ describe('a picture with something on it', () => {
     expect([followed.shown?.ts, followed.picture, copies.frame]).toEqual([1066, 1066, 1066]);
   });
 
-  it('goes on as soon as it is heard where everything lies', () => {
+  it('moves on as soon as the placements arrive', () => {
     const { followed, copies, show, learn } = watchFrames();
     for (const ts of [1000, 1033]) show(ts);
     show(1066, false);
@@ -90,7 +90,7 @@ describe('a picture with something on it', () => {
     expect(copies.frame).toBe(1066);
   });
 
-  it('stands still for a moment only, then moves without what lay on it', () => {
+  it('stands still only for a moment, then continues without marks', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { followed, show } = watchFrames();
     for (const ts of [1000, 1033]) show(ts);
@@ -102,7 +102,7 @@ describe('a picture with something on it', () => {
     vi.useRealTimers();
   });
 
-  it('tells where things went also while it is not known what it shows', () => {
+  it('reports directions of lost anchors also while its frame is unknown', () => {
     const { followed, frames, show } = watchFrames();
     const gone = samplePlace(0, { id: anchorId(2), state: 'lost', opacity: 0, towards: 1 });
     frames.newest = sampleFrame(1000, samplePlace(), gone);
@@ -110,7 +110,7 @@ describe('a picture with something on it', () => {
     expect(followed.shown?.anchors).toEqual([gone]);
   });
 
-  it('does not stand still before one of its frames was kept, nor once nobody tracks', () => {
+  it('does not stand still before a frame was copied, nor after tracking ended', () => {
     const first = watchFrames();
     Object.assign(first.frames, { newest: undefined, isTracking: false });
     first.show(1000);

@@ -11,8 +11,8 @@ type Copies<Picture> = {
 type Followed = { places: FramePlaces; at: number | null; seenAt: number };
 
 /**
- * What a viewer is shown while something lies on the picture: a frame is followed by the next one of which it is known
- * where everything lies. Those between are left out for a moment, as marks would lie on them where they do not belong.
+ * The viewer's picture while it has marks: it moves from one frame with known placements to the next. Frames between
+ * them are skipped for a moment, because marks would be misplaced on them.
  */
 export class FollowedFrames<Picture> implements FrameView {
   private readonly frames: ViewerFrames;
@@ -36,7 +36,7 @@ export class FollowedFrames<Picture> implements FrameView {
     return this.frames.shown || !this.standing ? this.frames.shownAt : this.standing.at;
   }
 
-  /** To be painted with what lies on it. */
+  /** The picture to paint together with its marks. */
   get picture(): Picture | undefined {
     return this.frames.shown || this.standing ? this.copies.frame : undefined;
   }
@@ -48,7 +48,7 @@ export class FollowedFrames<Picture> implements FrameView {
     });
   }
 
-  /** A new frame is on the screen. One that is not any more is left out: the next one comes. */
+  /** A new frame is on the screen. If the video already shows another one, waits for the next. */
   show(frame: SeenFrame): void {
     if (this.copies.take(this.isTracking, frame.mediaTime)) this.frames.show(frame);
   }
@@ -60,13 +60,13 @@ export class FollowedFrames<Picture> implements FrameView {
     this.last = { places: shown, at: shownAt, seenAt: performance.now() };
   }
 
-  /** Where things went is told also while it is not known which frame is on the screen. */
+  /** Directions of lost anchors are known even while the frame on the screen is not. */
   private get lost(): FramePlaces | undefined {
     const { newest } = this.frames;
     return newest && lostIn(newest);
   }
 
-  /** Only together with its picture. */
+  /** Only while its copy exists. */
   private get standing(): Followed | undefined {
     const { last } = this;
     if (!last || !this.isTracking || !this.copies.frame) return undefined;

@@ -8,14 +8,14 @@ describe('the timeline of a picture', () => {
     expect(timeline.at(93_000) - begun).toBeCloseTo(1000 / 30);
   });
 
-  test('goes on when the count begins anew', () => {
+  test('continues when the counter wraps around', () => {
     const timeline = new RtpTimeline();
     const begun = timeline.at(2 ** 32 - 1500);
     expect(timeline.at(1500) - begun).toBeCloseTo(1000 / 30);
     expect(timeline.at(2 ** 32 - 1500)).toBeCloseTo(begun);
   });
 
-  test('goes on for as long as a call may last', () => {
+  test('works for as long as a call may last', () => {
     const timeline = new RtpTimeline();
     const begun = timeline.at(0);
     const hours = 40;
@@ -29,20 +29,20 @@ describe('the clock of frames', () => {
   const exactly = (ts: number) => ({ from: ts - 20, to: ts + 20 });
   const spanOf = (clock: FrameClock, viewed = 5000) => clock.spanOf(viewed, 40);
 
-  test('knows nothing before it has learnt', () => {
+  test('knows nothing before the first picture', () => {
     const clock = new FrameClock();
     clock.doubt(100);
     expect(spanOf(clock, 1000)).toBeUndefined();
   });
 
-  test('tells every frame from one that it knows', () => {
+  test('finds the time of every frame from one that it knows', () => {
     const clock = new FrameClock();
     clock.learn(5000, exactly(700));
     clock.learn(5500, exactly(1200));
     expect(spanOf(clock, 6000)).toEqual({ from: 1680, to: 1720 });
   });
 
-  test('takes one picture alone for that of a frame or of its neighbours', () => {
+  test('allows for a neighbouring frame after a single picture', () => {
     const clock = new FrameClock();
     clock.learn(5000, exactly(700 - 33));
     expect(spanOf(clock)).toEqual({ from: 607, to: 727 });
@@ -60,7 +60,7 @@ describe('the clock of frames', () => {
     expect(spanOf(clock)).toEqual({ from: 695, to: 705 });
   });
 
-  test('believes neither side when a picture contradicts the past, until the next one decides', () => {
+  test('keeps both possibilities when a picture contradicts the past, until the next one decides', () => {
     const clock = new FrameClock();
     clock.learn(5000, exactly(700));
     clock.learn(6000, exactly(1200));
@@ -77,7 +77,7 @@ describe('the clock of frames', () => {
     expect(spanOf(clock)).toEqual({ from: 380, to: 420 });
   });
 
-  test('knows less when something may have changed, and nothing after it forgot', () => {
+  test('is less precise after a possible change, and knows nothing after a reset', () => {
     const clock = new FrameClock();
     clock.learn(5000, exactly(700));
     clock.doubt(200);
@@ -86,7 +86,7 @@ describe('the clock of frames', () => {
     expect(spanOf(clock)).toBeUndefined();
   });
 
-  test('would rather know nothing than that it was some time in the last minute', () => {
+  test('prefers unknown to a span of a minute', () => {
     const clock = new FrameClock();
     clock.learn(5000, exactly(700));
     clock.learn(60_000, exactly(700));

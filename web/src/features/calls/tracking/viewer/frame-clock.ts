@@ -1,43 +1,43 @@
-/** Milliseconds. */
+/** In ms. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** What travels with a picture counts 90 000 in a second, in 32 bits: here it goes on beyond them, in milliseconds. */
+/** RTP timestamps count 90 000 per second in 32 bits; this continues them beyond 32 bits, in ms. */
 export class RtpTimeline {
   private last: number | undefined;
   private ticks = 0;
 
   at(rtpTimestamp: number): number {
-    // The difference in 32 bits with its sign: across the wrap, and back for what comes late.
+    // The signed 32-bit difference handles wrap-around and late packets.
     this.ticks += this.last === undefined ? rtpTimestamp : (rtpTimestamp - this.last) | 0;
     this.last = rtpTimestamp;
     return this.ticks / 90;
   }
 }
 
-/** A span longer than this says nothing. */
+/** In ms: a longer span is useless. */
 const longest = 4000;
-/** So many pictures in a row must agree, each of which tells it to so much: one alone may have been taken for its neighbour. */
+/** This many pictures in a row must agree, each precise to `telling` ms: a single one may be a neighbouring frame. */
 const enough = 2;
 const telling = 120;
 
 /**
- * Tells when the streamer took a frame from when the viewer's side says it is from. The difference is constant until
- * something on the way changes it. It is learnt from pictures, which while the camera stands still tell it only roughly:
- * so a span is kept that it lies in, and each picture narrows it.
+ * Maps the viewer's time of a frame to the streamer's. The difference is constant until something on the way changes
+ * it. It is learned from pictures, which are imprecise while the camera stands still: so it is kept as a span, which
+ * each picture narrows.
  */
 export class FrameClock {
   private difference: Span | undefined;
   private agreed = 0;
 
-  /** The streamer's time, as far as it is known; so much earlier or later, while no two pictures agree. */
+  /** The streamer's time, as far as known; widened by `unconfirmed` while no two pictures agree. */
   spanOf(viewed: number, unconfirmed: number): Span | undefined {
     const open = this.agreed < enough ? unconfirmed : 0;
     return this.difference && { from: viewed - this.difference.to - open, to: viewed - this.difference.from + open };
   }
 
   /**
-   * The frame that the viewer saw at `viewed` is one of these. What contradicts the past leaves both open until the next,
-   * which has one of the two on its side.
+   * The frame that the viewer saw at `viewed` is within `taken`. If that contradicts the past, both remain possible
+   * until the next picture confirms one of them.
    */
   learn(viewed: number, taken: Span): void {
     const learnt = { from: viewed - taken.to, to: viewed - taken.from };
@@ -50,7 +50,7 @@ export class FrameClock {
     else if (taken.to - taken.from <= telling) this.agreed += 1;
   }
 
-  /** Something may have changed it by so much. */
+  /** The difference may have changed by this much. */
   doubt(by: number): void {
     this.agreed = 0;
     if (this.difference) this.keep({ from: this.difference.from - by, to: this.difference.to + by });

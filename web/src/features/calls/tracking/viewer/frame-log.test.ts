@@ -9,8 +9,8 @@ const logOf = (...frames: Parameters<FrameLog['add']>[0][]): FrameLog => {
 };
 const timesOf = (log: FrameLog, within = 10_000) => log.nearest(0, within)?.ts;
 
-describe('the last frames of the streamer', () => {
-  test('are found by their time, or by one close by', () => {
+describe('the latest frames of the streamer', () => {
+  test('are found by their time, or a close one', () => {
     const log = logOf(sampleFrame(1000), sampleFrame(1033), sampleFrame(1066));
     expect(log.nearest(1033, 50)?.ts).toBe(1033);
     expect(log.nearest(1045, 50)?.ts).toBe(1033);
@@ -18,7 +18,7 @@ describe('the last frames of the streamer', () => {
     expect(log.nearest(1120, 50)).toBeUndefined();
   });
 
-  test('are put in order, twice the same is once', () => {
+  test('are sorted, without duplicates', () => {
     const log = logOf(sampleFrame(1066), sampleFrame(1000), sampleFrame(1033), sampleFrame(1033));
     expect(log.newest?.ts).toBe(1066);
   });
@@ -32,16 +32,16 @@ describe('the last frames of the streamer', () => {
     expect(log.newest).toBeUndefined();
   });
 
-  test('are bounded, however many come', () => {
+  test('are limited, however many arrive', () => {
     const log = logOf(...Array.from({ length: 1000 }, (_, k) => sampleFrame(1000 + k)));
     expect(timesOf(log)).toBe(1900);
   });
 });
 
-describe('what is in the same place in all frames of a span', () => {
+describe('anchors with the same placement in all frames of a span', () => {
   const shownIn = (log: FrameLog) => log.unmoved({ from: 1000, to: 1200 })?.anchors.map(({ id }) => id);
 
-  test('is shown though it is not known which of them is seen', () => {
+  test('are shown although the exact frame is unknown', () => {
     const log = logOf(
       sampleFrame(1000, samplePlace()),
       sampleFrame(1100, samplePlace(0.001)),
@@ -50,13 +50,13 @@ describe('what is in the same place in all frames of a span', () => {
     expect(shownIn(log)).toEqual([anchorId(1)]);
   });
 
-  test('is all that is shown', () => {
+  test('exclude those that move', () => {
     const still = samplePlace(0.3, { id: anchorId(2) });
     const log = logOf(sampleFrame(1000, samplePlace(), still), sampleFrame(1100, samplePlace(0.02), still));
     expect(shownIn(log)).toEqual([anchorId(2)]);
   });
 
-  test('does not have to be held in all of them yet', () => {
+  test('need not be held yet in all of them', () => {
     const log = logOf(
       sampleFrame(1000),
       sampleFrame(1050, samplePlace(0.4, { state: 'found', opacity: 0 })),
@@ -70,24 +70,24 @@ describe('what is in the same place in all frames of a span', () => {
     expect(shownIn(logOf(sampleFrame(1000, lost), sampleFrame(1100, samplePlace())))).toEqual([]);
   });
 
-  test('is unknown without frames', () => {
+  test('are unknown without frames', () => {
     expect(shownIn(logOf(sampleFrame(1300, samplePlace())))).toBeUndefined();
   });
 });
 
-describe('what moves little in the time around a frame', () => {
+describe('anchors that move little around a frame', () => {
   const shownOf = (...frames: Parameters<typeof logOf>) => {
     const log = logOf(...frames);
     const frame = log.nearest(1000, 0);
     return frame && log.slow(frame, 100, 0.012).anchors.map(({ id }) => id);
   };
 
-  test('is shown', () => {
+  test('are shown', () => {
     const moved = sampleFrame(1090, samplePlace(0.01));
     expect(shownOf(sampleFrame(1000, samplePlace()), moved)).toEqual([anchorId(1)]);
   });
 
-  test('is told from what moves by the frames around, however far away in time', () => {
+  test('are found from the speed between the surrounding frames, however distant in time', () => {
     const now = sampleFrame(1000, samplePlace());
     expect(shownOf(now, sampleFrame(1090, samplePlace(0.02)))).toEqual([]);
     for (const time of [700, 1300]) {
@@ -96,12 +96,12 @@ describe('what moves little in the time around a frame', () => {
     }
   });
 
-  test('is not what comes from out of sight', () => {
+  test('exclude those that come from out of view', () => {
     const lost = samplePlace(0, { state: 'lost', opacity: 0, towards: 1 });
     expect(shownOf(sampleFrame(800, lost), sampleFrame(1000, samplePlace()))).toEqual([]);
   });
 
-  test('is told by the nearest of the frames outside alone', () => {
+  test('are found only from the nearest frames outside', () => {
     const [before, now] = [sampleFrame(880, samplePlace(0.001)), sampleFrame(1000, samplePlace())];
     expect(shownOf(sampleFrame(500, samplePlace(0.5)), before, now)).toEqual([anchorId(1)]);
   });

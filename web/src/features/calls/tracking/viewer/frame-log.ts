@@ -6,9 +6,9 @@ import type { Span } from './frame-clock.ts';
 
 const retention = 1500;
 const maxFrames = 100;
-/** Of the picture's width and height: places that differ by less are one. */
+/** In fractions of the picture: placements that differ by less are the same. */
 const sameWithin = 0.006;
-/** Where in the keyframe places are compared. */
+/** The points of the keyframe at which placements are compared. */
 const probes: readonly Fraction<'unit-keyframe'>[] = [
   [0.25, 0.25],
   [0.75, 0.25],
@@ -16,7 +16,7 @@ const probes: readonly Fraction<'unit-keyframe'>[] = [
   [0.75, 0.75],
 ];
 
-/** Where everything was in the streamer's last frames. They may come out of order, and some never. */
+/** The placements in the streamer's latest frames. They may arrive out of order, and some never. */
 export class FrameLog {
   private frames: readonly FramePlaces[] = [];
 
@@ -24,7 +24,7 @@ export class FrameLog {
     return this.frames.at(-1);
   }
 
-  /** One that comes too late to be seen is left out. */
+  /** Skips a frame that is too old to be on the screen. */
   add(frame: FramePlaces): void {
     const newest = Math.max(frame.ts, this.newest?.ts ?? 0);
     const after = this.frames.findLastIndex(({ ts }) => ts <= frame.ts);
@@ -42,7 +42,7 @@ export class FrameLog {
     return near.sort((a, b) => Math.abs(a.ts - ts) - Math.abs(b.ts - ts))[0];
   }
 
-  /** What is in the same place in all frames of a span, in the last of them. What moved meanwhile is left out. */
+  /** The anchors with the same placement in all frames of a span, as in the last of them. */
   unmoved(span: Span): FramePlaces | undefined {
     const among = this.frames.filter(({ ts }) => ts >= span.from && ts <= span.to);
     const last = among.at(-1);
@@ -50,8 +50,8 @@ export class FrameLog {
   }
 
   /**
-   * What of a frame moves no further than so much in so many milliseconds before and after it, going by the frames around.
-   * A device that is busy tells of few: those next to the span say how fast it moves.
+   * The anchors of a frame that move no further than `within` in the given time before and after it. A busy device
+   * reports few frames: those next to the span show the speed.
    */
   slow(frame: FramePlaces, milliseconds: number, within: number): FramePlaces {
     const from = this.frames.findLastIndex(({ ts }) => ts < frame.ts - milliseconds);
@@ -61,14 +61,14 @@ export class FrameLog {
   }
 }
 
-/** A frame with what lies in all others within so much of where it lies in this one. */
+/** A frame without the anchors whose placement in another frame differs too much. */
 function keepAlike(frame: FramePlaces, others: readonly FramePlaces[], within: (other: FramePlaces) => number) {
   const isAlike = (anchor: AnchorPlace) =>
     others.every((other) => isSame(anchor, findAnchor(other, anchor.id), within(other)));
   return { ...frame, anchors: frame.anchors.filter(isAlike) };
 }
 
-/** What is true also of the frames after this one: what went out of sight, and where. */
+/** What stays true after this frame: the directions of anchors out of view. */
 export const lostIn = (frame: FramePlaces): FramePlaces => ({
   ...frame,
   anchors: frame.anchors.filter(({ opacity }) => opacity === 0),
@@ -77,7 +77,7 @@ export const lostIn = (frame: FramePlaces): FramePlaces => ({
 export const findAnchor = (frame: FramePlaces, id: Id): AnchorPlace | undefined =>
   frame.anchors.find((anchor) => anchor.id === id);
 
-/** One that was not held yet, or not yet followed, contradicts nothing. */
+/** An anchor that was not held yet, or not tracked yet, contradicts nothing. */
 function isSame(one: AnchorPlace, other: AnchorPlace | undefined, within: number): boolean {
   if (!other || other.state === 'found') return true;
   if ((one.opacity === 0) !== (other.opacity === 0)) return false;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FrameCheck } from './frame-time.ts';
 
-/** A browser whose videos tell which frame they show, in microseconds. */
+/** A browser whose videos reveal the time of the frame they show, in microseconds. */
 function showing(time: () => number): FrameCheck {
   vi.stubGlobal(
     'VideoFrame',
@@ -14,8 +14,8 @@ function showing(time: () => number): FrameCheck {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a frame that a video told of', () => {
-  it('is on the screen no more when the video shows another one', () => {
+describe('a frame that a video reported', () => {
+  it('is no longer on the screen when the video shows another one', () => {
     let time = 1_000_000;
     const check = showing(() => time);
     expect(check.isShown(1000)).toBe(true);
@@ -24,7 +24,7 @@ describe('a frame that a video told of', () => {
     expect(check.isShown(1033.333)).toBe(true);
   });
 
-  it('is taken to be there where the two tell different times, or none', () => {
+  it('is assumed to be there where the two report different times, or none', () => {
     const check = showing(() => 77_000_000);
     expect(check.isShown(1000)).toBe(true);
     expect(check.isShown(undefined)).toBe(true);

@@ -1,7 +1,7 @@
-/** Milliseconds; what went through seconds may have been rounded. */
+/** In ms; values converted from seconds may be rounded. */
 const rounding = 1;
 
-/** Which frame a video shows, in its own time; undefined where browsers do not say. */
+/** The media time of the frame that a video shows; undefined where browsers do not reveal it. */
 function timeShown(video: HTMLVideoElement): number | undefined {
   if (typeof VideoFrame === 'undefined') return undefined;
   try {
@@ -13,17 +13,17 @@ function timeShown(video: HTMLVideoElement): number | undefined {
   }
 }
 
-/** A page that is busy hears of a frame when its video shows the next one already. */
+/** A busy page may receive the callback of a frame when its video already shows the next one. */
 export class FrameCheck {
   private readonly video: HTMLVideoElement;
-  /** Whether this browser's frames have the times that it tells of them. */
+  /** Whether this browser's frames have the same times as its callbacks. */
   private isTellable = false;
 
   constructor(video: HTMLVideoElement) {
     this.video = video;
   }
 
-  /** Where that cannot be told, it is taken to be so. */
+  /** Assumed to be true where it cannot be checked. */
   isShown(mediaTime: number | undefined): boolean {
     const shown = mediaTime === undefined ? undefined : timeShown(this.video);
     if (shown === undefined || mediaTime === undefined) return true;

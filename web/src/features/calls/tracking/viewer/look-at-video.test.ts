@@ -19,14 +19,14 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-/** The video tells of a frame, and shows it or a later one. */
+/** The video reports a frame, and shows it or a later one. */
 function take(time: number, onScreen = time): boolean {
   shown = onScreen;
   return copy.take(true, time);
 }
 
-describe('the frame that is painted with what lies on it', () => {
-  it('is the one of which it is known where all lies, until the next one is kept', () => {
+describe('the frame that is painted with its marks', () => {
+  it('is the one with known placements, until the next copy is kept', () => {
     take(1000);
     copy.keep();
     const first = copy.frame;
@@ -36,7 +36,7 @@ describe('the frame that is painted with what lies on it', () => {
     expect(copy.frame).not.toBe(first);
   });
 
-  it('is never one that the video has gone on to meanwhile', () => {
+  it('is never one that the video has replaced meanwhile', () => {
     take(1000);
     const first = copy.latest;
     expect(take(1033, 1066)).toBe(false);
@@ -44,7 +44,7 @@ describe('the frame that is painted with what lies on it', () => {
     expect(copy.frame).toBe(first);
   });
 
-  it('is none while nothing is wanted', () => {
+  it('does not exist while it is not needed', () => {
     take(1000);
     copy.keep();
     expect(copy.take(false, 1033)).toBe(true);

@@ -7,20 +7,20 @@ import type { SeenFrame } from './viewer-frames.ts';
 
 type Shown = HTMLVideoElement | HTMLCanvasElement;
 
-/** Makes thumbnails of what is on the screen. */
+/** Makes thumbnails of the picture on the screen. */
 export function thumbnailTaker(): (picture: Shown) => string {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   return (picture) => {
     const { width, height } = trackedSizeOf(sizeOfPicture(picture));
-    if (!pen) throw new Error('This browser draws no pictures.');
+    if (!pen) throw new Error('This browser has no 2D canvas.');
     Object.assign(canvas, { width, height });
     pen.drawImage(picture, 0, 0, width, height);
     return textOf(thumbnailOf(grayOf(pen.getImageData(0, 0, width, height))));
   };
 }
 
-/** Keeps frames that came to the screen: by the time of painting, the video may show the next one. */
+/** Copies frames that came to the screen, because by the time of painting the video may show the next one. */
 export class FrameCopy {
   private readonly video: HTMLVideoElement;
   private readonly check: FrameCheck;
@@ -35,19 +35,19 @@ export class FrameCopy {
     this.check = new FrameCheck(video);
   }
 
-  /** The one to be painted. */
+  /** The copy to paint. */
   get frame(): HTMLCanvasElement | undefined {
     return this.isKept ? this.kept : undefined;
   }
 
-  /** Taken last, whether it is to be painted or not. */
+  /** The latest copy, to be painted or not. */
   get latest(): HTMLCanvasElement | undefined {
     return this.isTaken ? this.taken : this.frame;
   }
 
   /**
-   * Of what is on the screen now; what was kept before is to be painted until this one is kept. False when the video shows
-   * another frame than the one of this time: then the one that was taken before may still be kept.
+   * Copies the current picture; the copy kept before is painted until this one is kept too. Returns false when the
+   * video shows another frame than the one of this media time: then the previous copy may still be kept.
    */
   take(isWanted: boolean, mediaTime: number | undefined): boolean {
     const { width, height } = sizeOfPicture(this.video);
@@ -78,7 +78,7 @@ export function captureFrame(frame: Shown, take: (picture: Shown) => string): Ca
   return { canvas, thumb: take(canvas) };
 }
 
-/** Each frame that comes to the screen, until the returned function is called. */
+/** Calls back for each frame that comes to the screen, until the returned function is called. */
 export function watchVideo(video: HTMLVideoElement, show: (frame: SeenFrame) => void): () => void {
   if (!('requestVideoFrameCallback' in video)) return watchScreen(video, show);
   let request = 0;
@@ -94,7 +94,7 @@ export function watchVideo(video: HTMLVideoElement, show: (frame: SeenFrame) => 
   return () => video.cancelVideoFrameCallback(request);
 }
 
-/** Where browsers do not tell of frames: whatever is there when the screen is painted. */
+/** Where browsers do not report frames: calls back at each repaint. */
 function watchScreen(video: HTMLVideoElement, show: (frame: SeenFrame) => void): () => void {
   let request = 0;
   const onPaint = (now: number) => {

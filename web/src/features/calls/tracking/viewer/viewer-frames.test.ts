@@ -16,20 +16,20 @@ const call = sampleCall();
 const pace = 33;
 const wrap = 2 ** 32;
 
-/** The streamer's camera, its frames on the way, and the screen of somebody who looks. */
+/** The streamer's camera, the transport of its frames, and the screen of a viewer. */
 class Viewing {
-  /** Of the camera's clock. */
+  /** On the camera's clock. */
   ts = 1000;
-  /** How old what is on the screen is. */
+  /** The age (ms) of the frame on the screen. */
   delay = 99;
-  /** What the server between adds to the numbers of frames, in ms. */
+  /** The offset (ms) that the media server adds to the frames' timestamps. */
   shift = (wrap - 90_000) / 90;
   hasRtp = true;
   width = 640;
   epoch = 1;
-  /** Where the anchor lies in a frame: the camera moves. */
+  /** The anchor's placement in a frame: the camera moves. */
   placeAt = (ts: number): AnchorPlace[] => [samplePlace((ts % 100_000) / 20_000)];
-  /** What the streamer answers to a picture of that frame. */
+  /** The streamer's response to a thumbnail of that frame. */
   recognise = (ts: number): { first: number; last: number } | null => ({ first: ts, last: ts });
   heard = 0;
   readonly frames = new ViewerFrames(sampleGuest.id, () => 'thumb');
@@ -52,7 +52,7 @@ class Viewing {
     this.mail(framesTopic, writeFrame(frame) as never, senderId);
   }
 
-  /** So many frames later; what is asked is answered at once. */
+  /** Advances by a number of frames; requests are answered at once. */
   pass(count: number): void {
     for (let k = 0; k < count; k++) this.step();
   }
@@ -98,8 +98,8 @@ afterEach(async () => {
   await hangUp();
 });
 
-describe('what lies on the frame that is on the screen', () => {
-  it('is unknown before it was told which frame that is', () => {
+describe('the placements on the frame on the screen', () => {
+  it('are unknown until the streamer has identified a frame', () => {
     viewing.recognise = () => null;
     viewing.pass(30);
     expect(viewing.frames.isTracking).toBe(true);
@@ -107,7 +107,7 @@ describe('what lies on the frame that is on the screen', () => {
     expect(viewing.frames.shownAt).toBeNull();
   });
 
-  it('is that of exactly this frame, also after the numbers of frames began anew', () => {
+  it('are those of exactly this frame, also after the timestamps wrapped around', () => {
     viewing.pass(60);
     for (let k = 0; k < 10; k++) {
       viewing.step();
@@ -116,14 +116,14 @@ describe('what lies on the frame that is on the screen', () => {
     expect(viewing.frames.shownAt).toBeCloseTo(viewing.onScreen, 0);
   });
 
-  it('is repainted with each frame', () => {
+  it('are repainted with each frame', () => {
     viewing.pass(10);
     viewing.repaints.mockClear();
     viewing.pass(5);
     expect(viewing.repaints.mock.calls.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('is unknown when word of it got lost: that of its neighbour does not stand in', () => {
+  it('are unknown when their message was lost, and those of a neighbour are not used', () => {
     viewing.pass(30);
     const { tell } = viewing;
     viewing.tell = () => undefined;
@@ -137,7 +137,7 @@ describe('what lies on the frame that is on the screen', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('is unknown when nothing is heard any more, and after a while nobody tracks', () => {
+  it('are unknown when no messages arrive, and after a while tracking counts as off', () => {
     viewing.pass(10);
     vi.advanceTimersByTime(2500);
     expect(viewing.frames.isTracking).toBe(true);
@@ -147,8 +147,8 @@ describe('what lies on the frame that is on the screen', () => {
   });
 });
 
-describe('which frame that is', () => {
-  it('is asked again now and then while it is certain, and more often while it is not', () => {
+describe('the frame on the screen', () => {
+  it('is identified again now and then while it is certain, and more often while it is not', () => {
     viewing.pass(30);
     const before = viewing.asked();
     viewing.pass(180);
@@ -169,7 +169,7 @@ describe('which frame that is', () => {
     expect(viewing.frames.shown?.anchors).toEqual([samplePlace(Math.fround(0.2))]);
   });
 
-  it('is told when the camera begins to move, and nothing is shown until then', () => {
+  it('is identified when the camera begins to move, and no marks are shown until then', () => {
     viewing.placeAt = () => [samplePlace(0.2)];
     viewing.recognise = () => ({ first: viewing.ts - 1000, last: viewing.ts });
     viewing.pass(60);
@@ -183,7 +183,7 @@ describe('which frame that is', () => {
     expect(viewing.frames.shown?.anchors).toHaveLength(1);
   });
 
-  it('is asked at once when the numbers of frames jump, and nothing is shown until then', () => {
+  it('is identified at once when the timestamps jump, and no marks are shown until then', () => {
     viewing.pass(60);
     viewing.shift += 5000;
     viewing.recognise = () => null;
@@ -196,7 +196,7 @@ describe('which frame that is', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('is in doubt when a smaller picture comes, whose frames are counted a little otherwise', () => {
+  it('is uncertain when the picture becomes smaller, because its timestamps may be offset', () => {
     viewing.pass(60);
     viewing.recognise = () => null;
     viewing.shift += 70;
@@ -208,7 +208,7 @@ describe('which frame that is', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('is asked again after a pause, though its number came as expected', () => {
+  it('is identified again after a pause, even if its timestamp is as expected', () => {
     viewing.pass(60);
     const before = viewing.asked();
     viewing.recognise = () => null;
@@ -219,7 +219,7 @@ describe('which frame that is', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('survives a wrong answer: nothing is shown until the next, which puts it right', () => {
+  it('survives a wrong response: no marks are shown until the next response corrects it', () => {
     viewing.pass(60);
     viewing.recognise = (ts) => ({ first: ts - 330, last: ts - 330 });
     const before = viewing.asked();
@@ -230,7 +230,7 @@ describe('which frame that is', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('is not believed of one picture alone, which may be taken for the one before or after', () => {
+  it('is not certain after one picture, which may match a neighbouring frame', () => {
     viewing.recognise = (ts) => ({ first: ts - pace, last: ts - pace });
     viewing.placeAt = (ts) => [samplePlace((ts % 1000) / 1000)];
     while (viewing.asked() === 0) viewing.step();
@@ -243,7 +243,7 @@ describe('which frame that is', () => {
     expect(viewing.frames.shown?.anchors).toHaveLength(1);
   });
 
-  it('is learnt while nothing is held yet, so that the first line is drawn on the right frame', () => {
+  it('is identified before there is an anchor, so that the first line starts on the right frame', () => {
     viewing.placeAt = () => [];
     viewing.recognise = (ts) => ({ first: ts - 1000, last: ts });
     viewing.pass(40);
@@ -253,7 +253,7 @@ describe('which frame that is', () => {
     expect(viewing.frames.shownAt).toBeCloseTo(viewing.onScreen, 0);
   });
 
-  it('is learnt anew when the streamer has another camera', () => {
+  it('is identified again when the streamer has another camera', () => {
     viewing.pass(60);
     viewing.epoch = 2;
     viewing.recognise = () => null;
@@ -267,7 +267,7 @@ describe('which frame that is', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('is not learnt from what the camera before still shows, which may look like something of this one', () => {
+  it('is not identified by what the previous camera still shows, even if it looks similar', () => {
     viewing.pass(60);
     viewing.epoch = 2;
     viewing.recognise = (ts) => ({ first: ts - 10 * pace, last: ts - 10 * pace });
@@ -280,13 +280,13 @@ describe('which frame that is', () => {
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
-  it('is about right in browsers that do not number frames', () => {
+  it('is roughly known in browsers without timestamps', () => {
     viewing.hasRtp = false;
     viewing.pass(60);
     expect(Math.abs((shownTs() ?? 0) - viewing.onScreen)).toBeLessThanOrEqual(pace);
   });
 
-  it('is asked more often in those, where it changes with the pace of showing', () => {
+  it('is identified more often in those, where it changes with the rendering delay', () => {
     viewing.hasRtp = false;
     viewing.pass(60);
     const before = viewing.asked();
@@ -295,7 +295,7 @@ describe('which frame that is', () => {
     expect(viewing.asked() - before).toBeLessThanOrEqual(6);
   });
 
-  it('shows in those nothing that a frame more or less would move away from its object', () => {
+  it('allows in those only marks that stay in place a frame earlier or later', () => {
     viewing.hasRtp = false;
     viewing.pass(60);
     expect(viewing.frames.shown?.anchors).toHaveLength(1);
@@ -309,20 +309,20 @@ describe('which frame that is', () => {
     [99, 77_777],
     [330, 40_000_000],
     [990, 5],
-  ])('is right for whoever looks %i ms later, %i ms on another clock', (delay, shift) => {
+  ])('is right for a viewer who sees it %i ms later, with a clock off by %i ms', (delay, shift) => {
     Object.assign(viewing, { delay, shift });
     viewing.pass(60);
     expect(shownTs()).toBe(viewing.onScreen);
   });
 });
 
-describe('what others than the streamer say', () => {
-  it('is not believed', () => {
+describe('messages from people other than the streamer', () => {
+  it('are ignored', () => {
     viewing.tell(viewing.ts, sampleColleague.id);
     expect(viewing.frames.isTracking).toBe(false);
   });
 
-  it('is no answer to what was asked', () => {
+  it('do not count as responses', () => {
     viewing.recognise = () => null;
     viewing.pass(2);
     viewing.heard = 0;
@@ -331,7 +331,7 @@ describe('what others than the streamer say', () => {
     expect(viewing.frames.shown).toBeUndefined();
   });
 
-  it('is dropped when it is no frame', () => {
+  it('are dropped when they are no valid frames', () => {
     viewing.mail(framesTopic, new Uint8Array([1, 2, 3]) as never);
     expect(viewing.frames.isTracking).toBe(false);
   });

@@ -8,45 +8,60 @@ import { type FramePlaces, readFrame } from '../frame-wire.ts';
 import { FrameClock, RtpTimeline, type Span } from './frame-clock.ts';
 import { FrameLog } from './frame-log.ts';
 
-/** One frame on the screen. `rtp`: where the browser tells it, else it is known by the moment it came. */
+/**
+ * One frame on the screen. `rtp`: its timestamp where the browser reveals it; otherwise the time at which it appeared
+ * counts.
+ */
 export type SeenFrame = {
   now: number;
   rtp: number | undefined;
   width: number;
   height: number;
-  /** The video's own time, in milliseconds, where browsers say. */
+  /** The video's media time in ms, where browsers reveal it. */
   mediaTime?: number | undefined;
-  /** Of a camera of this device: milliseconds since 1970. */
+  /** For a camera of this device: ms since 1970. */
   takenAt: number;
 };
 
-/** Without a word for so long, nothing is known of what is on the screen. */
+/** In ms: after this time without a message the frame on the screen is unknown. */
 const silence = 2000;
-/** Half of what lies between two frames of most cameras: a frame is never taken for its neighbour. */
+/** In ms: half the time between two frames of most cameras, so that a frame is never confused with its neighbour. */
 const halfFrame = 16;
-/** Between two frames of most cameras, and a little more. Without numbers so much is allowed for as it is. */
+/**
+ * In ms: a little more than the time between two frames of most cameras. Without timestamps this error is always
+ * allowed for.
+ */
 const neighbour = 40;
-/** How far the clocks of the two sides may be off each other, where frames have numbers and where they have none. */
+/** In ms: the error of the two clocks, with and without timestamps. */
 const numberedError = 8;
 const presentedError = 25;
-/** Where frames have no numbers: so much earlier or later may the frame be that is shown, as the pace of showing changes. What moves too far meanwhile is left out. */
+/**
+ * In ms, without timestamps: how much earlier or later the shown frame may be, because the rendering delay varies.
+ * Anchors that move too far in that time are left out.
+ */
 const shownWithin = 100;
-/** Of the picture's width and height: what is off by less still points at the same thing. */
+/** In fractions of the picture: a smaller offset still points at the same thing. */
 const neighbourWithin = 0.012;
-/** How often it is asked which frame is seen: when that is certain, by its number or by the pace of showing; when it makes no difference; else. */
+/**
+ * How often (ms) to ask which frame is on the screen: when it is certain, by timestamp or by rendering time; when it
+ * makes no difference; otherwise.
+ */
 const requestInterval = { certain: 3000, presented: 1000, settled: 500, uncertain: 250 };
 const maxRequests = 8;
-/** Picture and clock that part by so much were joined anew on the way; by less, perhaps. After a pause it is asked. */
+/**
+ * In ms: a larger jump between picture and clock certainly changed their relation; a smaller one perhaps. After a pause
+ * we ask again.
+ */
 const surelyJumped = 500;
 const maybeJumped = 150;
 const pause = 700;
 const jumpDoubt = 200;
-/** So long the screen may go on to show the camera before. */
+/** In ms: how long the screen may still show the previous camera. */
 const lastOfPast = 1000;
-/** How old a frame on the screen is, about, before anything is known. */
+/** In ms: the assumed age of a frame on the screen, before anything is known. */
 const usualDelay = 100;
 
-/** A viewer's side: which of the streamer's frames is on the screen, and where everything lies in it. */
+/** The viewer's side: finds which of the streamer's frames is on the screen, and its placements. */
 export class ViewerFrames implements FrameView {
   private readonly streamerId: Id;
   private readonly look: () => string;
@@ -60,12 +75,12 @@ export class ViewerFrames implements FrameView {
   private receivedAt = Number.NEGATIVE_INFINITY;
   private requestedAt = Number.NEGATIVE_INFINITY;
   private nonce = 0;
-  /** When what was asked about was seen. */
+  /** When the pictures of open requests were on the screen. */
   private requested = new Map<number, number>();
   private readonly changes = new Listeners();
   private readonly unsubscribe: () => void;
 
-  /** `look`: the thumbnail of what is on the screen. */
+  /** `look` returns the thumbnail of what is on the screen. */
   constructor(streamerId: Id, look: () => string) {
     this.streamerId = streamerId;
     this.look = look;
@@ -80,7 +95,7 @@ export class ViewerFrames implements FrameView {
     return this.hasFrames ? this.places : undefined;
   }
 
-  /** Taken last, which is not on the screen yet. */
+  /** The latest tracked frame, which is not on the screen yet. */
   get newest(): FramePlaces | undefined {
     return this.hasFrames ? this.log.newest : undefined;
   }
@@ -111,7 +126,7 @@ export class ViewerFrames implements FrameView {
     this.changes.emit();
   }
 
-  /** Another layer of the picture, a pause or a server between may have given frames other numbers. */
+  /** Another simulcast layer, a pause, or the media server may have shifted the timestamps. */
   private notice(last: SeenFrame & { viewed: number }, next: SeenFrame & { viewed: number }): void {
     const passed = next.now - last.now;
     const jump = Math.abs(next.viewed - last.viewed - passed);
@@ -151,7 +166,7 @@ export class ViewerFrames implements FrameView {
     this.requestedAt = this.pastEpoch === undefined ? Number.NEGATIVE_INFINITY : performance.now() + lastOfPast;
   }
 
-  /** What was heard may be about the very frame that is on the screen. */
+  /** A new message may concern the frame that is already on the screen. */
   private relocate(): void {
     const before = this.places;
     this.places = this.locate();
@@ -167,7 +182,7 @@ export class ViewerFrames implements FrameView {
     return this.seen && this.clock.spanOf(this.seen.viewed, this.seen.rtp === undefined ? 0 : neighbour);
   }
 
-  /** Whether its middle is nearer to the frame than to the next. */
+  /** Whether the middle of the span is nearer to this frame than to the next. */
   private isCertain({ from, to }: Span): boolean {
     return to - from <= Math.max(2 * this.slack + 1, 2 * halfFrame);
   }
@@ -198,7 +213,9 @@ export class ViewerFrames implements FrameView {
     return newest ? Math.max(0, newest.ts + performance.now() - this.receivedAt - usualDelay) : null;
   }
 
-  /** While nothing is held, or nothing moves, it does not matter yet which frame is seen. */
+  /**
+   * The delay until the next request. Without anchors or movement it does not matter yet which frame is on the screen.
+   */
   private timeout(): number {
     const held = this.log.newest?.anchors.length ?? 0;
     const span = this.span();
