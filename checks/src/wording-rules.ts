@@ -2,7 +2,12 @@
 export const SEARCHED = ['**/*.{ts,tsx,md,sh,conf,service}', 'web/src/locales/en/*.json'];
 
 /** Not cleaned yet. After cleaning one, delete its line. */
-export const STILL_OPEN = ['server/**/*.{ts,tsx}', 'web/**/*.{ts,tsx}', 'e2e/realtime/rows*.ts'];
+export const STILL_OPEN = [
+  'server/**/*.{ts,tsx}',
+  'web/{src/{lib,app,ui,routes},test}/**/*.{ts,tsx}',
+  'web/src/features/{audit,diagnostics,files,home,jobs,mail,people,session,sheets,talk,tickets,workspace}/**/*.{ts,tsx}',
+  'e2e/realtime/rows*.ts',
+];
 
 /** These quote the refused words. */
 export const QUOTING = ['CONTRIBUTING.md', 'checks/src/wording-rules.ts', 'checks/test/wording.test.ts'];

@@ -11,7 +11,7 @@ export const fakeMedia = {
   refuses: false,
   people: [] as Person[],
   sent: [] as { topic: CallTopic; message: unknown; to: string | undefined }[],
-  parcels: [] as { topic: BinaryTransferTopic; id: string; to: string | undefined }[],
+  transfers: [] as { topic: BinaryTransferTopic; id: string; to: string | undefined }[],
   /** What was done to the pictures of all, in order. */
   pictures: [] as boolean[],
   disconnected: 0,
@@ -26,7 +26,7 @@ export const fakeMedia = {
       refuses: false,
       people: [],
       sent: [],
-      parcels: [],
+      transfers: [],
       pictures: [],
       disconnected: 0,
       flipped: 0,
@@ -103,7 +103,7 @@ export async function openMediaRoom(
       fakeMedia.sent.push({ topic, message, to });
     },
     sendBinaryTransfer: async (topic, { id }, to) => {
-      fakeMedia.parcels.push({ topic, id, to });
+      fakeMedia.transfers.push({ topic, id, to });
     },
     disconnect: async () => {
       fakeMedia.disconnected += 1;

@@ -67,17 +67,17 @@ async function enterDrawn() {
 const receive = (message: CameraMessage, senderId: string) =>
   fakeMedia.opened?.listener.onDataMessage({ topic: cameraTopic, message, senderId });
 
-const told = (): CameraMessage[] =>
+const sent = (): CameraMessage[] =>
   fakeMedia.sent.filter(({ topic }) => topic === cameraTopic).map(({ message }) => message as CameraMessage);
 
-const lastState = () => told().findLast((message) => message.type === 'state')?.camera;
+const lastState = () => sent().findLast((message) => message.type === 'state')?.camera;
 
 /** The responses that the requester receives. */
 async function askedBy(sender: { id: string }, wish: CameraWish) {
   fakeMedia.sent = [];
   receive({ type: 'request', id: requestId, wish }, sender.id);
   return vi.waitFor(() => {
-    const answer = told().find((message) => message.type === 'answer');
+    const answer = sent().find((message) => message.type === 'answer');
     if (!answer) throw new Error('no response yet');
     return answer.obstacle;
   }, 10_000);
@@ -179,7 +179,7 @@ describe('a camera that others may control', () => {
       streamerId: call.created_by.id,
       marks: [],
     });
-    expect(told()).toContainEqual({ type: 'progress', id: requestId, share: 0.5 });
+    expect(sent()).toContainEqual({ type: 'progress', id: requestId, share: 0.5 });
   });
 
   it('includes the marks on its stream in its photo', async () => {
@@ -197,12 +197,12 @@ describe('a camera that others may control', () => {
 });
 
 describe('controlling somebody else’s camera', () => {
-  const request = () => told().find((message) => message.type === 'request');
+  const request = () => sent().find((message) => message.type === 'request');
 
   it('requests its state until a response arrives, because LiveKit drops data sent to somebody who has just joined', async () => {
     vi.useFakeTimers();
     await enter();
-    const asks = () => told().filter(({ type }) => type === 'ask').length;
+    const asks = () => sent().filter(({ type }) => type === 'ask').length;
     expect(asks()).toBe(0); // nobody is there
     fakeMedia.people = [...fakeMedia.people, fakePerson(guest)];
     fakeMedia.opened?.listener.onChange();

@@ -15,7 +15,7 @@ const drawnOn = (anchorId: Id, marks: readonly DrawnMark[]) =>
  */
 export function useAnchors(scene: Scene, marks: readonly DrawnMark[], meId: Id): void {
   const own = useRef(new Set<Id>());
-  const tell = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     for (const { anchor_id, author_id } of marks) if (anchor_id && author_id === meId) own.current.add(anchor_id);
     const mayComeBack = anchorsIn(readHistory());
     for (const id of own.current) {
@@ -27,5 +27,5 @@ export function useAnchors(scene: Scene, marks: readonly DrawnMark[], meId: Id):
       }
     }
   });
-  useEffect(() => tell(), [scene, marks, meId]);
+  useEffect(() => update(), [scene, marks, meId]);
 }

@@ -20,13 +20,13 @@ vi.mock('#web/lib/alerts.ts', () => ({ alertError: vi.fn() }));
 
 const call = sampleCall();
 const me = call.created_by.id;
-const told = () => fakeMedia.sent.filter(({ topic }) => topic === drawingTopic).map(({ message }) => message);
+const sent = () => fakeMedia.sent.filter(({ topic }) => topic === drawingTopic).map(({ message }) => message);
 const draw = (change: Parameters<typeof sampleMark>[0] = {}): void =>
   act(() => sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me, ...change }) }));
 
 /** Nobody tracks the picture until `begin`. */
 function look() {
-  let tell = () => {};
+  let emit = () => {};
   const picture = { isTracking: false };
   const scene: Scene = {
     ...screenScene,
@@ -34,7 +34,7 @@ function look() {
       return picture.isTracking;
     },
     onFrame: (listener) => {
-      tell = listener;
+      emit = listener;
       return () => undefined;
     },
   };
@@ -42,7 +42,7 @@ function look() {
   return {
     begin: () => {
       picture.isTracking = true;
-      tell();
+      emit();
     },
   };
 }
@@ -79,7 +79,7 @@ describe('marks drawn while the picture was not tracked', () => {
     expect(readMarks()).toHaveLength(2);
     act(() => void vi.advanceTimersByTime(5000));
     expect(readMarks()).toEqual([]);
-    expect(told().at(-1)).toEqual({ type: 'remove', ids: [markId(1), markId(2)], author_id: me });
+    expect(sent().at(-1)).toEqual({ type: 'remove', ids: [markId(1), markId(2)], author_id: me });
   });
 
   it('are removed only by their author, and anchored marks stay', () => {

@@ -60,9 +60,9 @@ describe('a frozen picture', () => {
   });
 
   it('is reported to a newcomer, as is its absence', () => {
-    const told = after({ type: 'state', freeze: one });
-    expect(shownTo(stranger, told)).toEqual(one);
-    expect(shownTo(stranger, next(told, { type: 'state', freeze: null }))).toBeNull();
+    const reported = after({ type: 'state', freeze: one });
+    expect(shownTo(stranger, reported)).toEqual(one);
+    expect(shownTo(stranger, next(reported, { type: 'state', freeze: null }))).toBeNull();
   });
 
   it('may be frozen again afterwards', () => {
@@ -82,7 +82,7 @@ describe('a frozen picture', () => {
 });
 
 describe('a message about freezing', () => {
-  const believed = (message: FreezeMessage, senderId: string, now = ar, state = moving, meId = stranger) =>
+  const accepted = (message: FreezeMessage, senderId: string, now = ar, state = moving, meId = stranger) =>
     isAuthorized(message, senderId, { ar: now, meId, state });
   const frozen: FreezeMessage = { type: 'frozen', id: one.id };
   const unfreeze: FreezeMessage = { type: 'unfreeze', id: one.id };
@@ -104,14 +104,14 @@ describe('a message about freezing', () => {
     ['a response about another picture', { type: 'state', freeze: { ...one, streamer_id: drawer } }, streamer, false],
     ['a response of somebody else', { type: 'state', freeze: one }, drawer, false],
   ] as const)('%s', (_, message, sender, expected) => {
-    expect(believed(message, sender)).toBe(expected);
-    expect(believed(message, sender, noAr)).toBe(message.type === 'ask');
+    expect(accepted(message, sender)).toBe(expected);
+    expect(accepted(message, sender, noAr)).toBe(message.type === 'ask');
   });
 
   it('lets people who have lost the pen meanwhile undo their own freeze', () => {
     const later = { ...ar, drawing_user: null };
     expect(mayUnfreeze(later, drawer)).toBe(false);
-    expect(believed(unfreeze, drawer, later, after(offer(one)))).toBe(true);
+    expect(accepted(unfreeze, drawer, later, after(offer(one)))).toBe(true);
   });
 
   it('is requested from the streamer, and by the streamer from those who may draw', () => {

@@ -74,7 +74,7 @@ function offered(state: FreezeState, freeze: Freeze): FreezeState {
 const taken = (state: FreezeState, id: Id): FreezeState =>
   state.over.includes(id) ? state : { ...state, frozen: id, offers: state.offers.filter((offer) => offer.id === id) };
 
-function told(state: FreezeState, freeze: Freeze | null): FreezeState {
+function applyState(state: FreezeState, freeze: Freeze | null): FreezeState {
   if (freeze) return state.over.includes(freeze.id) ? state : { ...state, frozen: freeze.id, offers: [freeze] };
   return state.frozen === null ? state : ended(state, state.frozen);
 }
@@ -88,7 +88,7 @@ export function next(state: FreezeState, message: FreezeMessage): FreezeState {
     case 'unfreeze':
       return ended(state, message.id);
     case 'state':
-      return told(state, message.freeze);
+      return applyState(state, message.freeze);
     case 'ask':
       return state;
   }

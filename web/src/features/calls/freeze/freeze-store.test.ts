@@ -32,7 +32,7 @@ const receive = (message: FreezeMessage, { id }: { id: string }) =>
   fakeMedia.opened?.listener.onDataMessage({ topic: freezeTopic, message, senderId: id });
 const receiveStill = ({ id }: { id: string }, change = {}) =>
   fakeMedia.opened?.listener.onBinaryTransfer({ topic: freezeTopic, id: freezeId, content, senderId: id, ...change });
-const told = () =>
+const sent = () =>
   fakeMedia.sent
     .filter(({ topic }) => topic === freezeTopic)
     .map(({ message, to }) => ({ message: message as FreezeMessage, to }));
@@ -67,8 +67,8 @@ describe('freezing the picture', () => {
     await enter(guestFilms);
     freeze({ ...shot, still: content });
     expect(readFrozen()).toMatchObject({ freeze: mine, still: { content } });
-    expect(told()).toEqual([{ message: { type: 'freeze', freeze: mine }, to: undefined }]);
-    expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: undefined }]);
+    expect(sent()).toEqual([{ message: { type: 'freeze', freeze: mine }, to: undefined }]);
+    expect(fakeMedia.transfers).toEqual([{ topic: freezeTopic, id: freezeId, to: undefined }]);
   });
 
   it('does nothing for people who may not draw, nor while a picture is frozen', async () => {
@@ -80,7 +80,7 @@ describe('freezing the picture', () => {
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
     freeze({ ...shot, id: call.id, still: content });
     expect(readFrozen()?.freeze).toEqual(byColleague);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('is ended by nobody who neither may draw nor is the streamer', async () => {
@@ -89,7 +89,7 @@ describe('freezing the picture', () => {
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
     unfreeze();
     expect(readFrozen()?.freeze).toEqual(byColleague);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it("is withdrawn when the streamer's device does not respond, with a notice", async () => {
@@ -98,7 +98,7 @@ describe('freezing the picture', () => {
     freeze({ ...shot, still: content });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(readFrozen()).toBeNull();
-    expect(told().at(-1)?.message).toEqual({ type: 'unfreeze', id: freezeId });
+    expect(sent().at(-1)?.message).toEqual({ type: 'unfreeze', id: freezeId });
     expect(alertError).toHaveBeenCalledOnce();
   });
 
@@ -116,7 +116,7 @@ describe('freezing the picture', () => {
     await enter(guestFilms);
     vi.useFakeTimers();
     freeze({ ...shot, still: content });
-    fakeMedia.opened?.listener.onReconnecting('anew');
+    fakeMedia.opened?.listener.onReconnecting('full');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(readFrozen()?.freeze).toEqual(mine);
     fakeMedia.opened?.listener.onReconnecting(null);
@@ -129,7 +129,7 @@ describe('freezing the picture', () => {
   it('counts at once when the streamer froze', async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
-    expect(told().map(({ message }) => message.type)).toEqual(['freeze', 'frozen']);
+    expect(sent().map(({ message }) => message.type)).toEqual(['freeze', 'frozen']);
   });
 
   it('ends for everybody when somebody who may unfreezes, and when drawing ends', async () => {
@@ -137,7 +137,7 @@ describe('freezing the picture', () => {
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     unfreeze();
     expect(readFrozen()).toBeNull();
-    expect(told().at(-1)?.message).toEqual({ type: 'unfreeze', id: freezeId });
+    expect(sent().at(-1)?.message).toEqual({ type: 'unfreeze', id: freezeId });
     const another = { ...ofMe(byColleague), id: call.id };
     receive({ type: 'freeze', freeze: another }, sampleColleague);
     expect(readFrozen()?.freeze).toEqual(another);
@@ -152,7 +152,7 @@ describe('a picture that somebody else froze', () => {
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     follow({ ...iFilm, drawing_user: sampleGuest });
     receive({ type: 'freeze', freeze: { ...ofMe(byColleague), id: call.id, by: sampleGuest.id } }, sampleGuest);
-    expect(told()).toEqual([{ message: { type: 'frozen', id: freezeId }, to: undefined }]);
+    expect(sent()).toEqual([{ message: { type: 'frozen', id: freezeId }, to: undefined }]);
     expect(readFrozen()?.freeze).toEqual(ofMe(byColleague));
   });
 
@@ -187,7 +187,7 @@ describe('a picture that somebody else froze', () => {
     await enter(iFilm);
     receive({ type: 'unfreeze', id: freezeId }, sampleColleague);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     expect(readFrozen()).toBeNull();
   });
 
@@ -206,7 +206,7 @@ describe('a picture that somebody else froze', () => {
     receive({ type: 'freeze', freeze: byColleague }, sampleColleague);
     receive({ type: 'frozen', id: freezeId }, sampleGuest);
     await vi.advanceTimersByTimeAsync(200_000);
-    expect(told()).toEqual(Array(3).fill({ message: { type: 'ask', known: null }, to: undefined }));
+    expect(sent()).toEqual(Array(3).fill({ message: { type: 'ask', known: null }, to: undefined }));
   });
 
   it.each([
@@ -245,7 +245,7 @@ describe('a picture that somebody else froze', () => {
 });
 
 describe('a newcomer', () => {
-  const asks = () => told().filter(({ message }) => message.type === 'ask');
+  const asks = () => sent().filter(({ message }) => message.type === 'ask');
   const ask = { message: { type: 'ask', known: null }, to: undefined };
 
   it("requests the state until the streamer's device has responded, as long as it is there", async () => {
@@ -278,9 +278,9 @@ describe('a newcomer', () => {
   it('reports its state after an interrupted connection', async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
-    fakeMedia.opened?.listener.onReconnecting('anew');
+    fakeMedia.opened?.listener.onReconnecting('full');
     fakeMedia.opened?.listener.onReconnecting(null);
-    expect(told().at(-1)?.message).toEqual({ type: 'ask', known: freezeId });
+    expect(sent().at(-1)?.message).toEqual({ type: 'ask', known: freezeId });
     expect(readFrozen()?.still).not.toBeNull();
   });
 
@@ -288,27 +288,27 @@ describe('a newcomer', () => {
     await enter(iFilm);
     receive({ type: 'freeze', freeze: ofMe(byColleague) }, sampleColleague);
     receive({ type: 'ask', known: null }, sampleGuest);
-    expect(told().at(-1)?.message).toEqual({ type: 'state', freeze: ofMe(byColleague) });
-    expect(fakeMedia.parcels).toEqual([]);
+    expect(sent().at(-1)?.message).toEqual({ type: 'state', freeze: ofMe(byColleague) });
+    expect(fakeMedia.transfers).toEqual([]);
     receiveStill(sampleColleague);
-    expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleGuest.id }]);
+    expect(fakeMedia.transfers).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleGuest.id }]);
   });
 
   it("gets the state from the streamer's device, with the still that they lack", async () => {
     await enter({ ...iFilm, drawing_user: me });
     freeze({ ...shot, still: content });
-    fakeMedia.parcels = [];
+    fakeMedia.transfers = [];
     receive({ type: 'ask', known: freezeId }, sampleColleague);
-    expect(told().at(-1)).toEqual({ message: { type: 'state', freeze: ofMe(mine) }, to: sampleColleague.id });
-    expect(fakeMedia.parcels).toEqual([]);
+    expect(sent().at(-1)).toEqual({ message: { type: 'state', freeze: ofMe(mine) }, to: sampleColleague.id });
+    expect(fakeMedia.transfers).toEqual([]);
     receive({ type: 'ask', known: null }, sampleColleague);
-    expect(fakeMedia.parcels).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleColleague.id }]);
+    expect(fakeMedia.transfers).toEqual([{ topic: freezeTopic, id: freezeId, to: sampleColleague.id }]);
   });
 
   it('gets no state from anybody else, and ignores it', async () => {
     await enter(guestFilms);
     receive({ type: 'ask', known: null }, sampleColleague);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     receive({ type: 'state', freeze: byColleague }, sampleColleague);
     expect(readFrozen()).toBeNull();
     receive({ type: 'state', freeze: byColleague }, sampleGuest);
@@ -318,18 +318,18 @@ describe('a newcomer', () => {
 });
 
 describe('a state that some have missed', () => {
-  const toldToAll = () => told().filter(({ to }) => to === undefined);
+  const sentToAll = () => sent().filter(({ to }) => to === undefined);
   const state = (freeze: Freeze | null) => ({ message: { type: 'state', freeze }, to: undefined });
   const over = { message: { type: 'unfreeze', id: freezeId }, to: undefined };
 
   it("is sent to everybody by the streamer's device as soon as it knows the state itself", async () => {
     await load(iFilm);
     receive({ type: 'ask', known: null }, sampleGuest);
-    expect(told().filter(({ to }) => to)).toEqual([]);
+    expect(sent().filter(({ to }) => to)).toEqual([]);
     receive({ type: 'state', freeze: ofMe(byColleague) }, sampleColleague);
-    expect(toldToAll().at(-1)).toEqual(state(ofMe(byColleague)));
+    expect(sentToAll().at(-1)).toEqual(state(ofMe(byColleague)));
     receive({ type: 'ask', known: freezeId }, sampleGuest);
-    expect(told().at(-1)).toEqual({ ...state(ofMe(byColleague)), to: sampleGuest.id });
+    expect(sent().at(-1)).toEqual({ ...state(ofMe(byColleague)), to: sampleGuest.id });
   });
 
   it('is over when nobody can tell that device what was frozen before its page was reloaded', async () => {
@@ -337,7 +337,7 @@ describe('a state that some have missed', () => {
     vi.useFakeTimers();
     follow({ ...iFilm, user: me, drawing_user: me });
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(told()).toEqual([state(null)]);
+    expect(sent()).toEqual([state(null)]);
     expect(readFrozen()).toBeNull();
   });
 
@@ -346,15 +346,15 @@ describe('a state that some have missed', () => {
     freeze({ ...shot, still: content });
     receive({ type: 'state', freeze: null }, sampleColleague);
     expect(readFrozen()?.freeze).toEqual(ofMe(mine));
-    expect(toldToAll().at(-1)).toEqual(state(ofMe(mine)));
+    expect(sentToAll().at(-1)).toEqual(state(ofMe(mine)));
   });
 
   it('is requested at once by people who lack the still', async () => {
     await enter(guestFilms);
     receive({ type: 'state', freeze: byColleague }, sampleGuest);
-    expect(told()).toEqual([{ message: { type: 'ask', known: null }, to: undefined }]);
+    expect(sent()).toEqual([{ message: { type: 'ask', known: null }, to: undefined }]);
     receive({ type: 'state', freeze: byColleague }, sampleGuest);
-    expect(told()).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
   });
 
   it('is repeated by people who may unfreeze and know that it is over', async () => {
@@ -364,11 +364,11 @@ describe('a state that some have missed', () => {
     unfreeze();
     fakeMedia.sent = [];
     receive({ type: 'state', freeze: mine }, sampleGuest);
-    expect(told()).toEqual([over]);
+    expect(sent()).toEqual([over]);
     expect(readFrozen()).toBeNull();
     follow({ ...guestFilms, user: sampleColleague });
     receive({ type: 'state', freeze: byColleague }, sampleGuest);
-    expect(told()).toEqual([over]);
+    expect(sent()).toEqual([over]);
   });
 
   it('is dropped once it is over, or another one was accepted', async () => {

@@ -173,10 +173,11 @@ function knownStill(): Id | null {
 /** Responds to a newcomer; sends the still only to those who lack it. */
 function answer(askerId: Id, known: Id | null): void {
   if (!slice.get().isKnown || trustedSenders(readAr(), askerId).find(isHere) !== myId()) return;
-  const told = reportedByMe();
-  send({ type: 'state', freeze: told?.freeze ?? null }, askerId);
-  if (!told || told.freeze.id === known) return;
-  if (told.still) void sendBinaryTransfer(freezeTopic, { id: told.freeze.id, content: told.still.content }, askerId);
+  const reported = reportedByMe();
+  send({ type: 'state', freeze: reported?.freeze ?? null }, askerId);
+  if (!reported || reported.freeze.id === known) return;
+  if (reported.still)
+    void sendBinaryTransfer(freezeTopic, { id: reported.freeze.id, content: reported.still.content }, askerId);
   else sync().pendingAnswers.add(askerId);
 }
 
@@ -225,12 +226,12 @@ function take({ id }: Freeze): void {
 }
 
 /** A freeze that the streamer accepted counts even for those who missed it, and so does its end. */
-function applyReported(told: Freeze | null): void {
+function applyReported(reported: Freeze | null): void {
   const { frozen: before, over } = readState();
   const isAnswer = sync().stateRequest.isPending;
-  const isOver = told !== null && over.includes(told.id);
-  if (isOver && (told.by === myId() || mayUnfreeze(readAr(), myId()))) send({ type: 'unfreeze', id: told.id });
-  if (!isStreamer() || before === null) change({ type: 'state', freeze: told });
+  const isOver = reported !== null && over.includes(reported.id);
+  if (isOver && (reported.by === myId() || mayUnfreeze(readAr(), myId()))) send({ type: 'unfreeze', id: reported.id });
+  if (!isStreamer() || before === null) change({ type: 'state', freeze: reported });
   // Only responses bring the still along.
   const { frozen: after } = readState();
   if (after !== null && after !== before && !isAnswer) send({ type: 'ask', known: null });
@@ -281,8 +282,8 @@ export function attachFreeze(): (() => void)[] {
     onDataMessage(({ topic, message, senderId }) => {
       if (topic === freezeTopic) receive(message, senderId);
     }),
-    onBinaryTransfer((parcel) => {
-      storeStill(parcel, readFrozen()?.still ?? null);
+    onBinaryTransfer((transfer) => {
+      storeStill(transfer, readFrozen()?.still ?? null);
       show();
       sendPendingAnswers();
     }),

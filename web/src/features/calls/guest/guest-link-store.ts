@@ -53,12 +53,12 @@ export function clearVisit(): void {
 
 /** Calls back when another tab of this browser takes the same guest over. Returns the function that unsubscribes. */
 export function onTakenOver({ id }: GuestVisit, listener: () => void): () => void {
-  function hear(change: StorageEvent): void {
+  function onStorage(change: StorageEvent): void {
     const kept = change.key === key ? parsed<Kept>(change.newValue) : null;
     if (kept?.visit.id === id && kept.tab !== thisTab) listener();
   }
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
 }
 
 /** The link that led here, to open it in another browser: the address bar no longer has it. */

@@ -104,7 +104,7 @@ describe('somebody who lost the connection', () => {
   const gone = (author: { id: string }, number: number) => ({ id: markId(number), author_id: author.id, life: 0 });
   function cutOff(): void {
     fakeMedia.sent = [];
-    fakeMedia.opened?.listener.onReconnecting('anew');
+    fakeMedia.opened?.listener.onReconnecting('full');
   }
   const comeBack = () => fakeMedia.opened?.listener.onReconnecting(null);
 

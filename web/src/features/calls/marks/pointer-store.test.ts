@@ -17,7 +17,7 @@ const me = call.created_by;
 const red = '#ff3b30';
 const receive = (message: PointerMessage, sender: { id: string }) =>
   fakeMedia.opened?.listener.onDataMessage({ topic: pointerTopic, message, senderId: sender.id });
-const told = () => fakeMedia.sent.filter(({ topic }) => topic === pointerTopic).map(({ message }) => message);
+const sent = () => fakeMedia.sent.filter(({ topic }) => topic === pointerTopic).map(({ message }) => message);
 
 beforeEach(async () => {
   fakeMedia.reset();
@@ -37,17 +37,17 @@ describe('a laser pointer', () => {
   it('is sent repeatedly while it rests, and then hidden', () => {
     pointAt(me.id, { at: [0.1, 0.2], anchor_id: anchorId(1) }, red);
     vi.advanceTimersByTime(600);
-    expect(told()).toEqual(Array.from({ length: 3 }, () => ({ at: [0.1, 0.2], anchor_id: anchorId(1), color: red })));
+    expect(sent()).toEqual(Array.from({ length: 3 }, () => ({ at: [0.1, 0.2], anchor_id: anchorId(1), color: red })));
     expect(readTrails(Date.now())).toHaveLength(1);
     stopPointing();
-    expect(told().at(-1)).toEqual({ at: null, anchor_id: null, color: red });
+    expect(sent().at(-1)).toEqual({ at: null, anchor_id: null, color: red });
     vi.advanceTimersByTime(600);
-    expect(told()).toHaveLength(4);
+    expect(sent()).toHaveLength(4);
   });
 
   it('is sent no more often than others can see', () => {
     for (let at = 0; at < 10; at += 1) pointAt(me.id, { at: [at / 10, 0], anchor_id: null }, red);
-    expect(told()).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
     expect(readTrails(Date.now())[0]?.points).toHaveLength(10);
   });
 

@@ -17,17 +17,17 @@ class Paper {
   get marks(): readonly DrawnMark[] {
     return this.drawn.marks;
   }
-  hear(message: DrawingMessage): void {
+  receive(message: DrawingMessage): void {
     this.drawn = draw(this.drawn, message, ana);
   }
   draws(...marks: DrawnMark[]): void {
-    for (const drawn of marks) this.hear({ type: 'mark', mark: drawn });
+    for (const drawn of marks) this.receive({ type: 'mark', mark: drawn });
     this.history = recorded(this.history, { did: 'draw', ids: marks.map(({ id }) => id) });
   }
   does(change: Change | undefined): boolean {
     if (!change) return false;
     this.history = change.history;
-    for (const message of change.messages) this.hear(message);
+    for (const message of change.messages) this.receive(message);
     return true;
   }
   undoes = () => this.does(undo(this.history, this.marks, ana));
@@ -63,7 +63,7 @@ describe('the history of a person', () => {
     paper.clears('all');
     paper.undoes();
     expect(paper.marks[0]?.life).toBe(2);
-    paper.hear({ type: 'all', marks: [...before.marks], gone: [...before.gone.values()] });
+    paper.receive({ type: 'all', marks: [...before.marks], gone: [...before.gone.values()] });
     expect(paper.ids()).toEqual([1]);
   });
 
@@ -79,7 +79,7 @@ describe('the history of a person', () => {
   it('leaves the marks of others alone', () => {
     const paper = new Paper();
     paper.draws(mark(1));
-    paper.hear({ type: 'mark', mark: mark(2, maria) });
+    paper.receive({ type: 'mark', mark: mark(2, maria) });
     paper.undoes();
     expect(paper.ids()).toEqual([2]);
     expect(paper.undoes()).toBe(false);
@@ -88,7 +88,7 @@ describe('the history of a person', () => {
   it('restores what the person cleared, marks of others included', () => {
     const paper = new Paper();
     paper.draws(mark(1));
-    paper.hear({ type: 'mark', mark: mark(2, maria) });
+    paper.receive({ type: 'mark', mark: mark(2, maria) });
     paper.clears('all');
     expect(paper.ids()).toEqual([]);
     paper.undoes();
@@ -102,7 +102,7 @@ describe('the history of a person', () => {
   it('clears and restores the own marks', () => {
     const paper = new Paper();
     paper.draws(mark(1));
-    paper.hear({ type: 'mark', mark: mark(2, maria) });
+    paper.receive({ type: 'mark', mark: mark(2, maria) });
     paper.clears('mine');
     expect(paper.ids()).toEqual([2]);
     expect(paper.clears('mine')).toBe(false);
@@ -113,7 +113,7 @@ describe('the history of a person', () => {
   it('skips steps whose marks somebody else has cleared', () => {
     const paper = new Paper();
     paper.draws(mark(1));
-    paper.hear({ type: 'clear', author_id: maria, whose: 'all' });
+    paper.receive({ type: 'clear', author_id: maria, whose: 'all' });
     expect(paper.undoes()).toBe(false);
   });
 

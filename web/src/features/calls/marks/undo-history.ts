@@ -77,7 +77,7 @@ const drawAgain = (marks: Marks): Done => ({
   messages: drawMessages(restoreAll(marks)),
 });
 
-/** Removes the mark, whoever its author is. */
+/** Removes a mark of any author. */
 const eraseOne = (mark: DrawnMark): Done => ({
   step: { did: 'erase', mark },
   messages: removeMessages([mark.id], mark.author_id),

@@ -43,7 +43,7 @@ function InCall({ callId }: { callId: string }) {
 function useOutcome(recording: CallRecording | null, meId: string): void {
   const before = useRef<CallRecording | null>(null);
   const { t } = useTranslation('recording');
-  const tell = useEffectEvent((state: CallRecording['state']) => {
+  const notify = useEffectEvent((state: CallRecording['state']) => {
     if (state === 'refused' || state === 'lost') alertError(t(state));
     if (state === 'kept') alertSuccess(t('kept'));
   });
@@ -51,7 +51,7 @@ function useOutcome(recording: CallRecording | null, meId: string): void {
     const known = before.current;
     before.current = recording;
     const isNews = known && recording && known.id === recording.id && known.state !== recording.state;
-    if (isNews && recording.asked_by.id === meId) tell(recording.state);
+    if (isNews && recording.asked_by.id === meId) notify(recording.state);
   }, [recording, meId]);
 }
 

@@ -9,13 +9,13 @@ export function CallAnnouncer({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation('ongoing');
   const [sentence, setSentence] = useState('');
   const before = useRef<readonly Person[]>([]);
-  const tell = useEffectEvent((news: ReturnType<typeof callChanges>) =>
+  const announce = useEffectEvent((news: ReturnType<typeof callChanges>) =>
     setSentence(news.map(({ what, name }) => t(`news.${what}`, { name })).join(' ')),
   );
   useEffect(() => {
     const news = callChanges(before.current, people);
     before.current = people;
-    if (news.length > 0) tell(news);
+    if (news.length > 0) announce(news);
   }, [people]);
   return <VisuallyHidden role="log">{sentence}</VisuallyHidden>;
 }

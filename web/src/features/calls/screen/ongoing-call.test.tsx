@@ -200,7 +200,7 @@ describe('the notices of a call', () => {
     await openCall();
     act(() => fakeMedia.opened?.listener.onReconnecting('resume'));
     expect(await screen.findByText(/^The connection is interrupted/)).toBeDefined();
-    act(() => fakeMedia.opened?.listener.onReconnecting('anew'));
+    act(() => fakeMedia.opened?.listener.onReconnecting('full'));
     expect(await screen.findByText(/^The connection was lost/)).toBeDefined();
     act(() => fakeMedia.opened?.listener.onReconnecting(null));
     await waitFor(() => expect(screen.queryByText(/^The connection was lost/)).toBeNull());
@@ -213,7 +213,7 @@ describe('the notices of a call', () => {
     act(() => {
       dispatchEvent(new Event('offline'));
       openedSocket().drop();
-      fakeMedia.opened?.listener.onReconnecting('anew');
+      fakeMedia.opened?.listener.onReconnecting('full');
     });
     expect(await screen.findByText(/^You are offline. The call continues when/)).toBeDefined();
     expect(screen.getAllByText(/offline|Reconnecting|microphone\.$/)).toHaveLength(1);

@@ -20,10 +20,10 @@ function arriving(change: Announced = {}, readAll = vi.fn(async () => inParts(st
 
 describe('a binary transfer', () => {
   it('arrives whole, with its id and its sender', async () => {
-    const parcel = await readBinaryTransfer(freezeTopic, arriving(), sender);
-    expect(parcel).toMatchObject({ topic: freezeTopic, id, senderId: sender });
-    expect(parcel?.content.type).toBe('image/jpeg');
-    expect(new Uint8Array((await parcel?.content.arrayBuffer()) ?? [])).toEqual(still);
+    const transfer = await readBinaryTransfer(freezeTopic, arriving(), sender);
+    expect(transfer).toMatchObject({ topic: freezeTopic, id, senderId: sender });
+    expect(transfer?.content.type).toBe('image/jpeg');
+    expect(new Uint8Array((await transfer?.content.arrayBuffer()) ?? [])).toEqual(still);
   });
 
   it.each([

@@ -44,11 +44,11 @@ export async function readBinaryTransfer(
   }
 }
 
-export function onBinaryTransfer(room: Room, onParcel: (parcel: BinaryTransfer) => void): void {
+export function onBinaryTransfer(room: Room, onTransfer: (transfer: BinaryTransfer) => void): void {
   for (const topic of topics)
     room.registerByteStreamHandler(
       topic,
       (reader, { identity }) =>
-        void readBinaryTransfer(topic, reader, identity).then((parcel) => parcel && onParcel(parcel)),
+        void readBinaryTransfer(topic, reader, identity).then((transfer) => transfer && onTransfer(transfer)),
     );
 }

@@ -37,7 +37,7 @@ const ways: Record<Phase, () => Promise<unknown>[]> = {
   idle: () => [enter().then(hangUp)],
   connecting: () => [],
   connected: () => [enter()],
-  reconnecting: () => [enter().then(() => fakeMedia.opened?.listener.onReconnecting('anew'))],
+  reconnecting: () => [enter().then(() => fakeMedia.opened?.listener.onReconnecting('full'))],
 };
 
 /** The phase, or the reason why the call is over; `left` is also how the idle tab was left. */

@@ -104,8 +104,8 @@ describe('a connection that is interrupted', () => {
     fakeMedia.opened?.listener.onReconnecting('resume');
     const { reconnecting } = readCallSession();
     expect(reconnecting?.how).toBe('resume');
-    fakeMedia.opened?.listener.onReconnecting('anew');
-    expect(readCallSession().reconnecting).toEqual({ ...reconnecting, how: 'anew' });
+    fakeMedia.opened?.listener.onReconnecting('full');
+    expect(readCallSession().reconnecting).toEqual({ ...reconnecting, how: 'full' });
     fakeMedia.people = [];
     fakeMedia.opened?.listener.onChange();
     expect(readCallSession().people).toHaveLength(1);

@@ -175,11 +175,11 @@ export const onBinaryTransfer = binaryTransfers.subscribe;
 /** Like `sendData`, for binary transfers. */
 export async function sendBinaryTransfer(
   topic: BinaryTransferTopic,
-  parcel: Pick<BinaryTransfer, 'id' | 'content'>,
+  transfer: Pick<BinaryTransfer, 'id' | 'content'>,
   to?: string,
 ): Promise<void> {
   await line()
-    .media?.sendBinaryTransfer(topic, parcel, to)
+    .media?.sendBinaryTransfer(topic, transfer, to)
     .catch((error: unknown) => console.warn('A binary transfer could not be sent.', error));
 }
 
@@ -213,8 +213,8 @@ export async function openCall(
       onChange: () => isMine() && refresh(),
       onReconnecting: (how) => isMine() && line().media && showReconnecting(how),
       onEnded: (why) => isMine() && line().media && finish(why),
-      onDataMessage: (mail) => isMine() && dataMessages.emit(mail),
-      onBinaryTransfer: (parcel) => isMine() && binaryTransfers.emit(parcel),
+      onDataMessage: (message) => isMine() && dataMessages.emit(message),
+      onBinaryTransfer: (transfer) => isMine() && binaryTransfers.emit(transfer),
     });
     if (!isMine()) {
       await opened.disconnect();

@@ -5,18 +5,18 @@ import { decodeDataMessage } from './data-messages.ts';
 
 export type Ending = 'left' | 'ended' | 'removed' | 'elsewhere' | 'lost';
 /**
- * `resume`: only signalling was interrupted, sound and pictures may continue. `anew`: the whole connection is set up
+ * `resume`: only signalling was interrupted, sound and pictures may continue. `full`: the whole connection is set up
  * again.
  */
-export type Reconnecting = 'resume' | 'anew';
+export type Reconnecting = 'resume' | 'full';
 
 export type MediaListener = {
   onChange: () => void;
   /** Null when the connection is back. */
   onReconnecting: (how: Reconnecting | null) => void;
   onEnded: (why: Ending) => void;
-  onDataMessage: (mail: CallDataMessage) => void;
-  onBinaryTransfer: (parcel: BinaryTransfer) => void;
+  onDataMessage: (message: CallDataMessage) => void;
+  onBinaryTransfer: (transfer: BinaryTransfer) => void;
 };
 
 const endings: Partial<Record<DisconnectReason, Ending>> = {
@@ -72,12 +72,12 @@ export function listen(room: Room, listener: MediaListener): void {
   room.on(RoomEvent.TrackSubscribed, (track, _publication, { name = '' }) => playSound(track, name));
   room.on(RoomEvent.TrackUnsubscribed, stopSound);
   room.on(RoomEvent.SignalReconnecting, () => listener.onReconnecting('resume'));
-  room.on(RoomEvent.Reconnecting, () => listener.onReconnecting('anew'));
+  room.on(RoomEvent.Reconnecting, () => listener.onReconnecting('full'));
   room.on(RoomEvent.Reconnected, () => listener.onReconnecting(null));
   room.on(RoomEvent.Disconnected, (reason) => listener.onEnded(endingOf(reason)));
   room.on(RoomEvent.DataReceived, (payload, participant, _kind, topic) => {
-    const mail = participant && decodeDataMessage(topic, payload, participant.identity);
-    if (mail) listener.onDataMessage(mail);
+    const message = participant && decodeDataMessage(topic, payload, participant.identity);
+    if (message) listener.onDataMessage(message);
   });
-  onBinaryTransfer(room, (parcel) => listener.onBinaryTransfer(parcel));
+  onBinaryTransfer(room, (transfer) => listener.onBinaryTransfer(transfer));
 }

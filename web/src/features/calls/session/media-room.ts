@@ -52,7 +52,7 @@ export type MediaRoom = {
   send: <Topic extends CallTopic>(topic: Topic, message: CallMessage<Topic>, to?: string) => Promise<void>;
   sendBinaryTransfer: (
     topic: BinaryTransferTopic,
-    parcel: Pick<BinaryTransfer, 'id' | 'content'>,
+    transfer: Pick<BinaryTransfer, 'id' | 'content'>,
     to?: string,
   ) => Promise<void>;
   disconnect: () => Promise<void>;
@@ -162,7 +162,7 @@ export async function openMediaRoom(
         topic,
         ...(to && { destinationIdentities: [to] }),
       }),
-    sendBinaryTransfer: (topic, parcel, to) => sendBinaryTransfer(room, topic, parcel, to),
+    sendBinaryTransfer: (topic, transfer, to) => sendBinaryTransfer(room, topic, transfer, to),
     disconnect: () => room.disconnect(),
   };
 }

@@ -12,9 +12,9 @@ export class ReorderBuffer<Message> {
   #waiting: readonly BufferedMessage<Message>[] = [];
 
   /** In ms, and the number of messages kept. */
-  constructor(patience: number, most: number) {
-    this.#timeout = patience;
-    this.#maxSize = most;
+  constructor(timeout: number, maxSize: number) {
+    this.#timeout = timeout;
+    this.#maxSize = maxSize;
   }
 
   add(message: Message, senderId: Id, since: number): void {

@@ -61,12 +61,12 @@ function useEndOfCall(): void {
   const endedId = useCallSessionPart(({ ending }) => (ending?.why === 'ended' ? ending.callId : null));
   useServerEvent('CallEndedEvent', ({ call_id }) => callEnded(call_id));
   useServerEvent('CallEndedUserEvent', ({ call_id }) => callEnded(call_id));
-  const tell = useEffectEvent((callId: string) => {
+  const announce = useEffectEvent((callId: string) => {
     if (announced !== callId && pathname !== `/call/${callId}`) alertSuccess(t('over.title'));
     announced = callId;
   });
   useEffect(() => {
-    if (endedId) tell(endedId);
+    if (endedId) announce(endedId);
   }, [endedId]);
   useEffect(() => {
     if (!isIn) closeCallWindow();

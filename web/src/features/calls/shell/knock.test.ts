@@ -14,7 +14,7 @@ import { playKnock } from './sounds.ts';
 vi.mock('../session/media-room.ts', () => import('../../../../test/fake-media-room.ts'));
 
 /** The pitch of each tone played, in order. */
-const heard: number[] = [];
+const played: number[] = [];
 
 class FakeTone {
   readonly #frequency: number;
@@ -22,7 +22,7 @@ class FakeTone {
     this.#frequency = frequency;
   }
   connect = <T>(next: T): T => next;
-  start = (): void => void heard.push(this.#frequency);
+  start = (): void => void played.push(this.#frequency);
   stop = (): void => undefined;
 }
 
@@ -40,7 +40,7 @@ class FakeAudio {
 
 beforeEach(() => {
   prepareCall();
-  heard.length = 0;
+  played.length = 0;
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.stubGlobal('OscillatorNode', FakeTone);
   vi.stubGlobal('GainNode', FakeVolume);
@@ -62,26 +62,26 @@ describe('a guest who asks to join', () => {
   it('plays two tones to an agent in the call, once for each request', async () => {
     const { call } = await openCall();
     asks(call);
-    await waitFor(() => expect(heard).toEqual([660, 880]));
+    await waitFor(() => expect(played).toEqual([660, 880]));
     asks(call);
-    await waitFor(() => expect(heard).toEqual([660, 880, 660, 880]));
+    await waitFor(() => expect(played).toEqual([660, 880, 660, 880]));
   });
 
   it('plays nothing to people in another call or without the right to admit', async () => {
     const { call } = await openCall();
     asks({ ...call, id: uuidv7() });
-    expect(heard).toEqual([]);
+    expect(played).toEqual([]);
     await hangUp();
     mockFrame(sampleSession('Client'));
     mockEndpoint(callsApi.active, () => ({ calls: [] }));
     const theirs = await openCall();
     asks(theirs.call);
-    expect(heard).toEqual([]);
+    expect(played).toEqual([]);
   });
 
   it('is silent where the browser refuses sound', () => {
     vi.stubGlobal('AudioContext', undefined);
     expect(playKnock).not.toThrow();
-    expect(heard).toEqual([]);
+    expect(played).toEqual([]);
   });
 });

@@ -97,19 +97,19 @@ describe('a ringing call', () => {
 
   it('shows one browser notification in a hidden tab, and withdraws it with the ring', async () => {
     const close = vi.fn();
-    const told = vi.fn();
+    const notified = vi.fn();
     class FakeNotification {
       static permission = 'granted';
       close = close;
       constructor(title: string, options: NotificationOptions) {
-        told(title, options.body, options.tag);
+        notified(title, options.body, options.tag);
       }
     }
     vi.stubGlobal('Notification', FakeNotification);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { dialog, user } = await ring();
-    await waitFor(() => expect(told).toHaveBeenCalled());
-    expect(told).toHaveBeenCalledExactlyOnceWith('New Call', 'Rui Costa initiated a call', call.id);
+    await waitFor(() => expect(notified).toHaveBeenCalled());
+    expect(notified).toHaveBeenCalledExactlyOnceWith('New Call', 'Rui Costa initiated a call', call.id);
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
   });

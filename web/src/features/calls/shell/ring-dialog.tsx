@@ -64,7 +64,7 @@ function RingCard({ ringing }: { ringing: Ringing }) {
   const body = t('ring.body', { name: created_by.name });
 
   // One notification per call, however many tabs ring; it is closed when the ring ends.
-  const tell = useEffectEvent(() =>
+  const notify = useEffectEvent(() =>
     showBrowserNotification({
       title: t('ring.title'),
       options: { body, tag: call_id, requireInteraction: true },
@@ -72,7 +72,7 @@ function RingCard({ ringing }: { ringing: Ringing }) {
     }),
   );
   useEffect(() => {
-    const notice = tell();
+    const notice = notify();
     return () => notice?.close();
   }, []);
   useEffect(() => {

@@ -23,7 +23,7 @@ const drawnOn = wallPicture(8);
 /** An irregular pattern. */
 const covered = { ...drawnOn, data: new Uint8ClampedArray(drawnOn.data.length).fill(90) };
 
-const mail = (topic: string, message: unknown): void =>
+const receive = (topic: string, message: unknown): void =>
   fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: sampleColleague.id } as never);
 const answers = () => fakeMedia.sent.flatMap(({ topic, message }) => (topic === anchorTopic ? [message] : []));
 const framesTold = (): FramePlaces[] =>
@@ -57,11 +57,11 @@ async function see(...pictures: ReturnType<typeof wallPicture>[]): Promise<void>
 async function draw(): Promise<void> {
   await see(wallPicture(0), drawnOn);
   const [thumb, points] = [textOf(thumbnailOf(grayOf(drawnOn))), [[0.5, 0.5]]];
-  mail(anchorTopic, { type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points });
+  receive(anchorTopic, { type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points });
   await see(wallPicture(10));
 }
 const tellMarks = () =>
-  mail(drawingTopic, {
+  receive(drawingTopic, {
     type: 'all',
     marks: [sampleMark({ id: markId(1), author_id: sampleColleague.id, anchor_id: anchorId(1) })],
     gone: [],
@@ -148,7 +148,7 @@ describe('a streamer who reloads the page', () => {
     await load();
     tellMarks();
     await vi.advanceTimersByTimeAsync(60_000);
-    mail(anchorTopic, { type: 'shape', anchor_id: anchorId(1), points: [[0.4, 0.4]] });
+    receive(anchorTopic, { type: 'shape', anchor_id: anchorId(1), points: [[0.4, 0.4]] });
     expect(answers()).toEqual([]);
     leave();
     const hangUp = await load();
@@ -185,7 +185,7 @@ describe('the anchor of a still', () => {
   it('is released when nobody drew on the still, also when the person who froze it has left', async () => {
     const hangUp = await load();
     await draw();
-    mail(freezeTopic, { type: 'freeze', freeze });
+    receive(freezeTopic, { type: 'freeze', freeze });
     expect(await heldAfter(60_000)).toEqual([anchorId(1)]);
     fakeMedia.people = [fakePerson(me, { isMe: true })];
     fakeMedia.opened?.listener.onChange();
@@ -196,8 +196,8 @@ describe('the anchor of a still', () => {
   it('is released when another still was accepted', async () => {
     const hangUp = await load();
     await draw();
-    mail(freezeTopic, { type: 'freeze', freeze: { ...freeze, id: markId(51), anchor_id: null } });
-    mail(freezeTopic, { type: 'freeze', freeze });
+    receive(freezeTopic, { type: 'freeze', freeze: { ...freeze, id: markId(51), anchor_id: null } });
+    receive(freezeTopic, { type: 'freeze', freeze });
     expect(await heldAfter(60_000)).toEqual([]);
     await hangUp();
   });
@@ -205,8 +205,8 @@ describe('the anchor of a still', () => {
   it('is kept for the marks on it', async () => {
     const hangUp = await load();
     await draw();
-    mail(freezeTopic, { type: 'freeze', freeze });
-    mail(freezeTopic, { type: 'unfreeze', id: freeze.id });
+    receive(freezeTopic, { type: 'freeze', freeze });
+    receive(freezeTopic, { type: 'unfreeze', id: freeze.id });
     tellMarks();
     expect(await heldAfter(60_000)).toEqual([anchorId(1)]);
     await hangUp();
@@ -216,14 +216,14 @@ describe('the anchor of a still', () => {
     const hangUp = await load();
     await see(wallPicture(0));
     const [thumb, points] = [textOf(thumbnailOf(grayOf(wallPicture(400, 50)))), [[0.5, 0.5]]];
-    mail(anchorTopic, { type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points });
+    receive(anchorTopic, { type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points });
     expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(1), why: 'gone' }]);
-    mail(freezeTopic, { type: 'freeze', freeze });
+    receive(freezeTopic, { type: 'freeze', freeze });
     sendStill();
     vi.stubGlobal('createImageBitmap', async () => ({ width: 160, height: 120, close: () => undefined }));
     const pen = { drawImage: () => undefined, getImageData: () => drawnOn };
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-    mail(anchorTopic, { type: 'shape', anchor_id: anchorId(1), points });
+    receive(anchorTopic, { type: 'shape', anchor_id: anchorId(1), points });
     await vi.waitFor(() => expect(answers().at(-1)).toEqual({ type: 'held', anchor_id: anchorId(1) }), 10_000);
     await see(...Array.from({ length: 12 }, (_, k) => wallPicture(20 + 2 * k)));
     expect(framesTold().at(-1)?.anchors).toMatchObject([{ id: anchorId(1), state: 'ok', opacity: 1 }]);
@@ -235,9 +235,9 @@ describe('the anchor of a still', () => {
     vi.stubGlobal('createImageBitmap', async () => Promise.reject(new Error('no picture')));
     const hangUp = await load();
     await see(wallPicture(0));
-    mail(freezeTopic, { type: 'freeze', freeze: { ...freeze, anchor_id: anchorId(2) } });
+    receive(freezeTopic, { type: 'freeze', freeze: { ...freeze, anchor_id: anchorId(2) } });
     sendStill();
-    mail(anchorTopic, { type: 'shape', anchor_id: anchorId(2), points: [[0.5, 0.5]] });
+    receive(anchorTopic, { type: 'shape', anchor_id: anchorId(2), points: [[0.5, 0.5]] });
     const refused = { type: 'refused', anchor_id: anchorId(2), why: 'gone' };
     await vi.waitFor(() => expect(answers()).toEqual([refused]), 10_000);
     expect(warn).toHaveBeenCalledOnce();
@@ -251,9 +251,9 @@ describe('the anchor of a still', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const hangUp = await load();
     await see(wallPicture(0));
-    mail(freezeTopic, { type: 'freeze', freeze: { ...freeze, anchor_id: anchorId(3) } });
+    receive(freezeTopic, { type: 'freeze', freeze: { ...freeze, anchor_id: anchorId(3) } });
     sendStill();
-    mail(anchorTopic, { type: 'shape', anchor_id: anchorId(3), points: [[0.5, 0.5]] });
+    receive(anchorTopic, { type: 'shape', anchor_id: anchorId(3), points: [[0.5, 0.5]] });
     await vi.waitFor(
       () => expect(answers()).toEqual([{ type: 'refused', anchor_id: anchorId(3), why: 'gone' }]),
       10_000,
@@ -265,12 +265,12 @@ describe('the anchor of a still', () => {
   it('is kept for marks that may follow, when the page is reloaded', async () => {
     await load();
     await draw();
-    mail(freezeTopic, { type: 'freeze', freeze });
+    receive(freezeTopic, { type: 'freeze', freeze });
     leave();
     const hangUp = await load();
-    mail(freezeTopic, { type: 'state', freeze });
+    receive(freezeTopic, { type: 'state', freeze });
     expect(await heldAfter(60_000)).toEqual([anchorId(1)]);
-    mail(freezeTopic, { type: 'unfreeze', id: freeze.id });
+    receive(freezeTopic, { type: 'unfreeze', id: freeze.id });
     expect(await heldAfter(60_000)).toEqual([]);
     await hangUp();
   });

@@ -51,7 +51,7 @@ let scene: LiveScene;
 
 const sent = (): AnchorMessage[] =>
   fakeMedia.sent.filter(({ topic }) => topic === anchorTopic).map(({ message }) => message as AnchorMessage);
-const mail = (message: AnchorMessage, { id }: { id: string }): void =>
+const receive = (message: AnchorMessage, { id }: { id: string }): void =>
   fakeMedia.opened?.listener.onDataMessage({ topic: anchorTopic, message, senderId: id });
 
 beforeEach(async () => {
@@ -117,7 +117,7 @@ describe('a stroke close to an anchor', () => {
       [0.4, 0.4],
       [0.5, 0.5],
     ];
-    mail({ type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points }, person);
+    receive({ type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points }, person);
   };
 
   it('joins that anchor, with points of its keyframe', () => {
@@ -153,7 +153,7 @@ describe('a stroke close to an anchor', () => {
 
   it('does not join it when its requester may not draw', () => {
     const points: [number, number][] = [[0.45, 0.45]];
-    mail({ type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points }, sampleColleague);
+    receive({ type: 'hold', anchor_id: anchorId(1), ts: null, thumb, points }, sampleColleague);
     show(samplePlace());
     expect(scene.hold([[0.45, 0.45]]).anchorId).not.toBe(anchorId(1));
   });
@@ -170,7 +170,7 @@ describe('a stroke close to an anchor', () => {
 
   it('uses the latest points on the anchor', () => {
     drawBy(sampleColleague);
-    mail({ type: 'shape', anchor_id: anchorId(1), points: [[0.9, 0.9]] }, sampleColleague);
+    receive({ type: 'shape', anchor_id: anchorId(1), points: [[0.9, 0.9]] }, sampleColleague);
     show(samplePlace());
     expect(scene.hold([[0.88, 0.88]]).anchorId).toBe(anchorId(1));
   });
@@ -185,7 +185,7 @@ describe('an anchor that cannot be held', () => {
 
   it('is reported to its requester, once', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
-    mail({ type: 'refused', anchor_id: held, why: 'plain' }, sampleGuest);
+    receive({ type: 'refused', anchor_id: held, why: 'plain' }, sampleGuest);
     expect(refused.mock.calls).toEqual([[held, 'plain']]);
     vi.advanceTimersByTime(10_000);
     expect(refused).toHaveBeenCalledOnce();
@@ -193,7 +193,7 @@ describe('an anchor that cannot be held', () => {
 
   it('is accepted only from the streamer', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
-    mail({ type: 'refused', anchor_id: held, why: 'plain' }, sampleColleague);
+    receive({ type: 'refused', anchor_id: held, why: 'plain' }, sampleColleague);
     expect(refused).not.toHaveBeenCalled();
   });
 
@@ -205,7 +205,7 @@ describe('an anchor that cannot be held', () => {
 
   it('excludes one that is held', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
-    mail({ type: 'held', anchor_id: held }, sampleGuest);
+    receive({ type: 'held', anchor_id: held }, sampleGuest);
     vi.advanceTimersByTime(9000);
     expect(refused).not.toHaveBeenCalled();
   });
@@ -220,10 +220,10 @@ describe('the points on an anchor', () => {
       );
     expect(sent()).toEqual([]);
     vi.advanceTimersByTime(400);
-    const [told, ...more] = sent();
+    const [first, ...more] = sent();
     expect(more).toEqual([]);
-    expect(told?.type === 'shape' && told.points.length).toBe(90);
-    expect(told?.type === 'shape' && told.points.at(-1)).toEqual([449 / 450, 0.5]);
+    expect(first?.type === 'shape' && first.points.length).toBe(90);
+    expect(first?.type === 'shape' && first.points.at(-1)).toEqual([449 / 450, 0.5]);
   });
 
   it('are not sent again while they stay the same', () => {

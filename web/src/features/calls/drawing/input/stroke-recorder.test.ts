@@ -20,7 +20,7 @@ vi.mock('../../session/media-room.ts', () => import('../../../../../test/fake-me
 const call = sampleCall();
 const me = call.created_by.id;
 const penOf = (tool: Tool): Pen => ({ tool, color: '#ff3b30', width: 'medium' });
-const told = () => fakeMedia.sent.filter(({ topic }) => topic === drawingTopic).map(({ message }) => message);
+const sent = () => fakeMedia.sent.filter(({ topic }) => topic === drawingTopic).map(({ message }) => message);
 
 const anchorId = markId(100);
 const held = {} as HTMLCanvasElement;
@@ -67,7 +67,7 @@ describe('drawing a stroke', () => {
     hand.begin([0.1, 0.1], penOf('pen'));
     hand.extend([[0.2, 0.2]]);
     expect(readMarks()[0]?.points).toHaveLength(2);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
     vi.advanceTimersByTime(50);
     hand.extend([
       [0.3, 0.3],
@@ -76,7 +76,7 @@ describe('drawing a stroke', () => {
     vi.advanceTimersByTime(50);
     hand.extend([[0.5, 0.5]]);
     hand.end();
-    expect(told()).toMatchObject([
+    expect(sent()).toMatchObject([
       {
         type: 'mark',
         mark: {
@@ -106,7 +106,7 @@ describe('drawing a stroke', () => {
     vi.advanceTimersByTime(50);
     hand.extend([[0.5, 0.6]]);
     hand.end();
-    expect(told()).toMatchObject([
+    expect(sent()).toMatchObject([
       {
         type: 'mark',
         mark: {
@@ -155,9 +155,9 @@ describe('drawing a stroke', () => {
     vi.advanceTimersByTime(50);
     hand.undoLast();
     expect(readMarks()).toEqual([]);
-    expect(told().at(-1)).toMatchObject({ type: 'remove', author_id: me });
+    expect(sent().at(-1)).toMatchObject({ type: 'remove', author_id: me });
     vi.advanceTimersByTime(500);
-    expect(told()).toHaveLength(2);
+    expect(sent()).toHaveLength(2);
   });
 
   it('numbers its number marks', () => {
@@ -188,7 +188,7 @@ describe('drawing a stroke', () => {
     shown.writing?.cancel();
     expect(shown.writing).toBeNull();
     expect(readMarks()).toEqual([]);
-    expect(told()).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('leaves no mark with the laser pointer', () => {
@@ -246,7 +246,7 @@ describe('on a moving picture', () => {
     const { hand, scene } = takePen(tracked());
     hand.begin([0.2, 0.2], penOf('pen'));
     hand.discard();
-    expect(told()).toMatchObject([{ type: 'mark' }]);
+    expect(sent()).toMatchObject([{ type: 'mark' }]);
     expect(scene.unpin).toHaveBeenCalledOnce();
   });
 });

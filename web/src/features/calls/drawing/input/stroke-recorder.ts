@@ -14,7 +14,7 @@ const sendInterval = 40;
 const releaseDelay = 400;
 
 type Anchored = Pick<Ground, 'toKeyframe'> & { anchorId: Id | null };
-type Sketch = Anchored & Ground & { mark: DrawnMark; ids: Id[]; told: number };
+type Sketch = Anchored & Ground & { mark: DrawnMark; ids: Id[]; sentPoints: number };
 /** The position of text being typed, and the callbacks for its end. */
 export type TextEntry = { at: Fraction<'unit-frame'>; pen: Pen; write: (text: string) => void; cancel: () => void };
 
@@ -52,7 +52,7 @@ export class StrokeRecorder {
     const ground = { ...anchored, begun: at };
     const text = tool === 'number' ? nextNumber(this.#options.canvas.read()) : '';
     const mark = this.#markOf(pen, tool, firstPoints(tool, ground), text, anchored);
-    this.#sketch = { ...ground, ids: [], told: 0, mark };
+    this.#sketch = { ...ground, ids: [], sentPoints: 0, mark };
     this.#show();
   }
 
@@ -164,19 +164,19 @@ export class StrokeRecorder {
     this.#stopSending();
     const sketch = this.#sketch;
     if (!sketch) return;
-    const { mark, told } = sketch;
+    const { mark, sentPoints } = sketch;
     const { canvas } = this.#options;
     const isLine = mark.tool === 'pen' || mark.tool === 'highlighter';
-    const points = mark.points.slice(told);
-    if (!isLine || told === 0) canvas.send({ type: 'mark', mark });
+    const points = mark.points.slice(sentPoints);
+    if (!isLine || sentPoints === 0) canvas.send({ type: 'mark', mark });
     else if (points.length > 0) canvas.send({ type: 'extend', id: mark.id, author_id: mark.author_id, points });
-    sketch.told = mark.points.length;
+    sketch.sentPoints = mark.points.length;
   }
 
   #continueInNewMark(sketch: Sketch): void {
     this.#scheduleSend();
     sketch.mark = { ...sketch.mark, id: uuidv7(), points: sketch.mark.points.slice(-1) };
-    sketch.told = 0;
+    sketch.sentPoints = 0;
     this.#show();
   }
 

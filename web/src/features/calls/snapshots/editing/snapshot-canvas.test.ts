@@ -45,7 +45,7 @@ describe('drawing on a snapshot', () => {
     expect(ids()).toEqual([markId(1), markId(2)]);
   });
 
-  it('erases one mark, whoever drew it, and can undo and redo that', () => {
+  it('erases one mark of any author, and can undo and redo that', () => {
     const { paper, drawOne, ids } = open(markBy(rui, 1));
     drawOne(2);
     const [first] = paper.read();

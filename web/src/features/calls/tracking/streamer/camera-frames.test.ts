@@ -5,12 +5,12 @@ import type { ToWorker } from './tracking-protocol.ts';
 const track = { id: 'back' } as unknown as MediaStreamTrack;
 
 class FakeWorker extends EventTarget {
-  readonly told: ToWorker[] = [];
+  readonly posted: ToWorker[] = [];
   postMessage(message: ToWorker): void {
-    this.told.push(message);
+    this.posted.push(message);
   }
   get pictures() {
-    return this.told.filter((message) => message.type === 'picture');
+    return this.posted.filter((message) => message.type === 'picture');
   }
 }
 
@@ -95,7 +95,7 @@ describe('a camera whose frames cannot be transferred', () => {
     stop?.();
     isReady();
     await vi.advanceTimersByTimeAsync(100);
-    expect(worker.told).toEqual([{ type: 'camera' }, { type: 'camera' }]);
+    expect(worker.posted).toEqual([{ type: 'camera' }, { type: 'camera' }]);
     expect(document.querySelector('video')).toBeNull();
   });
 });
@@ -120,11 +120,11 @@ describe('a camera whose frames can be transferred', () => {
 
   it('transfers its stream to the worker once, when the worker waits for it', () => {
     show();
-    expect([opened, worker.told]).toEqual([[], [{ type: 'camera' }]]);
+    expect([opened, worker.posted]).toEqual([[], [{ type: 'camera' }]]);
     isReady();
     isReady();
     expect(opened).toMatchObject([{ track }]);
-    expect(worker.told).toEqual([{ type: 'camera' }, { type: 'frames', frames: expect.any(ReadableStream) }]);
+    expect(worker.posted).toEqual([{ type: 'camera' }, { type: 'frames', frames: expect.any(ReadableStream) }]);
   });
 
   it('transfers nothing to a worker that is ready after it was turned off', () => {

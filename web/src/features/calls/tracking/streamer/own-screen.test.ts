@@ -9,7 +9,7 @@ const frameOf = (ts: number): FramePlaces => sampleFrame(ts, samplePlace(ts / 10
 /** A camera whose frames reach the screen and the tracker in the order that the test chooses. Pictures are times. */
 function watchOwn({ hasTimes = true } = {}) {
   let newest: TrackedFrame | undefined;
-  let tell = () => {};
+  let emit = () => {};
   let onScreen = 0;
   const kept = new Set<number>();
   const own = {
@@ -21,7 +21,7 @@ function watchOwn({ hasTimes = true } = {}) {
       return newest?.frame;
     },
     subscribe: (listener: () => void) => {
-      tell = listener;
+      emit = listener;
       return () => {};
     },
   };
@@ -37,11 +37,11 @@ function watchOwn({ hasTimes = true } = {}) {
   };
   const track = (ts: number, frame = frameOf(ts)) => {
     newest = { frame, takenAt: ts };
-    tell();
+    emit();
   };
   const stop = () => {
     newest = undefined;
-    tell();
+    emit();
   };
   const seen = () => [screen.shown?.ts, screen.picture];
   return { screen, own, show, track, stop, seen };

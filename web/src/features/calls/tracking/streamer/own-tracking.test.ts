@@ -34,7 +34,7 @@ const workers = () => FakeTrackingWorker.opened;
 const sentOn = (wanted: string) => fakeMedia.sent.filter(({ topic }) => topic === wanted);
 const framesSent = (): FramePlaces[] =>
   sentOn(framesTopic).flatMap(({ message }) => readFrame(message as Uint8Array) ?? []);
-const mail = (topic: string, message: unknown, { id }: { id: string }): void =>
+const receive = (topic: string, message: unknown, { id }: { id: string }): void =>
   fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId: id } as never);
 
 const thumb = textOf(thumbnailOf(grayOf(wallPicture(0))));
@@ -128,7 +128,7 @@ describe('the device whose camera is drawn on', () => {
   it('drops the placements of the previous camera', async () => {
     become(onMe);
     await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
-    mail(anchorTopic, hold(), sampleColleague);
+    receive(anchorTopic, hold(), sampleColleague);
     await see(...[8, 10, 12].map((dx) => wallPicture(dx)));
     expect(ownFrames.shown?.anchors).toHaveLength(1);
     fakeMedia.cameraTrack = camera('front');
@@ -151,7 +151,7 @@ describe('the device whose camera is drawn on', () => {
     become(onMe);
     await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
     expect(framesSent()).toHaveLength(4);
-    mail(anchorTopic, hold(), sampleColleague);
+    receive(anchorTopic, hold(), sampleColleague);
     await see(...[8, 10, 12].map((dx) => wallPicture(dx)));
     expect(framesSent()).toHaveLength(7);
     expect(
@@ -178,7 +178,7 @@ describe('a worker that stalls for a while', () => {
   it('is kept, and old placements are dropped', async () => {
     become(onMe);
     await see(...[0, 2, 4, 6].map((dx) => wallPicture(dx)));
-    mail(anchorTopic, hold(), sampleColleague);
+    receive(anchorTopic, hold(), sampleColleague);
     await see(...[8, 10, 12].map((dx) => wallPicture(dx)));
     expect(ownFrames.shown?.anchors).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(3000);
@@ -195,45 +195,46 @@ describe('a request of others', () => {
   });
 
   it("for an anchor by the pen's holder is fulfilled and reported to all", () => {
-    mail(anchorTopic, hold(), sampleColleague);
+    receive(anchorTopic, hold(), sampleColleague);
     expect(answers()).toEqual([{ type: 'held', anchor_id: anchorId(1) }]);
   });
 
   it('by people who may not draw is ignored', () => {
-    mail(anchorTopic, hold(), sampleGuest);
-    mail(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleGuest);
+    receive(anchorTopic, hold(), sampleGuest);
+    receive(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleGuest);
     expect(answers()).toEqual([]);
   });
 
   it('may arrive a moment before the server says who holds the pen', () => {
-    mail(anchorTopic, hold(), sampleGuest);
+    receive(anchorTopic, hold(), sampleGuest);
     become({ ...onMe, drawing_user: sampleGuest });
     expect(answers()).toEqual([{ type: 'held', anchor_id: anchorId(1) }]);
   });
 
   it('is limited in its rate', () => {
-    for (let number = 1; number <= 30; number++) mail(anchorTopic, hold(number), sampleColleague);
+    for (let number = 1; number <= 30; number++) receive(anchorTopic, hold(number), sampleColleague);
     expect(answers()).toHaveLength(5);
   });
 
   it('to release an anchor is accepted from its requester, also without the pen', async () => {
-    mail(anchorTopic, hold(), sampleColleague);
+    receive(anchorTopic, hold(), sampleColleague);
     become({ ...onMe, user: me, drawing_user: null });
     await vi.advanceTimersByTimeAsync(5000);
-    mail(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleGuest);
+    receive(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleGuest);
     await see(wallPicture(4));
     expect(framesSent().at(-1)?.anchors).toHaveLength(1);
-    mail(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleColleague);
+    receive(anchorTopic, { type: 'release', anchor_id: anchorId(1) }, sampleColleague);
     await see(...Array.from({ length: 20 }, () => wallPicture(6)));
     expect(framesSent().at(-1)?.anchors).toEqual([]);
   });
 
   it('about the frame on their screen is answered to them only', () => {
-    mail(syncTopic, { type: 'seen', nonce: 5, thumb, near: null }, sampleGuest);
+    receive(syncTopic, { type: 'seen', nonce: 5, thumb, near: null }, sampleGuest);
     const [answer, ...more] = sentOn(syncTopic);
     expect(more).toEqual([]);
     expect(answer).toMatchObject({ to: sampleGuest.id, message: { type: 'was', nonce: 5 } });
-    for (let nonce = 6; nonce < 40; nonce++) mail(syncTopic, { type: 'seen', nonce, thumb, near: null }, sampleGuest);
+    for (let nonce = 6; nonce < 40; nonce++)
+      receive(syncTopic, { type: 'seen', nonce, thumb, near: null }, sampleGuest);
     expect(sentOn(syncTopic).length).toBeLessThanOrEqual(8);
   });
 });

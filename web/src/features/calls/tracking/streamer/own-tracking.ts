@@ -107,13 +107,13 @@ function restoreStored(anchor: StoredAnchor): void {
   sendAnchorAnswer({ type: 'held', anchor_id: id });
 }
 
-function receive(told: FromWorker): void {
-  if (told.type === 'anchor') answer(told.message);
-  if (told.type === 'picture') storePicture(told.anchorId, told.picture);
-  if (told.type === 'was') void sendData(syncTopic, told.message, told.by);
-  if (told.type !== 'frame') return;
+function receive(message: FromWorker): void {
+  if (message.type === 'anchor') answer(message.message);
+  if (message.type === 'picture') storePicture(message.anchorId, message.picture);
+  if (message.type === 'was') void sendData(syncTopic, message.message, message.by);
+  if (message.type !== 'frame') return;
   const now = performance.now();
-  const { frame, takenAt } = told;
+  const { frame, takenAt } = message;
   own().newest = { frame, takenAt, at: now, isLate: own().lagEstimator.isLate(frame, now) };
   share(frame);
   changes.emit();

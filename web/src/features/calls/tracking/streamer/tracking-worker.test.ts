@@ -10,19 +10,20 @@ import type { FromWorker } from './tracking-protocol.ts';
 import { TrackingWorker } from './tracking-worker.ts';
 
 const somebody = '018f0000-0000-7000-8000-000000000009';
-let told: FromWorker[] = [];
+let posted: FromWorker[] = [];
 let desk: TrackingWorker;
 beforeEach(() => {
-  told = [];
-  desk = new TrackingWorker((message) => told.push(message));
+  posted = [];
+  desk = new TrackingWorker((message) => posted.push(message));
 });
 
 type Picture = ReturnType<typeof wallPicture>;
 const thumbOf = (picture: Picture): string => textOf(thumbnailOf(grayOf(picture)));
 const show = (picture: Picture, capturedAt: number): void =>
   desk.receive({ type: 'picture', picture, capturedAt, takenAt: 5000 + capturedAt });
-const framesTold = (): FramePlaces[] => told.flatMap((message) => (message.type === 'frame' ? [message.frame] : []));
-const answers = () => told.flatMap((message) => (message.type === 'anchor' ? [message.message] : []));
+const postedFrames = (): FramePlaces[] =>
+  posted.flatMap((message) => (message.type === 'frame' ? [message.frame] : []));
+const answers = () => posted.flatMap((message) => (message.type === 'anchor' ? [message.message] : []));
 const hold = (picture: Picture, ts: number | null = null, number = 1): void => {
   const points: [number, number][] = [[0.5, 0.5]];
   desk.receive({
@@ -34,7 +35,7 @@ const anchorMessage = (message: AnchorMessage): void => desk.receive({ type: 'an
 const seen = (picture: Picture, near: number | null = null) => {
   const message = { type: 'seen', nonce: 7, thumb: thumbOf(picture), near } as const;
   desk.receive({ type: 'seen', by: somebody, message });
-  return told.at(-1);
+  return posted.at(-1);
 };
 
 /** A camera that moves to the right, one picture every 33 ms. */
@@ -45,12 +46,12 @@ const pan = (count: number, from = 0, first = 1000): void => {
 describe('the worker', () => {
   it('requests the next picture when it has processed one', () => {
     pan(2);
-    expect(told.map(({ type }) => type)).toEqual(['frame', 'ready', 'frame', 'ready']);
+    expect(posted.map(({ type }) => type)).toEqual(['frame', 'ready', 'frame', 'ready']);
   });
 
   it('says that it is ready for another camera once it has released the previous one', () => {
     desk.receive({ type: 'camera' });
-    expect(told).toEqual([{ type: 'ready' }]);
+    expect(posted).toEqual([{ type: 'ready' }]);
   });
 
   it('anchors marks on a frame of a moment ago, and reports their current placement', () => {
@@ -58,7 +59,7 @@ describe('the worker', () => {
     hold(wallPicture(8));
     pan(12, 12, 1396);
     expect(answers()).toEqual([{ type: 'held', anchor_id: anchorId(1) }]);
-    const [anchor] = framesTold().at(-1)?.anchors ?? [];
+    const [anchor] = postedFrames().at(-1)?.anchors ?? [];
     expect(anchor).toMatchObject({ id: anchorId(1), state: 'ok', opacity: 1 });
     const [x, y] = place(anchor?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
     const [truth] = moved([0.5, 0.5], 46 - 8);
@@ -70,10 +71,10 @@ describe('the worker', () => {
     for (let k = 0; k < 10; k++) show(wallPicture(4 * k), 1000 + 66 * k);
     hold(wallPicture(18));
     for (let k = 10; k < 16; k++) show(wallPicture(4 * k), 1000 + 66 * k);
-    const [x] = place(framesTold().at(-1)?.anchors[0]?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
+    const [x] = place(postedFrames().at(-1)?.anchors[0]?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
     const [truth] = moved([0.5, 0.5], 60 - 18);
     expect(Math.abs((x ?? 0) - truth) * 160).toBeLessThan(0.5);
-    const [picture] = told.flatMap((message) => (message.type === 'picture' ? [message.picture] : []));
+    const [picture] = posted.flatMap((message) => (message.type === 'picture' ? [message.picture] : []));
     const drawnOn = grayOf(wallPicture(18)).data;
     expect(
       picture && [...picture.data].filter((value, k) => value === drawnOn[k]).length / drawnOn.length,
@@ -84,7 +85,7 @@ describe('the worker', () => {
     for (const [k, dx] of [0, 20, 40, 0].entries()) show(wallPicture(dx), 1000 + 33 * k);
     hold(wallPicture(0), 1092);
     for (const [k, dx] of [2, 4, 6].entries()) show(wallPicture(dx), 1132 + 33 * k);
-    const [x] = place(framesTold().at(-1)?.anchors[0]?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
+    const [x] = place(postedFrames().at(-1)?.anchors[0]?.transform ?? samplePlace().transform, [0.5, 0.5]) ?? [];
     expect(x).toBeCloseTo(moved([0.5, 0.5], 6)[0], 2);
   });
 
@@ -113,7 +114,7 @@ describe('the worker', () => {
     expect(answers()).toHaveLength(1);
     anchorMessage({ type: 'release', anchor_id: anchorId(1) });
     pan(2, 5, 1200);
-    expect(framesTold().at(-1)?.anchors).toEqual([]);
+    expect(postedFrames().at(-1)?.anchors).toEqual([]);
     anchorMessage({ type: 'shape', anchor_id: anchorId(1), points: [[0.4, 0.4]] });
     expect(answers().at(-1)).toEqual({ type: 'refused', anchor_id: anchorId(1), why: 'gone' });
   });
@@ -123,15 +124,15 @@ describe('the worker', () => {
     hold(wallPicture(8));
     const { data } = wallPicture(0);
     show({ width: 120, height: 160, data }, 1200);
-    expect(framesTold().at(-1)?.anchors).toMatchObject([{ id: anchorId(1), opacity: 0 }]);
-    expect(framesTold().at(-1)?.epoch).toBe(framesTold()[0]?.epoch);
+    expect(postedFrames().at(-1)?.anchors).toMatchObject([{ id: anchorId(1), opacity: 0 }]);
+    expect(postedFrames().at(-1)?.epoch).toBe(postedFrames()[0]?.epoch);
   });
 
   it('continues its times and starts a new epoch when another camera starts its own times', () => {
     pan(5, 0, 50_000);
     desk.receive({ type: 'camera' });
     pan(3, 0, 10);
-    const frames = framesTold();
+    const frames = postedFrames();
     expect(frames).toHaveLength(8);
     expect(frames.map(({ ts }) => ts)).toEqual(frames.map(({ ts }) => ts).sort((a, b) => a - b));
     expect(frames[5]?.epoch).not.toBe(frames[4]?.epoch);
@@ -142,7 +143,7 @@ describe('the worker', () => {
     show(wallPicture(0), 1000);
     show(wallPicture(2), 1000);
     show(wallPicture(2), 990);
-    expect(framesTold()).toHaveLength(1);
+    expect(postedFrames()).toHaveLength(1);
   });
 });
 
@@ -187,11 +188,11 @@ describe('a camera with a stream of frames', () => {
     await expect.poll(() => frames.filter(({ closed }) => closed === 1)).toHaveLength(6);
     expect(frames.filter(({ closed }) => closed > 1)).toEqual([]);
     // At sixty per second, at most every second frame.
-    expect(framesTold().length).toBeGreaterThan(0);
-    expect(framesTold().length).toBeLessThanOrEqual(3);
+    expect(postedFrames().length).toBeGreaterThan(0);
+    expect(postedFrames().length).toBeLessThanOrEqual(3);
     // With consistent times, also on the page's clock.
-    const told1970 = told.flatMap((message) => (message.type === 'frame' ? [message.takenAt] : []));
-    expect(Math.abs((told1970[0] ?? 0) - Date.now())).toBeLessThan(60 * 60_000);
+    const posted1970 = posted.flatMap((message) => (message.type === 'frame' ? [message.takenAt] : []));
+    expect(Math.abs((posted1970[0] ?? 0) - Date.now())).toBeLessThan(60 * 60_000);
   });
 
   it('leaves no frame open when it is turned off', async () => {
@@ -205,7 +206,7 @@ describe('a camera with a stream of frames', () => {
     desk.receive({ type: 'camera' });
     copy();
     await expect.poll(() => closings(frames)).toEqual([1, 1, 1, 1]);
-    expect(framesTold()).toEqual([]);
+    expect(postedFrames()).toEqual([]);
   });
 
   it('has its own times, even when a frame of the previous camera is still being read', async () => {

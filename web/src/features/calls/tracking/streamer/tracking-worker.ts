@@ -14,14 +14,14 @@ export class TrackingWorker {
     this.post = post;
   }
 
-  receive(told: ToWorker): void {
-    if (told.type === 'camera') this.restart();
-    if (told.type === 'frames') this.read(told.frames, this.camera.signal);
-    if (told.type === 'anchor') this.handle(told.message);
-    if (told.type === 'restore') this.follower.restore(told.anchors);
-    if (told.type === 'seen') this.recognise(told);
-    if (told.type === 'picture') {
-      this.take(grayOf(told.picture), told.capturedAt, told.takenAt);
+  receive(message: ToWorker): void {
+    if (message.type === 'camera') this.restart();
+    if (message.type === 'frames') this.read(message.frames, this.camera.signal);
+    if (message.type === 'anchor') this.handle(message.message);
+    if (message.type === 'restore') this.follower.restore(message.anchors);
+    if (message.type === 'seen') this.recognise(message);
+    if (message.type === 'picture') {
+      this.take(grayOf(message.picture), message.capturedAt, message.takenAt);
       this.post({ type: 'ready' });
     }
   }

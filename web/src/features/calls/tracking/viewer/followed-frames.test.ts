@@ -21,8 +21,8 @@ function watchFrames() {
     get shownAt() {
       return known ? known.ts : copies.onScreen;
     },
-    subscribe: (heard: () => void) => {
-      listener = heard;
+    subscribe: (onChange: () => void) => {
+      listener = onChange;
       return () => {};
     },
     show: ({ now }: { now: number }) => {

@@ -31,7 +31,7 @@ class Viewing {
   placeAt = (ts: number): AnchorPlace[] => [samplePlace((ts % 100_000) / 20_000)];
   /** The streamer's response to a thumbnail of that frame. */
   recognise = (ts: number): { first: number; last: number } | null => ({ first: ts, last: ts });
-  heard = 0;
+  answered = 0;
   readonly frames = new ViewerFrames(sampleGuest.id, () => 'thumb');
   readonly repaints = vi.fn();
 
@@ -43,13 +43,13 @@ class Viewing {
     return this.ts - this.delay;
   }
 
-  mail(topic: typeof framesTopic | typeof syncTopic, message: never, senderId = sampleGuest.id): void {
+  receive(topic: typeof framesTopic | typeof syncTopic, message: never, senderId = sampleGuest.id): void {
     fakeMedia.opened?.listener.onDataMessage({ topic, message, senderId });
   }
 
-  tell(ts: number, senderId = sampleGuest.id): void {
+  sendFrame(ts: number, senderId = sampleGuest.id): void {
     const frame = { ...sampleFrame(ts, ...this.placeAt(ts)), epoch: this.epoch };
-    this.mail(framesTopic, writeFrame(frame) as never, senderId);
+    this.receive(framesTopic, writeFrame(frame) as never, senderId);
   }
 
   /** Advances by a number of frames; requests are answered at once. */
@@ -60,7 +60,7 @@ class Viewing {
   step(by = pace): void {
     this.ts += by;
     vi.advanceTimersByTime(by);
-    this.tell(this.ts);
+    this.sendFrame(this.ts);
     const rtp = Math.round(((this.onScreen + this.shift) * 90) % wrap);
     const now = performance.now();
     this.frames.show({ now, rtp: this.hasRtp ? rtp : undefined, width: this.width, takenAt: 0, height: 480 });
@@ -73,11 +73,11 @@ class Viewing {
 
   answer(senderId = sampleGuest.id): void {
     const all = fakeMedia.sent.filter(({ topic }) => topic === syncTopic);
-    for (const { message } of all.slice(this.heard)) {
+    for (const { message } of all.slice(this.answered)) {
       const { nonce } = message as { nonce: number };
-      this.mail(syncTopic, { type: 'was', nonce, frames: this.recognise(this.onScreen) } as never, senderId);
+      this.receive(syncTopic, { type: 'was', nonce, frames: this.recognise(this.onScreen) } as never, senderId);
     }
-    this.heard = all.length;
+    this.answered = all.length;
   }
 }
 
@@ -125,10 +125,10 @@ describe('the placements on the frame on the screen', () => {
 
   it('are unknown when their message was lost, and those of a neighbour are not used', () => {
     viewing.pass(30);
-    const { tell } = viewing;
-    viewing.tell = () => undefined;
+    const { sendFrame } = viewing;
+    viewing.sendFrame = () => undefined;
     viewing.step();
-    viewing.tell = tell;
+    viewing.sendFrame = sendFrame;
     viewing.pass(2);
     expect(shownTs()).toBe(viewing.onScreen);
     viewing.pass(1);
@@ -263,7 +263,7 @@ describe('the frame on the screen', () => {
     viewing.pass(80);
     expect(shownTs()).toBe(viewing.onScreen);
     viewing.epoch = 1;
-    viewing.tell(viewing.ts - pace);
+    viewing.sendFrame(viewing.ts - pace);
     expect(shownTs()).toBe(viewing.onScreen);
   });
 
@@ -318,21 +318,21 @@ describe('the frame on the screen', () => {
 
 describe('messages from people other than the streamer', () => {
   it('are ignored', () => {
-    viewing.tell(viewing.ts, sampleColleague.id);
+    viewing.sendFrame(viewing.ts, sampleColleague.id);
     expect(viewing.frames.isTracking).toBe(false);
   });
 
   it('do not count as responses', () => {
     viewing.recognise = () => null;
     viewing.pass(2);
-    viewing.heard = 0;
+    viewing.answered = 0;
     viewing.recognise = (ts) => ({ first: ts, last: ts });
     viewing.answer(sampleColleague.id);
     expect(viewing.frames.shown).toBeUndefined();
   });
 
   it('are dropped when they are no valid frames', () => {
-    viewing.mail(framesTopic, new Uint8Array([1, 2, 3]) as never);
+    viewing.receive(framesTopic, new Uint8Array([1, 2, 3]) as never);
     expect(viewing.frames.isTracking).toBe(false);
   });
 });

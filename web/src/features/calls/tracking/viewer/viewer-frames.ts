@@ -84,7 +84,7 @@ export class ViewerFrames implements FrameView {
   constructor(streamerId: Id, look: () => string) {
     this.streamerId = streamerId;
     this.look = look;
-    this.unsubscribe = onDataMessage((mail) => mail.senderId === this.streamerId && this.receive(mail));
+    this.unsubscribe = onDataMessage((data) => data.senderId === this.streamerId && this.receive(data));
   }
 
   get isTracking(): boolean {
@@ -139,10 +139,10 @@ export class ViewerFrames implements FrameView {
     this.requestedAt = Number.NEGATIVE_INFINITY;
   }
 
-  private receive(mail: CallDataMessage): void {
-    if (mail.topic === framesTopic) this.receiveFrame(readFrame(mail.message));
-    if (mail.topic !== syncTopic || mail.message.type !== 'was') return;
-    const { nonce, frames } = mail.message;
+  private receive(data: CallDataMessage): void {
+    if (data.topic === framesTopic) this.receiveFrame(readFrame(data.message));
+    if (data.topic !== syncTopic || data.message.type !== 'was') return;
+    const { nonce, frames } = data.message;
     const viewed = this.requested.get(nonce);
     this.requested.delete(nonce);
     if (viewed === undefined || !frames) return;
