@@ -13,12 +13,12 @@ describe('The share of each video in the bandwidth', () => {
     });
   });
 
-  test('is the lowest layer of everybody before a better one of anybody', () => {
+  test('gives everybody the lowest layer before anybody a better one', () => {
     expect(allocate([camera, camera, camera], 500).granted).toEqual([0, 0, 0]);
     expect(allocate([camera, camera, camera], 800).granted).toEqual([1, 0, 0]);
   });
 
-  test('is nothing for those that do not fit, a shared screen coming first', () => {
+  test('gives nothing to those that do not fit, with a shared screen first', () => {
     expect(allocate([camera, camera, screen], 1200).granted).toEqual([0, undefined, 2]);
     expect(allocate([camera], 100)).toEqual({ granted: [undefined], spent: 0, next: 150 });
   });
@@ -28,7 +28,7 @@ describe('The share of each video in the bandwidth', () => {
     expect(allocate([camera, camera], 450).next).toBe(600);
   });
 
-  test('is the lowest layer there is when all are above what is shown', () => {
+  test('is the lowest layer when all are larger than the picture shown', () => {
     expect(allocate([{ ...screen, wanted: 0 }], 2000).granted).toEqual([2]);
   });
 });

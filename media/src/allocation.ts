@@ -5,12 +5,12 @@ export type Demand = {
   wanted: Ceiling;
   /** By rank; undefined where the publisher has no such layer. At least one is given. */
   costs: readonly (number | undefined)[];
-  /** Smaller comes first: a shared screen before a face. */
+  /** Smaller goes first: a shared screen before a camera. */
   order: number;
 };
 
 export type Allocation = {
-  /** For every demand, in the same order: the rank it gets, or nothing. */
+  /** The rank of every demand, in the same order, or nothing. */
   granted: (Ceiling | undefined)[];
   /** The total cost, and the cost with one more step up. */
   spent: number;

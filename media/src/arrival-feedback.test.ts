@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ArrivalFeedback } from './arrival-feedback.ts';
 
 describe('Feedback on arrivals', () => {
-  test('speaks of what came since the last time, in order, whatever the order of arrival', () => {
+  test('reports packets since the last report, in order, whatever the order of arrival', () => {
     const feedback = new ArrivalFeedback();
     for (const [sequence, at] of [
       [65_534, 64],
@@ -16,7 +16,7 @@ describe('Feedback on arrivals', () => {
     expect(feedback.take(1)).toBeUndefined();
   });
 
-  test('leaves out what is long before a jump, and stays bounded', () => {
+  test('leaves out packets from long before a jump, and stays bounded', () => {
     const feedback = new ArrivalFeedback();
     feedback.note(1, 77, 0);
     feedback.note(20_000, 77, 5);

@@ -7,19 +7,23 @@ import type { Uplink } from './uplink.ts';
 
 /** Bits per second of a layer that is not being sent, where its publisher did not say. */
 const USUAL = [150_000, 450_000, 1_700_000] as const;
-/** What is shown already counts for less, so that a rate that wavers at the limit does not make the picture change all the time. */
+/**
+ * A layer in use counts for less, so that a rate that varies around the limit does not switch the picture all the time.
+ */
 const HOLDING = 0.85;
-/** A picture that nearly fits is paused after a while, when packets are lost: the publisher may soon send it smaller. */
+/**
+ * With packet loss, a picture that nearly fits is paused only after a while: the publisher may soon send it smaller.
+ */
 const NEAR = 2;
 const GRACE_MS = 4000;
-/** What is tried must have room for the rate to waver. */
+/** A probe must leave room for variation of the rate. */
 const MARGIN = 1.15;
 /** A publisher's encoders do not count the headers of packets. */
 const WITHOUT_HEADERS = 0.8;
-/** Sound and a small picture, however little the subscribers can take. */
+/** The minimum for sound and a small picture, however little bandwidth the subscribers have. */
 const LEAST_FOR_PUBLISHER = 60_000;
 
-/** Once a second: what every subscriber can be sent, and what every publisher may send. */
+/** Runs once a second: allocates bandwidth to every subscriber, and limits every publisher. */
 export function manageBandwidth(present: readonly Participant[], seconds: number, now: number): void {
   for (const participant of present) {
     for (const uplink of participant.uplinks.values()) {
@@ -37,7 +41,9 @@ export function manageBandwidth(present: readonly Participant[], seconds: number
   for (const participant of present) participant.sendLimit = limitOf(present, participant);
 }
 
-/** Sound first, then pictures: gives each video the best layer that fits, and tells the client which have to wait. */
+/**
+ * Sound first, then pictures: gives each video the best layer that fits, and tells the client which ones are paused.
+ */
 export function distribute(subscriber: Participant, now: number): { wanted: number; next: number } {
   const watched = [...subscriber.subscriptions.values()].filter(isWatched);
   const sound = soundOf(subscriber);
@@ -99,7 +105,7 @@ function demandOf({ uplink, downlink }: Subscription): Demand {
   return { wanted: downlink.wanted, costs, order: isScreen(uplink) ? 0 : 1 };
 }
 
-/** What the picture would take without any limit: a publisher that is limited itself sends less for now. */
+/** What the picture would need without a limit: a publisher that is limited itself sends less for now. */
 function mostOf({ uplink, downlink }: Subscription): number {
   const ranks = uplink.allLayers.map((layer) => layer.rank);
   const fitting = ranks.filter((rank) => rank <= downlink.wanted);
@@ -115,8 +121,9 @@ function nominalOf(uplink: Uplink, rank: Ceiling): number {
 }
 
 /**
- * When all who watch a publisher are limited, it need not send more than the best of them can take of it: with two people in
- * a call the publisher's own encoder then makes the picture that fits, which is better than none. Undefined: no limit.
+ * When all subscribers of a publisher are limited, it need not send more than the best of them can receive: with two
+ * people in a call the publisher's own encoder then makes a picture that fits, which is better than none. Undefined: no
+ * limit.
  */
 function limitOf(present: readonly Participant[], publisher: Participant): number | undefined {
   let most = 0;

@@ -4,15 +4,15 @@ import type { Room } from './room.ts';
 
 const { EXCELLENT, GOOD, POOR, LOST } = ConnectionQuality;
 
-/** Loss that can be heard or seen for a moment, and loss that spoils a conversation. */
+/** Loss that is noticeable for a moment, and loss that spoils a conversation. */
 const NOTICEABLE_LOSS = 0.03;
 const BAD_LOSS = 0.1;
-/** Less than this carries sound and a stamp-sized picture at best. */
+/** Less than this is enough for sound and a tiny picture at best. */
 const NARROW = 150_000;
 const SILENT_MS = 4000;
 const SCORE = { [EXCELLENT]: 5, [GOOD]: 4, [POOR]: 2, [LOST]: 0 } as const;
 
-/** Called once a second. Tells everybody whose quality has changed, and newcomers everybody's. */
+/** Called once a second. Sends changed qualities to everybody, and all qualities to newcomers. */
 export function measureQuality(room: Room, now: number): void {
   const present = room.visible();
   const changed = present.filter((participant) => {

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { challengeOf, isSame, proofOf } from './control-proof.ts';
 import type { Attached, FromMediaProcess, ToMediaProcess } from './process-messages.ts';
 
-/** A server that lives holds the media process already. */
+/** Another running server controls the media process already. */
 export class TakenError extends Error {}
 
 const ATTACH_MS = 3_000;
@@ -11,7 +11,7 @@ const STOP_MS = 3_000;
 const GONE_MS = 1_000;
 const TAKEN = 409;
 
-/** The server's end of the control connection. It stands for the life of the media process. */
+/** The server's end of the control connection, which exists as long as the media process. */
 export class ControlLink {
   readonly attached: Attached;
   /** Resolves when the process has ended, or when this link has released it. */
@@ -33,7 +33,7 @@ export class ControlLink {
     if (this.isOpen) this.socket.send(JSON.stringify(message), () => undefined);
   }
 
-  /** The process goes on without us, if anybody needs it. */
+  /** Releases the process; it continues if anybody needs it. */
   async detach(): Promise<void> {
     this.socket.close();
     await within(STOP_MS, this.closed);
@@ -45,7 +45,7 @@ export class ControlLink {
     this.send({ kind: 'stop' });
     await within(STOP_MS, this.closed);
     if (this.isOpen) signal(this.attached.pid, 'SIGKILL');
-    // What lost its parent may never be taken off the system's list: it is waited for, but not for ever.
+    // A process whose parent is dead may stay in the process table, so the wait is limited.
     for (let waited = 0; waited < GONE_MS && signal(this.attached.pid, 0); waited += 10) await pause(10);
   }
 }
@@ -78,7 +78,7 @@ export async function attach(
   return promise.finally(() => clearTimeout(silent));
 }
 
-/** The first word of our media process; undefined when some other program listens there. */
+/** The first message of our media process; undefined when another program listens there. */
 function readAttached(text: string, token: string): Attached | undefined {
   try {
     const message = JSON.parse(text) as FromMediaProcess;
@@ -94,7 +94,7 @@ async function within(milliseconds: number, event: Promise<void>): Promise<void>
   over.abort();
 }
 
-/** Whether there is such a process; 0 only asks. */
+/** Whether the process exists; signal 0 only checks. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

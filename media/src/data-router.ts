@@ -8,13 +8,15 @@ export type DataLabel = '_reliable' | '_lossy';
 export type Delivery = {
   /** All participants of the room; the sender is left out. */
   recipients: Iterable<Participant>;
-  /** A recipient that does not take its reliable data. */
+  /** A recipient that does not read its reliable data. */
   onOverflow: (participant: Participant) => void;
-  /** A sender of more reliable data than anybody needs: what cannot be delivered must not be lost in silence. */
+  /** A sender of too much reliable data: dropping it silently is not allowed. */
   onFlood: (participant: Participant) => void;
 };
 
-/** One message of a client's data channel, to those it is addressed to. Who sent it is what we know, not what it says. */
+/**
+ * Routes a message of a client's data channel to its recipients. The sender is the one we know, not the one it names.
+ */
 export function routeData(from: Participant, label: string, message: Buffer, delivery: Delivery): void {
   if (label !== '_reliable' && label !== '_lossy') return;
   if (!from.permissions.canPublishData || message.length > limits.dataPacketBytes) return;
@@ -61,7 +63,7 @@ export function deliverData(packet: DataPacket, label: DataLabel, { recipients, 
   }
 }
 
-/** What has no number a client could not tell from something new. */
+/** A client could not tell an unnumbered message from a new one. */
 function sendReliably(
   channel: Channel,
   { recentData }: Participant,
@@ -72,7 +74,7 @@ function sendReliably(
   if (sequence > 0) recentData.add(bytes);
 }
 
-/** A newcomer is seen by the others a moment before its data channel opens; what they send meanwhile is not lost. */
+/** The others see a newcomer a moment before its data channel opens; data sent meanwhile is kept. */
 function bufferForLater(recipient: Participant, bytes: Uint8Array): void {
   const kept = recipient.earlyData.reduce((sum, each) => sum + each.length, 0);
   if (kept + bytes.length <= limits.earlyDataBytes) recipient.earlyData.push(bytes);
@@ -84,7 +86,7 @@ export function flushEarlyData(participant: Participant): void {
   if (channel) for (const bytes of participant.earlyData.splice(0)) channel.send(bytes);
 }
 
-/** publishData writes the addressees into the user packet only, streams and RPC into the outer packet only. */
+/** publishData writes the recipients into the user packet only, streams and RPC into the outer packet only. */
 function addresses(packet: DataPacket): Set<string> {
   const user = packet.value.case === 'user' ? packet.value.value : undefined;
   return new Set([

@@ -15,7 +15,7 @@ const heardUntil = (time: number) => {
 };
 
 describe('A client', () => {
-  test('is deaf when reports say for a second that nothing has arrived for three', () => {
+  test('receives nothing when reports say for a second that nothing has arrived for three', () => {
     const hearing = heardUntil(10_000);
     hearing.unacknowledged(12_100);
     hearing.unacknowledged(13_050);
@@ -24,7 +24,7 @@ describe('A client', () => {
     expect(hearing.isStalled).toBe(true);
   });
 
-  test('is not for one report, as of the moment in which a network came back', () => {
+  test('is not suspected after one report, which may be from the moment in which a network returned', () => {
     const hearing = heardUntil(10_000);
     hearing.unacknowledged(14_000);
     hearing.unacknowledged(14_100);
@@ -33,7 +33,7 @@ describe('A client', () => {
     expect(hearing.isStalled).toBe(false);
   });
 
-  test('is not while anything arrives, though late', () => {
+  test('is not suspected while anything arrives, though late', () => {
     const hearing = heardUntil(10_000);
     for (let now = 14_000; now < 20_000; now += 500) {
       hearing.acknowledged(now - 3900);
@@ -42,7 +42,7 @@ describe('A client', () => {
     expect(hearing.isStalled).toBe(false);
   });
 
-  test('that sends is deaf when it stops answering reference times, and not when it never did', () => {
+  test('that sends is suspected when it stops answering reference times, but not when it never did', () => {
     const report = (hearing: DeliveryMonitor, from: number) => {
       for (let now = from; now < from + 5000; now += 100) {
         hearing.probed();
@@ -58,7 +58,7 @@ describe('A client', () => {
     expect(deaf.isStalled).toBe(true);
   });
 
-  test('whose browser says what arrived is deaf when it stops to while sound goes on, and not when none is sent', () => {
+  test('that reports arrivals is suspected when it stops while sound continues, but not when no sound is sent', () => {
     const hearing = new DeliveryMonitor();
     const sendUntil = (end: number, hears: boolean) => {
       for (let now = sentUntil; now < end; now += 20) {
@@ -84,7 +84,7 @@ describe('A client', () => {
     expect(hearing.isStalled).toBe(true);
   });
 
-  test('that was called back has time to come', () => {
+  test('that was asked to reconnect has time to do so', () => {
     const hearing = heardUntil(10_000);
     hearing.rest(13_000);
     for (let now = 13_100; now < 17_900; now += 100) hearing.unacknowledged(now);

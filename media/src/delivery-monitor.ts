@@ -1,20 +1,23 @@
 import { SentLog } from './sent-log.ts';
 
-/** Nothing that was sent in this time has arrived: the way to the client is lost. */
+/** When nothing that was sent in this time has arrived, the path to the client is lost. */
 const STALLED_MS = 3000;
-/** Doubt begins earlier, so that the next report can settle it. */
+/** Suspicion starts earlier, so that the next report can confirm it. */
 const DOUBT_MS = 1000;
-/** A report may be of the moment in which a network came back, or a browser got the processor. One this much later is not. */
+/**
+ * One report may be from the moment in which a network returned, or a busy browser. A second one this much later is
+ * not.
+ */
 const SETTLING_MS = 1000;
 /** This many reference times are neither lost by chance nor all in flight: about ten are sent a second. */
 const MIN_PACKETS = 10;
-/** How long a client that was called back is not called again. */
+/** How long a client that was asked to reconnect is not asked again. */
 const RETURN_MS = 5000;
 
 /**
- * Whether what we send to a client arrives there, by its own reports. A router that changes a client's address in silence
- * leaves the client sending, and us sending to nobody. The client's checks are answered, so it sees nothing wrong, and the
- * library below finds out after half a minute.
+ * Detects from a client's reports whether our packets arrive. A router that silently changes a client's address leaves
+ * the client sending, while our packets are lost. The client's connectivity checks are answered, so it notices nothing,
+ * and the library below notices only after half a minute.
  */
 export class DeliveryMonitor {
   isStalled = false;
@@ -33,32 +36,32 @@ export class DeliveryMonitor {
     this.doubtedSince = 0;
   }
 
-  /** A report says that much has not arrived which should have. */
+  /** According to a report, packets are missing that should have arrived. */
   unacknowledged(now: number): void {
     if (now - this.newest < DOUBT_MS) return;
     this.doubtedSince ||= now;
     this.isStalled = now - this.doubtedSince >= SETTLING_MS && now - this.newest >= STALLED_MS;
   }
 
-  /** A stream begins whose packets are numbered: until the client has taken note of it, it says nothing of them. */
+  /** A stream with numbered packets begins: until the client knows it, its reports say nothing about them. */
   expectNumbers(): void {
     this.newestNumber = undefined;
   }
 
-  /** For the next packet of those that are numbered. */
+  /** The number for the next numbered packet. */
   number(now: number): number {
     this.numbered = (this.numbered + 1) & 0xffff;
     this.log.note(this.numbered, now);
     return this.numbered;
   }
 
-  /** Browsers say so at once: about ten times a second, while numbered packets come. */
+  /** Browsers report about ten times a second while numbered packets arrive. */
   arrived(number: number, now: number): void {
     this.newestNumber = number;
     this.acknowledged(this.log.read(number, now).sentAt);
   }
 
-  /** Called while something comes from the client, and so would its word of what has arrived there. */
+  /** Called while packets come from the client, so its reports should arrive too. */
   check(now: number): void {
     if (this.newestNumber !== undefined && this.log.read(this.newestNumber, now).isBehind) this.unacknowledged(now);
   }
@@ -77,7 +80,7 @@ export class DeliveryMonitor {
     } else if (this.answers && this.unanswered >= MIN_PACKETS) this.unacknowledged(now);
   }
 
-  /** The client has been called back over a new way, and needs time to come. */
+  /** The client was asked to reconnect, and needs time. */
   rest(now: number): void {
     this.isStalled = false;
     this.doubtedSince = 0;

@@ -77,8 +77,8 @@ export function offerDownlinks(participant: Participant): void {
 }
 
 /**
- * The client learns where we are only now. Sooner it would check, be answered, and begin its DTLS handshake, which the
- * library throws away until it has the answer; and each repetition waits twice as long as the one before.
+ * The client receives our address only now. Earlier it would check, get a response, and begin its DTLS handshake, which
+ * the library drops until it has the answer; and each repetition waits twice as long as the one before.
  */
 export function acceptDownAnswer(participant: Participant, description: SessionDescription): void {
   const { down } = participant;
@@ -93,7 +93,7 @@ export function acceptDownAnswer(participant: Participant, description: SessionD
   if (down.isStale) offerDownlinks(participant);
 }
 
-/** After a lost websocket the answer may be lost too: the present state is offered again. */
+/** After a lost websocket the answer may be lost too, so the current state is offered again. */
 export function reofferDownlinks(participant: Participant): void {
   if (participant.down) participant.down.awaitsAnswer = false;
   offerDownlinks(participant);
@@ -109,7 +109,7 @@ export function outgoingIn(participant: Participant, mid: string): Outgoing | un
   return undefined;
 }
 
-/** Browsers name received tracks themselves, so the client learns from here which section is which track. */
+/** Browsers choose the names of received tracks, so this message tells the client which section is which track. */
 export function downMids(participant: Participant): Record<string, string> {
   const mids: Record<string, string> = {};
   for (const { uplink, downlink } of participant.subscriptions.values()) {

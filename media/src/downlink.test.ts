@@ -76,14 +76,14 @@ describe('A downlink', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('keeps gaps, so that the subscriber can ask for what is missing', () => {
+  test('keeps gaps, so that the subscriber can request missing packets', () => {
     pass(full, 10, { keyframe: true });
     pass(full, 13, {});
     const [first, second] = sent.map(read);
     expect(((second?.sequence ?? 0) - (first?.sequence ?? 0)) & 0xffff).toBe(3);
   });
 
-  test('sends lost packets again, from before and after a change of layer, byte for byte', () => {
+  test('resends lost packets from before and after a change of layer, byte for byte', () => {
     pass(quarter, 500, { keyframe: true, pictureId: 900 });
     pass(quarter, 501, { pictureId: 901 });
     pass(full, 9000, { keyframe: true, pictureId: 7 });
@@ -92,7 +92,7 @@ describe('A downlink', () => {
     expect(sent).toEqual(originals);
   });
 
-  test('still sends lost packets again after tens of thousands of packets of one layer', () => {
+  test('still resends lost packets after tens of thousands of packets of one layer', () => {
     for (let sequence = 0; sequence < 70_000; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
     expect(sent).toHaveLength(70_000);
     const last = sent.at(-1);
@@ -101,7 +101,7 @@ describe('A downlink', () => {
     expect(sent).toHaveLength(70_001);
   });
 
-  test('does not answer requests for packets it never sent, nor more than its budget', () => {
+  test('does not resend packets it never sent, nor more than its budget', () => {
     pass(full, 10, { keyframe: true });
     const sequence = read(sent[0]).sequence;
     downlink.retransmit([(sequence + 1) & 0xffff, (sequence - 1) & 0xffff]);
@@ -124,7 +124,7 @@ describe('A downlink', () => {
     expect(second?.sequence).toBe(((first?.sequence ?? 0) + 1) & 0xffff);
   });
 
-  test('passes packets without payload on, so that padding is not taken for loss', () => {
+  test('forwards packets without payload, so that padding is not taken for loss', () => {
     pass(full, 10, { keyframe: true });
     const padding = rtpPacket({ sequence: 11, ssrc: full.ssrc, padding: 8 });
     const header = parseRtp(padding);
@@ -133,7 +133,7 @@ describe('A downlink', () => {
     expect(read(sent[1])).toMatchObject({ payloadAt: 12, payloadEnd: 12 });
   });
 
-  test('reports the time of the layer in use only', () => {
+  test('reports the time of the current layer only', () => {
     pass(full, 10, { keyframe: true });
     const report = Buffer.alloc(28);
     report.writeUInt32BE(0x80c80006);
@@ -145,7 +145,7 @@ describe('A downlink', () => {
     expect(sent[1]?.readUInt32BE(16)).toBe(read(sent[0]).timestamp);
   });
 
-  test('stamps each packet with the time of sending or a number', () => {
+  test('stamps each packet with its send time or a number', () => {
     downlink.stamp = writeSendTime(3);
     pass(full, 10, { keyframe: true });
     downlink.stamp = writeSequenceNumber(5, (time) => time);

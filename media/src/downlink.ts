@@ -10,7 +10,7 @@ import { parseVp8, type Vp8Descriptor } from './vp8.ts';
 
 /**
  * A stretch of the outgoing stream that comes from one layer. Within it every number is the original plus a constant,
- * so retransmissions can be made again from the publisher's packets.
+ * so lost packets can be rebuilt from the publisher's packets.
  */
 type Segment = {
   layer: Layer;
@@ -50,7 +50,7 @@ export class Downlink {
   granted: Ceiling = 2;
   /** The subscriber does not want the stream for now. */
   private paused = false;
-  /** There is no bandwidth even for the lowest layer. */
+  /** There is not enough bandwidth even for the lowest layer. */
   private starved = false;
   private shortSince = 0;
   private readonly sink: Sink;
@@ -95,18 +95,18 @@ export class Downlink {
     if (paused) this.segments = [];
   }
 
-  /** As pause, for want of bandwidth. */
+  /** Like pause, for lack of bandwidth. */
   starve(starved: boolean): void {
     this.starved = starved;
     if (starved) this.segments = [];
   }
 
-  /** What the publisher's network has lost must not look as if the subscriber's had: the stream goes on without a gap. */
+  /** The publisher's losses must not look like the subscriber's: the stream continues without a gap. */
   interrupt(layer: Layer): void {
     if (this.currentLayer === layer) this.segments = [];
   }
 
-  /** Whether there was bandwidth for it in the last distribution. */
+  /** Whether it had bandwidth in the last allocation. */
   noteShort(isShort: boolean, now: number): void {
     if (!isShort) this.shortSince = 0;
     else this.shortSince ||= now;
@@ -129,7 +129,7 @@ export class Downlink {
     return this.isVideo && this.isFlowing && target !== undefined && this.currentLayer !== target;
   }
 
-  /** Takes every packet of every layer of the track; sends on those of the layer in use. `now` in milliseconds. */
+  /** Receives every packet of every layer of the track; forwards those of the current layer. `now` in milliseconds. */
   forward(packet: Buffer, header: RtpHeader, from: Layer, target: Layer, now: number): void {
     if (!this.isFlowing) return;
     const vp8 = this.isVideo ? parseVp8(packet, header.payloadAt, header.payloadEnd) : undefined;
@@ -142,7 +142,7 @@ export class Downlink {
     this.sendRewritten(packet, header, segment, vp8, now);
   }
 
-  /** Sends lost packets again, from the publisher's ring. */
+  /** Resends lost packets, from the publisher's ring. */
   retransmit(sequences: readonly number[]): void {
     for (const sequence of sequences) {
       const segment = this.segmentOf(sequence);

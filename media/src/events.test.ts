@@ -52,7 +52,7 @@ const inShort = () =>
   });
 
 describe('The events of a room', () => {
-  test('tell the whole story of a call in its order', () => {
+  test('report a whole call in its order', () => {
     const anna = join('anna');
     const ben = join('ben');
     publishCamera(anna);
@@ -94,7 +94,7 @@ describe('The events of a room', () => {
     ]);
   });
 
-  test('end with everybody when the room is ended', () => {
+  test('end with everybody leaving when the room is closed', () => {
     join('anna');
     const room = rooms.find('desk');
     if (room) rooms.finish(room, DisconnectReason.ROOM_DELETED);
@@ -110,7 +110,7 @@ describe('The events of a room', () => {
     expect(leaveReasonOf(reason)).toBe(name);
   });
 
-  test('are summed up by a snapshot', () => {
+  test('are summarized by a snapshot', () => {
     const anna = join('anna');
     join('ben', { grant: { hidden: true } });
     const trackSid = publishCamera(anna);

@@ -1,6 +1,6 @@
 import { DisconnectReason, TrackSource } from '@livekit/protocol';
 
-/** Why somebody is no longer in a room. `lost`: the connection died; the person may come back by itself. */
+/** Why somebody left a room. `lost`: the connection died; the person may reconnect automatically. */
 export type LeaveReason = 'left' | 'removed' | 'replaced' | 'lost' | 'never_connected' | 'room_ended' | 'shutdown';
 
 export type TrackSourceName = 'camera' | 'microphone' | 'screen_share' | 'screen_share_audio' | 'unknown';

@@ -2,18 +2,18 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A UDP port that is free now; nothing holds it for the caller. */
+/** A UDP port that is free now; it is not reserved for the caller. */
 export function findFreeUdpPort(address: string | undefined): Promise<number> {
   return tryUdpPort(0, address);
 }
 
-/** The port wanted, or one that is free now where that is 0 or `mayMove` and taken. Nothing holds it for the caller. */
+/** The wanted port, or a free one if that is 0, or taken while `mayMove`. It is not reserved for the caller. */
 export async function chooseUdpPort(wanted: number, mayMove = false, address?: string): Promise<number> {
   if (wanted === 0) return findFreeUdpPort(address);
   return mayMove ? tryUdpPort(wanted, address).catch(() => findFreeUdpPort(address)) : wanted;
 }
 
-/** The port wanted, or 0 for any where that may move and is taken. */
+/** The wanted port, or 0 for any if it may move and is taken. */
 export async function chooseTcpPort(wanted: number, mayMove = false, address?: string): Promise<number> {
   if (!mayMove || wanted === 0) return wanted;
   const server = createServer().listen(wanted, address);

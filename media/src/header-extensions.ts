@@ -3,7 +3,7 @@ export type ExtensionWriter = (outgoing: Buffer, now: number) => void;
 
 export const EXTENSION_BYTES = 8;
 
-/** When it was sent, from which browsers estimate their bandwidth: seconds as 6.18 bit fixed point (abs-send-time). */
+/** The send time, from which browsers estimate their bandwidth: seconds as 6.18 bit fixed point (abs-send-time). */
 export function writeSendTime(id: number): ExtensionWriter {
   return (outgoing) => {
     outgoing.writeUInt32BE(0xbede0001, 12);
@@ -12,7 +12,7 @@ export function writeSendTime(id: number): ExtensionWriter {
   };
 }
 
-/** A number that goes on over all streams, up to which browsers say about ten times a second what arrived. */
+/** A sequence number across all streams, for which browsers report arrivals about ten times a second. */
 export function writeSequenceNumber(id: number, next: (now: number) => number): ExtensionWriter {
   return (outgoing, now) => {
     outgoing.writeUInt32BE(0xbede0001, 12);

@@ -8,7 +8,7 @@ export type Join = {
   isDual: boolean;
   request: JoinRequest;
   autoSubscribe: boolean;
-  /** The browser's own word for itself (User-Agent): livekit-client says nothing of it. */
+  /** The browser's User-Agent: livekit-client does not report it. */
   browser: string;
 };
 

@@ -6,7 +6,7 @@ import { attach, type ControlLink } from './control-link.ts';
 import type { FromMediaProcess, FromNewborn, MediaConfiguration, ToNewborn } from './process-messages.ts';
 import { openLog, writeProcessRecord } from './process-record.ts';
 
-/** Media cannot start: the message says which port is taken, and is fit for an operator. */
+/** Media cannot start: the message for operators says which port is taken. */
 export class MediaStartError extends Error {}
 
 export type Launch = {
@@ -19,7 +19,7 @@ export type Launch = {
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const START_MS = 15_000;
 
-/** Starts a media process in a session of its own, where no Ctrl-C reaches it, and takes hold of it. */
+/** Starts a media process in a session of its own, where no Ctrl-C reaches it, and acquires it. */
 export async function launch(
   { nodePath, configuration, recordFolder }: Launch,
   onMessage: (message: FromMediaProcess) => void,
@@ -47,7 +47,7 @@ export async function launch(
   }
 }
 
-/** What a process that outlives us says must not go where we were the ones to write: to a terminal, or into a pipe. */
+/** A process that outlives us must not write to our terminal or pipe. */
 function spawnMain(nodePath: string, folder: string | undefined): ChildProcess {
   const output = folder === undefined ? 'inherit' : openLog(folder);
   const stdio = ['ignore', output, output, 'ipc'] as const;
@@ -64,7 +64,7 @@ function spawnMain(nodePath: string, folder: string | undefined): ChildProcess {
 
 type Started = Extract<FromNewborn, { kind: 'started' }>;
 
-/** Rejects when the child reports a failure, dies, or says nothing. */
+/** Rejects when the child reports a failure, dies, or does not start in time. */
 async function waitForStart(child: ChildProcess, start: ToNewborn): Promise<Started> {
   const { promise, resolve, reject } = Promise.withResolvers<Started>();
   const fail = (message: string) => reject(new MediaStartError(`media server: ${message}`));
@@ -85,7 +85,7 @@ async function waitForStart(child: ChildProcess, start: ToNewborn): Promise<Star
   }
 }
 
-/** The child needs nothing of the server's environment, least of all its secrets. */
+/** The child gets none of the server's environment, in particular no secrets. */
 function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { ...(PATH ? { PATH } : {}), ...(SystemRoot ? { SystemRoot } : {}) };

@@ -20,7 +20,7 @@ const track = new TrackInfo({
 });
 
 describe('The choice of a simulcast layer', () => {
-  test('is the best one that is not above what the subscriber wants', () => {
+  test('is the best one that does not exceed what the subscriber wants', () => {
     const layers = layersHeardAt({ q: 5000, h: 5000, f: 5000 });
     expect([0, 1, 2].map((ceiling) => chooseLayer(layers, ceiling as 0 | 1 | 2)?.rank)).toEqual([0, 1, 2]);
   });
@@ -30,11 +30,11 @@ describe('The choice of a simulcast layer', () => {
     expect(chooseLayer(layersHeardAt({ q: 1000, f: 5000 }), 0)?.rank).toBe(2);
   });
 
-  test('does not change when all layers are silent together, as a shared screen at rest', () => {
+  test('does not change when all layers are silent together, as for a shared screen without changes', () => {
     expect(chooseLayer(layersHeardAt({ q: 100, h: 110, f: 120 }), 2)?.rank).toBe(2);
   });
 
-  test('follows the dimensions a subscriber shows, else the quality it names', () => {
+  test('follows the dimensions a subscriber shows, else the quality it requests', () => {
     const wanted = { quality: VideoQuality.HIGH, width: 0, height: 0 };
     expect(ceilingFor({ ...wanted, width: 300, height: 170 }, track)).toBe(0);
     expect(ceilingFor({ ...wanted, width: 200, height: 350 }, track)).toBe(1);

@@ -2,7 +2,7 @@ import { PacketRing } from './packet-ring.ts';
 import { Reception } from './reception.ts';
 import type { RtpHeader } from './rtp.ts';
 
-/** Asking for key frames more often than this only makes the encoder worse. */
+/** Requesting key frames more often than this only reduces the encoder's quality. */
 const KEYFRAME_REQUEST_MS = 400;
 
 /** One incoming stream: an SSRC, and with simulcast one of up to three qualities of the same picture. */
@@ -25,7 +25,7 @@ export class Layer {
     this.ring = kind === 'video' ? new PacketRing() : undefined;
   }
 
-  /** Padding, with which browsers explore their bandwidth, is no sign that there are pictures. */
+  /** Padding, with which browsers probe their bandwidth, is no sign of pictures. */
   count(packet: Buffer, header: RtpHeader, now: number): void {
     if (header.payloadEnd === header.payloadAt) return;
     this.lastPacketAt = now;
@@ -39,7 +39,7 @@ export class Layer {
     this.bitsPerSecond = measured === 0 || this.bitsPerSecond === 0 ? measured : (this.bitsPerSecond + measured) / 2;
   }
 
-  /** True when a key frame may be asked for now; counts as asked. */
+  /** True when a key frame may be requested now; counts as a request. */
   mayRequestKeyframe(now: number): boolean {
     if (now - this.keyframeRequestedAt < KEYFRAME_REQUEST_MS) return false;
     this.keyframeRequestedAt = now;

@@ -37,7 +37,7 @@ export const limits = {
   earlyDataBytes: 1024 * 1024,
   /** Recently sent reliable data that is kept for resending when its path is lost; see below. */
   recentDataBytes: 512 * 1024,
-  /** Packets a subscriber may have sent again per second and track. */
+  /** Packets resent to a subscriber per second and track. */
   retransmitsPerSecond: 1500,
   tcpConnections: 256,
   tcpBacklogBytes: 1024 * 1024,
@@ -48,7 +48,7 @@ export const timing = {
   /** Seconds, sent to the client. */
   pingIntervalSeconds: 5,
   pingTimeoutSeconds: 15,
-  /** A websocket that is silent for this long is cut (two pings beyond the timeout sent to the client). */
+  /** A websocket that is silent for this long is closed (two pings beyond the timeout sent to the client). */
   signalSilenceMs: 25_000,
   /** A participant without a websocket is kept for this long, waiting for a resume. */
   resumeWindowMs: 15_000,

@@ -4,8 +4,8 @@ import { type MediaServer, openMediaServer } from './media-server.ts';
 import type { FromNewborn, ToNewborn } from './process-messages.ts';
 
 /**
- * Entry of the media process. It belongs to the server that holds its control connection. When that server dies, calls go
- * on: for as long as anybody is in one, and until another server takes hold, but not for ever.
+ * Entry of the media process. It belongs to the server with its control connection. When that server dies, calls
+ * continue while anybody is in one and until another server takes over, but only for a limited time.
  */
 let server: MediaServer | undefined;
 let control: ControlServer | undefined;
@@ -13,7 +13,7 @@ let hasBeenHeld = false;
 let outlives = false;
 let waiting: NodeJS.Timeout | undefined;
 
-/** livekit-client tries to come back for 44 s; after that a call has nobody left to go on for. */
+/** livekit-client tries to reconnect for 44 s; after that nobody is left in a call. */
 const ALONE_MS = 60_000;
 
 /** Native threads keep the process alive, so it always ends by exit. */
@@ -50,7 +50,7 @@ function onEvent(event: MediaEvent): void {
 const FAULT_REPORT_MS = 1000;
 let faultReportedAt = 0;
 
-/** At most one line a second: a fault that a client can provoke must not fill the disk. */
+/** At most one line a second: a client must not be able to fill the disk by provoking an error. */
 function reportFault(error: unknown): void {
   if (Date.now() - faultReportedAt < FAULT_REPORT_MS) return;
   faultReportedAt = Date.now();
@@ -77,12 +77,12 @@ async function start({ configuration, token, ...more }: ToNewborn): Promise<void
 }
 
 process.on('message', (message: ToNewborn) => void start(message));
-// The one that gave birth died before it, or anybody, could take hold.
+// The server died before it, or another one, acquired this process.
 process.on('disconnect', () => {
   if (!hasBeenHeld) end(0);
 });
 process.on('SIGTERM', () => end(0));
 if (!process.connected) {
-  console.error('media: this process is started by the server, not by hand');
+  console.error('media: this process is started by the server, not manually');
   process.exit(1);
 }

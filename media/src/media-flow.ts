@@ -6,9 +6,9 @@ import { buildReceiverReport, buildReferenceTime, buildRemb, type Feedback, pars
 import { findExtension, isRtcp, parseRtp, type RtpHeader } from './rtp.ts';
 import { SERVER_SSRC, type Uplink } from './uplink.ts';
 
-/** What a sender may use while nothing speaks against it: its own estimate, made from our feedback, is the real limit. */
+/** What a sender may use until there are signs of congestion: its own estimate from our feedback is the real limit. */
 const AMPLE_BITS_PER_SECOND = 20_000_000;
-/** For a client that does not number its packets, and so has no estimate beyond the loss in our reports. */
+/** For a client that does not number its packets and so estimates only from the loss in our reports. */
 const BLIND_BITS_PER_SECOND = 5_000_000;
 
 /** One RTP or RTCP packet from a participant's client. Malformed packets are dropped. */
@@ -94,7 +94,7 @@ function noteSenderReports({ delivery }: Participant, reports: readonly Feedback
   delivery.reported(answer?.kind === 'reference' ? answer.at : undefined, now);
 }
 
-/** Called some ten times a second: browsers react the sooner, the sooner they learn what arrived. */
+/** Called about ten times a second: the earlier browsers know what arrived, the earlier they react. */
 export function acknowledgeMedia({ arrivals, delivery, up }: Participant): void {
   const feedback = arrivals.take(SERVER_SSRC);
   if (!feedback) return;

@@ -34,7 +34,7 @@ export type MediaServer = {
   readonly isEmpty: boolean;
   /** Makes a `snapshot` event, in order with the others. */
   emitSnapshot(): void;
-  /** Whether a proxy in front passes signalling on. */
+  /** Whether a proxy in front forwards signalling. */
   setReachable(isReachable: boolean): void;
   close(): void;
 };

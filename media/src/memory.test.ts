@@ -30,10 +30,10 @@ afterEach(() => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Signing and the like ends outside of the faked clock. */
+/** Waits for signing, which does not use the fake clock. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Freed buffers are counted until a later collection, so the least of some looks is what is held. */
+/** Freed buffers count until a later collection, so the minimum of several samples is what is held. */
 async function heldBytes(): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 5; look++) {
@@ -55,7 +55,7 @@ function publish(client: FakeClient): void {
 const sequences = new Map<FakeClient, number>();
 let forwarded = 0;
 
-/** A minute of a camera with losses, estimates of the bandwidth that come and go, pings; what was received is thrown away. */
+/** A minute of a camera with losses, varying bandwidth estimates and pings; received packets are dropped. */
 async function passMinute(clients: readonly FakeClient[], minute: number): Promise<void> {
   for (let second = 0; second < 60; second++) {
     for (const client of clients) {
@@ -90,7 +90,7 @@ async function passMinute(clients: readonly FakeClient[], minute: number): Promi
   await turn();
 }
 
-test('Half an hour of a call holds no more memory than its first minutes', { timeout: 120_000 }, async () => {
+test('Half an hour of a call uses no more memory than its first minutes', { timeout: 120_000 }, async () => {
   const clients = ['anna', 'ben'].map((identity) => new FakeClient(rooms, 'desk', identity));
   for (const client of clients) publish(client);
   for (let minute = 0; minute < 3; minute++) await passMinute(clients, minute);

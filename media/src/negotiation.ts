@@ -9,7 +9,10 @@ import { sendCandidates } from './send-candidates.ts';
 import { fillSections, negotiateDownlinks } from './subscriptions.ts';
 import { Uplink } from './uplink.ts';
 
-/** Answers a client's offer. The first opens the transport; later ones are text only, but for ICE restarts (path.ts). */
+/**
+ * Answers a client's offer. The first opens the transport; later ones only produce text, except for ICE restarts
+ * (path.ts).
+ */
 export function acceptOffer(room: Room, participant: Participant, description: SessionDescription): void {
   const offer = parseSdp(description.sdp);
   restartIfAsked(participant, offer);
@@ -33,7 +36,7 @@ function answer(participant: Participant, id: number, { sections }: SessionText,
   participant.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp, id, midToTrackId }) });
 }
 
-/** The candidates stand in the answer already; sent once more they show in the client's connection check. */
+/** The candidates are in the answer already; sent again they also appear in the client's connection check. */
 function repeatCandidates(participant: Participant, { sections }: SessionText, local: LocalTransport): void {
   if (participant.hasCandidates) return;
   participant.hasCandidates = true;
@@ -74,8 +77,8 @@ function bindUplinks(room: Room, participant: Participant, offer: SessionText) {
 }
 
 /**
- * The client id of the announced track that a new section carries: the one that its a=msid names. Firefox names another
- * there than the client announced; then it is, as at LiveKit, the first of its kind that no section names.
+ * The client id of the announced track that a new section carries: the one in its a=msid. Firefox writes another id
+ * there than it announced; then it is, as in LiveKit, the first track of its kind that no section names.
  */
 function announcedIn(section: Section, { announced }: Participant, offer: SessionText): string {
   if (announced.has(section.trackId)) return section.trackId;

@@ -1,6 +1,6 @@
 const SIZE = 1024;
 
-/** The last 1024 packets of one incoming stream by sequence number; all subscribers' retransmissions read from it. */
+/** The last 1024 packets of one incoming stream by sequence number; retransmissions to all subscribers read from it. */
 export class PacketRing {
   private readonly slots: (Buffer | undefined)[] = new Array<Buffer | undefined>(SIZE).fill(undefined);
 

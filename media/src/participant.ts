@@ -32,10 +32,10 @@ export type DownConnection = {
   transport: Transport;
   sections: Section[];
   offerId: number;
-  /** One offer at a time: set while an answer is awaited, and when another offer must follow it. */
+  /** One offer at a time: set while waiting for an answer, and when another offer must follow it. */
   awaitsAnswer: boolean;
   isStale: boolean;
-  /** The client has answered once, and knows where we are. */
+  /** The client has answered once, and knows our address. */
   isAnswered: boolean;
 };
 
@@ -47,7 +47,7 @@ export type ClientTraits = {
   canRenew: boolean;
 };
 
-/** The state of one participant. What happens to it is written in room.ts, negotiation.ts and signal-requests.ts. */
+/** The state of one participant. What changes it is in room.ts, negotiation.ts and signal-requests.ts. */
 export class Participant {
   readonly sid = newSid('PA');
   readonly claims: Claims;
@@ -58,9 +58,9 @@ export class Participant {
   link: SignalLink | undefined;
   /** When the websocket was lost; 0 while there is one. */
   unlinkedAt = 0;
-  /** When it came back over a new websocket, until it is known that its old path still carries; 0 otherwise. */
+  /** When it reconnected with a new websocket, until its old path has carried a packet; 0 otherwise. */
   resumedAt = 0;
-  /** Its path is lost, so that none of it is kept when the client comes back; what then happens is written in path.ts. */
+  /** Its path is lost and will not be kept when the client reconnects; path.ts has the procedure. */
   needsNewPath = false;
   reconnectSentAt = 0;
   awaitsRestart = false;
@@ -74,7 +74,7 @@ export class Participant {
   /** Header extension ids of the client's offer; 0 when not offered. */
   extensionIds = { mid: 0, rid: 0, audioLevel: 0, transportSequence: 0 };
   readonly arrivals = new ArrivalFeedback();
-  /** Bits per second that it is told to send at most; undefined when nothing speaks against more. */
+  /** The bitrate limit that it was sent; undefined without a limit. */
   sendLimit: number | undefined;
   readonly trackPermissions = new TrackPermissions();
   offer: SessionText | undefined;
@@ -82,16 +82,16 @@ export class Participant {
 
   /** Subscribing. A receive section is never used twice: `usedMids` only grows. */
   readonly subscriptions = new Map<string, Subscription>();
-  /** Whatever transport there is when a packet is due. */
+  /** The current transport, when a packet is due. */
   readonly sink: Sink;
   readonly usedMids = new Set<string>();
   readonly budget = new ReceiverBudget();
-  /** Tracks whose publishers do not admit it. */
+  /** Tracks whose publishers do not permit it to subscribe. */
   readonly refusedTracks = new Set<string>();
 
   quality = ConnectionQuality.EXCELLENT;
   knowsQualities = false;
-  /** Of what it sends, in the last second; of both directions, over some seconds. 0 to 1. */
+  /** Loss of its own packets in the last second, and of both directions over some seconds. 0 to 1. */
   uplinkLoss = 0;
   smoothedLoss = 0;
 
@@ -136,7 +136,7 @@ export class Participant {
     };
   }
 
-  /** For an ICE restart. What may be lost with the path that carried it is sent again. */
+  /** For an ICE restart. Data that may be lost with the old path is sent again. */
   renew(): void {
     if (!this.connections) return;
     this.connections.up = this.connections.up.renew();

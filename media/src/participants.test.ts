@@ -75,7 +75,7 @@ function second(second: number) {
 const downSsrc = () => rooms.find('desk')?.participants.get('ben')?.subscriptions.get(cameraSid)?.downlink.ssrc ?? 0;
 const blank = { cumulativeLost: 0, highestSequence: 0, jitter: 0, lastReport: 0, delaySinceLastReport: 0 };
 
-describe('A publisher that names its audience', () => {
+describe('A publisher that restricts its subscribers', () => {
   const permission = (fields: Partial<SubscriptionPermission>) =>
     ({ case: 'subscriptionPermission', value: new SubscriptionPermission(fields) }) as const;
   const subscribers = () =>
@@ -83,7 +83,7 @@ describe('A publisher that names its audience', () => {
       .filter((each) => each.subscriptions.has(cameraSid))
       .map((each) => each.identity);
 
-  test('takes its tracks from the others at once, and gives them back', () => {
+  test('removes its tracks from the others at once, and returns them', () => {
     expect(subscribers()).toEqual(['ben']);
     send(anna, permission({ allParticipants: false }));
     expect(subscribers()).toEqual([]);
@@ -93,7 +93,7 @@ describe('A publisher that names its audience', () => {
     expect(ben.received('subscriptionPermissionUpdate').at(-1)).toMatchObject({ trackSid: cameraSid, allowed: true });
   });
 
-  test('is obeyed for those who come later too, by identity and by track', () => {
+  test('also restricts those who join later, by identity and by track', () => {
     const cleoOnly = [new TrackPermission({ participantIdentity: 'cleo', trackSids: [cameraSid] })];
     send(anna, permission({ trackPermissions: cleoOnly }));
     new FakeClient(rooms, 'desk', 'cleo');
@@ -102,7 +102,7 @@ describe('A publisher that names its audience', () => {
   });
 });
 
-describe('The layers that nobody watches', () => {
+describe('The layers without subscribers', () => {
   const enabled = () =>
     anna
       .received('subscribedQualityUpdate')
@@ -127,7 +127,7 @@ describe('The layers that nobody watches', () => {
 });
 
 describe('A subscriber with little bandwidth', () => {
-  test('is told that its picture waits when not even the smallest fits, and when it goes on', () => {
+  test('is notified that its picture is paused when not even the smallest fits, and when it continues', () => {
     const states = () =>
       ben.received('streamStateUpdate').flatMap((update) => update.streamStates.map((each) => each.state));
     second(0);
@@ -152,7 +152,7 @@ describe('The quality of a connection', () => {
       .filter((info) => info.participantSid === ben.sid)
       .map((info) => info.quality);
 
-  test('is told to everybody when it changes', () => {
+  test('is sent to everybody when it changes', () => {
     second(0);
     expect(qualityOfBen()).toEqual([ConnectionQuality.EXCELLENT]);
     for (let at = 1; at < 4; at++) {
@@ -171,7 +171,7 @@ describe('A sender of too much data', () => {
     new DataPacket({ value: { case: 'user', value: new UserPacket({ payload: Buffer.from('x') }) } }).toBinary(),
   );
 
-  test('loses what was lossy, and its place when it was reliable', () => {
+  test('loses its lossy data, and is disconnected for reliable data', () => {
     ben.transport.openChannel('_lossy');
     for (let index = 0; index < limits.dataMessageBurst + 500; index++) {
       anna.transport.handlers.onData('_lossy', packet);

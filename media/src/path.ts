@@ -41,7 +41,7 @@ export function restartIfAsked(participant: Participant, { transport }: SessionT
   participant.renew();
 }
 
-/** Called once a second: a client whose path is lost is called back until it comes. */
+/** Called once a second: asks a client whose path is lost to reconnect, until it does. */
 export function watchPath(participant: Participant, now: number): void {
   const { resumedAt, lastReceivedAt, reconnectSentAt, link } = participant;
   if (resumedAt > 0 && now - resumedAt > timing.pathProofMs) {
@@ -52,7 +52,7 @@ export function watchPath(participant: Participant, now: number): void {
     requestReconnect(participant, now);
 }
 
-/** The client would notice nothing for half a minute. */
+/** The client itself would notice the loss only after half a minute. */
 export function requestReconnect(participant: Participant, now: number): void {
   participant.needsNewPath = true;
   participant.reconnectSentAt = now;

@@ -1,6 +1,6 @@
 import type { MediaEvent } from './events.ts';
 
-/** What the server and the media process say to each other. Secrets travel here, never on a command line. */
+/** The messages between the server and the media process. Secrets are sent here, never on a command line. */
 export type MediaConfiguration = {
   udpPort: number;
   tcpPort: number;
@@ -25,8 +25,8 @@ export type FromNewborn =
   | { kind: 'failed'; message: string };
 
 /**
- * Over the control connection, which a later server opens too. `proof` is for the server: behind a port that was noted
- * once, some other program may listen by now.
+ * Over the control connection, which a later server opens too. `proof` authenticates the process to the server: by then
+ * another program may listen at the recorded port.
  */
 export type ToMediaProcess = { kind: 'snapshot' } | { kind: 'stop' };
 export type Attached = {

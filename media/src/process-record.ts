@@ -3,8 +3,8 @@ import { mkdirSync, openSync, readdirSync, readFileSync, renameSync, statSync, w
 import { join } from 'node:path';
 
 /**
- * How a later server finds the media process of an earlier one, and whether it is the one that it would start. The ports
- * for media are for those who look whether calls come through.
+ * How a later server finds the media process of an earlier one, and whether that one has the same configuration. The
+ * media ports are for checks of connectivity.
  */
 export type ProcessRecord = {
   controlPort: number;
@@ -18,23 +18,23 @@ const LOG_BYTES = 1024 * 1024;
 
 const fileIn = (folder: string): string => join(folder, 'process.json');
 
-/** What was noted last. Its process may have ended since. */
+/** The last record. Its process may have ended since. */
 export function readProcessRecord(folder: string): ProcessRecord | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as ProcessRecord;
   } catch {
-    return undefined; // never written, or not by us
+    return undefined; // never written, or by another program
   }
 }
 
-/** Readable for nobody else, since it holds the token. Appears whole. */
+/** Readable only by the owner, since it holds the token. Written atomically. */
 export function writeProcessRecord(folder: string, kept: ProcessRecord): void {
   const fresh = `${fileIn(folder)}.${process.pid}`;
   writeFileSync(fresh, JSON.stringify(kept), { mode: 0o600 });
   renameSync(fresh, fileIn(folder));
 }
 
-/** Where the process writes when no server listens, and what it says when it crashes. Returns the file, open. */
+/** The log of the process while no server listens, and of its crashes. Returns the open file. */
 export function openLog(folder: string): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'media.log');
@@ -42,7 +42,7 @@ export function openLog(folder: string): number {
   return openSync(file, size > LOG_BYTES ? 'w' : 'a', 0o600);
 }
 
-/** Differs as soon as the process would behave differently: by its options, its code, its packages or its Node. */
+/** Changes when the process would behave differently: with its options, its code, its packages or its Node. */
 export function fingerprintOf(options: object): string {
   const folder = import.meta.dirname;
   const sources = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));

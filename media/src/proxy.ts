@@ -2,12 +2,12 @@ import { type IncomingHttpHeaders, type IncomingMessage, request, type ServerRes
 import type { Duplex } from 'node:stream';
 
 /**
- * Hands browsers' signalling through to the media process, so that they know one origin only. Node's http and nothing
- * else; the target is ours, the path is one of four, so nothing a client writes chooses where a request goes.
+ * Forwards browsers' signalling to the media process, so that they need one origin only. Uses only Node's http; the
+ * target is fixed and the path is one of four, so no client input chooses where a request goes.
  */
 const PATHS: ReadonlySet<string> = new Set(['/rtc', '/rtc/v1', '/rtc/validate', '/rtc/v1/validate']);
 
-/** Hop-by-hop headers (RFC 9110 7.6.1) are each connection's own. */
+/** Hop-by-hop headers (RFC 9110 7.6.1) belong to each connection. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -72,7 +72,7 @@ export function proxyUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer,
 function open(req: IncomingMessage, target: string, headers: IncomingHttpHeaders) {
   const { hostname, port } = new URL(target);
   const upstream = request({ hostname, port, method: req.method, path: req.url, headers, agent: false });
-  upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('media process does not answer')));
+  upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('media process does not respond')));
   upstream.on('upgrade', (_answer, media) => media.setTimeout(0));
   return upstream;
 }

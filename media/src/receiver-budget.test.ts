@@ -21,24 +21,24 @@ function pass(seconds: number, sent: number, reports: { estimate?: number; loss?
 }
 
 describe('The budget of a receiver', () => {
-  test('is unlimited until something speaks against it', () => {
+  test('is unlimited until there are signs of congestion', () => {
     pass(20, 600_000, { estimate: 900_000, loss: 0.01 });
     expect(budget.isLimited).toBe(false);
   });
 
-  test('is what the browser estimates as soon as that falls far below what is sent', () => {
+  test('is what the browser estimates as soon as that falls far below the sent rate', () => {
     pass(2, 600_000, { estimate: 800_000 });
     pass(1, 600_000, { estimate: 130_000 });
     expect(budget.bitsPerSecond).toBe(130_000);
   });
 
-  test('is not cut by an estimate that is low and rising, because browsers raise it slowly', () => {
+  test('is not reduced by an estimate that is low and rising, because browsers raise it slowly', () => {
     pass(1, 40_000, { estimate: 60_000 });
     for (let estimate = 65_000; estimate < 300_000; estimate *= 1.08) pass(1, 600_000, { estimate });
     expect(budget.isLimited).toBe(false);
   });
 
-  test('is not cut by one small fall, and is by several', () => {
+  test('is not reduced by one small fall, but by several', () => {
     pass(1, 500_000, { estimate: 600_000 });
     pass(1, 500_000, { estimate: 440_000 });
     expect(budget.isLimited).toBe(false);
@@ -47,20 +47,20 @@ describe('The budget of a receiver', () => {
     expect(budget.bitsPerSecond).toBe(400_000);
   });
 
-  test('is cut by heavy loss that stays, where there are no estimates, and not by the loss of every twentieth packet', () => {
+  test('is reduced by persistent heavy loss without estimates, but not by five percent of loss', () => {
     pass(10, 500_000, { loss: 0.06 });
     expect(budget.isLimited).toBe(false);
     pass(2, 500_000, { loss: 0.4 });
     expect(budget.bitsPerSecond).toBe(300_000);
   });
 
-  test('always leaves room for sound', () => {
+  test('always leaves enough for sound', () => {
     pass(1, 600_000, { estimate: 700_000 });
     pass(1, 600_000, { estimate: 5_000 });
     expect(budget.bitsPerSecond).toBe(40_000);
   });
 
-  test('tries more after three seconds, and waits longer after every try that fails', () => {
+  test('probes for more after three seconds, and waits longer after every failed probe', () => {
     const tries: number[] = [];
     pass(1, 600_000, { estimate: 700_000 });
     for (let second = 0; second < 60; second++) {
@@ -74,7 +74,7 @@ describe('The budget of a receiver', () => {
     expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 1.8);
   });
 
-  test('ends when more than all that is wanted passes', () => {
+  test('becomes unlimited when more than the whole demand gets through', () => {
     pass(1, 600_000, { estimate: 700_000 });
     pass(1, 600_000, { estimate: 130_000 });
     expect(budget.isLimited).toBe(true);

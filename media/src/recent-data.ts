@@ -1,6 +1,6 @@
 import { limits, timing } from './limits.ts';
 
-/** Reliable data that may not have arrived when a path is lost. Sent again, clients know by its number what they have. */
+/** Reliable data that may not have arrived when a path is lost. It is sent again; clients drop duplicates by number. */
 export class RecentData {
   private messages: { bytes: Uint8Array; at: number }[] = [];
   private size = 0;

@@ -8,12 +8,12 @@ function receptionWith(sequences: number[]) {
 }
 
 describe('Reception of a stream', () => {
-  test('a gap names the missing packets once, also across the wrap', () => {
+  test('a gap reports the missing packets once, also across the wrap', () => {
     const { gaps } = receptionWith([65_533, 65_534, 2, 3]);
     expect(gaps).toEqual([[], [], [65_535, 0, 1], []]);
   });
 
-  test('a missing packet is asked for again every 60 ms until it comes', () => {
+  test('a missing packet is requested again every 60 ms until it arrives', () => {
     const { reception } = receptionWith([10, 13]);
     expect(reception.overdue(33 + 59)).toEqual([]);
     expect(reception.overdue(33 + 60)).toEqual([11, 12]);
@@ -27,7 +27,7 @@ describe('Reception of a stream', () => {
     expect(asked.reduce((sum, each) => sum + each, 1)).toBe(8);
   });
 
-  test('a jump of the sender is not taken for losses', () => {
+  test('a jump of the sender does not count as loss', () => {
     const { gaps } = receptionWith([10, 5000]);
     expect(gaps[1]).toEqual([]);
   });

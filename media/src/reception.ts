@@ -6,7 +6,7 @@ const TRIES = 8;
 /** A larger jump is a pause or a restart of the sender: a key frame serves better than NACKs. */
 const LARGEST_GAP = 100;
 
-/** Receiver statistics of one SSRC (RFC 3550 A.3 and A.8) and the list of packets to ask for again. */
+/** Receiver statistics of one SSRC (RFC 3550 A.3 and A.8) and the list of packets to request again. */
 export class Reception {
   readonly ssrc: number;
   private readonly clockRate: number;
@@ -53,7 +53,7 @@ export class Reception {
     return this.highest < 0 ? 1 : sequenceDistance(this.highest, sequence);
   }
 
-  /** Sequence numbers to ask for again now; each is asked for at most eight times. */
+  /** Sequence numbers to request again now; each is requested at most eight times. */
   overdue(now: number): number[] {
     const again: number[] = [];
     for (const [sequence, ask] of this.missing) {

@@ -28,13 +28,13 @@ import type { Uplink } from './uplink.ts';
 export type RoomContext = {
   keys: Keys;
   emit: (event: MediaEvent) => void;
-  /** A fault of ours while handling somebody's message; never carries message contents. */
+  /** An internal error while handling somebody's message; never carries message contents. */
   onFault: (error: unknown) => void;
 };
 
 export const ENABLED_CODECS = [{ mime: 'audio/opus' }, { mime: 'video/VP8' }];
 
-/** Who is in a room, what they publish, and who is told of it. */
+/** The participants of a room, their tracks, and the messages to them. */
 export class Room {
   readonly sid = newSid('RM');
   readonly name: string;
@@ -43,7 +43,7 @@ export class Room {
   readonly createdAt = Date.now();
   metadata = '';
   maxParticipants = 0;
-  /** When the last participant left, or when the room was made; 0 while somebody is in it. */
+  /** When the last participant left, or when the room was created; 0 while somebody is in it. */
   emptySince = Date.now();
   hasBeenUsed = false;
   private readonly speakers = new SpeakerMeter();
@@ -85,7 +85,7 @@ export class Room {
     this.context.emit({ type: 'participant_joined', ...this.naming(participant) });
   }
 
-  /** Tells everybody, the participant included, unless it is hidden from the others. */
+  /** Notifies everybody, the participant included, unless it is hidden from the others. */
   announce(participant: Participant, except?: Participant): void {
     const value = new ParticipantUpdate({ participants: [participant.info()] });
     for (const each of this.participants.values()) {
@@ -139,7 +139,7 @@ export class Room {
     return undefined;
   }
 
-  /** Takes a participant out and closes all it holds. `action` tells its client whether to come back. */
+  /** Removes a participant and closes all its resources. `action` tells its client whether to reconnect. */
   remove(participant: Participant, reason: DisconnectReason, action = LeaveRequest_Action.DISCONNECT): void {
     if (this.participants.get(participant.identity) !== participant) return;
     this.participants.delete(participant.identity);
@@ -157,7 +157,7 @@ export class Room {
     this.context.emit({ type: 'participant_left', ...this.naming(participant), reason: leaveReasonOf(reason) });
   }
 
-  /** The callbacks of a participant's transport. Whatever a client sends, no error leaves them. */
+  /** The callbacks of a participant's transport. They never throw, whatever a client sends. */
   handlersFor(participant: Participant): TransportHandlers {
     const isPresent = () => this.participants.get(participant.identity) === participant;
     return {
@@ -194,7 +194,7 @@ export class Room {
     for (const participant of this.participants.values()) participant.send({ case: 'speakersChanged', value });
   }
 
-  /** A description that no browser writes is the client's fault and has no effect; anything else is ours. */
+  /** A description that no browser writes is the client's fault and has no effect; all other errors are ours. */
   guard(handle: () => void): void {
     try {
       handle();

@@ -19,7 +19,7 @@ export class Rooms {
   private readonly byName = new Map<string, Room>();
   private readonly timers: NodeJS.Timeout[];
   private keptAt = Date.now();
-  /** Since when browsers can come back; in the future while they cannot. */
+  /** Since when browsers can reconnect; in the future while they cannot. */
   private reachableFrom = 0;
 
   constructor(context: RoomContext) {
@@ -56,18 +56,18 @@ export class Rooms {
     return room;
   }
 
-  /** Tells who is where, for a listener that comes late or may have missed something. */
+  /** Emits the current state, for a listener that subscribes late or may have missed events. */
   emitSnapshot(): void {
     const rooms = this.list().map((room) => room.describe());
     this.context.emit({ type: 'snapshot', rooms, at: Date.now() });
   }
 
-  /** While nobody passes signalling on, nobody is given up for the lack of it, nor right after. */
+  /** While no server forwards signalling, and shortly afterwards, nobody times out for the lack of it. */
   setReachable(isReachable: boolean): void {
     this.reachableFrom = isReachable ? Date.now() + timing.returnMs : Number.POSITIVE_INFINITY;
   }
 
-  /** Sends everybody away. */
+  /** Disconnects everybody. */
   finish(room: Room, reason: DisconnectReason): void {
     for (const participant of [...room.participants.values()]) room.remove(participant, reason);
     if (this.byName.get(room.name) !== room) return;
@@ -98,7 +98,7 @@ export class Rooms {
   }
 
   private runHousekeeping(now: number): void {
-    // The clock may come late on a busy machine; rates are by what really passed.
+    // The timer may be late on a busy machine; rates use the time that has really passed.
     const seconds = Math.max(0.1, (now - this.keptAt) / 1000);
     this.keptAt = now;
     this.each((room) => {
@@ -129,7 +129,7 @@ export class Rooms {
   }
 }
 
-/** Sends the client a token that says what it is now, for its next full reconnect. */
+/** Sends the client a token with its current attributes, for its next full reconnect. */
 export function refreshToken(participant: Participant, { keys, onFault }: RoomContext): void {
   participant.tokenRenewedAt = Date.now();
   renewToken(participant.claims, participant.permissions, keys).then(

@@ -84,7 +84,7 @@ describe('RTCP', () => {
     ]);
   });
 
-  test('a reference time is known again in the answer to it', () => {
+  test('a reference time is recognized in its response', () => {
     const sentAt = Date.now() - 1500;
     const probe = buildReferenceTime(1, sentAt);
     expect([probe.readUInt16BE(0), probe.readUInt32BE(8)]).toEqual([0x80cf, 0x0400_0002]);
@@ -98,7 +98,7 @@ describe('RTCP', () => {
     expect(found?.kind === 'reference' && found.at - sentAt).toBeCloseTo(0, -2);
   });
 
-  test('feedback on arrivals has a symbol for every number, and a delta for every packet, in quarter milliseconds', () => {
+  test('arrival feedback has a symbol for every number, and a delta for every packet, in quarter milliseconds', () => {
     const arrivals = [
       { sequence: 65_535, at: 640 },
       { sequence: 1, at: 642.5 },
@@ -116,7 +116,7 @@ describe('RTCP', () => {
     expect([packet.readInt16BE(24), packet.readInt16BE(26)]).toEqual([630, -4]);
   });
 
-  test('lengths that lie and random bytes end the reading quietly', () => {
+  test('false lengths and random bytes end the parsing without an error', () => {
     const lying = buildPli(1, 98);
     lying.writeUInt16BE(500, 2);
     expect(parseRtcp(lying)).toEqual([]);

@@ -12,13 +12,13 @@ export type Feedback =
   | { kind: 'sender-report'; ssrc: number; packet: Buffer }
   | { kind: 'keyframe'; ssrc: number }
   | { kind: 'nack'; ssrc: number; sequences: number[] }
-  /** How much of a stream that we send was lost on its last stretch, 0 to 1, and the newest packet that arrived. */
+  /** The loss of a sent stream over its last interval, 0 to 1, and the newest packet that arrived. */
   | { kind: 'loss'; ssrc: number; fraction: number; highest: number }
-  /** Up to which of our numbers packets have arrived. */
+  /** The highest of our numbers that has arrived. */
   | { kind: 'arrivals'; newest: number }
-  /** Which reference time of whom had arrived last, in milliseconds; see buildReferenceTime. */
+  /** The last reference time that arrived, in milliseconds, and its sender; see buildReferenceTime. */
   | { kind: 'reference'; ssrc: number; at: number }
-  /** What the receiver believes that its network carries. */
+  /** The receiver's bandwidth estimate. */
   | { kind: 'estimate'; bitsPerSecond: number };
 
 /** What concerns a forwarder; unknown and malformed parts are skipped. */
@@ -124,7 +124,7 @@ export function buildPli(senderSsrc: number, mediaSsrc: number): Buffer {
   return packet;
 }
 
-/** Receiver reference time, RFC 3611 4.4: senders report in their next report which of these they have received. */
+/** Receiver reference time, RFC 3611 4.4: senders say in their next report which of these they have received. */
 export function buildReferenceTime(senderSsrc: number, now: number): Buffer {
   const packet = begin(20, 0, EXTENDED_REPORT, senderSsrc);
   packet.writeUInt32BE(0x04000002, 8);

@@ -3,7 +3,7 @@ import { rtpPacket } from '../test/packets.ts';
 import { findExtension, isRtcp, parseRtp, sequenceDistance } from './rtp.ts';
 
 describe('RTP', () => {
-  test('the header of a packet with extensions and padding is read', () => {
+  test('the header of a packet with extensions and padding is parsed', () => {
     const packet = rtpPacket({
       sequence: 65_535,
       timestamp: 4_000_000_000,
@@ -44,7 +44,7 @@ describe('RTP', () => {
     expect(twoByteHeader && findExtension(twoByte, twoByteHeader, 9)?.toString()).toBe('hi');
   });
 
-  test('truncated and foreign packets are refused, never read beyond their end', () => {
+  test('truncated and foreign packets are rejected, never read beyond their end', () => {
     const whole = rtpPacket({ sequence: 1, extensions: [{ id: 1, value: 'abcdef' }], payload: [1], padding: 3 });
     for (let length = 0; length < 24; length++) expect(parseRtp(whole.subarray(0, length))).toBeUndefined();
     const foreign = Buffer.from(whole);
@@ -59,7 +59,7 @@ describe('RTP', () => {
     expect(header && findExtension(packet, header, 1)).toBeUndefined();
   });
 
-  test('RTCP is told from RTP by its packet type', () => {
+  test('RTCP is distinguished from RTP by its packet type', () => {
     expect(isRtcp(Buffer.from([0x80, 200, 0, 1, 0, 0, 0, 1]))).toBe(true);
     expect(isRtcp(rtpPacket({ sequence: 1, payloadType: 96, marker: true }))).toBe(false);
   });

@@ -6,9 +6,9 @@ export const EXTENSION = {
   rid: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
   repairedRid: 'urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id',
   audioLevel: 'urn:ietf:params:rtp-hdrext:ssrc-audio-level',
-  /** A number for every packet of the client, of which our feedback speaks. */
+  /** A number for every packet of the client, which our feedback reports. */
   transportSequence: 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
-  /** When we sent a packet: the receiving browser makes its estimate of the bandwidth from it. */
+  /** The send time of a packet, from which the receiving browser estimates its bandwidth. */
   sendTime: 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
 } as const;
 
@@ -20,7 +20,7 @@ export type LocalTransport = TransportParameters & { candidates: readonly string
 /** What we send in a section. `streamId` is `<participant sid>|<stream>`, which the client takes apart. */
 export type Outgoing = { ssrc: number; streamId: string; trackSid: string };
 
-/** The one codec that we speak of those the peer offers. */
+/** The one codec that we support among those the peer offers. */
 export function chooseCodec(section: Section): Codec | undefined {
   const wanted = section.kind === 'audio' ? 'opus' : 'vp8';
   return section.codecs.find((codec) => codec.name === wanted);
@@ -70,7 +70,7 @@ function sectionHead(section: Section, { type, local }: Options, first: boolean)
   ];
 }
 
-/** Those that are not told here follow one by one. */
+/** Candidates that are not in the description follow one by one. */
 function candidateLines({ candidates }: LocalTransport): string[] {
   return candidates.length > 0 ? [...candidates, 'a=end-of-candidates'] : ['a=ice-options:trickle'];
 }
@@ -91,7 +91,9 @@ function mediaLines(section: Section, options: Options): string[] {
   return [...lines, ...directionLines(section, options)];
 }
 
-/** What we receive is congestion-controlled by our reports of every packet; what we send, by the browser's estimates. */
+/**
+ * What we receive is congestion-controlled by our reports of every packet; what we send, by the browser's estimates.
+ */
 function feedbackFor(section: Section, { type }: Options): string[] {
   const isReceived = type === 'answer' && (section.direction === 'sendonly' || section.direction === 'sendrecv');
   return [...(section.kind === 'video' ? VIDEO_FEEDBACK : []), ...(isReceived ? ['transport-cc'] : [])];

@@ -10,7 +10,7 @@ export type Section = {
   mid: string;
   direction: Direction;
   protocol: string;
-  /** The format list of the m= line as it stands. */
+  /** The format list of the m= line, unchanged. */
   formats: string;
   codecs: Codec[];
   extensions: { id: number; uri: string }[];
@@ -110,7 +110,7 @@ function readMid(section: Section, [mid = '']: string[]): void {
   section.mid = mid;
 }
 
-/** A new section may have port 0 in an offer because it has none but that of the bundle (RFC 9143); Firefox writes it so. */
+/** A new section may have port 0 in an offer because it shares the bundle's port (RFC 9143); Firefox does so. */
 function readBundleOnly(section: Section): void {
   section.rejected = false;
 }

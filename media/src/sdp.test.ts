@@ -31,7 +31,7 @@ describe('A browser offer', () => {
     expect(sections[3]?.codecs[0]).toMatchObject({ payloadType: 111, name: 'opus', clockRate: 48_000, channels: '2' });
   });
 
-  test('is refused when a value that goes on to the transport is not of its form', () => {
+  test('is rejected when a value for the transport is malformed', () => {
     const offer = browserOffer();
     const broken = [
       offer.replaceAll('a=ice-ufrag:abcd', 'a=ice-ufrag:ab cd'),
@@ -46,14 +46,14 @@ describe('A browser offer', () => {
     for (const text of broken) expect(() => parseSdp(text)).toThrow(SdpError);
   });
 
-  test('rejects a section by port 0, but not one that has no port besides that of the bundle', () => {
+  test("rejects a section by port 0, but not one that shares the bundle's port", () => {
     const offer = browserOffer().replace('m=video 9', 'm=video 0');
     const isRejected = (sdp: string) => parseSdp(sdp).sections[1]?.rejected;
     expect(isRejected(offer)).toBe(true);
     expect(isRejected(offer.replace('a=mid:1\r\n', 'a=bundle-only\r\na=mid:1\r\n'))).toBe(false);
   });
 
-  test('is refused with more sections than a call can need', () => {
+  test('is rejected with more sections than a call can need', () => {
     const many = Array.from({ length: 201 }, (_, index) => `m=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:x${index}\r\n`);
     expect(() => parseSdp(`${browserOffer()}${many.join('')}`)).toThrow('too many media sections');
   });
@@ -98,7 +98,7 @@ describe('Our answer', () => {
     expect(answer).not.toContain('toffset');
   });
 
-  test('rejects a section without a codec of ours', () => {
+  test('rejects a section without a supported codec', () => {
     const { sections: odd } = parseSdp(browserOffer().replaceAll('VP8/90000', 'H264/90000'));
     const text = buildSdp(odd, { type: 'answer', local, outgoing });
     expect(sectionsOf(text)[1]).toMatch(/^m=video 0 /);

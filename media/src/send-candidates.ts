@@ -2,7 +2,7 @@ import { type SignalTarget, TrickleRequest } from '@livekit/protocol';
 import type { Participant } from './participant.ts';
 import type { LocalTransport } from './sdp-build.ts';
 
-/** Where we are, for the first section of one of the client's connections. */
+/** Our addresses, for the first section of one of the client's connections. */
 export function sendCandidates(
   participant: Participant,
   target: SignalTarget,

@@ -2,12 +2,12 @@ import { sequenceDistance } from './rtp.ts';
 
 const NOTE_EVERY_MS = 100;
 const NOTES_KEPT = 50;
-/** What was sent this lately may still be under way, and so may the report of it. */
+/** Packets sent this recently may still be in flight, or their report may be. */
 const UNDER_WAY_MS = 500;
 /** This many packets in a row are not lost by chance. */
 const MIN_SENT = 5;
 
-/** When what of a stream was sent, to read the reports of what arrived by. */
+/** When the packets of a stream were sent, to interpret reports of arrivals. */
 export class SentLog {
   private readonly notes: { sequence: number; at: number }[] = [];
 
@@ -18,7 +18,10 @@ export class SentLog {
     if (this.notes.length > NOTES_KEPT) this.notes.shift();
   }
 
-  /** Of a report that nothing after `sequence` has arrived: when that was sent, and whether more should have by now. */
+  /**
+   * A report says that nothing after `sequence` has arrived: returns when that was sent, and whether more should have
+   * arrived by now.
+   */
   read(sequence: number, now: number): { sentAt: number; isBehind: boolean } {
     const arrived = this.notes.findLast((note) => sequenceDistance(note.sequence, sequence) >= 0);
     const due = this.notes.findLast(({ at }) => at <= now - UNDER_WAY_MS);

@@ -10,7 +10,7 @@ export type LinkHandlers = {
   onClosed(): void;
 };
 
-/** One websocket of a participant: protobuf in both directions, bounded in rate and backlog. */
+/** One websocket of a participant: protobuf in both directions, limited in rate and backlog. */
 export class SignalLink {
   lastHeardAt = Date.now();
   private readonly socket: WebSocket;
@@ -41,7 +41,7 @@ export class SignalLink {
     else this.socket.send(new SignalResponse({ message }).toBinary());
   }
 
-  /** Ends politely, after what was sent. Clients take a close without this code for an accident and complain. */
+  /** Closes normally, after pending messages. Clients treat a close without this code as an error. */
   close(): void {
     this.socket.close(1000);
   }

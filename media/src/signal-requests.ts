@@ -76,7 +76,7 @@ function respond(participant: Participant, reason: RequestResponse_Reason, reque
   participant.send({ case: 'requestResponse', value: new RequestResponse({ reason, requestId, request }) });
 }
 
-/** A client announces a track before it offers its section. The answer binds the client's track id to our sid. */
+/** A client announces a track before it offers its section. The answer maps the client's track id to our sid. */
 export function announceTrack(participant: Participant, request: AddTrackRequest, echo: Echo): void {
   const refusal = refusePublishing(participant, request);
   if (refusal !== undefined) {
@@ -139,7 +139,10 @@ function updateOwnMetadata(room: Room, participant: Participant, request: Update
 
 type MetadataChange = { metadata: string; name: string; attributes: Record<string, string> };
 
-/** Empty texts change nothing; an attribute set to '' is removed. False, and nothing changed, when something is too long. */
+/**
+ * Empty texts change nothing; an attribute set to '' is removed. Returns false, without a change, when something is too
+ * long.
+ */
 export function updateMetadata(room: Room, participant: Participant, change: MetadataChange): boolean {
   const attributes = { ...participant.claims.attributes, ...change.attributes };
   for (const [key, value] of Object.entries(attributes)) if (value === '') delete attributes[key];

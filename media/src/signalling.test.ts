@@ -46,7 +46,7 @@ const ping = { case: 'pingReq', value: new Ping({ timestamp: 7n }) } as const;
 const offer = (sdp = browserOffer()) =>
   ({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id: 3 }) }) as const;
 
-/** Of a client that restarts ICE. */
+/** An offer of a client that restarts ICE. */
 const restart = offer(browserOffer().replaceAll('ufrag:abcd', 'ufrag:efgh'));
 
 /** Keeps a client's websocket and media alive while time passes. */
@@ -59,7 +59,7 @@ function live(client: FakeClient, milliseconds: number) {
 }
 
 describe('Joining', () => {
-  test('is answered first of all, and told to those who are there', () => {
+  test('is answered first, and announced to those who are there', () => {
     const anna = join('anna');
     const ben = join('ben');
     expect(anna.socket.received[0]?.message.case).toBe('join');
@@ -70,7 +70,7 @@ describe('Joining', () => {
     expect(events.map((event) => event.type)).toEqual(['participant_joined', 'participant_joined']);
   });
 
-  test('hidden is seen by nobody', () => {
+  test('hidden is visible to nobody', () => {
     const anna = join('anna');
     const ghost = join('ghost', { grant: { hidden: true } });
     ghost.transport.handlers.onConnected();
@@ -102,7 +102,7 @@ describe('Joining', () => {
 });
 
 describe('Leaving', () => {
-  test('is told to the others, and the room ends a while after the last one', () => {
+  test('is announced to the others, and the room closes a while after the last one', () => {
     const anna = join('anna');
     const ben = join('ben');
     ben.send({ case: 'leave', value: new LeaveRequest() });
@@ -116,7 +116,7 @@ describe('Leaving', () => {
     expect(rooms.size).toBe(0);
   });
 
-  test('a lost websocket is waited for, then counts as leaving', () => {
+  test('a lost websocket counts as leaving after a while', () => {
     const anna = join('anna');
     const ben = join('ben');
     ben.socket.terminate();
@@ -128,7 +128,7 @@ describe('Leaving', () => {
     expect(anna.received('update').at(-1)?.participants[0]?.state).toBe(ParticipantInfo_State.DISCONNECTED);
   });
 
-  test('is no reason while the server in front is away, nor until there was time to come back', () => {
+  test('is ignored while the server in front is away, and until there was time to reconnect', () => {
     const [anna, ben] = [join('anna'), join('ben')];
     rooms.setReachable(false);
     anna.socket.terminate();
@@ -141,14 +141,14 @@ describe('Leaving', () => {
     expect(events.filter(({ type }) => type === 'participant_left')).toHaveLength(2);
   });
 
-  test('a websocket that falls silent is cut', () => {
+  test('a silent websocket is closed', () => {
     const anna = join('anna');
     anna.transport.lastReceivedAt = Date.now();
     vi.advanceTimersByTime(27_000);
     expect(anna.socket.readyState).toBe(3);
   });
 
-  test('a client whose media never connects is sent away', () => {
+  test('a client whose media never connects is disconnected', () => {
     const anna = join('anna');
     anna.transport.isOpen = false;
     for (let second = 0; second < 32; second++) {
@@ -158,7 +158,7 @@ describe('Leaving', () => {
     expect(anna.received('leave')[0]?.reason).toBe(DisconnectReason.JOIN_FAILURE);
   });
 
-  test('a failed media connection asks the client to come back from the start', () => {
+  test('a failed media connection makes the client do a full reconnect', () => {
     const anna = join('anna');
     anna.transport.handlers.onFailed();
     expect(anna.received('leave')).toEqual([]);
@@ -166,7 +166,7 @@ describe('Leaving', () => {
     expect(anna.received('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
   });
 
-  test('is on purpose also when the goodbye comes after the end of the media connection', () => {
+  test('is on purpose even when the leave message comes after the end of the media connection', () => {
     const anna = join('anna');
     anna.transport.handlers.onFailed();
     anna.send({ case: 'leave', value: new LeaveRequest() });
@@ -175,7 +175,7 @@ describe('Leaving', () => {
   });
 });
 
-describe('Coming back', () => {
+describe('Reconnecting', () => {
   test('with fresh media resumes the session on the new websocket', () => {
     const anna = join('anna');
     anna.transport.lastReceivedAt = Date.now();
@@ -224,7 +224,7 @@ describe('A path that is lost', () => {
     expect(events.map(({ type }) => type)).toEqual(['participant_joined']);
   });
 
-  test('is known by the client that says so; one with two connections then starts over', () => {
+  test('is reported by the client itself; one with two connections then reconnects fully', () => {
     const [anna, dora] = [join('anna'), join('dora', { isDual: true })];
     const reason = ReconnectReason.RR_SUBSCRIBER_FAILED;
     for (const client of [anna, dora]) client.send(offer());
@@ -235,7 +235,7 @@ describe('A path that is lost', () => {
     expect(back.received('leave')[0]?.action).toBe(LeaveRequest_Action.RECONNECT);
   });
 
-  test('is kept while it proves itself after a lost websocket, and the client is called back when it does not', () => {
+  test('is kept if it carries packets after a lost websocket; otherwise the client is asked to reconnect', () => {
     const anna = join('anna');
     anna.send(offer());
     live(anna, 1000);
@@ -249,7 +249,7 @@ describe('A path that is lost', () => {
     expect(anna.transports).toHaveLength(2);
   });
 
-  test('makes a client that does not hear us come back, again until it does; one that cannot restart ICE from the start', () => {
+  test('makes a client that receives nothing reconnect, repeatedly until it does; one that cannot restart ICE does so fully', () => {
     const [anna, sam] = [join('anna'), join('sam', { browser: 'Safari' })];
     for (const { delivery } of rooms.find('desk')?.participants.values() ?? []) delivery.isStalled = true;
     for (const { transport } of [anna, sam]) transport.handlers.onMedia(buildReceiverReport(7, []));
@@ -282,7 +282,7 @@ describe('Publishing', () => {
     expect(anna.received('trackSubscribed')[0]?.trackSid).toBe(sid);
   });
 
-  test('takes a section that names no announced track for the first of its kind that was announced', () => {
+  test('uses a section without an announced track for the first announced one of its kind', () => {
     const anna = join('anna');
     anna.send({ case: 'addTrack', value: camera('{another-name}') });
     const sid = anna.received('trackPublished')[0]?.track?.sid ?? '';
@@ -316,7 +316,7 @@ describe('Publishing', () => {
 });
 
 describe('A client with two connections', () => {
-  test('learns where we are when we have its answer, and begins its handshake no sooner', () => {
+  test('receives our address when we have its answer, and begins its handshake no sooner', () => {
     const dora = join('dora', { isDual: true });
     const [first] = dora.received('offer');
     expect(first?.sdp).toContain('a=ice-options:trickle');
@@ -377,7 +377,7 @@ describe('Data', () => {
       return `${user.participantIdentity}: ${Buffer.from(user.payload).toString()}`;
     });
 
-  test('is sent again over the path that takes the place of a lost one, what has a number at least', () => {
+  test('is sent again over the path that replaces a lost one, if it has a number', () => {
     const [anna, ben] = [join('anna'), join('ben')];
     ben.send(offer());
     ben.transport.openChannel('_reliable');
@@ -402,7 +402,7 @@ describe('Data', () => {
     expect(texts(ben)).toEqual(['anna: hello']);
   });
 
-  test('reaches only whom it is addressed to', () => {
+  test('reaches only its recipients', () => {
     const [anna, ben, cleo] = [join('anna'), join('ben'), join('cleo')];
     for (const client of [anna, ben, cleo]) client.transport.openChannel('_reliable');
     anna.transport.handlers.onData('_reliable', packet('secret', ['cleo']));
@@ -423,7 +423,7 @@ describe('Data', () => {
     expect(texts(ben)).toEqual([]);
   });
 
-  test('that a receiver does not take makes it start over instead of filling our memory', () => {
+  test('that a receiver does not read makes it reconnect instead of filling our memory', () => {
     const anna = join('anna');
     const ben = join('ben');
     ben.transport.openChannel('_reliable');
@@ -452,7 +452,7 @@ describe('Bad input', () => {
     expect(faults).toEqual([]);
   });
 
-  test('in a flood cuts the websocket', () => {
+  test('in a flood closes the websocket', () => {
     const anna = join('anna');
     for (let index = 0; index < 1000; index++) anna.send(ping);
     expect(anna.socket.readyState).toBe(3);

@@ -21,7 +21,7 @@ import { announceTrack, handleRequest } from './signal-requests.ts';
 import type { Claims } from './token.ts';
 import type { Connector } from './transport.ts';
 
-/** Version and protocol of the LiveKit server whose behaviour we keep. */
+/** Version and protocol of the LiveKit server whose behaviour we reproduce. */
 const SERVER_VERSION = '1.9.0';
 const serverInfo = new ServerInfo({
   edition: ServerInfo_Edition.Standard,
@@ -32,7 +32,7 @@ const serverInfo = new ServerInfo({
 
 export type Arrival = { join: Join; claims: Claims; roomName: string };
 
-/** A websocket with a valid token: a new participant, or one that comes back to its session. */
+/** A websocket with a valid token: a new participant, or one that resumes its session. */
 export function admit(rooms: Rooms, port: Connector, link: SignalLink, arrival: Arrival): void {
   const { join, claims, roomName } = arrival;
   const present = rooms.find(roomName)?.participants.get(claims.identity);
@@ -69,7 +69,7 @@ function enter(room: Room, port: Connector, { join, claims }: Arrival): Particip
   };
   const participant = new Participant(claims, traits);
   const handlers = room.handlersFor(participant);
-  // In a v0 session the connection for sending opens late, so only the other one says that the participant is there.
+  // In a v0 session the connection for sending opens late, so only the other one shows that the participant is there.
   const up = port.connect(
     `${participant.sid}-up`,
     join.isDual ? { ...handlers, onConnected: () => undefined } : handlers,

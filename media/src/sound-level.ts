@@ -5,7 +5,10 @@ const QUIETEST_SPEECH = 35;
 /** Of 20 ms each, in the 400 ms between two measurements. */
 const PACKETS_OF_SPEECH = 8;
 
-/** How loud a track was since it was last measured. As LiveKit counts, two fifths of the time must be loud: a click is no speech. */
+/**
+ * The loudness of a track since the last measurement. As in LiveKit, two fifths of the time must be loud: a click is no
+ * speech.
+ */
 export class SoundLevel {
   private loudest = SILENCE;
   private loudPackets = 0;
@@ -16,7 +19,7 @@ export class SoundLevel {
     this.loudPackets += 1;
   }
 
-  /** -dBov, 0 is loudest; begins a new measurement. */
+  /** -dBov, 0 is loudest; starts a new measurement. */
   measure(): number {
     const level = this.loudPackets < PACKETS_OF_SPEECH ? SILENCE : this.loudest;
     this.loudest = SILENCE;

@@ -6,7 +6,7 @@ function heard(meter: SpeakerMeter, levels: Record<string, number>) {
   return meter.measure(new Map(Object.entries(levels))).map(({ sid, level, active }) => [sid, level, active]);
 }
 
-test('only those who are heard count as speaking, and only changes are told', () => {
+test('only audible people count as speaking, and only changes are sent', () => {
   const meter = new SpeakerMeter();
   expect(heard(meter, { anna: 6, ben: SILENCE })).toEqual([['anna', 0.5 + 0.125, true]]);
   expect(heard(meter, { anna: 6, ben: SILENCE })).toEqual([]);

@@ -21,7 +21,7 @@ export function subscribe(subscriber: Participant, publisher: Participant, uplin
   negotiateDownlinks(subscriber);
 }
 
-/** The client learns why it does not get a track, and when it may. */
+/** Tells the client why it does not get a track, and when it may. */
 export function sendSubscriptionPermission(
   subscriber: Participant,
   publisher: Participant,
@@ -88,7 +88,7 @@ export function fillSections(subscriber: Participant, sections: readonly Section
   }
 }
 
-/** Sound is numbered. Pictures are not: browsers would leave the estimate of the bandwidth to us. */
+/** Sound is numbered. Pictures are not, because browsers would then leave the bandwidth estimate to us. */
 function extensionFor({ delivery }: Participant, { kind, extensions }: Section): ExtensionWriter | undefined {
   const idOf = (wanted: string) => extensions.find(({ uri }) => uri === wanted)?.id;
   const [number, time] = [idOf(EXTENSION.transportSequence), idOf(EXTENSION.sendTime)];

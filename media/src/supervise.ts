@@ -22,13 +22,14 @@ export type MediaOptions = {
   announcedAddress?: string;
   /** The only address to receive media at. */
   bindAddress?: string;
-  /** Which of the ports for media give way to a free one where another program has them. Otherwise that is an error. */
+  /** Which media ports may be replaced by a free one when another program uses them. For others that is an error. */
   mayMove?: MayMove;
   /** Node binary to run; the current one by default. */
   nodePath?: string;
   /**
-   * A folder for the process alone. With it, calls outlive this server: the next one with the same options finds the process
-   * there and takes it over, and one with others ends it. Without it the process ends with this one, however that ends.
+   * A folder for the process alone. With it, calls outlive this server: the next server with the same options takes the
+   * process over, and one with other options ends it. Without it the process ends with this one, in whatever way that
+   * ends.
    */
   recordFolder?: string;
 };
@@ -44,14 +45,19 @@ export type MediaProcess = {
   url: string;
   udpPort: number;
   tcpPort: number;
-  /** Of the process that runs now; undefined between death and restart. */
+  /** For the current process; undefined between its death and restart. */
   processId(): number | undefined;
-  /** Begins with a snapshot, unless the process is away: then after its return. Returns what ends the subscription. */
+  /**
+   * Starts with a snapshot, unless the process is down: then after its restart. Returns the function that unsubscribes.
+   */
   onEvent(listener: (event: SupervisorEvent) => void): () => void;
   /** Asks for a snapshot, which all listeners get, in order with the other events. */
   requestSnapshot(): void;
   stop(): Promise<void>;
-  /** Ends with nobody in a call; a call goes on for a minute, within which another server may take the process over. */
+  /**
+   * Ends the process if nobody is in a call; a call continues for a minute, in which another server may take the
+   * process over.
+   */
   leave(): Promise<void>;
 };
 
@@ -140,7 +146,7 @@ class Supervisor {
     clearTimeout(this.retry);
   }
 
-  /** The process of an earlier server, when it is the one that we would start. */
+  /** The process of an earlier server, if its configuration is the same. */
   private async adopt(): Promise<ControlLink | undefined> {
     const { recordFolder } = this.wanted;
     const kept = recordFolder && readProcessRecord(recordFolder.folder);
@@ -150,7 +156,7 @@ class Supervisor {
       if (kept.fingerprint === recordFolder.fingerprint) return link;
       await link.end();
     } catch (error) {
-      // Beside another server there is one process more, which is not for anybody to find.
+      // Beside another running server this process is an extra one, which no later server must find.
       if (error instanceof TakenError) this.wanted = { ...this.wanted, recordFolder: undefined };
     }
     return undefined;
@@ -162,7 +168,7 @@ class Supervisor {
     try {
       return await this.launchOnce();
     } catch {
-      // What was free a moment ago may be another's by now. A second failure has another cause.
+      // Another program may have taken the port in the last moment. A second failure has another cause.
       return this.launchOnce();
     }
   }

@@ -1,4 +1,4 @@
-/** So much at once, and so much a second from then on. */
+/** Allows a burst, and a rate per second afterwards. */
 export class TokenBucket {
   private readonly burst: number;
   private readonly perSecond: number;
@@ -11,7 +11,7 @@ export class TokenBucket {
     this.tokens = burst;
   }
 
-  /** False when `cost` is more than what is left; nothing is taken then. */
+  /** False when `cost` exceeds what is left; nothing is taken then. */
   take(cost: number): boolean {
     const now = Date.now();
     this.tokens = Math.min(this.burst, this.tokens + ((now - this.at) / 1000) * this.perSecond);

@@ -16,13 +16,13 @@ function tokenWith(
 }
 
 describe('A token', () => {
-  test('says who may join which room', async () => {
+  test('names who may join which room', async () => {
     const claims = await verifyToken(await tokenWith({ roomJoin: true, room: 'desk' }), keys);
     expect(claims).toMatchObject({ identity: 'anna', name: 'Anna', metadata: '', attributes: {} });
     expect(requireJoin(claims)).toBe('desk');
   });
 
-  test('is refused when it is forged, expired, of another key, or no token at all', async () => {
+  test('is rejected when it is forged, expired, of another key, or no token at all', async () => {
     const grant = { roomJoin: true, room: 'desk' };
     const other = new AccessToken('other-key', keys.apiSecret, { identity: 'anna' });
     const bad = [
@@ -35,12 +35,12 @@ describe('A token', () => {
     for (const token of bad) await expect(verifyToken(token, keys)).rejects.toThrow(TokenError);
   });
 
-  test('is refused when a name in it is longer than a name', async () => {
+  test('is rejected when a name in it is too long', async () => {
     const token = await tokenWith({ roomJoin: true, room: 'desk' }, { name: 'x'.repeat(2000) });
     await expect(verifyToken(token, keys)).rejects.toThrow('malformed token');
   });
 
-  test('without the grant to join, or without a room, opens no room', async () => {
+  test('without the grant to join, or without a room, admits to no room', async () => {
     for (const grant of [
       { room: 'desk' },
       { roomJoin: true },
@@ -67,7 +67,7 @@ describe('A token', () => {
     });
   });
 
-  test('that is renewed keeps the present name and permissions', async () => {
+  test('keeps the current name and permissions when renewed', async () => {
     const grant = { roomJoin: true, room: 'desk', canPublishSources: [TrackSource.MICROPHONE] };
     const claims = await verifyToken(await tokenWith(grant), keys);
     const permissions = permissionsOf(claims.video);

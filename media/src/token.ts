@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 export type Keys = { apiKey: string; apiSecret: string };
 
-/** What a token says, checked for type and size. `video` keeps the grants as LiveKit names them. */
+/** The claims of a token, checked for type and size. `video` keeps the grants as LiveKit names them. */
 export type Claims = {
   identity: string;
   name: string;
@@ -30,7 +30,7 @@ export async function verifyToken(token: string, keys: Keys): Promise<Claims> {
   };
 }
 
-/** Throws TokenError unless the token lets its bearer join a room. Returns the room's name. */
+/** Throws TokenError unless the token grants joining a room. Returns the room's name. */
 export function requireJoin(claims: Claims): string {
   const room = claims.video.room;
   if (claims.video.roomJoin !== true || typeof room !== 'string' || room === '') {
@@ -70,7 +70,7 @@ export function permissionsFrom(message: ParticipantPermission): Permissions {
   return { canPublish, canSubscribe, canPublishData, canPublishSources, canUpdateMetadata, hidden };
 }
 
-/** A token for the next full reconnect, with the participant's present name, metadata, attributes and permissions. */
+/** A token for the next full reconnect, with the participant's current name, metadata, attributes and permissions. */
 export function renewToken(claims: Claims, permissions: Permissions, keys: Keys): Promise<string> {
   const { identity, name, metadata, attributes } = claims;
   const token = new AccessToken(keys.apiKey, keys.apiSecret, { identity, name, metadata, attributes, ttl: '10m' });

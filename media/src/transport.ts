@@ -42,7 +42,7 @@ export type TransportHandlers = {
   onData(label: string, message: Buffer): void;
   onChannelOpen(label: string): void;
   onConnected(): void;
-  /** At least once. A peer that is gone without a word is given up when it has not answered checks for 30 s (RFC 7675). */
+  /** A minimum. A peer that disappears is given up when it has not answered checks for 30 s (RFC 7675). */
   onFailed(): void;
 };
 
@@ -95,7 +95,7 @@ class NativeTransport implements Transport {
   private readonly channels = new Map<string, DataChannel>();
   private local: LocalTransport | undefined;
   private hasRemote = false;
-  /** No longer the participant's transport: nothing that it says matters. */
+  /** No longer the participant's transport: its events are ignored. */
   private isClosed = false;
   /** Closed once this connection is open. Closing it earlier would reach the peer before our answer and end the data channels. */
   private predecessor: NativeTransport | undefined;
@@ -168,7 +168,7 @@ class NativeTransport implements Transport {
     try {
       this.track.sendMessageBinary(packet);
     } catch {
-      this.isOpen = false; // the native side closed first; its state change is on the way
+      this.isOpen = false; // the native side closed first; its state change will follow
     }
   }
 
@@ -208,8 +208,8 @@ class NativeTransport implements Transport {
   }
 
   /**
-   * A peer that has not heard our answer yet knocks at the predecessor, from its new address. The library takes all that
-   * comes from there to be for that one from then on, as long as it lives.
+   * A peer that has not received our answer yet contacts the predecessor, from its new address. As long as that exists,
+   * the library passes it everything from that address.
    */
   private outlast(): void {
     this.closeTimeout = setTimeout(() => this.endPredecessor(), timing.predecessorMs);
@@ -222,7 +222,7 @@ class NativeTransport implements Transport {
     this.predecessor = undefined;
   }
 
-  /** The peer does not open its data channels again: to it they were open all the time. */
+  /** The peer does not open its data channels again: for the peer they were open all the time. */
   private inherit({ lastReceivedAt, channels }: NativeTransport): void {
     this.lastReceivedAt = lastReceivedAt;
     for (const [label, channel] of channels) {
@@ -285,7 +285,10 @@ class NativeTransport implements Transport {
   }
 }
 
-/** The client's candidates are left out: peers are learnt from their checks, so no name of theirs is ever looked up. */
+/**
+ * The client's candidates are left out: peers are learned from their checks, so no host name of theirs is ever
+ * resolved.
+ */
 function syntheticSdp(remote: TransportParameters): string {
   const transport = [
     `a=ice-ufrag:${remote.ufrag}`,

@@ -76,7 +76,7 @@ afterEach(async () => {
   await once(http, 'close');
 });
 
-/** Everything is permitted but what is named. */
+/** Everything is permitted except these. */
 async function permit(identity: string, but: Partial<ParticipantPermission> = {}): Promise<void> {
   const { port } = http.address() as AddressInfo;
   const everything = { canPublish: true, canSubscribe: true, canPublishData: true };
@@ -86,7 +86,7 @@ async function permit(identity: string, but: Partial<ParticipantPermission> = {}
 
 let sequence = 0;
 
-/** Which of anna's tracks reach ben, who is sent a packet of each. */
+/** The tracks of anna that reach ben, who is sent a packet of each. */
 function reaching(): Sent[] {
   const before = ben.transport.media.length;
   sequence += 1;
@@ -99,7 +99,7 @@ function reaching(): Sent[] {
   return (['CAMERA', 'MICROPHONE'] as const).filter((source) => types.includes(SENDS[source].payloadType));
 }
 
-/** A client's section for a track is never used again, so what comes back waits for a new one. */
+/** A client's section for a track is never used again, so a returning track waits for a new one. */
 function sourcesFor(identity: string): TrackSource[] {
   const { subscriptions } = rooms.find('desk')?.participants.get(identity) ?? {};
   return [...(subscriptions?.values() ?? [])].map(({ uplink }) => uplink.info.source).sort();
@@ -124,8 +124,8 @@ const tracksSeen = () =>
     .at(-1)
     ?.participants[0]?.tracks.map(({ source }) => source);
 
-describe('What is no longer permitted in a running call', () => {
-  test('ends at once for all tracks of somebody who may not publish, and they publish nothing new', async () => {
+describe('A permission withdrawn during a call', () => {
+  test('ends all tracks of somebody who may not publish at once, and they publish nothing new', async () => {
     expect(reaching()).toEqual(['CAMERA', 'MICROPHONE']);
     await permit('anna', { canPublish: false });
     expect(reaching()).toEqual([]);
@@ -142,7 +142,7 @@ describe('What is no longer permitted in a running call', () => {
     expect(sourcesFor('ben')).toEqual([TrackSource.CAMERA]);
   });
 
-  test('ends before it has begun for a track that was announced only', async () => {
+  test('ends a track that was only announced', async () => {
     const cleo = new FakeClient(rooms, 'desk', 'cleo');
     cleo.send({ case: 'addTrack', value: track('CAMERA') });
     await permit('cleo', { canPublish: false });
@@ -150,14 +150,14 @@ describe('What is no longer permitted in a running call', () => {
     expect(rooms.find('desk')?.participants.get('cleo')?.uplinks.size).toBe(0);
   });
 
-  test('ends at once for the source that may not be published, and for no other', async () => {
+  test('ends the source that may not be published at once, and no other', async () => {
     expect(reaching()).toEqual(['CAMERA', 'MICROPHONE']);
     await permit('anna', { canPublishSources: [TrackSource.MICROPHONE] });
     expect(reaching()).toEqual(['MICROPHONE']);
     expect(tracksSeen()).toEqual([TrackSource.MICROPHONE]);
   });
 
-  test('ends at once for what somebody receives, who gets nothing by asking for it, and all again when they may', async () => {
+  test('ends subscriptions at once, refuses new ones, and restores all when permitted again', async () => {
     expect(reaching()).toEqual(['CAMERA', 'MICROPHONE']);
     await permit('ben', { canSubscribe: false });
     expect(reaching()).toEqual([]);
@@ -169,7 +169,7 @@ describe('What is no longer permitted in a running call', () => {
     expect(sourcesFor('ben')).toEqual([TrackSource.CAMERA, TrackSource.MICROPHONE]);
   });
 
-  test('ends at once for data', async () => {
+  test('ends data at once', async () => {
     say('before');
     await permit('anna', { canPublishData: false });
     say('meanwhile');

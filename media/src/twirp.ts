@@ -38,7 +38,7 @@ import { permissionsFrom, TokenError, verifyToken } from './token.ts';
 /** LiveKit's RoomService over Twirp: POST /twirp/livekit.RoomService/<Method>, JSON in and out, a bearer token. */
 const PREFIX = '/twirp/livekit.RoomService/';
 
-/** LiveKit says `unauthenticated` also of a valid token that lacks the grant. */
+/** LiveKit says `unauthenticated` also for a valid token that lacks the grant. */
 const STATUS = {
   invalid_argument: 400,
   unauthenticated: 401,
@@ -140,7 +140,7 @@ function requireParticipant(rooms: Rooms, grant: VideoGrant, wanted: { room: str
   return { room, participant };
 }
 
-/** Making and ending rooms is a grant of its own, which the administrator of a room lacks. */
+/** Creating and closing rooms is a grant of its own, which the administrator of a room lacks. */
 function requireCreate(grant: VideoGrant): void {
   if (grant.roomCreate !== true) throw new TwirpError('unauthenticated', 'token does not permit creating rooms');
 }
@@ -217,7 +217,7 @@ function updateSubscriptions(rooms: Rooms, grant: VideoGrant, body: string): Ans
   return new UpdateSubscriptionsResponse();
 }
 
-/** What is no longer permitted ends at once. */
+/** Withdrawn permissions take effect at once. */
 function changePermissions(room: Room, participant: Participant, permission: ParticipantPermission): void {
   participant.permissions = permissionsFrom(permission);
   const { canPublish, canSubscribe, canPublishSources: sources } = participant.permissions;
@@ -263,14 +263,14 @@ function moveParticipant(_: Rooms, grant: VideoGrant, body: string): Answer {
   return refuseToMove(grant, MoveParticipantRequest.fromJsonString(body));
 }
 
-/** LiveKit's own server for one node does not do it either. */
+/** LiveKit's own single-node server does not support it either. */
 function refuseToMove(grant: VideoGrant, { room, destinationRoom }: { room: string; destinationRoom: string }): never {
   requireAdmin(grant, room);
   if (grant.destinationRoom !== destinationRoom) throw new TwirpError('unauthenticated', 'token is for another room');
   throw new TwirpError('unimplemented', 'participants cannot be moved between rooms');
 }
 
-/** Procedures are called from browser to browser here. */
+/** Only browsers call procedures here, of each other. */
 function performRpc(_: Rooms, grant: VideoGrant, body: string): Answer {
   requireAdmin(grant, PerformRpcRequest.fromJsonString(body).room);
   throw new TwirpError('unimplemented', 'the server calls no procedures');

@@ -7,7 +7,7 @@ import { parseRtcp } from './rtcp.ts';
 import { parseRtp } from './rtp.ts';
 import { Uplink } from './uplink.ts';
 
-test('An outage of the publisher leaves no gap in what the subscriber gets, but a key frame is waited for', () => {
+test('An outage of the publisher leaves no gap for the subscriber, who waits for a key frame', () => {
   const sequences: number[] = [];
   const sendMedia = (packet: Buffer) => void sequences.push(packet.readUInt16BE(2));
   const downlink = new Downlink(true, { isOpen: true, sendMedia });
@@ -57,7 +57,7 @@ describe('Key frames of a publisher', () => {
     return { asked, uplink, watch, receive };
   };
 
-  test('are asked for once in 400 ms, however many need one and however often they say so', () => {
+  test('are requested once in 400 ms, however many subscribers need one', () => {
     const { asked, uplink, watch, receive } = film();
     const watchers = [watch(0), watch(0), watch(0)];
     receive(5, 1000);
@@ -70,7 +70,7 @@ describe('Key frames of a publisher', () => {
     expect(asked).toEqual([5, 5]);
   });
 
-  test('are asked for of each layer on its own, and not of a camera that is muted', () => {
+  test('are requested for each layer separately, and not of a muted camera', () => {
     const { asked, uplink, watch, receive } = film();
     receive(5, 1000);
     receive(6, 1000);

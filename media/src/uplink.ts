@@ -12,10 +12,10 @@ import { SoundLevel } from './sound-level.ts';
 /** The SSRC under which the server itself sends RTCP. */
 export const SERVER_SSRC = 1;
 
-/** A layer without packets for this long has nothing to make a key frame of. */
+/** A layer without packets for this long cannot produce a key frame. */
 const PAUSED_MS = 2000;
 
-/** A publisher's network that was away for longer has lost more than can be had again. */
+/** A publisher whose network was away for longer has lost too much to resend. */
 const OUTAGE_MS = 700;
 
 type Binding = { info: TrackInfo; kind: 'audio' | 'video'; mid: string; payloadType: number; rids: readonly string[] };
@@ -80,7 +80,7 @@ export class Uplink {
     }
   }
 
-  /** The subscriber of `downlink` cannot decode: asks for a key frame of what it watches. */
+  /** The subscriber of `downlink` cannot decode: requests a key frame of its layer. */
   refresh(downlink: Downlink, now: number): void {
     const layer = downlink.currentLayer ?? this.target(downlink);
     if (layer) this.askKeyframe(layer, now);
@@ -91,7 +91,7 @@ export class Uplink {
     for (const downlink of this.downlinks) downlink.reportSender(layer, report);
   }
 
-  /** Called many times a second: repeats NACKs, and asks for the key frames that subscribers wait for. */
+  /** Called many times a second: repeats NACKs, and requests the key frames that subscribers wait for. */
   repair(now: number): void {
     if (this.kind !== 'video') return;
     for (const layer of this.layers) {

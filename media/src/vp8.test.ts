@@ -7,7 +7,7 @@ function parse(bytes: number[]) {
 }
 
 describe('VP8 payload descriptor', () => {
-  test('a key frame is known by the first packet of its first partition', () => {
+  test('a key frame is recognized by the first packet of its first partition', () => {
     expect(parse(vp8Payload({ keyframe: true })).keyframe).toBe(true);
     expect(parse(vp8Payload({ keyframe: false })).keyframe).toBe(false);
     expect(parse(vp8Payload({ keyframe: true, start: false })).keyframe).toBe(false);
@@ -25,7 +25,7 @@ describe('VP8 payload descriptor', () => {
     expect(parse([0x90, 0x80, 0x55, 0x01])).toMatchObject({ pictureIdAt: 2, pictureIdBytes: 1, pictureId: 0x55 });
   });
 
-  test('a descriptor cut off anywhere is read without a fault and is no key frame', () => {
+  test('a descriptor truncated anywhere is read without an error and is no key frame', () => {
     const whole = vp8Payload({ keyframe: true });
     for (let length = 0; length <= 5; length++) expect(parse(whole.slice(0, length)).keyframe).toBe(false);
   });
