@@ -173,7 +173,7 @@ test('a customer sees the tickets of their own space only, and may not set their
   await expect(customer.getByRole('link', { name: own.subject })).toBeVisible();
   await expect(customer.getByRole('link', { name: foreign.subject })).toBeHidden();
   await customer.goto(`/tickets/${foreign.id}`);
-  await expect(customer.getByText(`Page not found: /tickets/${foreign.id}`)).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'This link leads to no ticket' })).toBeVisible();
   await customer.goto(`/tickets/${own.id}`);
   await expect(property(customer, 'Priority')).toBeDisabled();
   await expect(customer.getByRole('button', { name: 'Close', exact: true })).toBeHidden();

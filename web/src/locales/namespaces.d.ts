@@ -15,6 +15,7 @@ import type ongoing from './en/ongoing.json';
 import type recording from './en/recording.json';
 import type session from './en/session.json';
 import type sheets from './en/sheets.json';
+import type shortcuts from './en/shortcuts.json';
 import type snapshots from './en/snapshots.json';
 import type talk from './en/talk.json';
 import type tickets from './en/tickets.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       recording: typeof recording;
       session: typeof session;
       sheets: typeof sheets;
+      shortcuts: typeof shortcuts;
       snapshots: typeof snapshots;
       talk: typeof talk;
       tickets: typeof tickets;

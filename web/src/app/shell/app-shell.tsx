@@ -7,6 +7,7 @@ import classes from './app-shell.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useCommandPalette } from './open-palette.tsx';
 import { Rail } from './rail.tsx';
+import { ShellKeys } from './shell-keys.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 /** The frame around every screen of the layout "default": rail and inset panel, or panel and tab bar on a phone. */
@@ -31,6 +32,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </div>
       <TabBar onSearch={palette.open} />
       {palette.element}
+      <ShellKeys />
       {overlays.map((Overlay) => (
         <Overlay key={Overlay.displayName ?? Overlay.name} />
       ))}

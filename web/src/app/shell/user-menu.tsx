@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { languages } from '#web/lib/language.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { isHelpOpen } from './shortcuts.ts';
 import classes from './user-menu.module.css';
 
 const themes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
@@ -87,6 +88,12 @@ export function PreferenceItems() {
         onClick={() => void navigate({ to: '/settings' })}
       >
         {t('nav.settings')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconKeyboard size={15} stroke={1.75} aria-hidden />}
+        onClick={() => isHelpOpen.set(true)}
+      >
+        {t('user.shortcuts')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} aria-hidden />} onClick={askToLeave}>
         {t('user.log_out')}

@@ -1,10 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe, useRole, useSession } from '#web/features/session/session.tsx';
 import { roomsQuery } from '#web/features/talk/api.ts';
 import { ticketCountsQuery } from '#web/features/tickets/api.ts';
+import { useListKeys } from '#web/lib/list-keys.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatWeekday } from '#web/lib/time.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,11 +29,13 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
   const seesRooms = useCan('talk.view');
   const isAgent = useRole()?.branch_id === null;
   const isIdle = useIsIdle();
+  const page = useRef<HTMLDivElement>(null);
+  useListKeys(page);
   return (
     <>
       <PageHeader title={tc('nav.home')} actions={isIdle ? undefined : newTicket} />
       <div className={classes.body}>
-        <div className={classes.page}>
+        <div className={classes.page} ref={page}>
           <Greeting />
           <NowStrip />
           {isIdle ? (

@@ -3,6 +3,7 @@ import type { Pagination } from '@sightline/contract/envelope';
 import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
+import { Store } from '#web/lib/store.ts';
 
 export type TicketListQuery = Omit<CallInput<typeof ticketsApi.list>['query'], 'page'>;
 
@@ -21,6 +22,9 @@ export const ticketKeys = {
   /** Of what is being changed. */
   verb: (id: string) => ['tickets', 'verb', id] as const,
 };
+
+/** What keys and the palette act on: the ticket that is open, or marked in the list. */
+export const ticketAtHand = new Store<TicketRow | null>(null);
 
 export type TicketPage = { tickets: TicketRow[]; groups: { status_id: 1 | 2 | 3 | 4; total: number }[] } & {
   pagination: Pagination;

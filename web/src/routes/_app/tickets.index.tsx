@@ -1,5 +1,6 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { CallShortcut } from '#web/features/calls/lobby/call-shortcut.tsx';
 import { LiveCall } from '#web/features/calls/shell/live-call.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { TicketList } from '#web/features/tickets/list/list.tsx';
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/_app/tickets/')({
   component: Tickets,
 });
 
+const callShortcut = ({ room_id, closed }: TicketRow) => <CallShortcut roomId={room_id} isClosed={closed} />;
 const showCall = (ticket: TicketRow) => <LiveCall roomId={ticket.room_id} />;
 
 function Tickets() {
@@ -31,6 +33,10 @@ function Tickets() {
         search={search}
         onSearch={onSearch}
         call={showCall}
+        marked={callShortcut}
+        onClose={(number) =>
+          void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, search: { close: true } })
+        }
         onCreated={(number) =>
           void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, replace: true })
         }

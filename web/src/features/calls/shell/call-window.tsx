@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks';
 import { noAr } from '@sightline/contract/calls';
 import { IconMaximize, IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,9 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { callQuery } from '../api.ts';
 import { useMicrophone } from '../devices/use-microphone.ts';
 import { hangUp, useCallSession } from '../session/call-session.ts';
+import { shortcuts } from '../shortcuts.ts';
 import { backgroundPictureOf } from './background-picture.ts';
 import { BackgroundView } from './background-view.tsx';
 import classes from './call-window.module.css';
@@ -17,7 +18,7 @@ import { closeCallWindow, liftedVideo, toggleCallWindow, useCallWindow } from '.
 /** The call in a small window above all others, for as long as the call lasts. */
 export function CallWindow({ callId }: { callId: string }) {
   const opened = useCallWindow();
-  useHotkeys([['i', () => void toggleCallWindow()]]);
+  useShortcut(shortcuts.window, () => void toggleCallWindow());
   useAutomaticWindow();
   if (opened?.kind === 'window')
     return createPortal(<WindowContent callId={callId} opened={opened.window} />, opened.window.document.body);

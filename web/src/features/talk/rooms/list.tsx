@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Room } from '@sightline/contract/talk';
 import { IconMessagePlus, IconMessages, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
+import { listShortcuts, useListKeys } from '#web/lib/list-keys.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -38,6 +40,9 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsL
   const [query] = useDebouncedValue(search.trim(), typingPause);
   const [isCreating, setCreating] = useState(false);
   const canCreate = useCan('talk.create-room');
+  const [field, list] = [useRef<HTMLInputElement>(null), useRef<HTMLDivElement>(null)];
+  useShortcut(listShortcuts.search, () => field.current?.focus());
+  useListKeys(list);
   return (
     <MemberViewer>
       <PageHeader
@@ -52,7 +57,9 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsL
       />
       <div className={classes.tools}>
         <TextInput
+          ref={field}
           type="search"
+          aria-keyshortcuts="/"
           leftSection={<IconSearch size={14} />}
           rightSection={
             search && <CloseButton size="sm" aria-label={tc('actions.clear')} onClick={() => setSearch('')} />
@@ -70,7 +77,7 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsL
           controls="rooms"
         />
       </div>
-      <div className={classes.list} id="rooms">
+      <div className={classes.list} id="rooms" ref={list}>
         <Rooms wanted={{ ...roomFilterQueries[filter], ...(query && { query }) }} openRoomId={openRoomId} call={call} />
         <SearchHits query={query} />
       </div>

@@ -3,8 +3,8 @@ import { useClipboard } from '@mantine/hooks';
 import type { Ticket } from '@sightline/contract/tickets';
 import { IconCheck, IconChevronRight, IconCircleCheck, IconLink, IconLock, IconRotate } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
@@ -12,13 +12,16 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { ticketQuery } from '../api.ts';
 import { useReopenTicket } from '../mutations.ts';
+import { TicketKeys } from '../ticket-keys.tsx';
 import { TimerControl } from '../timer/control.tsx';
+import { type OpenedFrom, useOpenedFrom } from '../walk.ts';
 import { type CallSlot, TicketActivity } from './activity.tsx';
 import { CloseTicketDialog, type SheetFormSlot } from './close-dialog.tsx';
 import classes from './detail.module.css';
 import { TicketProperties } from './properties.tsx';
 import { type TicketTab, ticketTabs } from './tabs.ts';
 import { TicketTexts } from './texts.tsx';
+import { WalkButtons } from './walk-buttons.tsx';
 
 type MainTab = 'details' | 'sheets';
 
@@ -49,6 +52,7 @@ export function TicketDetail({
   ...slots
 }: TicketDetailProps) {
   const { t } = useTranslation('tickets');
+  const from = useOpenedFrom();
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
   const { room, call, snapshots, callSnapshots, sheets, sheetForm } = slots;
   const mainTab: MainTab = tab === 'sheets' ? 'sheets' : 'details';
@@ -59,7 +63,7 @@ export function TicketDetail({
   return (
     <>
       <PageHeader
-        title={<Crumbs ticket={ticket} />}
+        title={<Crumbs ticket={ticket} from={from} />}
         actions={
           <Actions
             ticket={ticket}
@@ -69,7 +73,9 @@ export function TicketDetail({
             onCloseDialogOpened={onCloseDialogOpened}
           />
         }
-      />
+      >
+        {from && <WalkButtons ticketId={ticket.id} from={from} />}
+      </PageHeader>
       <div className={classes.tabs}>
         <SegmentedTabs
           look="track"
@@ -121,11 +127,23 @@ function MainTabs({ active, onTab }: { active: MainTab; onTab: (tab: TicketTab) 
   );
 }
 
-function Crumbs({ ticket }: { ticket: Ticket }) {
+/** Back to the list as it was left, where the ticket was opened from one. */
+function Crumbs({ ticket, from }: { ticket: Ticket; from: OpenedFrom | undefined }) {
   const { t } = useTranslation('tickets');
+  const router = useRouter();
+
+  function goBack(event: MouseEvent): void {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!from || isElsewhere || !router.history.canGoBack()) return;
+    event.preventDefault();
+    router.history.back();
+  }
+
   return (
     <span className={classes.crumbs}>
-      <Link to="/tickets">{t('list.title')}</Link>
+      <Link to="/tickets" search={from?.search ?? {}} onClick={goBack}>
+        {t('list.title')}
+      </Link>
       <IconChevronRight size={14} stroke={1.75} aria-hidden />
       <span>{ticket.ticket_id}</span>
     </span>
@@ -172,11 +190,12 @@ type ActionsProps = {
 
 function Actions({ ticket, call, sheetForm, isClosing: asksToClose, onCloseDialogOpened }: ActionsProps) {
   const { t } = useTranslation('tickets');
-  const [isClosing, setClosing] = useState(asksToClose);
+  const [isClosing, setClosing] = useState(false);
   const mayClose = useCan('tickets.close');
   const mayTime = useCan('tickets.timer');
   return (
     <>
+      <TicketKeys ticket={ticket} onClose={() => setClosing(true)} />
       <CopyLink />
       {mayTime && !ticket.closed && <TimerControl ticket={ticket} />}
       {mayClose && !ticket.closed && (
@@ -193,7 +212,7 @@ function Actions({ ticket, call, sheetForm, isClosing: asksToClose, onCloseDialo
       {call}
       <CloseTicketDialog
         ticket={ticket}
-        opened={isClosing && mayClose && !ticket.closed}
+        opened={(isClosing || asksToClose) && mayClose && !ticket.closed}
         onClose={() => {
           setClosing(false);
           if (asksToClose) onCloseDialogOpened?.();

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { TicketRow } from '@sightline/contract/tickets';
 import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe, useSession } from '#web/features/session/session.tsx';
+import { listShortcuts } from '#web/lib/list-keys.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { placeholderTicketPageQuery, ticketCountsQuery } from '../api.ts';
 import { FilterChips } from '../filters/chips.tsx';
 import { FilterMenu } from '../filters/menu.tsx';
+import { TicketKeys } from '../ticket-keys.tsx';
 import { CreateTicketDialog } from './create-dialog.tsx';
 import classes from './list.module.css';
 import { OrderMenu } from './order-menu.tsx';
@@ -23,12 +26,15 @@ type TicketListProps = {
   /** Writes the address; `isStep` when the reader should be able to go back to what was. */
   onSearch: (next: TicketSearch, isStep: boolean) => void;
   onCreated: (number: number) => void;
-  /** What another feature puts into each line. */
+  /** Asks how a ticket shall be closed. */
+  onClose: (number: number) => void;
+  /** What another feature puts into each line, and does with the marked one. */
   call?: (ticket: TicketRow) => ReactNode;
+  marked?: (ticket: TicketRow) => ReactNode;
 };
 
 /** The screen /tickets: everything that it shows stands in the address. */
-export function TicketList({ search, onSearch, onCreated, call }: TicketListProps) {
+export function TicketList({ search, onSearch, onCreated, onClose, call, marked }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const me = useMe();
   const mayCreate = useCan('tickets.create');
@@ -38,7 +44,6 @@ export function TicketList({ search, onSearch, onCreated, call }: TicketListProp
   }, 300);
   const openCreate = () => onSearch({ ...search, create: true }, true);
   const { create: isCreating, ...rest } = search;
-  useHotkeys(mayCreate ? [['c', openCreate]] : []);
 
   return (
     <>
@@ -56,10 +61,17 @@ export function TicketList({ search, onSearch, onCreated, call }: TicketListProp
       </PageHeader>
       <FilterBar search={search} onSearch={onSearch} />
       <TicketRows
+        search={search}
         query={query}
         page={search.page ?? 1}
         onPage={onPage}
         call={call}
+        onMarked={(ticket) => (
+          <>
+            <TicketKeys ticket={ticket} onClose={() => onClose(ticket.ticket_id)} />
+            {marked?.(ticket)}
+          </>
+        )}
         empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}
       />
       {mayCreate && (
@@ -140,6 +152,8 @@ function FilterBar({ search, onSearch }: PartProps) {
 function SearchField({ search, onSearch }: PartProps) {
   const { t } = useTranslation('tickets');
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut(listShortcuts.search, () => field.current?.focus());
   const write = useDebouncedCallback((text: string) => {
     const { query: _query, page: _page, ...rest } = search;
     onSearch(text.trim() ? { ...rest, query: text } : rest, false);
@@ -149,7 +163,9 @@ function SearchField({ search, onSearch }: PartProps) {
     <label className={classes.search}>
       <IconSearch size={14} stroke={1.75} aria-hidden />
       <input
+        ref={field}
         type="search"
+        aria-keyshortcuts="/"
         value={typed ?? search.query ?? ''}
         aria-label={t('list.search')}
         placeholder={t('list.search')}

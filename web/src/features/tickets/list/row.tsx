@@ -9,15 +9,19 @@ import { DueMark } from '../properties/due-mark.tsx';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
 import { useStateNames } from '../properties/state-names.ts';
 import classes from './row.module.css';
+import type { TicketSearch } from './search.ts';
 
 type TicketRowProps = {
   ticket: Row;
   /** What goes on in the ticket's room, put here by another feature. */
   call?: ((ticket: Row) => ReactNode) | undefined;
+  /** Where it stands, for the ways from the ticket to its neighbours. */
+  search: TicketSearch;
+  row: number;
 };
 
 /** One line of a list of tickets. The subject is the link, and the whole line takes the click. */
-export const TicketRow = memo(function TicketRow({ ticket, call }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow({ ticket, call, search, row }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();
   return (
@@ -29,7 +33,12 @@ export const TicketRow = memo(function TicketRow({ ticket, call }: TicketRowProp
       <span className={classes.status} title={statusName(ticket.status.id)}>
         <StatusIcon id={ticket.status.id} />
       </span>
-      <Link to="/tickets/$ticketid" params={{ ticketid: String(ticket.ticket_id) }} className={classes.subject}>
+      <Link
+        to="/tickets/$ticketid"
+        params={{ ticketid: String(ticket.ticket_id) }}
+        state={{ ticketList: { search, row } }}
+        className={classes.subject}
+      >
         {ticket.subject}
       </Link>
       {ticket.has_unread && (

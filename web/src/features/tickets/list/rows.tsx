@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@sightline/contract/limits';
 import type { TicketRow as Row } from '@sightline/contract/tickets';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -11,12 +11,15 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { placeholderTicketPageQuery, type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.ts';
 import { StatusIcon } from '../properties/state-icons.tsx';
 import { useStateNames } from '../properties/state-names.ts';
-import { countItems, indexOfRow, itemAt } from './layout.ts';
+import { countItems, itemAt } from './layout.ts';
+import { useMarkedRow } from './marked-row.ts';
 import { useReordering } from './reordering.ts';
 import { TicketRow } from './row.tsx';
 import classes from './rows.module.css';
+import type { TicketSearch } from './search.ts';
 
 type TicketRowsProps = {
+  search: TicketSearch;
   query: TicketListQuery;
   /** Where the list opens. */
   page: number;
@@ -26,6 +29,8 @@ type TicketRowsProps = {
   empty: ReactNode;
   /** What another feature puts into each line. The same function each time, so that lines need not render anew. */
   call?: ((ticket: Row) => ReactNode) | undefined;
+  /** For the ticket of the marked line, by which keys act on it. */
+  onMarked: (ticket: Row) => ReactNode;
 };
 
 const perPage = limits.pages.tickets;
@@ -65,7 +70,7 @@ function pagesOf(virtualizer: Virtualizer<HTMLDivElement, Element>, groups: Grou
 
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
-export function TicketRows({ query, page, onPage, empty, call }: TicketRowsProps) {
+export function TicketRows({ search, query, page, onPage, empty, call, onMarked }: TicketRowsProps) {
   const { t } = useTranslation('tickets');
   const scroll = useRef<HTMLDivElement>(null);
   const question = JSON.stringify(query);
@@ -106,7 +111,8 @@ export function TicketRows({ query, page, onPage, empty, call }: TicketRowsProps
     if (!asked.isFirst) scroll.current?.scrollTo({ top: 0 });
   }, [asked]);
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, question, total]);
-  useRowKeys(scroll, virtualizer, groups, total);
+  const isReturn = remembered !== undefined;
+  const { setMarked, markedTicket } = useMarkedRow({ scroll, virtualizer, groups, total, ticketAt, isReturn });
   useScrollRestoration(scroll);
 
   if (anchor.isPending) return <SkeletonRows />;
@@ -121,16 +127,27 @@ export function TicketRows({ query, page, onPage, empty, call }: TicketRowsProps
       data-reordering={isReordering || undefined}
       data-scroll-restoration-id={scrollId}
     >
+      {markedTicket && onMarked(markedTicket)}
       <ul className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((line) => {
           const item = itemAt(groups, line.index);
           const ticket = item.kind === 'row' ? ticketAt(item.row) : undefined;
           const place = { transform: `translateY(${line.start}px)`, height: line.size };
           return (
-            <li key={line.key} className={classes.line} style={place} data-line={line.index}>
+            <li
+              key={line.key}
+              className={classes.line}
+              style={place}
+              data-line={line.index}
+              onFocus={() => item.kind === 'row' && setMarked(item.row)}
+            >
               {item.kind === 'group' && <GroupHeader id={item.status_id} total={item.total} />}
               {item.kind === 'row' &&
-                (ticket ? <TicketRow ticket={ticket} call={call} /> : <SkeletonRows count={1} height={line.size} />)}
+                (ticket ? (
+                  <TicketRow ticket={ticket} call={call} search={search} row={item.row} />
+                ) : (
+                  <SkeletonRows count={1} height={line.size} />
+                ))}
             </li>
           );
         })}
@@ -166,25 +183,4 @@ function useScrollRestoration(scroll: React.RefObject<HTMLDivElement | null>): v
     () => router.subscribe('onRendered', () => scroll.current?.dispatchEvent(new Event('scroll'))),
     [router, scroll],
   );
-}
-
-/** J and K walk down and up the list, Enter opens: the focus walks, so the keyboard and screen readers go along. */
-function useRowKeys(
-  scroll: React.RefObject<HTMLDivElement | null>,
-  virtualizer: Virtualizer<HTMLDivElement, Element>,
-  groups: Groups,
-  total: number,
-): void {
-  const at = useRef(-1);
-  const walk = (step: number) => {
-    if (total === 0) return;
-    at.current = Math.min(Math.max(at.current + step, 0), total - 1);
-    const line = indexOfRow(groups, at.current);
-    virtualizer.scrollToIndex(line, { align: 'auto' });
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-line="${line}"] a`)?.focus());
-  };
-  useHotkeys([
-    ['j', () => walk(1)],
-    ['k', () => walk(-1)],
-  ]);
 }

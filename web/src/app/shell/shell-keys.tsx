@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { useSession } from '#web/features/session/session.tsx';
+import { type Shortcut, useShortcut } from '#web/lib/shortcuts.ts';
+import { useStore } from '#web/lib/store.ts';
+import { isHelpOpen, shortcuts } from './shortcuts.ts';
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+
+/** The keys that work on every screen, and the dialog that shows all there are. */
+export function ShellKeys() {
+  const navigate = useNavigate();
+  const permissions = permissionsIn(useSession());
+  const isOpen = useStore(isHelpOpen);
+  const go = ({ permission }: Shortcut, to: '/home' | '/tickets' | '/talk' | '/settings') =>
+    !permission || permissions.has(permission) ? () => void navigate({ to }) : null;
+  useShortcut(shortcuts.help, () => isHelpOpen.set(true));
+  useShortcut(shortcuts.home, go(shortcuts.home, '/home'));
+  useShortcut(shortcuts.tickets, go(shortcuts.tickets, '/tickets'));
+  useShortcut(shortcuts.talk, go(shortcuts.talk, '/talk'));
+  useShortcut(shortcuts.settings, go(shortcuts.settings, '/settings'));
+  return <Suspense fallback={null}>{isOpen && <ShortcutsDialog onClose={() => isHelpOpen.set(false)} />}</Suspense>;
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { useSession } from '#web/features/session/session.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { KeyCaps } from './key-caps.tsx';
+import { allShortcuts } from './shortcuts.ts';
+import classes from './shortcuts-dialog.module.css';
+
+const places = ['everywhere', 'list', 'ticket', 'call'] as const;
+
+/** Every shortcut that the reader may use, by the place where it works. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shortcuts');
+  const permissions = permissionsIn(useSession());
+  const mine = allShortcuts.filter(({ permission }) => !permission || permissions.has(permission));
+  return (
+    <Dialog opened onClose={onClose} size="xl" title={t('title')}>
+      <p className={classes.hint}>{t('hint')}</p>
+      <div className={classes.places}>
+        {places.map((place) => (
+          <section key={place} aria-labelledby={`shortcuts-${place}`}>
+            <h3 id={`shortcuts-${place}`}>{t(`places.${place}`)}</h3>
+            <dl>
+              {mine
+                .filter((shortcut) => shortcut.place === place)
+                .map(({ keys, does }) => (
+                  <div key={does} className={classes.line}>
+                    <dt>{t(`does.${does}`)}</dt>
+                    <dd>
+                      <KeyCaps keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

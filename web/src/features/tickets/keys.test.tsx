@@ -1,0 +1,103 @@
+import { callsApi } from '@sightline/contract/calls';
+import { type Ticket, type TicketRow, ticketsApi } from '@sightline/contract/tickets';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockEndpoint } from '../../../test/mock-endpoint.ts';
+import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { sampleSession } from '../../../test/sample-session.ts';
+import { ana, rui, sampleTicket, sampleTicketRow } from '../../../test/sample-tickets.ts';
+
+const rows = [1, 2, 3].map((number) => sampleTicketRow(number, { assignees: [rui], status: { id: 2 } }));
+const wholeOf = (row: TicketRow): Ticket => ({ ...sampleTicket(row.ticket_id), ...row });
+const linkTo = (number: number) => screen.findByRole('link', { name: `Pump ${number} loses pressure` });
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  mockFrame(sampleSession());
+  mockEndpoint(callsApi.active, () => ({ calls: [] }));
+  mockEndpoint(ticketsApi.counts, () => ({ open: 3, mine: 1, unassigned: 2, overdue: 0, quick: 0, unread: 0 }));
+  mockEndpoint(ticketsApi.timers, () => ({ ticketTimers: [] }));
+  mockEndpoint(ticketsApi.events, () => ({ events: [], pagination: { total: 0, per_page: 30, last_page: 1 } }));
+  mockEndpoint(ticketsApi.list, () => ({
+    tickets: rows,
+    groups: [{ status_id: 2 as const, total: 3 }],
+    pagination: { total: 3, per_page: 30, last_page: 1 },
+  }));
+  mockEndpoint(ticketsApi.find, ({ params }) => ({
+    ticket: wholeOf(rows.find(({ id }) => id === params?.id) as TicketRow),
+  }));
+  mockEndpoint(ticketsApi.findByNumber, ({ params }) => ({
+    ticket: wholeOf(rows[Number(params?.number) - 1] as TicketRow),
+  }));
+});
+
+async function openMarked() {
+  const app = renderApp('/tickets?view=mine');
+  await linkTo(1);
+  await app.user.keyboard('jj');
+  await waitFor(async () => expect(document.activeElement).toBe(await linkTo(2)));
+  return app;
+}
+
+test('keys act on the marked line of the list', async () => {
+  const assigned = mockEndpoint(ticketsApi.assign, () => ({ ticket: wholeOf(rows[1] as TicketRow) }));
+  const updated = mockEndpoint(ticketsApi.update, () => ({ ticket: wholeOf(rows[1] as TicketRow) }));
+  const { user } = await openMarked();
+  await user.keyboard('i');
+  await waitFor(() => expect(assigned.mock.calls[0]?.[0].params).toEqual({ id: rows[1]?.id, userId: ana.id }));
+  await user.keyboard('4');
+  await waitFor(() => expect(updated.mock.calls[0]?.[0].body).toMatchObject({ priority_id: 4 }));
+});
+
+test('without a marked line, keys change nothing', async () => {
+  const assigned = mockEndpoint(ticketsApi.assign, () => ({ ticket: wholeOf(rows[1] as TicketRow) }));
+  const app = renderApp('/tickets');
+  await linkTo(1);
+  await app.user.keyboard('i4te');
+  expect(app.path()).toBe('/tickets');
+  expect(assigned).not.toHaveBeenCalled();
+});
+
+test('E asks how the marked ticket shall be closed, V starts a call in its room', async () => {
+  const app = await openMarked();
+  await app.user.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: 'Close ticket 2' })).toBeDefined();
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.router.state.location.href).toBe('/tickets/2');
+  await app.user.keyboard('v');
+  await waitFor(() => expect(app.router.state.location.search).toEqual({ room: rows[1]?.room_id }));
+});
+
+test('slash leads into the search of the list', async () => {
+  const app = renderApp('/tickets');
+  await linkTo(1);
+  await app.user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search tickets' }));
+  await app.user.keyboard('c');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a ticket leads to its neighbours in the list that it was opened from, and back to that list', async () => {
+  const app = await openMarked();
+  await app.user.keyboard('{Enter}');
+  const walk = within(await screen.findByRole('navigation', { name: 'Through the list' }));
+  expect(await walk.findByText('2 of 3')).toBeDefined();
+  await app.user.keyboard('j');
+  await waitFor(() => expect(app.path()).toBe('/tickets/3'));
+  expect(await screen.findByText('3 of 3')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next ticket' }).disabled).toBe(true);
+  await app.user.click(screen.getByRole('button', { name: 'Previous ticket' }));
+  await waitFor(() => expect(app.path()).toBe('/tickets/2'));
+  await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Tickets' }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?view=mine'));
+});
+
+test('a ticket that was opened from elsewhere has no neighbours', async () => {
+  const app = renderApp('/tickets/2');
+  expect(await screen.findByRole('heading', { name: 'Pump 2 loses pressure' })).toBeDefined();
+  expect(screen.queryByRole('navigation', { name: 'Through the list' })).toBeNull();
+  await app.user.keyboard('j');
+  expect(app.path()).toBe('/tickets/2');
+});

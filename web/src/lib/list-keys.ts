@@ -1,0 +1,22 @@
+import type { RefObject } from 'react';
+import { type Shortcut, useShortcut } from './shortcuts.ts';
+
+/** The same in every list. */
+export const listShortcuts = {
+  search: { keys: '/', place: 'list', does: 'search' },
+  next: { keys: 'j', place: 'list', does: 'next', repeats: true },
+  previous: { keys: 'k', place: 'list', does: 'previous', repeats: true },
+  open: { keys: 'enter', place: 'list', does: 'open' },
+} as const satisfies Record<string, Shortcut>;
+
+/** J and K walk through the links of a list; Enter opens the one with the focus, as everywhere. */
+export function useListKeys(list: RefObject<HTMLElement | null>): void {
+  const walk = (step: 1 | -1) => () => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('li a[href]') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    const next = at === -1 && step === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1);
+    links[next]?.focus();
+  };
+  useShortcut(listShortcuts.next, walk(1));
+  useShortcut(listShortcuts.previous, walk(-1));
+}
