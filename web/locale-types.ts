@@ -11,13 +11,14 @@ export function localeTypes(): string {
     .map((file) => file.replace(/\.json$/, ''))
     .toSorted();
   return `// Written by web/locale-types.ts, from the files of en/, when the application is served or built.
+import type errors from '@sightline/contract/error-sentences/en.json';
 ${names.map((name) => `import type ${name} from './en/${name}.json';`).join('\n')}
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-${names.map((name) => `      ${name}: typeof ${name};`).join('\n')}
+${['errors', ...names].map((name) => `      ${name}: typeof ${name};`).join('\n')}
     };
   }
 }

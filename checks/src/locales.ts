@@ -8,10 +8,17 @@ export type Locale = Map<string, Texts>;
 
 export const LANGUAGES = ['en', 'pt'];
 
+/** The namespaces of the screens, and `errors` from the contract. */
 export function readLocale(root: string, language: string): Locale {
   const files = listFiles(root, [`web/src/locales/${language}/*.json`]);
-  return new Map(files.map((file) => [path.basename(file, '.json'), flatten(JSON.parse(readSource(root, file)))]));
+  const sentences = `contract/src/error-sentences/${language}.json`;
+  return new Map([
+    ...files.map((file): [string, Texts] => [path.basename(file, '.json'), textsIn(root, file)]),
+    ['errors', textsIn(root, sentences)],
+  ]);
 }
+
+const textsIn = (root: string, file: string): Texts => flatten(JSON.parse(readSource(root, file)));
 
 function flatten(texts: Record<string, unknown>, prefix = ''): Texts {
   const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>

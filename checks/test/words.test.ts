@@ -31,10 +31,11 @@ function plantWords({ screen = SCREEN, en = TICKETS, pt = TICKETS_PT, common = C
     'pt/tickets.json': pt,
     'en/common.json': common,
     'pt/common.json': common,
-    'en/errors.json': ERRORS,
-    'pt/errors.json': ERRORS,
   };
-  const texts = Object.entries(files).map(([file, content]) => [`web/src/locales/${file}`, JSON.stringify(content)]);
+  const texts = [
+    ...Object.entries(files).map(([file, content]) => [`web/src/locales/${file}`, JSON.stringify(content)]),
+    ...['en', 'pt'].map((language) => [`contract/src/error-sentences/${language}.json`, JSON.stringify(ERRORS)]),
+  ];
   return plantTree({ ...Object.fromEntries(texts), 'web/src/features/tickets/screen.tsx': screen });
 }
 

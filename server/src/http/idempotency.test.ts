@@ -83,7 +83,7 @@ describe('a key', () => {
       status: 422,
       code: 'IDEMPOTENCY_KEY_REUSED',
       errors: {
-        'Idempotency-Key': ['This Idempotency-Key belongs to a different request. Send a new key with a new request.'],
+        'Idempotency-Key': ['This Idempotency-Key belongs to another request. Send a new key with a new request.'],
       },
     });
     const body = { subject: 'Door jams' };

@@ -3,7 +3,14 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { hasChosenLanguage, readLanguage, storeLanguage } from './language.ts';
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json');
+type Load = () => Promise<{ default: Record<string, unknown> }>;
+
+/** What the error codes mean is written in the contract, for the server too. */
+const files: Record<string, Load> = {
+  ...import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json'),
+  '../locales/en/errors.json': () => import('@sightline/contract/error-sentences/en.json'),
+  '../locales/pt/errors.json': () => import('@sightline/contract/error-sentences/pt.json'),
+};
 
 /** One file per language and namespace, fetched when a screen first asks for it. */
 const localeFiles: BackendModule = {

@@ -1,10 +1,10 @@
 // Written by web/locale-types.ts, from the files of en/, when the application is served or built.
+import type errors from '@sightline/contract/error-sentences/en.json';
 import type audit from './en/audit.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';
 import type devices from './en/devices.json';
 import type diagnostics from './en/diagnostics.json';
-import type errors from './en/errors.json';
 import type files from './en/files.json';
 import type guest from './en/guest.json';
 import type home from './en/home.json';
@@ -26,12 +26,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      errors: typeof errors;
       audit: typeof audit;
       calls: typeof calls;
       common: typeof common;
       devices: typeof devices;
       diagnostics: typeof diagnostics;
-      errors: typeof errors;
       files: typeof files;
       guest: typeof guest;
       home: typeof home;

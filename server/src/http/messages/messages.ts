@@ -33,7 +33,7 @@ export type SuccessName =
   | 'ticket_closed'
   | 'ticket_reopened';
 
-/** `{n}` stands for the bound. */
+/** What the error codes mean is written in the contract; `{n}` stands for the bound of an issue. */
 export type Messages = {
   errors: Record<ErrorCode, string>;
   successes: Record<SuccessName, string>;

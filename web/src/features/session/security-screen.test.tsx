@@ -86,7 +86,7 @@ test('a session that is ended elsewhere leads to the login and leaves nothing be
   mockEndpoint(sessionApi.current, () => refuse('UNAUTHENTICATED'));
   openedSocket().receive('SessionEndedEvent', {});
   await waitFor(() => expect(path()).toBe('/login'));
-  expect(await screen.findByText(/You have been signed out/)).toBeTruthy();
+  expect(await screen.findByText(/Your session has ended/)).toBeTruthy();
   expect([localStorage.getItem('token'), localStorage.getItem('draft')]).toEqual([null, null]);
 });
 
