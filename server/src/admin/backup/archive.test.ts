@@ -2,11 +2,14 @@ import crypto, { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshFolder } from '#test/fresh-database';
+import { Refusal } from '../refusal.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { requireSpace } from './space.ts';
-import { TAR_END, tarHeader, tarPadding } from './tar.ts';
+import { type TarEntry, writeTar } from './tar.ts';
 
 const { scrypt } = crypto;
 const costs: unknown[] = [];
@@ -34,13 +37,8 @@ const kept = new Map<string, Buffer>([
   [`files/${'o'.repeat(80)}/${'k'.repeat(60)}`, Buffer.from('a long name')],
 ]);
 
-async function* content(): AsyncGenerator<Buffer> {
-  for (const [name, bytes] of kept) {
-    yield tarHeader(name, bytes.length);
-    yield bytes;
-    yield tarPadding(bytes.length);
-  }
-  yield TAR_END;
+async function* entries(): AsyncGenerator<TarEntry> {
+  for (const [name, bytes] of kept) yield { name, size: bytes.length, body: Readable.from([bytes]) };
 }
 
 async function read(file: string, passphrase?: string): Promise<Map<string, Buffer>> {
@@ -61,7 +59,7 @@ const newFile = (): string => {
 
 async function write(passphrase?: string): Promise<string> {
   const file = newFile();
-  await writeArchive(file, content(), passphrase);
+  await writeArchive(file, writeTar(entries()), passphrase);
   return file;
 }
 
@@ -83,6 +81,17 @@ test.each([undefined, 'a passphrase'])('cut off anywhere, it is refused (passphr
     const file = newFile();
     writeFileSync(file, whole.subarray(0, length));
     await expect(read(file, passphrase), `${length} bytes`).rejects.toThrow(/cut off|not a backup/);
+  }
+});
+
+test('an archive that is damaged or cut off inside its compression is refused', async () => {
+  const whole = await buffer(writeTar(entries()));
+  const damaged = Buffer.from(whole);
+  damaged.writeUInt8(damaged.readUInt8(0) ^ 1, 0);
+  for (const bytes of [damaged, whole.subarray(0, 700), whole.subarray(0, 100_000)]) {
+    const file = newFile();
+    await writeArchive(file, Readable.from([bytes]));
+    await expect(read(file)).rejects.toThrow(new Refusal('The backup is damaged.'));
   }
 });
 

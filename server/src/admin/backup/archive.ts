@@ -18,7 +18,11 @@ const compression = {
  * Compresses and, with a passphrase, seals what comes into a file that appears complete under its name or not at all, also
  * when the power fails. Nobody but its owner may read it.
  */
-export async function writeArchive(file: string, content: AsyncIterable<Buffer>, passphrase?: string): Promise<number> {
+export async function writeArchive(
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+  passphrase?: string,
+): Promise<number> {
   const part = `${file}.part`;
   try {
     const out = createWriteStream(part, { mode: 0o600, flush: true });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pauseFileRemovals, resumeFileRemovals } from '../../db/file-removals.ts';
@@ -26,7 +27,7 @@ import {
 } from './manifest.ts';
 import { listQueuedJobs } from './queued-jobs.ts';
 import { listStoredKeys } from './stored-keys.ts';
-import { TAR_END, tarHeader, tarPadding } from './tar.ts';
+import { type TarEntry, writeTar } from './tar.ts';
 
 export type Source = { owner: pg.Client; storage: Storage; dataDir: string };
 export type Taken = { head: BackupHead; manifest: Manifest; size: number };
@@ -59,7 +60,7 @@ export async function createBackup(
     await requireNothingHidden(owner);
     const head = await describe(owner);
     const content = new Content(source, head, onProgress ?? (() => {}));
-    const size = await writeArchive(file, content.stream(), passphrase);
+    const size = await writeArchive(file, writeTar(content.entries()), passphrase);
     return { head, manifest: content.manifest, size };
   } finally {
     await releaseLocks(owner).catch(() => {}); // a lost connection has let go by itself
@@ -110,32 +111,31 @@ class Content {
     };
   }
 
-  async *stream(): AsyncGenerator<Buffer> {
-    yield* this.#json(HEAD_NAME, this.#head);
+  async *entries(): AsyncGenerator<TarEntry> {
+    yield this.#json(HEAD_NAME, this.#head);
     yield* this.#secrets();
     this.manifest.sequences = await listSequences(this.#source.owner);
     for (const table of await listTables(this.#source.owner)) yield* this.#table(table);
     yield* this.#jobs();
     yield* this.#files();
-    yield* this.#json(MANIFEST_NAME, this.manifest);
-    yield TAR_END;
+    yield this.#json(MANIFEST_NAME, this.manifest);
   }
 
-  *#json(name: string, value: object): Generator<Buffer> {
-    yield* wholeEntry(name, Buffer.from(JSON.stringify(value)), new PartSum());
+  #json(name: string, value: object): TarEntry {
+    return wholeEntry(name, Buffer.from(JSON.stringify(value)), new PartSum());
   }
 
-  async *#secrets(): AsyncGenerator<Buffer> {
+  async *#secrets(): AsyncGenerator<TarEntry> {
     const folder = join(this.#source.dataDir, SECRETS);
     const sum = new PartSum();
     const names = existsSync(folder) ? await readdir(folder) : []; // none before the first start on this machine
     for (const name of names.filter((file) => !file.includes('.')).sort()) {
-      yield* wholeEntry(`${SECRETS}${name}`, await readFile(join(folder, name)), sum);
+      yield wholeEntry(`${SECRETS}${name}`, await readFile(join(folder, name)), sum);
     }
     this.manifest.secrets = { count: sum.count, ...sum.finish() };
   }
 
-  async *#table(table: Table): AsyncGenerator<Buffer> {
+  async *#table(table: Table): AsyncGenerator<TarEntry> {
     const { schema, name, columns } = table;
     this.#onProgress(`${schema}.${name}`);
     const sum = new PartSum();
@@ -143,23 +143,23 @@ class Content {
     const from = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
     const rows = this.#source.owner.query(copyTo(`copy ${from} (${list}) to stdout`));
     for await (const { piece } of inChunks(rows, CHUNK)) {
-      if (piece.length > 0) yield* wholeEntry(`${tablePart(table)}${placeName(sum.count)}`, piece, sum);
+      if (piece.length > 0) yield wholeEntry(`${tablePart(table)}${placeName(sum.count)}`, piece, sum);
     }
     const entry: TableManifest = { schema, name, columns, rows: rows.rowCount, ...sum.finish() };
     this.manifest.tables.push(entry);
   }
 
-  async *#jobs(): AsyncGenerator<Buffer> {
+  async *#jobs(): AsyncGenerator<TarEntry> {
     const sum = new PartSum();
     let count = 0;
     for await (const jobs of listQueuedJobs(this.#source.owner)) {
-      yield* wholeEntry(`${JOBS}${placeName(sum.count)}.json`, Buffer.from(JSON.stringify(jobs)), sum);
+      yield wholeEntry(`${JOBS}${placeName(sum.count)}.json`, Buffer.from(JSON.stringify(jobs)), sum);
       count += jobs.length;
     }
     this.manifest.jobs = { count, ...sum.finish() };
   }
 
-  async *#files(): AsyncGenerator<Buffer> {
+  async *#files(): AsyncGenerator<TarEntry> {
     const { owner, storage } = this.#source;
     const sum = new PartSum();
     const missing: string[] = [];
@@ -167,7 +167,7 @@ class Content {
       for await (const { key } of listStoredKeys(owner, table)) {
         if (sum.count % 100 === 0) this.#onProgress(`file ${sum.count + 1}`);
         const stored = await storage.read(key);
-        if (stored) yield* streamedEntry(`${FILES}${key}`, stored.size, stored.stream, sum);
+        if (stored) yield streamedEntry(`${FILES}${key}`, stored.size, stored.stream, sum);
         else missing.push(key);
       }
     }
@@ -177,28 +177,24 @@ class Content {
 
 const placeName = (place: number): string => String(place).padStart(6, '0');
 
-function* wholeEntry(name: string, bytes: Buffer, sum: PartSum): Generator<Buffer> {
+function wholeEntry(name: string, bytes: Buffer, sum: PartSum): TarEntry {
   sum.begin(name, bytes.length);
   sum.add(bytes);
-  yield tarHeader(name, bytes.length);
-  yield bytes;
-  yield tarPadding(bytes.length);
+  return { name, size: bytes.length, body: Readable.from([bytes]) };
 }
 
-async function* streamedEntry(
-  name: string,
-  size: number,
-  bytes: AsyncIterable<Buffer>,
-  sum: PartSum,
-): AsyncGenerator<Buffer> {
+function streamedEntry(name: string, size: number, bytes: AsyncIterable<Buffer>, sum: PartSum): TarEntry {
   sum.begin(name, size);
-  yield tarHeader(name, size);
-  let left = size;
-  for await (const chunk of bytes) {
-    left -= chunk.length;
-    sum.add(chunk);
-    yield chunk;
+  async function* counted(): AsyncGenerator<Buffer> {
+    let left = size;
+    for await (const chunk of bytes) {
+      left -= chunk.length;
+      if (left < 0) break;
+      sum.add(chunk);
+      yield chunk;
+    }
+    if (left !== 0)
+      throw new Refusal(`${name} has another size than the storage says. Is its disk or bucket in order?`);
   }
-  if (left !== 0) throw new Refusal(`${name} has another size than the storage says. Is its disk or bucket in order?`);
-  yield tarPadding(size);
+  return { name, size, body: counted() };
 }
