@@ -7,6 +7,7 @@ import type { BearerCache } from '../http/auth.ts';
 import { codeOf } from '../http/errors.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { broadcast } from './broadcast.ts';
 import { ClientSocket } from './client-socket.ts';
 import { ConnectionLimits } from './connection-limits.ts';
 import { actorOf, identityRooms, isSameIdentity, personRoom } from './identity.ts';
@@ -88,13 +89,7 @@ export class SocketServer {
     return this.#io.engine.clientsCount;
   }
 
-  /** To every socket in any of `rooms` now and in none of `except`, once. */
-  readonly emit: Emit = (rooms, name, payload, except = []) => {
-    this.#io
-      .to([...rooms])
-      .except([...except])
-      .emit(name, payload);
-  };
+  readonly emit: Emit = (...event) => broadcast(this.#io, ...event);
 
   /** Takes those in the room `who` out of the room `from`, and whoever is about to come into it asks again. */
   evict(who: string, from: string): void {
