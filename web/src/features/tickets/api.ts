@@ -19,7 +19,7 @@ export const ticketKeys = {
   history: (id: string) => ['tickets', 'history', id] as const,
   timers: ['tickets', 'timers'] as const,
   timersOf: (userId: string) => ['tickets', 'timers', userId] as const,
-  /** Of what is being changed. */
+  /** Of tickets with a mutation under way. */
   verb: (id: string) => ['tickets', 'verb', id] as const,
 };
 
@@ -45,14 +45,14 @@ export const ticketPageQuery = (query: TicketListQuery, page: number) =>
     queryFn: ({ signal }) => listTickets(query, page, signal),
   });
 
-/** For the screens of other features: fetched whole in its time, never line by line. */
+/** For screens of other features: refetched later as a whole list, never ticket by ticket. */
 export const ticketOverviewQuery = (query: TicketListQuery) =>
   queryOptions({
     queryKey: [...ticketKeys.overviews, query],
     queryFn: ({ signal }) => listTickets(query, 1, signal),
   });
 
-/** A page of the list; while the answer to a changed question is on its way, the former answer stays. */
+/** A page of the list. While a changed query loads, the previous result stays on screen. */
 export const placeholderTicketPageQuery = (query: TicketListQuery, page: number) => ({
   ...ticketPageQuery(query, page),
   placeholderData: keepPreviousData<TicketPage>,

@@ -36,7 +36,7 @@ it.each([
   ['ALREADY_ASSIGNED', 'assigned', 'Rui Tavares made this assignment.'],
   ['NOT_ASSIGNED', 'unassigned', 'Rui Tavares ended this assignment.'],
   ['TIMER_NOT_RUNNING', 'timer_stopped', 'Rui Tavares stopped the timer.'],
-] as const)('a refusal with %s names who was quicker', async (code, kind, sentence) => {
+] as const)('a refusal with %s names the person who acted first', async (code, kind, sentence) => {
   const said = vi.spyOn(alerts, 'alertError').mockReturnValue();
   mockEndpoint(ticketsApi.events, () => ({
     events: kind === 'closed' || kind === 'reopened' ? [line(kind, rui)] : [line(kind, ana, rui), line(kind, rui, ana)],
@@ -46,7 +46,7 @@ it.each([
   expect(said.mock.calls).toEqual([[sentence]]);
 });
 
-it('a refusal names nobody when it was oneself, or nobody was first', async () => {
+it('a refusal names nobody when the user acted first, or when nobody did', async () => {
   const said = vi.spyOn(alerts, 'alertError').mockReturnValue();
   const asked = mockEndpoint(ticketsApi.events, () => ({
     events: [line('closed', ana)],

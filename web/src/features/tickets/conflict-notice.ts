@@ -3,7 +3,7 @@ import { alertError } from '#web/lib/alerts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { i18n } from '#web/lib/i18n.ts';
 
-/** Refusals of what came too late, and the line of the history that tells who was quicker. */
+/** Error codes of requests that came too late, and the history event that names the person who acted first. */
 const lines = {
   TICKET_CLOSED: 'closed',
   TICKET_ALREADY_CLOSED: 'closed',
@@ -20,7 +20,7 @@ const lineOf = (error: unknown) =>
 
 const isAboutSomebody = (kind: string): boolean => ['assigned', 'unassigned', 'timer_stopped'].includes(kind);
 
-/** Beside the refusal itself. `personId`: whom it was about, where it was about somebody. */
+/** Shown next to the error itself. `personId`: the person the action was about, if any. */
 export async function showConflictNotice(id: string, error: unknown, meId: string, personId?: string): Promise<void> {
   const kind = lineOf(error);
   if (!kind) return;

@@ -12,7 +12,7 @@ const labels = {
   branch: 'customer',
 } as const satisfies Record<ChangedField, string>;
 
-/** "Ana changed Priority to High – keep yours?": theirs stands already, mine is one click away. */
+/** "Ana changed Priority to High – keep yours?": their value is already saved; one click restores mine. */
 export function useConflictQuestion(ticketId: string) {
   const { t } = useTranslation('tickets');
   const say = useEventValue();

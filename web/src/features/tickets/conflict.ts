@@ -2,7 +2,7 @@ import { type Ticket, type TicketEvent, ticketsApi } from '@sightline/contract/t
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { changed, type TicketChange } from './transitions.ts';
 
-/** A field that people change, what tells whether it is the same, and the line of the history that tells who changed it. */
+/** An editable field, how to compare its values, and the history event that names who changed it. */
 const fields = {
   subject: { kind: 'subject_changed', read: ({ subject }: Ticket) => subject },
   description: { kind: 'description_changed', read: ({ description }: Ticket) => description },
@@ -14,7 +14,7 @@ const fields = {
 
 export type ChangedField = keyof typeof fields;
 
-/** Somebody else changed the same field first. `theirs` is their line in the history. */
+/** Somebody else changed the same field first. `theirs` is their history event. */
 export class ConflictError extends ApiError {
   readonly field: ChangedField;
   readonly theirs: TicketEvent | undefined;
@@ -26,7 +26,7 @@ export class ConflictError extends ApiError {
   }
 }
 
-/** The field that both changed, and differently. Anything else is no conflict. */
+/** The field that both changed to different values. Nothing else is a conflict. */
 function contestedField(change: TicketChange, base: Ticket, fresh: Ticket): ChangedField | undefined {
   const mine = changed(change)(base);
   return (Object.keys(change) as ChangedField[]).find((field) => {
@@ -43,8 +43,8 @@ const bodyOf = ({ branch, ...change }: TicketChange) => ({
 const maxTries = 5;
 
 /**
- * Changes a ticket on the version that was shown. When somebody else was quicker with another field, the change is sent
- * again on theirs; with the same one, it throws ConflictError.
+ * Changes a ticket, based on the version that was shown. If somebody else changed another field first, retries on their version;
+ * if they changed the same field, throws ConflictError.
  */
 export async function sendChange(change: TicketChange, base: Ticket, version: number): Promise<{ ticket: Ticket }> {
   const params = { id: base.id };

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryCli
 import { v7 as uuidv7 } from 'uuid';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** Customers are the workspace's spaces; the key is that of all lists of spaces, whose news then reach this one too. */
+/** Customers are the workspace's branches. The shared query key prefix lets branch events invalidate this list too. */
 export const customersQuery = (text = '') => {
   const query = text ? { query: text } : {};
   return queryOptions({
@@ -16,7 +16,7 @@ export const customersQuery = (text = '') => {
 
 const creation = ['spaces', 'create'];
 
-/** While a customer is on its way to the server, nothing can be theirs yet. */
+/** While a customer is being created, nothing can belong to it yet. */
 export const useIsCreatingCustomer = (): boolean => useIsMutating({ mutationKey: creation }) > 0;
 
 export function useCreateCustomer() {

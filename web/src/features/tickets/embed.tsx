@@ -3,7 +3,7 @@ import { DueMark } from './properties/due-mark.tsx';
 import { PriorityIcon, StatusIcon } from './properties/state-icons.tsx';
 import { useStateNames } from './properties/state-names.ts';
 
-/** Priority and status in signs, named for those who do not see them. */
+/** Priority and status as icons, with names for screen readers. */
 export function TicketState({ ticket: { status, priority } }: { ticket: TicketRow }) {
   const { statusName, priorityName } = useStateNames();
   return (

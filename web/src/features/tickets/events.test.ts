@@ -93,7 +93,7 @@ describe('a change of a ticket', () => {
     expect(askedOnce()).toEqual(['timers']);
   });
 
-  it('that I am changing myself does not bring back what was', async () => {
+  it('that I am changing myself does not restore the old value', async () => {
     const sent = Promise.withResolvers<void>();
     const mutation = cache
       .getMutationCache()

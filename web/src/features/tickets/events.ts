@@ -5,14 +5,14 @@ import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 import { ticketKeys } from './api.ts';
 import { refreshShownRow } from './shown-row.ts';
 
-/** The whole workspace hears of each change: where it moved a ticket to, and how many there are, may wait. */
+/** Many tabs receive each change at the same moment, so the list and the counts are refetched later. */
 function refreshLists(cache: QueryClient): void {
   refreshLazily(cache, ticketKeys.lists);
   refreshLazily(cache, ticketKeys.overviews);
   refreshLazily(cache, ticketKeys.counts);
 }
 
-/** Tickets that are shown whole, by the room that they have. */
+/** Tickets shown in full, by their room. */
 function refreshTicketOf(roomId: string, cache: QueryClient): void {
   const predicate = ({ state }: Query) => (state.data as Ticket | undefined)?.room_id === roomId;
   for (const { queryKey } of cache.getQueryCache().findAll({ queryKey: ticketKeys.ones, predicate })) {
@@ -20,14 +20,14 @@ function refreshTicketOf(roomId: string, cache: QueryClient): void {
   }
 }
 
-/** Messages count as news of a ticket too: they make it unread and the last to be changed. */
+/** A message changes its ticket too: it becomes unread and the most recently changed. */
 function refreshUnread({ room_id }: { room_id: string }, cache: QueryClient): void {
   refreshTicketOf(room_id, cache);
   refreshShownRow(cache, (ticket) => ticket.room_id === room_id);
   refreshLists(cache);
 }
 
-/** The pill names the ticket that a timer runs on, and closing the ticket stops the timer. */
+/** The timer pill shows the ticket's subject, and closing the ticket stops its timer. */
 function refreshTimersOn(ticketId: string, cache: QueryClient): void {
   const predicate = ({ state }: Query) =>
     (state.data as Timer[] | undefined)?.some(({ ticket }) => ticket.id === ticketId) ?? false;
@@ -36,7 +36,7 @@ function refreshTimersOn(ticketId: string, cache: QueryClient): void {
   }
 }
 
-/** Calls are lines of a ticket's history. */
+/** A ticket's history lists its calls. */
 const refreshHistories = (_call: unknown, cache: QueryClient): void => refreshSoon(cache, ticketKeys.histories);
 
 export const eventHandlers: EventHandlers = {

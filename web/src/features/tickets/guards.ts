@@ -4,7 +4,7 @@ import { notFound } from '@tanstack/react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { fetchTicketByNumber, ticketQuery } from './api.ts';
 
-/** An id that is none at all is as unknown as one that nobody has. */
+/** A malformed id gets the same answer as an unknown one. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
 

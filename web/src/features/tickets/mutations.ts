@@ -26,13 +26,13 @@ import {
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 type TicketMutation<V> = {
-  /** Sends it; may answer the ticket as it is now. */
+  /** Sends the request; may resolve with the updated ticket. */
   send: (variables: V) => Promise<{ ticket?: Ticket }>;
   transition: (variables: V) => Transition;
-  /** The refusal is shown by the component, or by `onRefused`. */
+  /** The component, or `onRefused`, shows the error. */
   isQuiet?: boolean;
   onRefused?: (error: Error, variables: V) => void;
-  /** Whom it is about, in the history too. */
+  /** The person the action is about, as in the history event. */
   personOf?: (variables: V) => string;
 };
 
@@ -45,7 +45,7 @@ const ticketResource = (id: string): Resource<Transition> => ({
   staleKey: ticketKeys.all,
 });
 
-/** One verb on one ticket. When somebody else was quicker, a refusal says who. */
+/** One action on one ticket. If somebody else acted first, the error names them. */
 function useTicketMutation<V>(
   id: string,
   { send, transition, isQuiet = false, onRefused, personOf }: TicketMutation<V>,
@@ -82,10 +82,10 @@ export const useUnassign = (id: string) =>
     personOf: (person) => person.id,
   });
 
-/** `base` is the ticket that I saw when I chose. */
+/** `base` is the ticket as it was shown when I made the choice. */
 type BasedChange = { change: TicketChange; base: Ticket };
 
-/** What I sent before has its own new version, so that is read when the sending begins. */
+/** My earlier changes raise the version, so it is read when the request starts. */
 const changeMutation = (cache: QueryClient): TicketMutation<BasedChange> => ({
   send: ({ change, base }) =>
     sendChange(change, base, cache.getQueryData<Ticket>(ticketKeys.one(base.id))?.version ?? base.version),
@@ -95,11 +95,11 @@ const changeMutation = (cache: QueryClient): TicketMutation<BasedChange> => ({
 
 function basedOnShown(cache: QueryClient, id: string, change: TicketChange): BasedChange {
   const base = cache.getQueryData<Ticket>(ticketKeys.one(id));
-  if (!base) throw new Error('A ticket is changed that is not shown.');
+  if (!base) throw new Error('Cannot change a ticket that is not loaded.');
   return { change, base };
 }
 
-/** For the properties. When somebody else chose first, I am asked which choice shall hold (product paper, 10.5). */
+/** For the properties. If somebody else changed it first, the user is asked which value to keep (product paper, 10.5). */
 export function useChangeTicket(id: string): (change: TicketChange) => void {
   const cache = useQueryClient();
   const ask = useConflictQuestion(id);
@@ -113,7 +113,7 @@ export function useChangeTicket(id: string): (change: TicketChange) => void {
   return (change) => mutate(basedOnShown(cache, id, change));
 }
 
-/** For texts, which are compared in the field where they are written. */
+/** For texts; the edit field itself shows conflicts. */
 export function useRewriteTicket(id: string) {
   const cache = useQueryClient();
   const { mutateAsync } = useTicketMutation<BasedChange>(id, changeMutation(cache));

@@ -5,7 +5,7 @@ import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
 
 const mostHits = 8;
 
-/** Open and closed ones, by number or words. */
+/** Finds open and closed tickets, by number or text. */
 async function searchTickets(text: string, signal: AbortSignal): Promise<PaletteHit[]> {
   const query = { query: text, order_by: 'updated_at' as const, order_dir: 'desc' as const };
   const { tickets } = await unwrap(call(ticketsApi.list, { query, signal }));

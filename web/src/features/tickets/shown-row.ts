@@ -9,20 +9,20 @@ const shownRows = (cache: QueryClient): TicketRow[] =>
     .getQueriesData<TicketPage>({ queryKey: ticketKeys.lists, type: 'active' })
     .flatMap(([, page]) => page?.tickets ?? []);
 
-/** A line shows a part of its ticket. */
+/** A row holds a subset of its ticket's fields. */
 const lineOf = (ticket: Ticket, shown: TicketRow): TicketRow => ({
   ...shown,
   ...Object.fromEntries(Object.entries(ticket).filter(([name]) => name in shown)),
 });
 
-/** My own change is on its way, is shown already, and brings the server's view in when it is done. */
+/** My own change is in flight and already shown; its completion fetches the server's state. */
 const isChangedHere = (cache: QueryClient, id: string): boolean =>
   cache.isMutating({ mutationKey: ticketKeys.verb(id) }) > 0;
 
 async function fetchRow(cache: QueryClient, id: string): Promise<void> {
   if (isChangedHere(cache, id)) return;
   await cache.cancelQueries({ queryKey: ticketKeys.one(id) });
-  // Out of reach now: the list is fetched too, in its time, and says so.
+  // No longer accessible; the list refetch will remove it.
   const ticket = await cache.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
   if (!ticket || isChangedHere(cache, id)) return;
   cache.setQueriesData<TicketPage>(
@@ -31,7 +31,7 @@ async function fetchRow(cache: QueryClient, id: string): Promise<void> {
   );
 }
 
-/** A ticket that stands on the screen is fetched soon, alone; its place in the list is found when the list is fetched. */
+/** Refetches a visible ticket soon, on its own; the later list refetch gives it its position. */
 export function refreshShownRow(cache: QueryClient, isMeant: (ticket: TicketRow) => boolean): void {
   if (!focusManager.isFocused()) return;
   const shown = shownRows(cache).find(isMeant);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ticketCountsQuery } from './api.ts';
 
-/** In how many open tickets something is unread. */
+/** The number of open tickets with unread messages. */
 export function TicketsBadge() {
   const unread = useQuery(ticketCountsQuery).data?.unread;
   return unread ? unread : null;

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../test/sample-tickets.ts';
 import { assigned, changed, closed, reopened, timerStarted, timerStopped, unassigned } from './transitions.ts';
 
-describe('what a verb will make of a ticket', () => {
+describe('the optimistic effect of an action on a ticket', () => {
   test('the first assignee moves it to "to do", a second one leaves the status', () => {
     const first = assigned(ana)(sampleTicket(1));
     expect(first).toMatchObject({ assignees: [ana], status: { id: 2 } });
     expect(assigned(rui)({ ...first, status: { id: 3 } })).toMatchObject({ assignees: [ana, rui], status: { id: 3 } });
   });
 
-  test('the last one who leaves makes it "not assigned"', () => {
+  test('removing the last assignee makes it "not assigned"', () => {
     const both = sampleTicket(1, { assignees: [ana, rui], status: { id: 3 } });
     const one = unassigned(ana.id)(both);
     expect(one.status.id).toBe(3);
@@ -34,7 +34,7 @@ describe('what a verb will make of a ticket', () => {
     expect(timerStopped(ana.id)(ticket).active_timers).toMatchObject([{ user: rui }]);
   });
 
-  test('a line of the list gets no fields that only a whole ticket has', () => {
+  test('a row of the list gets no fields that only a full ticket has', () => {
     const row = sampleTicketRow(1);
     expect(Object.keys(changed({ description: 'More', priority_id: 4 })(row))).toEqual(Object.keys(row));
     expect(Object.keys(closed(ana, '')(row))).toEqual(Object.keys(row));

@@ -1,13 +1,13 @@
 import type { PersonRef } from '@sightline/contract/fields';
 import { type PriorityId, type StatusId, type Ticket, type TicketRow, ticketStatus } from '@sightline/contract/tickets';
 
-/** What the server will make of a verb, for showing it before it has answered (specification, section 4). */
+/** Predicts the server's result of an action, for the optimistic update (specification, section 4). */
 export type Transition = <T extends TicketRow>(ticket: T) => T;
 
 const { not_assigned, to_do, done } = ticketStatus;
 const isWhole = (ticket: TicketRow): ticket is Ticket => 'active_timers' in ticket;
 
-/** What only a whole ticket has is left out where a line of the list is meant. */
+/** Leaves out fields that only a full ticket has when given a row of the list. */
 const withWhole = <T extends TicketRow>(ticket: T, part: Partial<Ticket>): T =>
   isWhole(ticket) ? { ...ticket, ...part } : ticket;
 

@@ -51,12 +51,12 @@ const icons: Record<TicketEvent['kind'], Icon> = {
   call_recorded: IconPlayerRecord,
 };
 
-/** What other features add to the line that tells of a call: the pictures kept from it. */
+/** What other features add to a call's entry: its snapshots. */
 export type CallSlot = (call: NonNullable<TicketEvent['call']>) => ReactNode;
 
 type TicketActivityProps = { ticketId: string; call?: CallSlot | undefined };
 
-/** What happened to the ticket, the latest first; older lines on demand. */
+/** The ticket's history, latest first; older entries on demand. */
 export function TicketActivity({ ticketId, call }: TicketActivityProps) {
   const { t } = useTranslation('tickets');
   const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -99,13 +99,13 @@ function Line({ event, call }: { event: TicketEvent; call: CallSlot | undefined 
 
 const tellsLength = new Set<TicketEvent['kind']>(['call_ended', 'call_recorded']);
 
-/** A call in words: how long it took, and who took part. */
+/** Describes a call: its length and its participants. */
 function callOf(summary: string): { length: string; people: string } {
   const { seconds, people } = readCallSummary(summary);
   return { length: formatLength(seconds), people: people.map(({ name }) => name).join(', ') };
 }
 
-/** Which sentence tells it: people say differently what somebody did to themselves. */
+/** The sentence's key; actions on oneself read differently ("took the ticket"). */
 function sentenceName({ kind, user, subject, to }: TicketEvent) {
   const isOwn = subject === null || subject.id === user?.id;
   switch (kind) {

@@ -9,7 +9,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useCloseTicket } from '../mutations.ts';
 import classes from './close-dialog.module.css';
 
-/** Writes the missing sheet on the way out. */
+/** Opens the form for the missing sheet before closing. */
 export type SheetFormSlot = (props: {
   ticket: Ticket;
   submitLabel: string;
@@ -55,7 +55,7 @@ export function CloseTicketDialog({ ticket, opened, onClose, sheetForm }: CloseT
 
   return (
     <Dialog
-      // The page shows the ticket closed before the server has answered; a refusal must find the dialog where it was.
+      // The optimistic update shows the ticket as closed; after an error the dialog must still be open.
       opened={opened || close.isPending}
       onClose={leave}
       size={writes ? 'lg' : 'md'}

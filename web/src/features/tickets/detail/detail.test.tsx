@@ -11,13 +11,13 @@ import { ana, sampleTicket } from '../../../../test/sample-tickets.ts';
 
 const mine = (change: Partial<Ticket> = {}) => sampleTicket(7, { assignees: [ana], status: { id: 2 }, ...change });
 
-/** The ticket as the server has it; verbs change it there. */
+/** The server's copy of the ticket; actions change it. */
 function mockTicket(ticket: Ticket) {
   mockEndpoint(ticketsApi.find, () => ({ ticket }));
   return `/tickets/${ticket.id}`;
 }
 
-/** An answer that is given when the test says so. */
+/** A response that the test releases. */
 function held<T>() {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { promise, resolve };
@@ -60,7 +60,7 @@ test.each(['/tickets', '/tickets/quick-ticket'])('an older link with the id lead
   expect(app.router.state.location.href).toBe(`${path}/7?tab=messages#end`);
 });
 
-test('a priority shows at once and is taken back when it is refused, with the reason', async () => {
+test('a priority shows at once and is rolled back with the reason when refused', async () => {
   const answer = held<ReturnType<typeof refuse>>();
   mockEndpoint(ticketsApi.update, () => answer.promise);
   const app = renderApp(mockTicket(mine()));
@@ -73,7 +73,7 @@ test('a priority shows at once and is taken back when it is refused, with the re
   await waitFor(async () => expect(await button()).toContain('Medium'));
 });
 
-/** Ana changes something just before me: what I based my change on is no more. */
+/** Ana changes something just before me, so my change is based on an old version. */
 function mockRace(theirs: Partial<Ticket>, theirEvent: Partial<TicketEvent>) {
   const stored = { ...mine({ version: 5 }), ...theirs, version: 6 };
   mockEndpoint(ticketsApi.find, () => ({ ticket: stored }));
@@ -112,7 +112,7 @@ async function chooseLow() {
   return { ...app, race, shown };
 }
 
-test('when somebody else changed the same field first, theirs stands, and one click keeps mine', async () => {
+test('when somebody else changed the same field first, their value stays until one click restores mine', async () => {
   const { user, race, shown } = await chooseLow();
   const asked = await race({ priority: { id: 3 } }, { to: '3' });
   expect(await screen.findByText(`${ana.name} changed Priority to High – keep yours?`)).toBeDefined();
@@ -126,7 +126,7 @@ test('when somebody else changed the same field first, theirs stands, and one cl
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull());
 });
 
-test('when somebody else changed another field first, both changes hold and nobody is asked', async () => {
+test('when somebody else changed another field first, both changes are kept without a question', async () => {
   const { race } = await chooseLow();
   const asked = await race({ subject: 'Pump drips' }, { kind: 'subject_changed', to: 'Pump drips' });
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
@@ -134,7 +134,7 @@ test('when somebody else changed another field first, both changes hold and nobo
   expect(screen.queryByText(/keep yours/)).toBeNull();
 });
 
-test('the line of a call leads to the pictures that were kept from it', async () => {
+test('the entry of a call links to its snapshots', async () => {
   const to = writeCallSummary(754, [{ id: ana.id, name: ana.name }]);
   const call = { id: '018f0000-0000-7000-8000-00000000c001', snapshots: 5 };
   mockEndpoint(ticketsApi.events, () => ({
@@ -160,7 +160,7 @@ test('a status cannot be chosen while nobody is assigned', async () => {
   expect(status.textContent).toContain('Not assigned');
 });
 
-test('a conflict keeps what was typed and says that somebody was first', async () => {
+test('a conflict keeps the typed text and says that somebody else changed it first', async () => {
   const asked = mockEndpoint(ticketsApi.update, () =>
     refuse('STALE_VERSION', { version: ['Somebody else changed this first.'] }),
   );
@@ -229,7 +229,7 @@ test('closing without a sheet needs no sheet, and then everything is read-only u
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Priority/ }).disabled).toBe(false);
 });
 
-test('closing offers the current sheet first, and a refusal stands in the dialog', async () => {
+test('closing offers the current sheet first, and the dialog shows a refusal', async () => {
   const answer = held<ReturnType<typeof refuse>>();
   const asked = mockEndpoint(ticketsApi.close, () => answer.promise);
   const app = renderApp(mockTicket(mine({ sheet: { id: ana.id, status: 'current' } })));

@@ -27,13 +27,13 @@ type MainTab = 'details' | 'sheets';
 
 type TicketDetailProps = {
   ticketId: string;
-  /** What a phone shows; a wide screen shows all three beside each other. */
+  /** The tabs on a phone; a wide screen shows all three side by side. */
   tab: TicketTab;
   onTab: (tab: TicketTab) => void;
-  /** Whether the address asks at once how the ticket shall be closed; told when that was answered. */
+  /** Whether the URL opens the close dialog, and the callback when it is done. */
   isClosing?: boolean;
   onCloseDialogOpened?: () => void;
-  /** What other features put here; each is told of the ticket. */
+  /** Slots for other features; each receives the ticket. */
   room?: (ticket: Ticket) => ReactNode;
   call?: (ticket: Ticket) => ReactNode;
   snapshots?: (ticket: Ticket) => ReactNode;
@@ -42,7 +42,7 @@ type TicketDetailProps = {
   sheetForm?: SheetFormSlot;
 };
 
-/** The screen /tickets/{ticketid}. The route has made sure that the ticket is there. */
+/** The screen /tickets/{ticketid}. The route's guard has loaded the ticket. */
 export function TicketDetail({
   ticketId,
   tab,
@@ -109,7 +109,7 @@ export function TicketDetail({
   );
 }
 
-/** Where all parts stand beside each other, only these two share a place. */
+/** On a wide screen only these two parts share one area as tabs. */
 function MainTabs({ active, onTab }: { active: MainTab; onTab: (tab: TicketTab) => void }) {
   const { t } = useTranslation('tickets');
   return (
@@ -150,7 +150,7 @@ function Crumbs({ ticket, from }: { ticket: Ticket; from: OpenedFrom | undefined
   );
 }
 
-/** From here on everything is read-only; those who may can undo it. */
+/** A closed ticket is read-only; users with the permission can reopen it. */
 function ClosedNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const mayReopen = useCan('tickets.reopen');

@@ -9,20 +9,20 @@ type EditableTextProps = {
   /** Names the field and the button that opens it. */
   label: string;
   value: string;
-  /** How the text stands there when nobody writes. */
+  /** How the text looks while it is not being edited. */
   children: ReactNode;
   maxLength: number;
   isMultiline?: boolean;
   isRequired?: boolean;
   disabled?: boolean;
-  /** A rejection keeps the field open, with what was typed. */
+  /** A rejection keeps the field open with the typed text. */
   onSave: (text: string) => Promise<unknown>;
 };
 
-/** `base` is the text that the writing began with. */
+/** `base` is the text when editing began. */
 type Draft = { text: string; base: string; refusal?: string };
 
-/** A text that turns into a field. Nothing typed is lost: not to a refusal, not to somebody else's change meanwhile. */
+/** A text that turns into a field. A refusal or somebody else's change never discards the typed text. */
 export function EditableText(props: EditableTextProps) {
   const { label, value, children, disabled = false } = props;
   const { t } = useTranslation('tickets');

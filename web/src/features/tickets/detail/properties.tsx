@@ -13,7 +13,7 @@ type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: bo
 
 const formatMoment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
 
-/** Every choice is sent at once. */
+/** Each choice is saved immediately. */
 export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropertiesProps) {
   const { t } = useTranslation('tickets');
   const isGuest = useSession().token.branch !== null;
@@ -100,7 +100,7 @@ function Fact({ label, title, children }: { label: string; title?: string; child
   );
 }
 
-/** Stopped timers, and those that run go on counting. */
+/** The sum of stopped timers plus the elapsed time of running ones. */
 function TrackedTime({ ticket }: { ticket: Ticket }) {
   const now = useNow(ticket.active_timers.length > 0 ? 'second' : 'minute');
   const running = ticket.active_timers.map(({ started_at }) => Math.max(0, now - Date.parse(started_at)));

@@ -6,7 +6,7 @@ import { type FilterChoice, useFilterChoices } from './choices.tsx';
 
 type FilterChipsProps = { search: TicketSearch; names: readonly FilterName[]; onSearch: (next: TicketSearch) => void };
 
-/** Each value that narrows the list, to be taken away with a click. */
+/** One chip per active filter value; a click removes it. */
 export function FilterChips({ search, names, onSearch }: FilterChipsProps) {
   const { t } = useTranslation('tickets');
   const used = names.filter((name) => search[name]);

@@ -12,7 +12,7 @@ export type FilterChoice = { value: string; label: string; icon?: ReactNode };
 
 const agents = (query: string) => membersQuery({ filter: { kind: 'organization' }, ...(query && { query }) });
 
-/** What a property can be filtered by; people and customers as the server finds them. */
+/** The filter values of a property; the server searches people and customers. */
 export function useFilterChoices(name: FilterName, text: string): { choices: FilterChoice[]; isSearchable: boolean } {
   const { statusName, priorityName } = useStateNames();
   const people = useQuery({ ...agents(text), enabled: name === 'assignee' }).data?.users ?? [];

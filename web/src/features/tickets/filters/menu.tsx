@@ -30,7 +30,7 @@ type FilterMenuProps = {
   onSearch: (next: TicketSearch) => void;
 };
 
-/** First the property, then its values, as many as wanted: the menu stays open. */
+/** Pick a property, then any number of values; the menu stays open. */
 export function FilterMenu({ search, names, onSearch }: FilterMenuProps) {
   const { t } = useTranslation('tickets');
   const [name, setName] = useState<FilterName | null>(null);

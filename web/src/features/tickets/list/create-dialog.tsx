@@ -34,7 +34,7 @@ const initial = {
   assignee_ids: [] as PersonRef[],
 };
 
-/** What was typed outlives a refusal, and closing the dialog; only a ticket that was made empties it. */
+/** The input survives an error and closing the dialog; only creating a ticket clears it. */
 export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketDialogProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
@@ -42,7 +42,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
   const isGuest = useSession().token.branch !== null;
   const isCreatingCustomer = useIsCreatingCustomer();
   const mayAssign = useCan('tickets.assign');
-  // One id for one ticket: sending again after a lost answer does not make another.
+  // The id is chosen once, so a retry after a lost response does not create a second ticket.
   const [id, setId] = useState(() => uuidv7());
   const form = useForm({
     schema: CreateTicketInput,

@@ -10,8 +10,8 @@ export const countItems = (groups: readonly TicketGroup[] | null, total: number)
   groups ? groups.reduce((count, group) => count + group.total + 1, 0) : total;
 
 /**
- * What stands on a line of the list. The sizes of all groups are known before their tickets are, so headers stand in
- * their final places and nothing moves when a page arrives.
+ * What a line of the list shows. Group sizes are known before their tickets load, so headers are in their final position and
+ * nothing moves when a page arrives.
  */
 export function itemAt(groups: readonly TicketGroup[] | null, index: number): ListItem {
   let line = index;
@@ -25,7 +25,7 @@ export function itemAt(groups: readonly TicketGroup[] | null, index: number): Li
   return { kind: 'row', row: row + line };
 }
 
-/** The line on which a ticket stands. */
+/** The line that shows a ticket. */
 export function indexOfRow(groups: readonly TicketGroup[] | null, row: number): number {
   let headers = 0;
   let before = 0;

@@ -30,7 +30,7 @@ function mockList(all: readonly TicketRow[]) {
 const askedLast = (asked: ReturnType<typeof mockList>) => Object.fromEntries(asked.mock.lastCall?.[0].query ?? []);
 
 beforeEach(() => {
-  // The page of a test has no layout; a list that shows what fits must be told how much does.
+  // The test page has no layout, so the virtual list needs a fixed size.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   mockFrame(sampleSession());
@@ -43,7 +43,7 @@ beforeEach(() => {
   }));
 });
 
-test('tickets stand under their status, with what a line shows', async () => {
+test('tickets are grouped by status, and each row shows its fields', async () => {
   mockList([
     sampleTicketRow(7, { has_unread: true, unread_count: 4 }),
     sampleTicketRow(5, { status: { id: 3 }, assignees: [ana, rui], due_date: '2020-01-01T00:00:00Z' }),
@@ -62,7 +62,7 @@ test('tickets stand under their status, with what a line shows', async () => {
   expect(screen.getByText('2 tickets')).toBeDefined();
 });
 
-test('the address decides what is asked', async () => {
+test('the URL decides what is requested', async () => {
   const asked = mockList([]);
   renderApp('/tickets?view=mine&priority=high,urgent&query=pump&order=due_date');
   expect(await screen.findByText('No ticket matches')).toBeDefined();
@@ -73,7 +73,7 @@ test('the address decides what is asked', async () => {
   expect(screen.getByRole('button', { name: 'Remove the filter Priority: Urgent' })).toBeDefined();
 });
 
-test('filters are ticked in a menu, stand in the address and are taken away by their chip', async () => {
+test('filters are ticked in a menu, kept in the URL and removed by their chip', async () => {
   mockList([sampleTicketRow(1)]);
   const app = renderApp('/tickets');
   await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
@@ -87,7 +87,7 @@ test('filters are ticked in a menu, stand in the address and are taken away by t
   await waitFor(() => expect(app.router.state.location.search).toEqual({}));
 });
 
-test('what is typed is searched when the typing rests', async () => {
+test('the search runs once typing pauses', async () => {
   const asked = mockList([sampleTicketRow(1)]);
   const app = renderApp('/tickets');
   await app.user.type(await screen.findByRole('searchbox'), 'pump');
@@ -105,7 +105,7 @@ test('each view says why it is empty; the first one offers a new ticket', async 
   expect(await screen.findByText('All tickets are assigned')).toBeDefined();
 });
 
-test('a list that cannot be loaded says so and can be tried again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   mockEndpoint(ticketsApi.list, () => refuse('FORBIDDEN', { base: ['Your role does not allow this.'] }));
   const app = renderApp('/tickets');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Your role does not allow this.'));
@@ -114,7 +114,7 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
   expect(await screen.findByRole('link', { name: 'Pump 1 loses pressure' })).toBeDefined();
 });
 
-test('J and K walk the list', async () => {
+test('J and K move the focus through the list', async () => {
   mockList([sampleTicketRow(9), sampleTicketRow(8)]);
   const app = renderApp('/tickets');
   await screen.findByRole('link', { name: 'Pump 9 loses pressure' });
@@ -127,7 +127,7 @@ test('J and K walk the list', async () => {
   await waitFor(() => expect(focused()).toBe('Pump 9 loses pressure'));
 });
 
-test('news of a ticket are fetched', async () => {
+test('a changed ticket is refetched', async () => {
   mockList([sampleTicketRow(1)]);
   renderApp('/tickets');
   await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
@@ -136,7 +136,7 @@ test('news of a ticket are fetched', async () => {
   expect(await screen.findByRole('link', { name: 'Pump 1 runs again' })).toBeDefined();
 });
 
-test('C opens the dialog; a refusal lands on its field and nothing typed is lost, not even by closing it', async () => {
+test('C opens the dialog; a refusal appears at its field, and even closing keeps the typed text', async () => {
   mockList([]);
   const asked = mockEndpoint(ticketsApi.create, () =>
     refuse('INVALID_INPUT', { due_date: ['That day is over.'], subject: ['Say it in other words.'] }),

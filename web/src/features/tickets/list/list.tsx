@@ -23,7 +23,7 @@ import { type FilterName, filterNames, isFiltered, type TicketSearch, ticketView
 
 type TicketListProps = {
   search: TicketSearch;
-  /** Writes the address; `isStep` when the reader should be able to go back to what was. */
+  /** Updates the URL; with `isStep` the change becomes a history entry. */
   onSearch: (next: TicketSearch, isStep: boolean) => void;
   onCreated: (number: number) => void;
   /** Asks how a ticket shall be closed. */
@@ -87,7 +87,7 @@ export function TicketList({ search, onSearch, onCreated, onClose, call, marked 
 
 type PartProps = Pick<TicketListProps, 'search' | 'onSearch'>;
 
-/** Changing the view keeps what was searched and filtered. */
+/** Changing the view keeps the search and the filters. */
 function Views({ search, onSearch }: PartProps) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);
@@ -148,7 +148,7 @@ function FilterBar({ search, onSearch }: PartProps) {
   );
 }
 
-/** What is typed stands at once in the field and, when the typing rests, in the address. */
+/** The field updates at once, the URL once typing pauses. */
 function SearchField({ search, onSearch }: PartProps) {
   const { t } = useTranslation('tickets');
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import { useEffect, useState } from 'react';
 
-/** True from a change of the order until 100 ms after its answer is there (specification, section 4): lines glide meanwhile. */
+/** True from a change of the order until 100 ms after its response (specification, section 4); rows animate meanwhile. */
 export function useReordering(order: string, isThere: boolean): boolean {
   const [settled, setSettled] = useState(order);
   useEffect(() => {

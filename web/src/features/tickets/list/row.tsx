@@ -13,7 +13,7 @@ import type { TicketSearch } from './search.ts';
 
 type TicketRowProps = {
   ticket: Row;
-  /** What goes on in the ticket's room, put here by another feature. */
+  /** Activity of the ticket's room, rendered by another feature. */
   call?: ((ticket: Row) => ReactNode) | undefined;
   /** Where it stands, for the ways from the ticket to its neighbours. */
   search: TicketSearch;

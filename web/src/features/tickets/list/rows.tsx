@@ -23,11 +23,11 @@ type TicketRowsProps = {
   query: TicketListQuery;
   /** Where the list opens. */
   page: number;
-  /** Told while the reader scrolls: the page of the first line on the screen. */
+  /** Called on scroll with the page of the first visible row. */
   onPage: (page: number) => void;
   /** Shown when nothing matches. */
   empty: ReactNode;
-  /** What another feature puts into each line. The same function each time, so that lines need not render anew. */
+  /** Rendered by another feature in each row. Must be a stable function, so that rows do not re-render. */
   call?: ((ticket: Row) => ReactNode) | undefined;
   /** For the ticket of the marked line, by which keys act on it. */
   onMarked: (ticket: Row) => ReactNode;
@@ -39,14 +39,14 @@ const scrollId = 'tickets';
 type Groups = TicketPage['groups'] | null;
 
 /**
- * The page that carries the list's size, and all others that are on the screen. The first one that a question asks for
- * stays what the size is read from, so that scrolling never makes the list a stranger to itself.
+ * The page that carries the list's size, and all visible ones. The size is always read from the query's first requested page, so
+ * scrolling never changes it.
  */
 function useTicketPages(query: TicketListQuery, anchorPage: number, shownPages: readonly number[]) {
   const anchor = useQuery(placeholderTicketPageQuery(query, anchorPage));
   const others = shownPages.filter((page) => page !== anchorPage);
   const answers = useQueries({ queries: others.map((page) => ticketPageQuery(query, page)) });
-  // An address may name a page past the last one; the server answers with the last one then.
+  // The URL may name a page past the end; the server then returns the last one.
   const anchored = Math.min(anchorPage, anchor.data?.pagination.last_page ?? 1);
   const pages = new Map<number, TicketPage | undefined>([
     ...others.map((page, index) => [page, answers[index]?.data] as const),
@@ -77,7 +77,7 @@ export function TicketRows({ search, query, page, onPage, empty, call, onMarked 
   const [asked, setAsked] = useState({ question, page, isFirst: true });
   const [shownPages, setShownPages] = useState<readonly number[]>([page]);
   if (asked.question !== question) {
-    // Another question begins at its first page.
+    // A new query starts at its first page.
     setAsked({ question, page: 1, isFirst: false });
     setShownPages([1]);
   }
@@ -156,7 +156,7 @@ export function TicketRows({ search, query, page, onPage, empty, call, onMarked 
   );
 }
 
-/** The server counts by status from 1 up; the list may run the other way. */
+/** The server sends counts in ascending status order; the list may be descending. */
 function orderedGroups(page: TicketPage | undefined, query: TicketListQuery): Groups {
   const groups = page?.groups ?? [];
   return query.order_dir === 'desc' ? groups.toReversed() : groups;
