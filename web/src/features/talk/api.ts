@@ -22,7 +22,7 @@ export const talkKeys = {
   flags: ['talk', 'flags'] as const,
 };
 
-/** What is said in a room: `catchUp` reads it anew, once the room is listened to again and not before. */
+/** The messages of a room. Only `catchUp` refetches them, once the room is joined again. */
 export const isOfRoom = ([feature, kind]: readonly unknown[]): boolean => feature === 'talk' && kind === 'chats';
 
 export type RoomsWanted = { query?: string; unread?: boolean; type?: RoomType };
@@ -52,11 +52,11 @@ type RoomRequest = Pick<Viewer, 'headers'> & { signal: AbortSignal };
 async function readStretch(id: string, stretch: Stretch, asking: RoomRequest): Promise<ChatMessage[]> {
   const { chats } = await unwrap(call(talkApi.chats, { params: { id }, query: stretch, ...asking }));
   if (stretch.since === undefined) return chats;
-  // More than one answer holds: the room is shown from its end again.
+  // Too many messages for one response: show the room from its end again.
   return chats.length < limits.pages.missedMessages ? chats.toReversed() : readStretch(id, {}, asking);
 }
 
-/** Backwards from the end, each page from where the one before it began. */
+/** Pages go backwards from the end; each ends where the previous one began. */
 export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
   infiniteQueryOptions({
     queryKey: talkKeys.chats(id),
@@ -66,7 +66,7 @@ export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
       const oldest = last.at(-1);
       return oldest && last.length >= perPage ? { before: oldest.seq } : undefined;
     },
-    // Nobody listens to a room that is not shown: what is here may have been edited, deleted or read meanwhile.
+    // A hidden room receives no events, so its cached messages may be out of date.
     refetchOnMount: 'always',
     structuralSharing: false,
   });
@@ -84,7 +84,9 @@ export const flagsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(call(talkApi.unreadFlags, { signal })),
 });
 
-/** What has happened in a room. An answer that is still on its way may not know of it: then it is done again afterwards. */
+/**
+ * Applies an event to a room's messages. A fetch in flight may predate the event, so it is applied again when that fetch ends.
+ */
 export function changeChats(cache: QueryClient, roomId: string, change: (shown: ChatPages) => ChatPages): void {
   const queryKey = talkKeys.chats(roomId);
   const apply = () => void cache.setQueryData<ChatPages>(queryKey, (shown) => shown && change(shown));
@@ -105,12 +107,12 @@ async function readMissed(cache: QueryClient, roomId: string, headers: Record<st
   }
 }
 
-/** Rooms whose missing messages are being asked for, and whether more became missing meanwhile. */
+/** Rooms whose missing messages are being fetched, and whether another gap appeared meanwhile. */
 const requests = new Map<string, { isAskedAgain: boolean }>();
 
 /**
- * What came after the newest message that is here, in one answer; a room that was left for too long is read anew. However
- * many messages tell of a gap, there is one question at a time.
+ * Fetches what came after the newest cached message in one response; reloads a room with too large a gap. Runs one request at a
+ * time, however many messages reveal a gap.
  */
 export async function fillGap(cache: QueryClient, roomId: string, headers: Record<string, string> = {}): Promise<void> {
   const running = requests.get(roomId);
@@ -128,15 +130,15 @@ export async function fillGap(cache: QueryClient, roomId: string, headers: Recor
 }
 
 /**
- * Once the room is listened to, for the first time or again: whatever was said, edited, deleted, cleared or read meanwhile,
- * all that is shown is read anew, in one answer. Nothing moves where a person reads.
+ * After the first or a repeated join: refetches all shown messages in one response, with everything that was sent, edited,
+ * deleted, cleared or read meanwhile. The scroll position stays.
  */
 export async function catchUp(cache: QueryClient, roomId: string): Promise<void> {
   const queryKey = talkKeys.chats(roomId);
   const isFirst = cache.getQueryData<ChatPages>(queryKey) === undefined;
   cache.setQueryData<ChatPages>(queryKey, (shown) => shown && asOnePage(shown));
   await cache.invalidateQueries({ queryKey });
-  // The first answer was asked for before anybody listened.
+  // The first fetch started before the room was joined.
   if (isFirst) await fillGap(cache, roomId);
 }
 
@@ -147,7 +149,7 @@ export const sendFile =
     const input = { ...asked, onProgress, signal };
     const { attachment } = await unwrap(call(talkApi.attach, input));
     const [first] = attachment;
-    if (!first) throw new TypeError('The server kept nothing of a file.');
+    if (!first) throw new TypeError('The server stored no file of an upload.');
     return first;
   };
 
@@ -171,7 +173,7 @@ export function useRemoveMessage({ headers }: Viewer) {
   });
 }
 
-/** Says that everything up to a message has been read. Failing is no news: the next message tells again. */
+/** Marks everything up to a message as read. A failure is ignored: the next message sends the mark again. */
 export async function markAsRead(cache: QueryClient, viewer: Viewer, { id, room_id, seq }: ChatMessage): Promise<void> {
   const { status } = await call(talkApi.markAsRead, { body: { messages: [id] }, headers: viewer.headers });
   if (status !== 200) return;
@@ -202,7 +204,7 @@ export const useRemoveMembers = (id: string) =>
     unwrap(call(talkApi.removeMembers, { params: { id }, body: { member_ids } })),
   );
 
-/** For those who are not there any more, or never were for the reader. */
+/** True if the resource was deleted, or the user may not see it. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export function useRemoveRoom(id: string) {

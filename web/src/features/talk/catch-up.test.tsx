@@ -20,7 +20,7 @@ const said = (seq: number, change = {}): ChatMessage => {
 };
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, index) => said(from + index));
 
-/** Answers as the server does, from what is stored when it is asked. */
+/** Responds like the server, from what is stored at the time of the request. */
 function serve(room: { stored: ChatMessage[] }) {
   return mockEndpoint(talkApi.chats, ({ query }) => {
     const [since, before] = [query.get('since'), query.get('before')];
@@ -35,7 +35,7 @@ function serve(room: { stored: ChatMessage[] }) {
 const roomId = said(1).room_id;
 const viewer = { headers: {} };
 
-describe('a room that is listened to again', () => {
+describe('a room that is joined again', () => {
   const room = { stored: [] as ChatMessage[] };
   let cache: QueryClient;
   let asked: ReturnType<typeof serve>;
@@ -93,7 +93,7 @@ describe('a room that is listened to again', () => {
     expect(shown()).toEqual(room.stored.slice(-perPage));
   });
 
-  it('keeps what it hears while an older answer is still on its way', async () => {
+  it('keeps an event that arrives while an older response is in flight', async () => {
     await show(many(3));
     const [late, newest] = [Promise.withResolvers<void>(), room.stored[2]];
     if (!newest) throw new Error('nothing was said');
@@ -107,7 +107,7 @@ describe('a room that is listened to again', () => {
     await waitFor(() => expect(shown().at(-1)?.message).toBe('Edited'));
   });
 
-  it('has what was said between its first answer and the joining', async () => {
+  it('has the messages sent between its first fetch and the join', async () => {
     room.stored = many(3);
     const first = Promise.withResolvers<void>();
     const old = { chats: room.stored.toReversed(), pagination };

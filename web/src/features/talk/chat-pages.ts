@@ -1,7 +1,7 @@
 import type { ChatMessage, ReadMark } from '@sightline/contract/talk';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** Where a page lies: at the end of the room, before a message, or from one message on to the end. */
+/** A page's position: the end of the room, before a message, or from a message to the end. */
 export type Stretch = { before?: number; since?: number };
 
 /** Pages as they were fetched: the newest first, each of them newest first. */
@@ -15,7 +15,7 @@ export function chatsOf({ pages }: Pick<ChatPages, 'pages'>): ChatMessage[] {
 
 export const newestSeq = (pages: ChatPages): number => Math.max(0, ...pages.pages.flat().map(({ seq }) => seq));
 
-/** What somebody who has read up to one message has not read of those up to another, unless some of it is not here. */
+/** The number of unread messages between a user's read mark and a given message; undefined if some of them are not cached. */
 export function unreadBetween({ pages }: ChatPages, readSeq: number, lastSeq: number, me: string): number | undefined {
   const later = chatsOf({ pages }).filter(({ seq }) => seq > readSeq && seq <= lastSeq);
   if (later.length !== lastSeq - readSeq) return undefined;
@@ -24,7 +24,7 @@ export function unreadBetween({ pages }: ChatPages, readSeq: number, lastSeq: nu
 
 const oldestSeq = (pages: ChatPages): number => Math.min(...pages.pages.flat().map(({ seq }) => seq));
 
-/** Takes messages in: known ones are replaced, new ones join, what lies before the oldest page waits for its turn. */
+/** Merges messages: replaces known ones, adds new ones, and skips those older than the oldest page. */
 export function mergeChats(shown: ChatPages, incoming: readonly ChatMessage[]): ChatPages {
   const byId = new Map(incoming.map((chat) => [chat.id, chat]));
   const known = new Set(shown.pages.flat().map(({ id }) => id));
@@ -34,13 +34,13 @@ export function mergeChats(shown: ChatPages, incoming: readonly ChatMessage[]): 
   return readBySenders({ ...shown, pages: [[...added, ...first], ...rest] }, added);
 }
 
-/** Somebody who writes has read all before it; no event says so. */
+/** Sending a message marks everything before it as read; no event reports that. */
 function readBySenders(shown: ChatPages, added: readonly ChatMessage[]): ChatPages {
   const marks = added.filter(({ kind }) => kind === 'message').map(({ seq, sender }) => ({ user_id: sender.id, seq }));
   return markRead(shown, marks);
 }
 
-/** All that is here as one page, which is fetched anew as a whole. */
+/** All cached messages as one page, which is refetched as a whole. */
 export function asOnePage(shown: ChatPages): ChatPages {
   const chats = chatsOf(shown);
   const [oldest] = chats;
@@ -52,7 +52,7 @@ const changeAll = (shown: ChatPages, change: (chat: ChatMessage) => ChatMessage)
   pages: shown.pages.map((page) => page.map(change)),
 });
 
-/** An edited or deleted message, wherever it stands or is quoted. */
+/** Replaces an edited or deleted message, also where it is quoted. */
 export const replaceChat = (shown: ChatPages, changed: ChatMessage): ChatPages => changeAll(shown, changing(changed));
 
 export function changing(changed: ChatMessage): (chat: ChatMessage) => ChatMessage {
@@ -67,7 +67,7 @@ export function markRead(shown: ChatPages, marks: readonly ReadMark[]): ChatPage
   return changeAll(shown, marking(marks));
 }
 
-/** Adds to the readers of a message who was to receive it and has read so far. */
+/** Adds a user to the readers of each message that they received and have read. */
 export function marking(marks: readonly ReadMark[]): (chat: ChatMessage) => ChatMessage {
   const readUpTo = new Map<string, number>();
   for (const { user_id, seq } of marks) readUpTo.set(user_id, Math.max(seq, readUpTo.get(user_id) ?? 0));

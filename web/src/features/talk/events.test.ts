@@ -43,27 +43,27 @@ describe('what others have read', () => {
   const areStale = (cache: QueryClient) =>
     [keys.list, keys.room].map((queryKey) => cache.getQueryState(queryKey)?.isInvalidated);
 
-  it('is known wherever the room stands, without asking the server', () => {
+  it('is shown wherever the room is, without a request', () => {
     const cache = showRooms(3);
     tell(cache);
     expect(readersIn(cache)).toEqual([['rui'], [], ['rui']]);
     expect(areStale(cache)).toEqual([false, false]);
   });
 
-  it('is not said of what came after it', () => {
+  it('does not mark later messages as read', () => {
     const cache = showRooms(4);
     tell(cache);
     expect(readersIn(cache)).toEqual([[], [], []]);
   });
 
-  it('makes nothing look fresh that is out of date', async () => {
+  it('does not make stale data look fresh', async () => {
     const cache = showRooms(3);
     await cache.invalidateQueries({ queryKey: talkKeys.rooms });
     tell(cache);
     expect(areStale(cache)).toEqual([true, false]);
   });
 
-  it('is fetched once more where it may be missing from what is on its way', async () => {
+  it('is fetched again where a response in flight may lack it', async () => {
     const cache = showRooms(3);
     const before = cache.getQueryData(keys.room);
     const answer = Promise.withResolvers<unknown>();

@@ -23,7 +23,7 @@ import {
   type RoomPatch,
 } from './room-patches.ts';
 
-/** The message of an event, as the room itself gives it. */
+/** The event's message in the form of the room's response. */
 function chatOf({
   ticket: _ticket,
   read: _read,
@@ -36,7 +36,7 @@ function chatOf({
   return chat;
 }
 
-/** A message joins those that are here. When one before it is missing, all that is missing is fetched. */
+/** Adds a message to the cached ones. If an earlier one is missing, fetches the gap. */
 export function receiveChat(payload: ChatEventPayload, cache: QueryClient, headers?: Record<string, string>): void {
   const chat = chatOf(payload);
   const shown = cache.getQueryData<ChatPages>(talkKeys.chats(chat.room_id));
@@ -45,7 +45,7 @@ export function receiveChat(payload: ChatEventPayload, cache: QueryClient, heade
   else changeChats(cache, chat.room_id, (now) => mergeChats(now, [chat]));
 }
 
-/** What is known of a room, of the list of rooms and of what is unread is not enough: all of it is fetched. */
+/** The cache cannot be patched: refetches the room, the list of rooms and the unread count. */
 function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void {
   refreshSoon(cache, talkKeys.rooms);
   refreshSoon(cache, talkKeys.room(room_id));
@@ -53,8 +53,8 @@ function refreshRoom({ room_id }: { room_id: string }, cache: QueryClient): void
 }
 
 /**
- * Patches what is known, and answers with what became of it. What is out of date, is being fetched from before this, or
- * cannot be known, is fetched once more.
+ * Patches cached data and returns the result. Data that is stale, in flight since before the event, or cannot be derived is
+ * refetched.
  */
 function patchCached<T>(
   cache: QueryClient,
@@ -72,8 +72,8 @@ function patchCached<T>(
 const meOf = (cache: QueryClient): string | undefined => cache.getQueryData(sessionQuery.queryKey)?.user.id;
 
 /**
- * What was heard changes a room wherever it is shown, the list of rooms and the count of unread ones, without asking the
- * server: where 200 have a room open, each of these requests would be 200 for every message.
+ * An event patches the room, the list of rooms and the unread count without a request: with 200 readers in a room, each such
+ * request would be sent 200 times per message.
  */
 function patchRoomWith(cache: QueryClient, roomId: string, newsFor: (me: string) => RoomPatch): void {
   const me = meOf(cache);
@@ -92,13 +92,13 @@ function patchRoom(cache: QueryClient, roomId: string, patch: RoomPatch, me: str
   for (const query of find(talkKeys.flags)) patchCached<UnreadFlags>(cache, query, patchFlags(after));
 }
 
-/** What is said in a room, as far as it is here and kept up to date. */
+/** The messages of a room, if they are cached and kept up to date. */
 function liveChats(cache: QueryClient, roomId: string): ChatPages | undefined {
   const query = cache.getQueryCache().find<ChatPages>({ queryKey: talkKeys.chats(roomId) });
   return query?.isActive() ? query.state.data : undefined;
 }
 
-/** A tab with the room open hears of a message only once, by the message: it gives notice too where nobody is looking. */
+/** A tab with the room open receives only the message event, so that event also shows the notification when the tab is hidden. */
 function noticeMessage(chat: ChatEventPayload, cache: QueryClient): void {
   const me = meOf(cache);
   if (!me || !chat.receiver_ids.includes(me)) return;
@@ -116,7 +116,7 @@ const showsRoomOf =
     );
   };
 
-/** Of a message, each tab hears one of these: the first where its room is open, the second elsewhere. */
+/** Each tab receives one of these per message: the first if the room is open, otherwise the second. */
 export const eventHandlers: EventHandlers = {
   ChatCreatedEvent: (chat, cache) => {
     receiveChat(chat, cache);
@@ -131,7 +131,7 @@ export const eventHandlers: EventHandlers = {
     changeChats(cache, chat.room_id, (shown) => replaceChat(shown, chatOf(chat)));
     patchRoomWith(cache, chat.room_id, () => applyChange(chatOf(chat)));
   },
-  /** What oneself has not read yet changes with the hint that comes to the reader's own tabs. */
+  /** The user's own unread count is updated by the event sent to their own tabs, not here. */
   ChatMarkAsReadEvent: ({ room_id, marks }, cache) => {
     changeChats(cache, room_id, (shown) => markRead(shown, marks));
     patchRoomWith(cache, room_id, () => applyReadMarks(marks));

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever looks elsewhere is told of a message, once', () => {
+test('a message shows one notification when the page is hidden', () => {
   stand('granted', true);
   showMessageNotification(hint);
   expect(Notice).toHaveBeenCalledExactlyOnceWith('New Message', {

@@ -79,7 +79,7 @@ describe('sending', () => {
     await waitFor(() => expect(opened).toHaveBeenCalledOnce());
   });
 
-  it('shows each letter before the next one is typed, so that none is lost', async () => {
+  it('shows each typed character before the next one, so that none is lost', async () => {
     const { box } = await openRoom([]);
     fireEvent.change(box(), { target: { value: 'O' } });
     expect(box()).toHaveProperty('value', 'O');
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it('mentions whom one picks after an @', async () => {
+  it('mentions the person picked after an @', async () => {
     const { panel, user, box } = await openRoom([]);
     const sent = mockEndpoint(talkApi.send, () => ({ chat: wire(sampleChat()) }));
     await user.type(box(), 'Look @ru');
@@ -129,7 +129,7 @@ describe('attaching', () => {
 });
 
 describe('own words', () => {
-  it('are taken up again with the arrow up, and dropped with Escape', async () => {
+  it('are edited with the arrow up; Escape cancels', async () => {
     const mine = wire(sampleChat({ sender: me, message: '2 bars' }));
     const { panel, user, box } = await openRoom([mine, wire(sampleChat({ sender: rui, seq: mine.seq + 1 }))]);
     const edited = mockEndpoint(talkApi.edit, ({ body }) => ({
@@ -146,7 +146,7 @@ describe('own words', () => {
     expect(edited.mock.calls[0]?.[0].params).toEqual({ id: mine.id });
   });
 
-  it('are deleted after a question, and leave a trace', async () => {
+  it('are deleted after a confirmation and leave a placeholder', async () => {
     const mine = wire(sampleChat({ sender: me, message: 'Wrong room' }));
     const { panel, user } = await openRoom([mine]);
     const removed = mockEndpoint(talkApi.remove, () => undefined);

@@ -24,13 +24,13 @@ import { type CallGuestIdentity, GuestViewer, MemberViewer, useViewer } from './
 
 type RoomPanelProps = {
   roomId: string;
-  /** Stands in the head of the room: a call button. */
+  /** Shown in the room's header: the call button. */
   actions?: (room: Room) => ReactNode;
-  /** Without a head, where the frame around it says which room this is. */
+  /** Hides the header, where the surrounding frame names the room. */
   isBare?: boolean;
-  /** For a call's guest, who is not signed in. Needs a `ConnectionProvider` of the guest's own around it. */
+  /** For a call's guest, who is not signed in. Needs the guest's own `ConnectionProvider` around it. */
   guest?: CallGuestIdentity;
-  /** Where a narrow screen goes back to. */
+  /** Target of the back button on narrow screens. */
   back?: ReactNode;
   /** A message to show first, where a search or a notification points. */
   messageId?: string;
@@ -38,7 +38,7 @@ type RoomPanelProps = {
   onGone?: () => void;
 };
 
-/** A room with everything that is said in it. Fills its parent. */
+/** A room with its messages. Fills its parent. */
 export function RoomPanel({ guest, ...props }: RoomPanelProps) {
   if (!guest) return <MemberViewer>{<LiveRoom key={props.roomId} {...props} />}</MemberViewer>;
   return (
@@ -51,7 +51,7 @@ export function RoomPanel({ guest, ...props }: RoomPanelProps) {
   );
 }
 
-/** A guest's connection has no list of handlers behind it: what it hears of the room is taken in here. */
+/** A guest's connection has no registered event handlers, so the room's events are handled here. */
 function GuestEvents({ roomId }: { roomId: string }) {
   const cache = useQueryClient();
   const { headers } = useViewer();

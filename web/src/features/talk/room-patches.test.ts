@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shown on the screen, and counted when it is asked for again. */
+/** A query on screen that counts its refetches. */
 function show(queryKey: QueryKey, data: unknown): void {
   cache.setQueryData(queryKey, data);
   const queryFn = () => {
@@ -76,7 +76,7 @@ function showPages(queryKey: QueryKey, pages: readonly unknown[]): void {
 const listKey = (wanted: RoomsWanted = {}): QueryKey => [...talkKeys.rooms, wanted];
 const keys = { room: talkKeys.room(here), list: listKey(), flags: talkKeys.flags, chats: talkKeys.chats(here) };
 
-/** The room, two pages of the list of rooms in which it is the last, what is unread, and what was said. */
+/** The room, two pages of the list of rooms with it last, the unread count, and the messages. */
 function showScreen(room = roomOf(here), flags: UnreadFlags = { chats: 1, room_ids: [elsewhere] }): void {
   show(keys.room, room);
   const above = [roomOf(elsewhere, { message_at: at(9) }), roomOf(id('a003'), { message_at: at(8) })];
@@ -90,7 +90,7 @@ const hear = <Name extends keyof typeof eventHandlers>(
   payload: Parameters<NonNullable<(typeof eventHandlers)[Name]>>[0],
 ) => (eventHandlers[name] as (payload: unknown, cache: QueryClient) => void)(payload, cache);
 
-/** What the server was asked for in the end, whatever waits included. */
+/** All requests sent, including the delayed ones. */
 async function requests(): Promise<QueryKey[]> {
   await vi.advanceTimersByTimeAsync(limits.eventBurst * 3);
   return asked;
@@ -102,7 +102,7 @@ const shownList = () =>
 const shownFlags = () => cache.getQueryData<UnreadFlags>(keys.flags);
 
 describe('a message that comes into an open room', () => {
-  it('is in the room, in the list and in the count, and asks the server nothing', async () => {
+  it('is in the room, in the list and in the count, without a request', async () => {
     showScreen();
     for (const seq of [4, 5, 6]) hear('ChatCreatedEvent', told(said(seq)));
     expect(shownRoom()).toMatchObject({ last_seq: 6, unreads_count: 3, message_at: at(36), last_chat: { seq: 6 } });
@@ -172,7 +172,7 @@ describe('a message that comes into an open room', () => {
     expect(await requests()).toEqual([listKey(wanted)]);
   });
 
-  it('makes the count be fetched where the unread rooms are too many to be named', async () => {
+  it('refetches the count when there are too many unread rooms to list', async () => {
     showScreen(roomOf(here), { chats: limits.unread.rooms + 1, room_ids: null });
     hear('ChatCreatedEvent', told(said(4)));
     expect(await requests()).toEqual([keys.flags]);
@@ -190,14 +190,14 @@ describe('a message that is changed', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('and is deleted may have been unread: that is asked for', async () => {
+  it('and is deleted may have been unread, so the count is refetched', async () => {
     showScreen(roomOf(here, { unreads_count: 1 }));
     hear('ChatUpdatedEvent', told(said(3, { deleted: true }), 'deleted'));
     expect(new Set(await requests())).toEqual(new Set([keys.room, keys.list, keys.flags]));
   });
 });
 
-it('how far oneself has read is asked for where what was said since is not here', async () => {
+it('the own read position is fetched when later messages are not cached', async () => {
   showScreen(roomOf(here, { unreads_count: 5, last_seq: 9 }));
   hear('RoomUpdatedEvent', { room_id: here, read_seq: 6 });
   expect(new Set(await requests())).toEqual(new Set([keys.room, keys.list, keys.flags]));

@@ -4,10 +4,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { RoomsWanted } from './api.ts';
 import { type ChatPages, changing, marking, unreadBetween } from './chat-pages.ts';
 
-/** What a room becomes by something that was heard; undefined where that cannot be known and the server has to be asked. */
+/** The room after an event; undefined if it cannot be derived and must be fetched. */
 export type RoomPatch = (room: Room) => Room | undefined;
 
-/** Who writes, or is written to, and is not among the members makes them others than they are here. */
+/** A sender or recipient who is not among the cached members means that the list of members is stale. */
 function isAmongMembers({ sender, receiver_ids }: ChatMessage, { members }: Room): boolean {
   const known = new Set(members.map(({ id }) => id));
   return known.size === receiver_ids.length + 1 && [sender.id, ...receiver_ids].every((id) => known.has(id));
@@ -18,19 +18,19 @@ function unreadAfter({ sender, receiver_ids }: ChatMessage, { unreads_count }: R
   return receiver_ids.includes(me) ? Math.min(unreads_count + 1, limits.unread.messages) : unreads_count;
 }
 
-/** `last_seq` says whether a room has heard of a message already, or has missed one before it. */
+/** `last_seq` shows whether a message was already applied, or an earlier one is missing. */
 export const applyMessage =
   (chat: ChatMessage, me: string): RoomPatch =>
   (room) => {
     if (chat.seq <= room.last_seq) return room;
     const isNext = chat.seq === room.last_seq + 1;
-    // The line of a call says that the room has one, or has none any more.
+    // A call message says whether the room has an active call.
     if (!isNext || chat.kind !== 'message' || !isAmongMembers(chat, room)) return undefined;
     const { seq: last_seq, created_at: message_at } = chat;
     return { ...room, last_chat: chat, last_seq, message_at, unreads_count: unreadAfter(chat, room, me) };
   };
 
-/** Which of several messages was unread is not known here: one that is deleted may have been. */
+/** The cache does not know which messages are unread; a deleted one may have been. */
 export const applyChange =
   (changed: ChatMessage): RoomPatch =>
   (room) => {
@@ -59,7 +59,7 @@ const whenOf = ({ message_at }: Room): number =>
 /** As the server orders them: the latest message first. */
 const byLatest = (one: Room, other: Room): number => whenOf(other) - whenOf(one) || (one.id < other.id ? 1 : -1);
 
-/** Not in this list: a room of others, of another kind, or without anything unread. */
+/** Rooms this list excludes: of other people, of another kind, or without unread messages. */
 function cannotHave({ query, type, unread }: RoomsWanted, room: Room, me: string): boolean {
   if (query) return false;
   return (
@@ -69,7 +69,7 @@ function cannotHave({ query, type, unread }: RoomsWanted, room: Room, me: string
   );
 }
 
-/** It moves to its place, all others keep their order, and pages their lengths. */
+/** Moves the room to its new position; other rooms keep their order and pages their length. */
 function moveInList(shown: RoomPages, changed: Room): RoomPages {
   const rooms = shown.pages.flatMap((page) => page.rooms).filter(({ id }) => id !== changed.id);
   const place = rooms.findIndex((other) => byLatest(changed, other) < 0);
@@ -88,7 +88,7 @@ const isWhereItWas = (room: Room, changed: Room): boolean =>
 
 type PatchedRoom = { patch: RoomPatch; before: Room | undefined; after: Room | undefined; me: string };
 
-/** What a list becomes by news of a room; `before` and `after` are the room itself, where that is known. */
+/** The list after a change of a room; `before` and `after` are the room's states, if known. */
 export const patchList =
   (roomId: string, wanted: RoomsWanted, { patch, before, after, me }: PatchedRoom) =>
   (shown: RoomPages): RoomPages | undefined => {
@@ -100,11 +100,11 @@ export const patchList =
     const changed = patch(room);
     if (!changed) return undefined;
     if (isWhereItWas(room, changed)) return replaceInList(shown, changed);
-    // A list of a search may hold another choice of rooms by now, and one of what is unread no longer has what was read.
+    // The matches of a search may have changed, and a list of unread rooms drops those that were read.
     return wanted.query || cannotHave(wanted, changed, me) ? undefined : moveInList(shown, changed);
   };
 
-/** Which rooms have something unread is a set, so that hearing twice of one changes nothing. */
+/** The unread rooms are a set, so a repeated event changes nothing. */
 export const patchFlags =
   (after: Room | undefined) =>
   (flags: UnreadFlags): UnreadFlags | undefined => {

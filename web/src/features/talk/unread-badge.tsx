@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { flagsQuery } from './api.ts';
 
-/** In how many rooms something is unread, for the navigation. */
+/** The number of unread rooms, for the navigation. */
 export function UnreadBadge() {
   const { t } = useTranslation('talk');
   const count = useQuery(flagsQuery).data?.chats ?? 0;

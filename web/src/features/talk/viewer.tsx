@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 
-/** Whose eyes a room is shown to: a member of the workspace, or a call's guest, who brings a token of its own. */
+/** Who views the room: a member of the workspace, or a call guest with a token of their own. */
 export type Viewer = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ const ViewerContext = createContext<Viewer | null>(null);
 
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext);
-  if (!viewer) throw new Error('A room is shown outside a viewer.');
+  if (!viewer) throw new Error('A room needs a viewer context around it.');
   return viewer;
 }
 

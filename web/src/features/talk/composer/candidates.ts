@@ -8,13 +8,13 @@ const maxShown = 6;
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** True when every word of the question begins a word of the name. */
+/** True if every word of the query is a prefix of a word of the name. */
 const matches = (name: string, words: string): boolean =>
   plain(words)
     .split(/\s+/)
     .every((word) => ` ${plain(name)}`.includes(` ${word}`));
 
-/** Who may be mentioned: the members of the room; in a ticket's room every agent, who is called in by that. */
+/** Who can be mentioned: the room's members; in a ticket's room every agent, who joins it that way. */
 export function useCandidates(room: Room, words: string | null): Mention[] {
   const viewer = useViewer();
   const callsIn = room.type === 'Ticket' && !viewer.isGuest;

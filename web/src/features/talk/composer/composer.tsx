@@ -21,7 +21,7 @@ type ComposerProps = {
   room: Room;
   draft: RoomDraft;
   onDraft: (part: Partial<RoomDraft>) => void;
-  /** The last message of mine that can still be changed: the arrow up begins to edit it. */
+  /** My last editable message; the arrow-up key edits it. */
   lastOwn: ChatMessage | undefined;
   onSend: (writing: Writing) => void;
   input: RefObject<HTMLTextAreaElement | null>;
@@ -191,7 +191,7 @@ function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
     hidden: true,
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
       onFiles(filesOf(currentTarget.files));
-      // The same file may be chosen again.
+      // Lets the same file be chosen again.
       currentTarget.value = '';
     },
   } as const;

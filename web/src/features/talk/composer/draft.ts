@@ -3,14 +3,14 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { useState } from 'react';
 import type { Draft } from '../mentions.ts';
 
-/** What is being written in a room: something new, an answer, or another wording of what was said. */
+/** The draft of a room: a new message, a reply, or an edit. */
 export type RoomDraft = Draft & { reply: ChatMessage | null; edited: ChatMessage | null };
 
 export const emptyDraft: RoomDraft = { text: '', mentions: [], reply: null, edited: null };
 
 const noExpiry = Number.POSITIVE_INFINITY;
 
-/** Kept while the tab lives, so that looking something up elsewhere costs no words; gone at logout with all the cache. */
+/** Kept for the life of the tab, so that visiting another page keeps the draft; logout clears it with the cache. */
 const draftQuery = (roomId: string) =>
   queryOptions<RoomDraft>({
     queryKey: ['talk', 'draft', roomId],
@@ -19,12 +19,12 @@ const draftQuery = (roomId: string) =>
     gcTime: noExpiry,
   });
 
-/** The cache tells of changes a moment later: what is typed has to show within its own event, or letters get lost. */
+/** The cache notifies asynchronously, but a controlled input must update within its own event, or characters get lost. */
 export function useDraft(roomId: string): [RoomDraft, (part: Partial<RoomDraft>) => void] {
   const cache = useQueryClient();
   const query = draftQuery(roomId);
   const [draft, setDraft] = useState(() => cache.getQueryData(query.queryKey) ?? emptyDraft);
-  useQuery({ ...query, notifyOnChangeProps: [] }); // so that it is kept for ever
+  useQuery({ ...query, notifyOnChangeProps: [] }); // never garbage collected
 
   function change(part: Partial<RoomDraft>): void {
     const next = { ...(cache.getQueryData(query.queryKey) ?? emptyDraft), ...part };

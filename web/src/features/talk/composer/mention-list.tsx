@@ -5,7 +5,7 @@ import classes from './mention-list.module.css';
 
 type MentionListProps = { people: readonly Mention[]; active: number; onPick: (person: Mention) => void };
 
-/** Steered by the keys of the text above which it stands, which keeps the focus. */
+/** Controlled by keys in the text field below it, which keeps the focus. */
 export function MentionList({ people, active, onPick }: MentionListProps) {
   const { t } = useTranslation('talk');
   if (people.length === 0) return null;

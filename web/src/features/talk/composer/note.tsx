@@ -5,7 +5,7 @@ import { plainText } from '../mentions.ts';
 import type { RoomDraft } from './draft.ts';
 import classes from './note.module.css';
 
-/** Above the words: what they answer, or what they replace. */
+/** Shown above the input: the message being replied to or edited. */
 export function ComposerNote({ draft, onCancel }: { draft: RoomDraft; onCancel: () => void }) {
   const { t } = useTranslation('talk');
   const { t: tc } = useTranslation();

@@ -7,10 +7,10 @@ import { useConnection, useServerEvent } from '#web/lib/realtime.tsx';
 type Person = z.infer<typeof PersonRef>;
 type Typist = Person & { until: number };
 
-/** Often enough that the sign does not go out in between. */
+/** Short enough that the indicator does not expire in between. */
 const sendInterval = limits.typingShownFor - 1500;
 
-/** Tells the room that I am writing, now and then while I do. */
+/** Sends the typing event to the room at intervals while I write. */
 export function useSendTyping(roomId: string): () => void {
   const connection = useConnection();
   const told = useRef(0);
@@ -21,7 +21,7 @@ export function useSendTyping(roomId: string): () => void {
   };
 }
 
-/** Who is writing right now, besides me. A sign that is not renewed goes out; a message that arrives ends it. */
+/** Who else is typing. The indicator expires unless renewed; an arriving message ends it. */
 export function useTypists(roomId: string, meId: string): readonly Person[] {
   const [typists, setTypists] = useState<readonly Typist[]>([]);
   const without = (id: string) => setTypists((all) => all.filter((typist) => typist.id !== id));

@@ -19,8 +19,7 @@ export const streamOf = socketRoom.room;
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) });
 
 /**
- * Stores the files of a message, then sends it. A connection that is only half open never answers: after a while it counts
- * as none.
+ * Stores the files of a message, then sends it. A half-open connection never responds, so the request times out as if offline.
  */
 export function messageDelivery(cache: QueryClient, headers: Record<string, string> = {}): Deliver {
   async function store(roomId: string, { id, file }: WaitingFile): Promise<Attachment | Outcome> {

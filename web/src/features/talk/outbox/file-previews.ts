@@ -1,10 +1,10 @@
 import type { Attachment } from '@sightline/contract/files';
 import type { WaitingFile } from '#web/lib/outbox-store.ts';
 
-/** One address for each file while the tab lives: the outbox reads its files anew each time, and pictures must not blink. */
+/** One object URL per file for the life of the tab: the outbox reads its files again each time, and pictures must not flicker. */
 const addresses = new Map<string, string>();
 
-/** A file that is still on this device, as what it will be when it is stored. */
+/** A local file in the form of a stored attachment. */
 export function previewOf({ id, file }: WaitingFile): Attachment {
   const url = addresses.get(id) ?? URL.createObjectURL(file);
   addresses.set(id, url);

@@ -15,7 +15,7 @@ function Chat({ onOpen }: { onOpen: (outbox: Outbox) => void }) {
   return context.useStream(stream).map(({ id, body }) => <p key={id}>{(body as OutgoingMessage).message}</p>);
 }
 
-/** Everything that a page knows is gone with it, but what the browser keeps. Nothing is answered: there is no server. */
+/** A reload loses all page state except browser storage. No request is answered: there is no server. */
 async function loadPage(guest: ReturnType<typeof guestOf>): Promise<Outbox> {
   vi.resetModules();
   const { GuestOutbox } = await import('./guest.tsx');
@@ -36,7 +36,7 @@ const say = (outbox: Outbox, message: string) => {
   return outbox.add({ id: message, stream, body, files: [] });
 };
 
-it("what a call's guest wrote and nobody has yet is there after a reload, and gone for the next guest", async () => {
+it("a call guest's unsent message survives a reload and is gone for the next guest", async () => {
   const first = await loadPage(guestOf('gil'));
   await say(first, 'I am at the gate');
   first.stop();

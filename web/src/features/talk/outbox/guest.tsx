@@ -8,7 +8,7 @@ import { messageDelivery } from './delivery.ts';
 
 const outboxes = new Map<string, Outbox>();
 
-/** One for the visit, so that the chat may be closed while a message is on its way. */
+/** One outbox per visit, so that the chat can be closed while a message is being sent. */
 function outboxOf(cache: QueryClient, { id, token }: CallGuestIdentity): Outbox {
   const known = outboxes.get(token);
   if (known) return known;
@@ -16,12 +16,12 @@ function outboxOf(cache: QueryClient, { id, token }: CallGuestIdentity): Outbox 
   const owner = ownerOfGuest(id);
   const outbox = new Outbox({ owner, store: persistentStore(), deliver });
   outboxes.set(token, outbox);
-  // A browser is one guest at a time: an earlier one that never said goodbye does not come back.
+  // A browser has one guest at a time, so an earlier guest who never left will not return.
   void removeEntriesOf((other) => other.startsWith(ownerOfGuest('')) && other !== owner).then(() => outbox.start());
   return outbox;
 }
 
-/** What a call's guest writes outlasts a reload, and no more than the visit: the device may be anybody's. */
+/** A call guest's unsent messages survive a reload but not the end of the visit, since the device may be shared. */
 export function GuestOutbox({ guest, children }: { guest: CallGuestIdentity; children: ReactNode }) {
   const cache = useQueryClient();
   return <OutboxProvider value={outboxOf(cache, guest)}>{children}</OutboxProvider>;

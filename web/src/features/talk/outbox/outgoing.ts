@@ -14,7 +14,7 @@ export type Writing = {
   tagged_ids: string[];
   reply: ChatMessage | null;
   attachments: readonly Attachment[];
-  /** They could not be stored yet, and wait with the message. */
+  /** Files that are not uploaded yet; they wait with the message. */
   files: readonly WaitingFile[];
 };
 
@@ -50,7 +50,7 @@ function lineOf(viewer: Viewer, { id, body, files, state, refusal }: Outgoing): 
   };
 }
 
-/** Our messages of a room that are on their way or were refused. Sending shows at once. */
+/** My pending and refused messages of a room. A sent message shows at once. */
 export function useOutgoing(roomId: string) {
   const viewer = useViewer();
   const outbox = useOutbox();

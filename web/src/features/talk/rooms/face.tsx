@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { useViewer } from '../viewer.tsx';
 import classes from './face.module.css';
 
-/** The other person of a room of two, with a dot while they are there; a sign for tickets and groups. */
+/** The other person of a direct room, with a dot while online; an icon for tickets and groups. */
 export function RoomFace({ room, size = 32 }: { room: Pick<Room, 'type' | 'members' | 'name' | 'id'>; size?: number }) {
   const viewer = useViewer();
   const other = room.members.find(({ id }) => id !== viewer.id);

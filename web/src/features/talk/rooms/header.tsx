@@ -31,7 +31,7 @@ export function RoomHeader({ room, actions, back, onGone }: RoomHeaderProps) {
   );
 }
 
-/** For a room of two whether the other one is there; otherwise how many there are. */
+/** Whether the other person of a direct room is online; otherwise the number of members. */
 function RoomHint({ room }: { room: Room }) {
   const { t } = useTranslation('talk');
   const viewer = useViewer();

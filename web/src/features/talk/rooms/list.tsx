@@ -26,13 +26,13 @@ type RoomsListProps = {
   onFilter: (filter: RoomFilter) => void;
   openRoomId: string | null;
   onOpen: (roomId: string) => void;
-  /** What goes on in a room, put into its line by another feature. */
+  /** A room's activity, rendered in its row by another feature. */
   call: (room: Room) => ReactNode;
 };
 
 const typingPause = 250;
 
-/** My rooms, the latest talk first. A search also finds tickets' rooms, and words that were said. */
+/** My rooms, latest message first. A search also finds rooms of tickets, and messages. */
 export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsListProps) {
   const { t } = useTranslation('talk');
   const { t: tc } = useTranslation();

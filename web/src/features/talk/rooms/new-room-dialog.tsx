@@ -12,7 +12,7 @@ import { PeopleForm } from './people-form.tsx';
 
 type NewRoomDialogProps = { opened: boolean; onClose: () => void; onCreated: (roomId: string) => void };
 
-/** One person makes the room of the two, or finds it; several people, or a name, make a group. */
+/** Choosing one person opens the direct room; several people, or a name, create a group. */
 export function NewRoomDialog({ opened, onClose, onCreated }: NewRoomDialogProps) {
   const { t } = useTranslation('talk');
   return (

@@ -7,11 +7,11 @@ type PeopleFormProps = Parameters<typeof PeopleSelect>[0] & {
   action: string;
   isSending: boolean;
   onSubmit: () => void;
-  /** What else is asked. */
+  /** Additional fields. */
   children?: ReactNode;
 };
 
-/** Chooses people, and does something with them. */
+/** A form that chooses people and submits their ids. */
 export function PeopleForm({ action, isSending, onSubmit, children, ...select }: PeopleFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -9,7 +9,7 @@ import classes from './people-select.module.css';
 
 type PeopleSelectProps = {
   label: string;
-  /** Ids of those who are not offered. */
+  /** Ids of people to leave out. */
   without: readonly string[];
   chosen: string[];
   onChange: (ids: string[]) => void;
@@ -37,7 +37,7 @@ export function PeopleSelect({ label, without, chosen, onChange }: PeopleSelectP
       data={[...options].map(([value, name]) => ({ value, label: name }))}
       value={chosen}
       searchable
-      // In a dialog it would open by itself, over the button that is looked for.
+      // In a dialog the list would open by itself and cover the button.
       openOnFocus={false}
       renderOption={({ option: { value, label } }) => (
         <span className={classes.person}>

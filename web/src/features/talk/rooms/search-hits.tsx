@@ -6,7 +6,7 @@ import { searchQuery } from '../api.ts';
 import { plainText } from '../mentions.ts';
 import classes from './search-hits.module.css';
 
-/** Words that were said, in any room that the reader may read. */
+/** Messages that match, in any room that the user may read. */
 export function SearchHits({ query }: { query: string }) {
   const { t } = useTranslation('talk');
   const { data } = useQuery(searchQuery(query));

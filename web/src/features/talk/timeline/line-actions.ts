@@ -2,7 +2,7 @@ import type { ChatMessage } from '@sightline/contract/talk';
 import type { RoomDraft } from '../composer/draft.ts';
 import type { Line } from './lines.ts';
 
-/** What can be done with a message, handed from the room to each of its lines. */
+/** The actions on a message, passed from the room to each line. */
 export type LineActions = {
   onReply: (chat: ChatMessage) => void;
   onEdit: (draft: RoomDraft) => void;

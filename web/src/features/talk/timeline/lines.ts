@@ -3,7 +3,7 @@ import type { ChatMessage } from '@sightline/contract/talk';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { isSameDay } from '#web/lib/time.ts';
 
-/** A message as it is shown: one of the room, or one of ours that is on its way or was refused. */
+/** A message to show: one of the room, or one of mine that is pending or refused. */
 export type Line = ChatMessage & { state?: Outgoing['state']; refusal?: string };
 
 export type Block =
@@ -38,7 +38,7 @@ export function timelineOf(lines: readonly Line[], unreadFrom: string | null): B
 const belongs = (previous: Line, line: Line): boolean =>
   previous.sender.id === line.sender.id && isClose(previous, line);
 
-/** The first message that the reader has not read yet; nothing for those who leave no marks. */
+/** The first unread message; undefined for readers without a read mark. */
 export function firstUnread(lines: readonly Line[], readerId: string): string | null {
   const unread = lines.find(
     ({ kind, sender, receiver_ids, read_ids }) =>

@@ -27,7 +27,7 @@ export function MessageBubble(props: BubbleProps) {
       className={classes.message}
       data-state={line.state}
       data-flashed={flashed === line.id || undefined}
-      // A tap shows what can be done with it.
+      // A tap shows the actions.
       tabIndex={-1}
     >
       {line.reply && <Quote reply={line.reply} onJump={onJump} />}
@@ -75,7 +75,7 @@ function Tools({ line, isMine, onReply, onEdit, onRemove }: BubbleProps) {
   );
 }
 
-/** Without a connection. It goes by itself as soon as there is one. */
+/** Waiting for a connection; sent automatically once there is one. */
 function Waiting({ line, onDiscard }: BubbleProps) {
   const { t } = useTranslation('talk');
   return (
@@ -88,7 +88,7 @@ function Waiting({ line, onDiscard }: BubbleProps) {
   );
 }
 
-/** Why it did not go, and what to do about it. The words are not lost. */
+/** Why sending failed, with the choices to retry or discard. */
 function Failure({ line, onRetry, onDiscard }: BubbleProps) {
   const { t } = useTranslation('talk');
   return (

@@ -19,7 +19,7 @@ type MessageGroupProps = LineActions & {
   onJump: (id: string) => void;
 };
 
-/** What one person said in one go: one face, one name, one time. */
+/** Consecutive messages of one person, under one avatar, name and time. */
 export function MessageGroup({ lines, room, ...actions }: MessageGroupProps) {
   const { t } = useTranslation('talk');
   const viewer = useViewer();

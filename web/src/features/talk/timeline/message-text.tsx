@@ -4,7 +4,7 @@ import classes from './message-text.module.css';
 
 const links = /(https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]}])/g;
 
-/** Text as it was written; addresses can be followed, people who are meant stand out. Never HTML. */
+/** Plain text, never HTML, with links and highlighted mentions. */
 export function MessageText({ message }: { message: string }) {
   const viewer = useViewer();
   return splitMentions(message).map((part, index) => {

@@ -5,7 +5,7 @@ import classes from './quote.module.css';
 
 type QuoteProps = { reply: NonNullable<ChatMessage['reply']>; onJump: (id: string) => void };
 
-/** What is answered; leads there. */
+/** The quoted message; a click scrolls to it. */
 export function Quote({ reply, onJump }: QuoteProps) {
   const { t } = useTranslation('talk');
   const text = reply.deleted ? t('deleted') : plainText(reply.message) || t('attachment');

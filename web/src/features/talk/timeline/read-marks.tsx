@@ -7,7 +7,7 @@ import classes from './read-marks.module.css';
 
 const onTouchToo = { hover: true, focus: true, touch: true };
 
-/** On its way, kept, read by some, read by all it was sent to; and by whom. */
+/** Delivery state: sending, sent, read by some, read by all recipients; and by whom. */
 export function ReadMarks({ line, people }: { line: Line; people: Room['members'] }) {
   const { t } = useTranslation('talk');
   if (line.state) {

@@ -21,12 +21,12 @@ type TimelineProps = LineActions & {
   scroller: RefObject<HTMLDivElement | null>;
   /** Shown first instead of the end. */
   messageId: string | null;
-  /** The lines come from the server just now, not from an earlier visit. */
+  /** The messages were fetched in this visit, not cached from an earlier one. */
   isFresh: boolean;
   older: Older;
 };
 
-/** Nearer to the end than this is at the end. Pixels. */
+/** Pixels. Closer to the end than this counts as at the end. */
 const nearEnd = 60;
 const shownForFlash = 1600;
 
@@ -112,8 +112,8 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
 }
 
 /**
- * Each day is a box of its own, so that its name stays in sight until the next one pushes it out. The date is its key:
- * older lines of the day do not make it another box.
+ * Each day has its own box, so that its sticky heading stays visible until the next one replaces it. The date is the key, so
+ * loading older messages of the day keeps the box.
  */
 function daysOf(blocks: readonly Block[]): { day: string; blocks: Block[] }[] {
   const days: { day: string; blocks: Block[] }[] = [];
@@ -145,7 +145,7 @@ function BlockView({ block, ...props }: BlockViewProps) {
   return <MessageGroup lines={block.lines} {...props} />;
 }
 
-/** Comes near the upper edge: then the page before is fetched. */
+/** A sentinel near the top; when it scrolls into view, the previous page is fetched. */
 function OlderPages({ scroller, hasMore, isLoading, load }: Older & { scroller: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('talk');
   const { ref, entry } = useIntersection({ root: scroller.current, rootMargin: '400px 0px 0px' });

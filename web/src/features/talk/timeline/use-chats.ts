@@ -4,7 +4,7 @@ import { chatsQuery } from '../api.ts';
 import { chatsOf } from '../chat-pages.ts';
 import { useViewer } from '../viewer.tsx';
 
-/** What lies before the oldest message that is here. `load` answers with everything that is here then. */
+/** Older messages. `load` resolves with all messages loaded by then. */
 export type Older = {
   hasMore: boolean;
   isLoading: boolean;
@@ -14,7 +14,7 @@ export type Older = {
 export type Chats = {
   /** Undefined until the first page is there. */
   sent: ChatMessage[] | undefined;
-  /** They come from the server just now, not from an earlier visit. */
+  /** Fetched in this visit, not cached from an earlier one. */
   isFresh: boolean;
   older: Older;
   error: Error | null;

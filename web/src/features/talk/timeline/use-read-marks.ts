@@ -7,8 +7,8 @@ import { useViewer } from '../viewer.tsx';
 import type { Line } from './lines.ts';
 
 /**
- * What stands before a person's eyes is read: the room is open, its end is shown, and the page is in front. Where messages
- * come in quick succession, the last one is told of for all.
+ * Marks messages as read while the room is open, scrolled to its end, and the page is in the foreground. Messages in quick
+ * succession are marked with one request.
  */
 export function useReadMarks(lines: readonly Line[], isShown: boolean): void {
   const cache = useQueryClient();
