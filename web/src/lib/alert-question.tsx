@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import classes from './alert-question.module.css';
 
 type Question = {
-  /** A newer question about the same thing takes the place of the older one. */
+  /** A newer question about the same thing replaces the older one. */
   id: string;
   question: string;
   answer: string;
   onAnswer: () => void;
 };
 
-/** Stays until it is answered or closed, takes no focus, and may be left alone: nothing happens then. */
+/** Stays until answered or closed and takes no focus; ignoring it changes nothing. */
 export async function alertQuestion({ id, question, answer, onAnswer }: Question): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   const onClick = () => {

@@ -6,7 +6,7 @@ const lifetime = 8000;
 
 type Undoable = { message: string; undo: string; onUndo: () => void; onExpire: () => void };
 
-/** Instead of a question before: what was done can be taken back while this is shown, and is done for good after it. */
+/** Replaces a confirmation: the action can be undone while this is shown and becomes final afterwards. */
 export async function alertUndo({ message, undo, onUndo, onExpire }: Undoable): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   let isUndone = false;

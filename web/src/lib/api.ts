@@ -13,7 +13,7 @@ export const environmentSlug = (): string => settings.environment || defaultEnvi
 type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Uploads only: how much has left the browser, 0 to 1. */
+  /** Uploads only: progress from 0 to 1. */
   onProgress?: (share: number) => void;
 };
 
@@ -22,7 +22,7 @@ type Args<E extends Endpoint> = Record<never, never> extends CallInput<E> ? [inp
 type Request = { method: string; url: string; headers: Record<string, string>; body: string | FormData | undefined };
 type Answer = { status: number; text: string; retryAfter: string | null };
 
-/** `retryAfter`: the seconds after which the server wants to be asked again, where it says so. */
+/** `retryAfter`: the seconds from the server's Retry-After header, if any. */
 export type Answered<T = unknown> = Envelope<T> & { retryAfter?: number };
 
 /** Thrown by `unwrap` alone; carries the whole envelope. */
@@ -43,7 +43,7 @@ export class ApiError extends Error {
 
 const isOk = (envelope: Envelope): boolean => envelope.status >= 200 && envelope.status < 300;
 
-/** True for an answer that says nothing about the request: no connection, or a server that is not itself. */
+/** True for an answer that says nothing about the request: no connection, or an unavailable server. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 

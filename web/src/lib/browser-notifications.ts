@@ -13,7 +13,7 @@ function readNotificationPermission(): BrowserNotificationPermission {
   return Notification.permission;
 }
 
-/** Section 8: for whoever looks at another tab and has allowed it. Undefined when nothing is shown. */
+/** Section 8: for users who look at another tab and have allowed it. Undefined when nothing is shown. */
 export function showBrowserNotification({ title, options, onClick }: Notice): Notification | undefined {
   if (!document.hidden || readNotificationPermission() !== 'granted') return undefined;
   const notice = new Notification(title, options);
@@ -24,7 +24,7 @@ export function showBrowserNotification({ title, options, onClick }: Notice): No
   return notice;
 }
 
-/** The browser asks its owner; only as the answer to a tap. */
+/** Asks for the browser's permission; works only in response to a tap. */
 export async function requestNotificationPermission(): Promise<void> {
   await Notification.requestPermission();
   changes.emit();

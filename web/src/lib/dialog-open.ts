@@ -1,2 +1,2 @@
-/** What lies below a dialog does not hear its keys. */
+/** The page below an open dialog must ignore its keys. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

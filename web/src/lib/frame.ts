@@ -18,13 +18,13 @@ export type Page = Ordered & {
   to: NonNullable<LinkProps['to']>;
   icon: Icon;
   permission: Permission;
-  /** It has a place in the navigation; the others are found by the command palette alone. */
+  /** Shown in the navigation; other pages are found only in the command palette. */
   isInNavigation: boolean;
   /** A count behind its name in the navigation. Renders nothing when there is nothing to count. */
   badge?: ComponentType;
 };
 
-/** `frame.ts`: what is there on every screen. */
+/** `frame.ts`: what every screen shows. */
 export type FramePart = Ordered & {
   /** Small reminders that stay visible, such as a running timer. They render nothing when idle. */
   pills: readonly ComponentType[];
@@ -54,6 +54,6 @@ export type PaletteSearch = Ordered & {
 export type SettingsTab = Ordered & {
   label: keyof typeof common.nav;
   to: NonNullable<LinkProps['to']>;
-  /** Everybody sees it without one. */
+  /** Without it, everybody sees the tab. */
   permission?: Permission;
 };

@@ -1,8 +1,8 @@
-/** Who wants to hear of something that happens. */
+/** Subscribers to an event. */
 export class Listeners<Told extends unknown[] = []> {
   readonly #listeners = new Set<(...told: Told) => void>();
 
-  /** Until the returned function is called. */
+  /** The returned function unsubscribes. */
   readonly subscribe = (listener: (...told: Told) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

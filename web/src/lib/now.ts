@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One clock for all who show running or relative time; it stands still while nobody looks. */
+/** One clock for all components that show running or relative time; it stops while none is subscribed. */
 function clock(interval: number) {
   const listeners = new Set<() => void>();
   let now = Date.now();
@@ -27,6 +27,6 @@ function clock(interval: number) {
 
 const clocks = { second: clock(1000), minute: clock(30_000) };
 
-/** The current time in milliseconds, rendered anew every second, or twice a minute. */
+/** The current time in milliseconds, re-rendered every second, or twice a minute. */
 export const useNow = (pace: keyof typeof clocks): number =>
   useSyncExternalStore(clocks[pace].subscribe, clocks[pace].read);

@@ -2,10 +2,10 @@ import type { Answered } from './api.ts';
 import { sentencesFor } from './error-sentences.ts';
 import type { Outcome } from './outbox.ts';
 
-/** Refusals that say nothing about what was sent: not signed in, too slow, too early, too much at once. */
+/** Statuses that say nothing about the entry: not signed in, timeout, too early, too many requests. */
 const transientCodes = [401, 408, 425, 429];
 
-/** What an answer means for an entry. A call that was given up counts as one without an answer. */
+/** What a response means for an entry. An aborted request counts as unanswered. */
 export async function outcomeOf(asked: Promise<Answered>): Promise<Outcome> {
   const answer = await asked.catch(() => null);
   if (!answer) return { is: 'later' };

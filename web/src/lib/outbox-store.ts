@@ -1,19 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A file that waits with its message. Its id is the Idempotency-Key of its upload: tried twice, it is kept once. */
+/** A file that waits with its message. Its id is the Idempotency-Key of its upload, so a retry stores it once. */
 export type WaitingFile = { id: string; file: File };
 
-/** Something written that the server does not have yet. */
+/** An entry that the server does not have yet. */
 export type Entry<Body = unknown> = {
-  /** Made here; the server keeps what comes twice under one id once. */
+  /** Generated here; the server stores a repeated id once. */
   id: string;
-  /** One person in one place: nothing is ever sent as anybody else. */
+  /** One user in one active role: nothing is ever sent as anybody else. */
   owner: string;
-  /** A room, a thread: what has one stream arrives in the order in which it was written. */
+  /** A room, for example: entries of one stream arrive in the order of writing. */
   stream: string;
   body: Body;
   files: readonly WaitingFile[];
-  /** `failed`: the server will not have it; `refusal` says why. */
+  /** `failed`: the server refused it; `refusal` says why. */
   state: 'pending' | 'failed';
   refusal?: string;
   /** Set by the store: the order of writing, over all tabs. */
@@ -23,7 +23,7 @@ export type Entry<Body = unknown> = {
 export type OutboxStore = {
   /** In the order of writing. */
   list: (owner: string) => Promise<Entry[]>;
-  /** Adds, or replaces what has the same place. */
+  /** Adds an entry, or replaces the one at the same position. */
   put: (entry: Entry) => Promise<void>;
   remove: (entry: Entry) => Promise<void>;
 };
@@ -44,7 +44,7 @@ async function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
 /** In IndexedDB, so that a reload loses nothing and all tabs share one list. */
 function databaseStore(): OutboxStore {
   const opened = openDatabase();
-  opened.catch(() => undefined); // told to whoever uses it
+  opened.catch(() => undefined); // the caller handles the error
   return {
     list: async (owner) => (await opened).getAllFromIndex('entries', 'owner', owner),
     async put(entry) {
@@ -56,10 +56,10 @@ function databaseStore(): OutboxStore {
   };
 }
 
-/** A call's guest, who is somebody else in every call. */
+/** The owner key of a call guest, who is somebody else in every call. */
 export const ownerOfGuest = (id: string): string => `guest/${id}`;
 
-/** Nothing stays behind of owners who have gone. A browser without IndexedDB kept nothing. */
+/** Deletes the entries of owners who have left. A browser without IndexedDB stored nothing. */
 export async function removeEntriesOf(isGone: (owner: string) => boolean): Promise<void> {
   const database = await openDatabase().catch(() => null);
   if (!database) return;
@@ -69,7 +69,7 @@ export async function removeEntriesOf(isGone: (owner: string) => boolean): Promi
   database.close();
 }
 
-/** Of this tab alone, and gone with it. */
+/** In memory of this tab only. */
 export function memoryStore(): OutboxStore {
   let entries: readonly Entry[] = [];
   return {
@@ -84,7 +84,7 @@ export function memoryStore(): OutboxStore {
   };
 }
 
-/** A browser without IndexedDB, or with a full one, still sends: only a reload would lose what waits. */
+/** Falls back to memory if IndexedDB is missing or full: sending works, but a reload loses unsent entries. */
 export function persistentStore(): OutboxStore {
   const [database, memory] = [databaseStore(), memoryStore()];
   return {

@@ -2,13 +2,13 @@ import { limits } from '@sightline/contract/limits';
 import { Listeners } from './listeners.ts';
 import type { Entry, OutboxStore } from './outbox-store.ts';
 
-/** What became of an attempt. `later`: nobody knows yet, or not now; `after`: the seconds that the server asks for. */
+/** Outcome of an attempt. `later`: unknown, or refused for now; `after`: the seconds from the server's Retry-After. */
 export type Outcome = { is: 'delivered' } | { is: 'refused'; why: string } | { is: 'later'; after?: number };
 
-/** Sends one entry. `keep` stores how far it came, so that a reload goes on from there. */
+/** Sends one entry. `keep` stores the progress, so that a reload resumes from there. */
 export type Deliver = (entry: Entry, keep: (entry: Entry) => Promise<void>) => Promise<Outcome>;
 
-/** An entry as it is shown. `waiting`: it is pending, and the connection is not there. */
+/** An entry as shown. `waiting`: pending without a connection. */
 export type Outgoing = Omit<Entry, 'state'> & { state: 'pending' | 'waiting' | 'failed' };
 
 type OutboxOptions = {
@@ -21,7 +21,7 @@ type OutboxOptions = {
 
 const { reconnectDelay, reconnectDelayMax, jitter } = limits.socket;
 
-/** Longer from one attempt to the next; at no time more than the longest, and never the same for all. */
+/** Exponential backoff with jitter, capped at the longest delay. */
 export function backoffDelay(attempt: number): number {
   const around = Math.min(reconnectDelayMax / (1 + jitter), reconnectDelay * 2 ** attempt);
   return Math.round(around * (1 + jitter * (Math.random() * 2 - 1)));
@@ -29,18 +29,17 @@ export function backoffDelay(attempt: number): number {
 
 const later: Outcome = { is: 'later' };
 
-/** A delivery or a store that breaks says nothing about the entry: it stays, and is tried again. */
+/** An exception in the delivery or the store says nothing about the entry, so it is kept and retried. */
 function laterAfter(error: unknown): Outcome {
-  console.warn('What waits could not be sent.', error);
+  console.warn('Could not send an unsent message; retrying later.', error);
   return later;
 }
 
 const channelName = 'outbox';
 
 /**
- * Sends what was written, in the order of writing within a stream, until the server has it or will not have it: kept before
- * it is sent, through reloads, by one tab of all that are open. Something refused does not hold up what comes after it;
- * something that could not be told does.
+ * Stores entries before sending them, and sends each stream in order until the server accepts or refuses each entry. Entries
+ * survive reloads; only one of the open tabs sends. A refused entry does not block the next ones; an unreachable server does.
  */
 export class Outbox {
   readonly #owner: string;
@@ -49,7 +48,7 @@ export class Outbox {
   readonly #retryDelay: (attempt: number) => number;
   readonly #changes = new Listeners();
   readonly #running = new Set<string>();
-  /** Streams that wait for their next attempt, and how to end the waiting. */
+  /** Streams in backoff, with the function that ends the delay. */
   readonly #waiting = new Map<string, () => void>();
   #entries: readonly Entry[] = [];
   #unsaved: readonly Entry[] = [];
@@ -72,7 +71,7 @@ export class Outbox {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Shown at once, kept, then sent. */
+  /** Shows the entry at once, stores it, then sends it. */
   async add({ id, stream, body, files }: Pick<Entry, 'id' | 'stream' | 'body' | 'files'>): Promise<void> {
     const entry: Entry = { id, stream, body, files, owner: this.#owner, state: 'pending' };
     this.#unsaved = [...this.#unsaved, entry];
@@ -82,7 +81,7 @@ export class Outbox {
     await this.#changed();
   }
 
-  /** Tries again what was refused, at its place. */
+  /** Retries a refused entry, keeping its position. */
   async retry(id: string): Promise<void> {
     const entry = this.#entries.find((known) => known.id === id);
     if (!entry) return;
@@ -97,7 +96,7 @@ export class Outbox {
     await this.#changed();
   }
 
-  /** Tries what waits at once: the connection is back. */
+  /** Ends every delay at once: the connection is back. */
   wake(): void {
     this.#channel?.postMessage('wake');
     this.#flush();
@@ -153,7 +152,7 @@ export class Outbox {
   }
 
   #readSafely(): void {
-    this.#read().catch((error: unknown) => console.warn('What waits could not be read.', error));
+    this.#read().catch((error: unknown) => console.warn('Could not read the unsent messages', error));
   }
 
   async #read(): Promise<void> {
@@ -198,14 +197,14 @@ export class Outbox {
     }
   }
 
-  /** Nothing when nothing is left to send. */
+  /** Undefined when nothing is left to send. */
   async #sendFirst(stream: string): Promise<Outcome | undefined> {
     const entry = await this.#first(stream);
     if (!entry) return undefined;
     return navigator.onLine === false ? later : this.#attempt(entry);
   }
 
-  /** Asked of the store each time: whoever signs out in another tab empties it, and then nothing more may leave. */
+  /** Read from the store each time: signing out in another tab empties it, and nothing more may be sent then. */
   async #first(stream: string): Promise<Entry | undefined> {
     const entries = await this.#store.list(this.#owner);
     return entries.find((entry) => entry.stream === stream && entry.state === 'pending');
@@ -219,13 +218,13 @@ export class Outbox {
     return outcome;
   }
 
-  /** What was discarded meanwhile stays away. */
+  /** Does not restore an entry that was discarded meanwhile. */
   async #replace(entry: Entry): Promise<void> {
     const entries = await this.#store.list(this.#owner);
     if (entries.some(({ id }) => id === entry.id)) await this.#store.put(entry);
   }
 
-  /** Ends early when woken, but never before the server wants to be asked again. */
+  /** Ends early when woken, but never before the server's Retry-After. */
   #wait(stream: string, delay: number, after = 0): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {

@@ -2,7 +2,7 @@ import { limits } from '@sightline/contract/limits';
 import { focusManager, hashKey, type QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query';
 import { spreadDelay } from './spread.ts';
 
-/** What is being fetched again, or about to be, and whether more was heard of it while it was. */
+/** Refetches that run or are scheduled, and whether another event arrived meanwhile. */
 type Refresh = { isRequestedAgain: boolean };
 
 type Round = { delay: () => number; isForHidden: boolean; fetch: () => Promise<unknown> };
@@ -17,7 +17,7 @@ function refreshesOf(cache: QueryClient): Map<string, Refresh> {
 
 const wait = (delay: number) => new Promise<void>((resolve) => setTimeout(resolve, delay));
 
-/** In the very event of becoming visible: what the library fetches of its own accord then is the same fetch. */
+/** Runs within the visibility event itself, so that the library's own refetch on focus is the same request. */
 function onceVisible(act: () => Promise<unknown>): Promise<unknown> {
   if (focusManager.isFocused()) return act();
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function onceVisible(act: () => Promise<unknown>): Promise<unknown> {
   });
 }
 
-/** One fetch for however many events come before it; those that come while it runs make one more after it. */
+/** Coalesces all earlier events into one fetch; events during the fetch cause one more after it. */
 function coalesce(cache: QueryClient, key: QueryKey, round: Round): void {
   const running = refreshesOf(cache).get(hashKey(key));
   if (running) running.isRequestedAgain = true;
@@ -58,12 +58,14 @@ export function refreshSoon(cache: QueryClient, queryKey: QueryKey): void {
   fetchSoon(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
 }
 
-/** The same for another way to fetch it, which does not throw. */
+/** The same with a custom fetch, which must not throw. */
 export function fetchSoon(cache: QueryClient, key: QueryKey, fetch: () => Promise<unknown>): void {
   coalesce(cache, key, { delay: () => limits.eventBurst, isForHidden: true, fetch });
 }
 
-/** For what many browsers hear of at once: each fetches at a time of its own, and a hidden tab when it becomes visible. */
+/**
+ * For events that many browsers receive at once: each fetches after its own random delay, a hidden tab when it becomes visible.
+ */
 export function refreshLazily(cache: QueryClient, queryKey: QueryKey): void {
   refreshSpread(cache, ['lazily', ...queryKey], { queryKey });
 }
@@ -75,7 +77,7 @@ export function refreshSpread(
   filters: QueryFilters,
   { isForHidden = false }: { isForHidden?: boolean } = {},
 ): void {
-  // A screen that opens meanwhile does not show what was there before.
+  // A screen that opens meanwhile must not show stale data.
   void cache.invalidateQueries({ ...filters, refetchType: 'none' });
   const delay = () => limits.eventBurst + spreadDelay(cache);
   coalesce(cache, key, { delay, isForHidden, fetch: () => cache.invalidateQueries(filters) });

@@ -12,22 +12,22 @@ export const shownAt = <Data, Change>(
 });
 
 export type Resource<Change> = {
-  /** Of the mutations of this one resource, which are sent one after the other. */
+  /** Identifies the mutations of this resource, which are sent in sequence. */
   mutationKey: QueryKey;
   places: readonly Place<Change>[];
-  /** What the server's view is fetched of, once the last change is answered. */
+  /** What to refetch once the last change has settled. */
   staleKey: QueryKey;
 };
 
 type ResourceMutation<Variables, Answer, Change> = {
   send: (variables: Variables) => Promise<Answer>;
-  /** What is shown until the server has answered. */
+  /** The optimistic value. */
   change: (variables: Variables) => Change;
-  /** `isLast`: no later change waits, so that the answer can be shown as it is. */
+  /** `isLast`: no later change is queued, so the response can be shown as it is. */
   onAnswer?: (answer: Answer, isLast: boolean) => void;
-  /** After the rollback: tells about a conflict, or asks what shall hold. */
+  /** Called after the rollback: reports a conflict, or asks which value to keep. */
   onRefused?: (error: Error, variables: Variables) => void;
-  /** The refusal is shown by the component, or by `onRefused`. */
+  /** The component, or `onRefused`, shows the error. */
   isQuiet?: boolean;
 };
 

@@ -5,12 +5,12 @@ import { Listeners } from './listeners.ts';
 import { settings } from './settings.ts';
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting';
-/** How a connection says who it is. The token is read anew for every reconnect: it may have been renewed meanwhile. */
+/** How a connection says who it is. The token is read again for every reconnect, since it may have been renewed. */
 export type Identity = { event: 'login' | 'guest'; token: () => string | null };
 type OnJoined = (answer: SocketAnswer) => void;
 
 const offline: SocketAnswer = { ok: false, code: 'UNREACHABLE' };
-/** Another socket may get what this one did not: the server is not itself, has too much to do, or knows this one as somebody else. */
+/** A new socket may succeed: the server is unavailable or overloaded, or identified this one as another user. */
 const needsAnother = (answer: SocketAnswer): boolean =>
   !answer.ok && ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'CONFLICT'].includes(answer.code);
 
@@ -23,12 +23,12 @@ export class Connection {
   readonly #reconnects = new Listeners();
   #status: ConnectionStatus = 'connecting';
   #identified: Promise<SocketAnswer> = Promise.resolve(offline);
-  /** The server ended the connection because its token is worth nothing any more; the client does not try again by itself. */
+  /** The server closed the connection because its token is no longer valid; the client does not reconnect by itself. */
   #isDismissed = false;
   #shownToken: string | null = null;
   #closed = new AbortController();
 
-  /** Opens at once, unless its owner wants to listen first and `open` it then. */
+  /** Connects at once, unless the owner subscribes first and then calls `open`. */
   constructor(identity: Identity, { autoConnect = true }: { autoConnect?: boolean } = {}) {
     const { reconnectDelay, reconnectDelayMax, jitter, timeout } = limits.socket;
     this.#identity = identity;
@@ -56,7 +56,7 @@ export class Connection {
 
   readonly onStatus = this.#statusChanges.subscribe;
 
-  /** After a reconnect, or when the server says that it lost something, nobody knows what was missed: refetch. */
+  /** After a reconnect, or when the server reports lost events, the missed events are unknown: refetch. */
   readonly onReconnect = this.#reconnects.subscribe;
 
   on<Name extends ServerEventName>(name: Name, handler: (payload: ServerEvents[Name]) => void): () => void {
@@ -88,7 +88,7 @@ export class Connection {
     }
   }
 
-  /** Says again who it is, with a token that was renewed; before the connection stands it does so by itself. */
+  /** Identifies again with a renewed token; connecting does this by itself. */
   identify(): void {
     if (!this.#socket.connected) {
       this.#reconnect();
@@ -100,8 +100,7 @@ export class Connection {
   }
 
   /**
-   * Something else says that the server may be reached again: whoever waits for the next attempt need not. A browser lets
-   * pages that nobody sees wait much longer.
+   * Retries at once when something else shows that the server is reachable. Browsers delay timers of hidden pages much longer.
    */
   reconnectNow(): void {
     if (this.#status !== 'reconnecting' || this.#socket.connected || this.#isDismissed) return;
@@ -123,7 +122,7 @@ export class Connection {
     this.#socket.close();
   }
 
-  /** The next attempt comes by itself, as when the server is not there. */
+  /** The next attempt is scheduled as if the server were unreachable. */
   async #tellIdentity(token: string): Promise<SocketAnswer> {
     const answer = await this.request(this.#identity.event, { token });
     if (needsAnother(answer)) this.#socket.io.engine.close();
@@ -152,7 +151,7 @@ export class Connection {
     for (const onJoined of members) onJoined(answer);
   }
 
-  /** With a newer token, from this tab or another one, whoever was dismissed goes on. */
+  /** A connection closed for its token reconnects with a newer one, from this tab or another. */
   #reconnect(): void {
     const token = this.#identity.token();
     if (!this.#isDismissed || !token || token === this.#shownToken) return;

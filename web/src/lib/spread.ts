@@ -2,7 +2,7 @@ import { limits } from '@sightline/contract/limits';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Spread = {
-  /** How many are present, and hear the same at the same moment. */
+  /** How many users are present and receive the same event at once. */
   people: () => number;
   /** From 0 to 1. */
   random?: () => number;
@@ -10,10 +10,10 @@ type Spread = {
 
 const spreads = new WeakMap<QueryClient, Spread>();
 
-/** Said once for a cache. Where nobody says it, its owner counts as alone. */
+/** Set once per cache. Without it, the user counts as alone. */
 export const spreadRefreshes = (cache: QueryClient, spread: Spread): void => void spreads.set(cache, spread);
 
-/** Milliseconds, different in each browser: more the more people are present, none for one who is alone. */
+/** A random delay in milliseconds that grows with the number of users present; 0 for one user. */
 export function spreadDelay(cache: QueryClient): number {
   const { people, random = Math.random } = spreads.get(cache) ?? { people: () => 1 };
   const { perPerson, atMost } = limits.refreshSpread;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Listeners } from './listeners.ts';
 import { Store, useStore } from './store.ts';
 
-test('who listens hears what is told, until they no longer want to', () => {
+test('a subscriber is called until it unsubscribes', () => {
   const listeners = new Listeners<[word: string]>();
   const [one, other] = [vi.fn(), vi.fn()];
   const stop = listeners.subscribe(one);
@@ -15,7 +15,7 @@ test('who listens hears what is told, until they no longer want to', () => {
   expect(other.mock.calls).toEqual([['first'], ['second']]);
 });
 
-test('a screen shows what the store has become', () => {
+test("a screen shows the store's new value", () => {
   const store = new Store(1);
   const { result } = renderHook(() => useStore(store));
   expect(result.current).toBe(1);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './listeners.ts';
 
-/** A value of this tab that lives outside React. Whoever watches hears of every change. */
+/** A value of this tab outside React. Subscribers are called on every change. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners();

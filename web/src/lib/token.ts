@@ -2,7 +2,7 @@ const tokenKey = 'token';
 
 let guestToken: string | null = null;
 
-/** On a call guest's page everything is asked as that guest, whoever else may be signed in in this browser. */
+/** A call guest's page sends every request as that guest, even if somebody is signed in in this browser. */
 export function actAsGuest(token: string | null): void {
   guestToken = token;
 }
