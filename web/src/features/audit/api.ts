@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** A page of what was done; asked for anew whenever somebody looks. */
+/** A page of the audit log; refetched every time the screen opens. */
 export const auditQuery = ({ page = 1, user, type, from, to }: AuditSearch) => {
   const filter = {
     ...(user && { user_id: user }),

@@ -13,7 +13,7 @@ type AuditFiltersProps = { search: AuditSearch; onSearch: (next: AuditSearch) =>
 
 const anything = '';
 
-/** Every change of a filter begins at the first page again. */
+/** Changing a filter returns to the first page. */
 export function AuditFilters({ search: { page: _page, ...search }, onSearch }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
   const isFiltered = Object.keys(search).length > 0;
@@ -63,7 +63,7 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
   );
 }
 
-/** Seen only: the control says it to screen readers itself. */
+/** Visual only: the input has its own accessible label. */
 function Caption({ children }: { children: string }) {
   return (
     <span className={classes.caption} aria-hidden>

@@ -32,7 +32,7 @@ function openLog(path = '/settings/audit-log', role: 'Subscriber' | 'Agent' = 'S
   return renderApp(path);
 }
 
-test('says in words what was done, by whom, from where, and what changed', async () => {
+test('says what was done, by whom, from where, and what changed', async () => {
   mockEndpoint(auditApi.list, () => ({ audit_logs: [entry()], pagination }));
   openLog();
   const row = (await screen.findByText('Ana Ribeiro changed ticket #12 Pump')).closest('li') as HTMLElement;
@@ -41,7 +41,7 @@ test('says in words what was done, by whom, from where, and what changed', async
   expect(within(row).getByText('Firefox on Linux · 10.0.0.7')).toBeTruthy();
 });
 
-test('names devices in the language of whoever reads', async () => {
+test("names devices in the user's language", async () => {
   const changes = [{ field: 'device', from: 'Chrome on Android', to: null }];
   mockEndpoint(auditApi.list, () => ({
     audit_logs: [entry({ changes }), entry({ seq: 6, device: 'curl', changes: [] })],
@@ -55,7 +55,7 @@ test('names devices in the language of whoever reads', async () => {
   expect(screen.getByText('curl · 10.0.0.7')).toBeTruthy();
 });
 
-test('names who is nobody of the workspace, and settings by what they do', async () => {
+test('names actors from outside the workspace, and settings by what they do', async () => {
   const setting = {
     event: 'setting.changed',
     type: 'setting',
@@ -116,7 +116,7 @@ test('says which files were opened, which e-mails the server sent, and of what m
   expect(screen.queryByText(/02:15:00/)).toBeNull();
 });
 
-test('asks for what the filters in the address say, and turns pages', async () => {
+test('requests what the filters in the URL say, and pages through the results', async () => {
   const asked = mockEndpoint(auditApi.list, () => ({
     audit_logs: [entry()],
     pagination: { ...pagination, last_page: 3 },
@@ -139,7 +139,7 @@ test('says so when there is nothing, and offers to try again after a failure', a
   expect(await screen.findByText('No entries')).toBeTruthy();
 });
 
-test('is not there for those who do not lead the workspace', async () => {
+test('is hidden from users who do not manage the workspace', async () => {
   openLog('/settings/audit-log', 'Agent');
   expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();

@@ -13,7 +13,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 type AuditListProps = { search: AuditSearch; onSearch: (next: AuditSearch) => void };
 
-/** What was done in the workspace, the latest first. Everything that it shows stands in the address. */
+/** The audit log of the workspace, latest first. The URL holds its whole state. */
 export function AuditList({ search, onSearch }: AuditListProps) {
   const { t } = useTranslation('audit');
   return (

@@ -32,7 +32,7 @@ export function AuditRow({ entry }: { entry: AuditLog }) {
   );
 }
 
-/** A long text that was rewritten is named without its words. */
+/** A changed long text is named without its content. */
 function Change({ change }: { change: AuditChange }) {
   const words = useAuditWords().change(change);
   return (

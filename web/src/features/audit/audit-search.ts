@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const timeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
 
-/** Reads an address that anybody may have typed: what makes no sense is left out. */
+/** Parses the URL's search; drops invalid values, since anybody can type a URL. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const found = {
     page: typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined,

@@ -8,12 +8,12 @@ import { i18n } from '#web/lib/i18n.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import type texts from '#web/locales/en/audit.json';
 
-/** A field that the texts have no word for is shown as it is called. */
+/** A field without a translation is shown under its own name. */
 const isField = (name: string): name is keyof typeof texts.field => i18n.exists(`audit:field.${name}`);
 const isSetting = (key: string): key is SettingKey => SettingKey.safeParse(key).success;
 const isLetter = (kind: string): kind is MailKind => MailKind.safeParse(kind).success;
 
-/** Says an entry of the log the way one person would tell another. */
+/** Turns an audit entry into a sentence. */
 export function useAuditWords() {
   const { t } = useTranslation('audit');
   const { t: tt } = useTranslation('tickets');

@@ -5,13 +5,13 @@ import { call, unwrap } from '#web/lib/api.ts';
 
 export const openCheck = () => unwrap(call(checksApi.start, {}));
 
-/** A link to a call, which is a guest's right to check. */
+/** A link to a call, which entitles a guest to run the checks. */
 export type GuestLink = { call: string; code: string };
 
 export const openCheckAsGuest = ({ call: id, code }: GuestLink) =>
   unwrap(call(checksApi.startAsGuest, { params: { id }, body: { share_code: code } }));
 
-/** The rooms that were written in last, or those that a search finds, without those of closed tickets. */
+/** The rooms with the latest messages, or the matches of a search, without rooms of closed tickets. */
 export const writableRoomsQuery = (text: string) => {
   const query = text ? { query: text } : {};
   return queryOptions({

@@ -24,7 +24,7 @@ const roomOf = (number: number, name: string, closed = false): Room => ({
   call: null,
 });
 
-test('a room that was not written in lately is found by the server', async () => {
+test('a room without recent messages is found by a search on the server', async () => {
   const all = [roomOf(11, 'Pump leaks'), roomOf(12, 'Valve sticks'), roomOf(13, 'Valve lost', true)];
   mockEndpoint(talkApi.rooms, ({ query }) => ({
     rooms: query.get('query') === 'valve' ? all.slice(1) : all.slice(0, 1),

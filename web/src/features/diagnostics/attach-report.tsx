@@ -16,7 +16,7 @@ const nameOf = ({ name, ticket }: Room): string => (ticket ? `#${ticket.ticket_i
 const iconOf = ({ ticket }: Room) =>
   ticket ? <IconTicket size={16} aria-hidden /> : <IconMessage size={16} aria-hidden />;
 
-/** Sends the report into the room of a ticket, or another one: those that were written in last come first. */
+/** Sends the report to a room, of a ticket or another; rooms with the latest messages come first. */
 export function AttachReport({ run }: { run: Run }) {
   const { t } = useTranslation('diagnostics');
   const [search, setSearch] = useState('');

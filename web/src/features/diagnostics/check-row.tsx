@@ -12,7 +12,7 @@ const icons: Record<Exclude<CheckState, 'running'>, typeof IconCircleX> = {
   failed: IconCircleX,
 };
 
-/** What is checked and how it went; what was logged is behind it, once there is something. */
+/** A check with its state; expands to its log once there is one. */
 export function CheckRow({ name, result }: { name: CheckName; result: CheckResult }) {
   const { t } = useTranslation('diagnostics');
   const { state, lines } = result;

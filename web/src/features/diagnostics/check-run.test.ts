@@ -56,7 +56,7 @@ describe('a run of all checks', () => {
     expect(run.state).toBe('failed');
   });
 
-  it('makes what a check throws its last line', async () => {
+  it("logs a thrown error as the check's last line", async () => {
     const run = await runOf(
       all({
         publishAudio: async (note) => {
@@ -74,7 +74,7 @@ describe('a run of all checks', () => {
     });
   });
 
-  it('hears nothing more of a check that is over', async () => {
+  it('ignores lines from a check that has ended', async () => {
     let late = () => {};
     const run = await runOf(
       all({
@@ -87,14 +87,14 @@ describe('a run of all checks', () => {
     expect(run.results.browser.lines).toEqual([]);
   });
 
-  it('skips what an earlier check has made hopeless, and says so', async () => {
+  it('skips checks that cannot succeed after an earlier failure, and says so', async () => {
     const fails: Check = async (note) => note.lines([{ level: 'error', key: 'no_websocket' }]);
     const { results } = await runOf(all({ websocket: fails }));
     expect(results.publishVideo).toEqual({ state: 'skipped', lines: [{ level: 'info', key: 'needs_another' }] });
     expect(results.latency.state).toBe('success');
   });
 
-  it('skips what nobody gave the right to', async () => {
+  it('skips checks that the user may not run', async () => {
     const { browser, api, socket, latency } = all({});
     const run = await runOf({ browser, api, socket, latency });
     expect(run.results.webrtc).toEqual({ state: 'skipped', lines: [{ level: 'info', key: 'needs_right' }] });

@@ -3,13 +3,13 @@ import { type Check, type CheckName, type CheckResult, type CheckResults, checkN
 import { lineOfError } from './own-checks.ts';
 
 /**
- * idle -> running -> success | failed, and running again; the whole as each check (specification, section 4). A check
- * fails if any error was logged, the whole if any check failed. Nothing is checked twice at a time.
+ * idle -> running -> success | failed, and running again; the whole as each check (specification, section 4). A check fails if
+ * any error was logged, the whole if any check failed. Only one run at a time.
  */
 type RunState = 'idle' | 'running' | 'success' | 'failed';
 export type Run = { state: RunState; results: CheckResults; startedAt: Date | null };
 
-/** Without these there is nothing to be learnt: they would only wait until their time is up. */
+/** The checks that a check depends on: without their success it could only time out. */
 const needs: Partial<Record<CheckName, CheckName>> = {
   socket: 'api',
   latency: 'api',
@@ -28,7 +28,7 @@ const allUntouched = () => Object.fromEntries(checkNames.map((name) => [name, un
 const idle = (): Run => ({ state: 'idle', results: allUntouched(), startedAt: null });
 const hasError = (lines: readonly Line[]): boolean => lines.some(({ level }) => level === 'error');
 
-/** All checks one after the other, and how far they are. A check that is not given is skipped. */
+/** Runs all checks in sequence and reports progress. A check without an implementation is skipped. */
 export function createCheckRun(listChecks: () => Partial<Record<CheckName, Check>>) {
   const run = new Store(idle());
 
@@ -71,7 +71,7 @@ export function createCheckRun(listChecks: () => Partial<Record<CheckName, Check
 
   return {
     run,
-    /** False when they run already; then nothing is begun. */
+    /** Returns false, without starting, if a run is in progress. */
     start(): boolean {
       if (run.get().state === 'running') return false;
       become({ ...idle(), state: 'running', startedAt: new Date() });

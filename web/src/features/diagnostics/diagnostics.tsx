@@ -12,11 +12,11 @@ import { type OpenAccess, useCheckRun } from './use-check-run.ts';
 
 type DiagnosticsProps = {
   openAccess: OpenAccess;
-  /** What else can be done with the report, by those who have somewhere to put it. */
+  /** Additional actions on the report, for users with an account. */
   renderMore?: (run: Run) => ReactNode;
 };
 
-/** The connection check: what it found in plain words, then each check with what it logged. */
+/** The connection check: a summary, then each check with its log. */
 export function Diagnostics({ openAccess, renderMore }: DiagnosticsProps) {
   const { t } = useTranslation('diagnostics');
   const { run, start } = useCheckRun(openAccess);

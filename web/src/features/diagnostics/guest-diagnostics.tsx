@@ -7,9 +7,9 @@ import classes from './diagnostics.module.css';
 import { Diagnostics } from './diagnostics.tsx';
 
 type GuestDiagnosticsProps = {
-  /** Null for whoever came here by no link to a call: they check what needs no right. */
+  /** Null without a link to a call: then only checks that need no permission run. */
   link: GuestLink | null;
-  /** Where they came from. A page that is opened anew has nothing left of what the check turned on. */
+  /** The page to return to. It loads fresh, so nothing that the check turned on stays on. */
   back: string;
 };
 

@@ -1,6 +1,6 @@
 import type { Line, LineKey, LineValues } from './check.ts';
 
-/** What livekit-client writes into its checks' logs, and the words that say it in the reader's language. */
+/** The log lines of livekit-client's checks and their translation keys. */
 const library: readonly (readonly [RegExp, LineKey])[] = [
   [/^check is running already$/, 'running_already'],
   [/^Server is insecure/, 'insecure_server'],
@@ -35,25 +35,25 @@ const library: readonly (readonly [RegExp, LineKey])[] = [
   [/^cpu limited (?<share>[\d.]+)%$/, 'processor_limited'],
   [/^Region not found$/, 'no_region'],
   [/^best Cloud region: (?<region>.+)$/, 'best_region'],
-  [/^The check did not come to an end$/, 'no_end'],
+  [/^The check timed out$/, 'no_end'],
   [/^Using region specific url$/, 'region_address'],
 ];
 
-/** What browsers throw when there is no camera or microphone to be had: Chrome's, Firefox's and Safari's words. */
+/** Messages of errors for an unavailable camera or microphone, in Chrome, Firefox and Safari. */
 const devices: readonly (readonly [RegExp, LineKey])[] = [
   [/^permission (denied|dismissed)|request is not allowed by the user agent/i, 'device_refused'],
   [/^requested device not found|object can ?not be found/i, 'device_missing'],
   [/^could not start (video|audio) source|failed to allocate|device in use/i, 'device_busy'],
 ];
 
-/** A report is handed on: nothing in it may open a call, or say who somebody is. */
+/** Reports are shared, so they must not contain tokens, codes or personal data. */
 export const redact = (text: string): string =>
   text
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…')
     .replace(/\b(access_token|token|share_code|code)=[^&\s]+/g, '$1=…')
     .replace(/[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g, '…');
 
-/** A line of the library's, or of the browser's, as one of ours. Addresses and whatever is new stay as they are. */
+/** Translates a line of the library or the browser. Addresses and unknown lines stay as they are. */
 export function lineOf(level: Line['level'], text: string): Line {
   for (const [pattern, key] of [...library, ...devices]) {
     const found = pattern.exec(text);

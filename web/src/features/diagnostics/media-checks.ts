@@ -4,7 +4,7 @@ import { lineOf } from './library-words.ts';
 
 export type MediaAccess = { token: string; url: string };
 
-/** Longer than any of them takes, so that one whose browser never answers does not hold the others up. */
+/** A timeout longer than any check takes, so that a browser that never responds does not block the others. */
 const checkTimeout = 90_000;
 
 const methods = {
@@ -18,12 +18,12 @@ const methods = {
   cloudRegion: 'checkCloudRegion',
 } as const satisfies Record<MediaCheckName, keyof ConnectionCheck>;
 
-/** An empty address is that of this very page. */
+/** An empty URL means this page's origin. */
 const addressOf = (url: string): string => url || location.origin.replace(/^http/, 'ws');
 
 async function open(openAccess: () => Promise<MediaAccess>) {
   const [library, { token, url }] = await Promise.all([import('livekit-client'), openAccess()]);
-  /** One for all checks: which protocol was the better one decides how the regions are tried. */
+  /** Shared by all checks: the better protocol decides how the regions are tried. */
   const options = {};
   return {
     begin: () => new library.ConnectionCheck(addressOf(url), token, options),
@@ -33,12 +33,15 @@ async function open(openAccess: () => Promise<MediaAccess>) {
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The check did not come to an end')), checkTimeout);
+    setTimeout(() => reject(new Error('The check timed out')), checkTimeout);
   });
   return Promise.race([work, late]);
 }
 
-/** livekit-client's own checks against the configured media server. It is loaded, and the room opened, with the first. */
+/**
+ * livekit-client's own checks against the configured media server. The library is loaded, and the room created, with the first
+ * check.
+ */
 export function mediaChecks(openAccess: () => Promise<MediaAccess>): Record<MediaCheckName, Check> {
   let opened: ReturnType<typeof open> | undefined;
   const checkOf =

@@ -5,7 +5,7 @@ import { AttachReport } from './attach-report.tsx';
 import classes from './diagnostics.module.css';
 import { Diagnostics } from './diagnostics.tsx';
 
-/** For people with an account, who can put the report where the problem is talked about. */
+/** For users with an account, who can attach the report to a room. */
 export function MemberDiagnostics() {
   const { t } = useTranslation('diagnostics');
   const canAttach = useCan('talk.send');

@@ -6,7 +6,7 @@ import { lineOf } from './library-words.ts';
 
 const socketTimeout = 10_000;
 const latencyTries = 5;
-/** Milliseconds there and back from which people begin to talk at the same time. */
+/** Round-trip time in milliseconds above which people start to talk over each other. */
 const slowFrom = 300;
 
 type Device = { kind: MediaDeviceKind; there: Line; missing: Line };
@@ -24,7 +24,7 @@ const devices: readonly Device[] = [
   },
 ];
 
-/** A device that is missing keeps nobody out of a call, so it is a warning. */
+/** A missing device prevents nobody from joining a call, so it is a warning. */
 async function listDevices(): Promise<Line[]> {
   const found = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
   return devices.map(({ kind, there, missing }) => (found.some((device) => device.kind === kind) ? there : missing));
@@ -40,7 +40,7 @@ const checkBrowser: Check = async (note) => {
   ]);
 };
 
-/** Any answer will do, also a refusal: it is the way there that is tried. */
+/** Any response counts, even a refusal: only the connection is tested. */
 async function pingServer(): Promise<void> {
   const asked = call(workspaceApi.environment, { params: { name: environmentSlug() } });
   await unwrap(asked).catch((error: unknown) => {
@@ -56,7 +56,7 @@ const checkApi: Check = async (note) => {
   note.lines([isReached ? { level: 'info', key: 'server_answers' } : { level: 'error', key: 'server_silent' }]);
 };
 
-/** A connection of its own, which says nothing of who it is. */
+/** A separate connection that does not identify itself. */
 function isSocketOpen(): Promise<boolean> {
   const connection = new Connection({ event: 'login', token: () => null }, { autoConnect: false });
   const opened = new Promise<boolean>((resolve) => {
@@ -94,7 +94,7 @@ export const ownChecks: Record<OwnCheckName, Check> = {
   latency: checkLatency,
 };
 
-/** What a check threw, as its last line. */
+/** The last line of a check that threw an error. */
 export function lineOfError(error: unknown): Line {
   if (error instanceof ApiError && error.status === 0) return { level: 'error', key: 'server_silent' };
   return lineOf('error', error instanceof Error ? error.message : String(error));

@@ -5,7 +5,7 @@ import { alertError, alertSuccess } from '#web/lib/alerts.ts';
 import type { Run } from './check-run.ts';
 import { reportFileOf, reportOf, saveFile } from './report.ts';
 
-/** The report for somebody who is to help: copied, or as a file. */
+/** Copies the report or downloads it, to send to support. */
 export function ReportActions({ run }: { run: Run }) {
   const { t } = useTranslation('diagnostics');
 

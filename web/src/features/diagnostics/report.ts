@@ -11,7 +11,7 @@ export const sentenceOfLine = (line: Line): string =>
 const buildOf = (page: Document): string =>
   page.querySelector('script[type=module][src]')?.getAttribute('src')?.split('/').pop() ?? '';
 
-/** Everything on the screen as plain text, in the reader's language; and what it was checked with. */
+/** The whole screen as plain text in the user's language, with the browser and the build. */
 export function reportOf({ results, startedAt }: Run): string {
   const { verdict, reasons } = summaryOf(results);
   const facts = [
@@ -38,7 +38,7 @@ export function reportOf({ results, startedAt }: Run): string {
   return `${redact(parts.filter(Boolean).join('\n\n'))}\n`;
 }
 
-/** Named by when it was, so that several lie beside each other. */
+/** The file name contains the time, so that several reports can be kept together. */
 export const reportFileOf = (text: string, { startedAt }: Run): File => {
   const time = startedAt?.toISOString().slice(0, 16).replace('T', '-').replace(':', '') ?? '';
   return new File([text], `connection-check-${time}.txt`, { type: 'text/plain' });
@@ -48,6 +48,6 @@ export function saveFile(file: File): void {
   const link = document.createElement('a');
   Object.assign(link, { href: URL.createObjectURL(file), download: file.name });
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The download has started by the next task, so the URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -13,7 +13,7 @@ const icons: Record<Verdict, typeof IconInfoCircle> = {
   no_media: IconCircleX,
 };
 
-/** Whether calls will work; where not, or not well, what it is and what to do. */
+/** Says whether calls will work; if not, or not well, why and what to do. */
 export function SummaryWords({ results }: { results: CheckResults }) {
   const { t } = useTranslation('diagnostics');
   const { verdict, reasons } = summaryOf(results);

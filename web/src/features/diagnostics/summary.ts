@@ -2,8 +2,8 @@ import type diagnostics from '#web/locales/en/diagnostics.json';
 import { type CheckResults, type CheckState, hasLine, mediaCheckNames } from './check.ts';
 
 /**
- * `works_but`: in part, or not as well as it could. `no_network`, `no_browser`: not at all, and what is in the way.
- * `partly_checked`: nobody gave the right to try the media server.
+ * `works_but`: in part, or not as well as it could. `no_network`, `no_browser`: not at all, and the cause. `partly_checked`: the
+ * user may not run the media server checks.
  */
 export type Verdict = 'works' | 'works_but' | 'no_network' | 'no_browser' | 'no_media' | 'partly_checked';
 export type Reason = keyof typeof diagnostics.reason;
@@ -30,10 +30,10 @@ function inNetwork({ api, websocket, webrtc, turn }: CheckResults): Reason[] {
   ]);
 }
 
-/** The server did not let the check in: that says nothing of the network. */
+/** The server refused the check, which says nothing about the network. */
 const isRefused = ({ websocket }: CheckResults): boolean => isFailed(websocket) && !hasLine(websocket, 'no_websocket');
 
-/** Why nobody hears the reader. The last one is for whatever the browser says that we have no words for. */
+/** Why the microphone does not work. The last one covers browser errors without a translation. */
 function ofMicrophone({ publishAudio: check }: CheckResults): Reason[] {
   if (!isFailed(check)) return [];
   const [reason = 'microphone_unsent' as const] = found([
@@ -70,7 +70,7 @@ function ofQuality({ socket, latency, webrtc, reconnect, connectionProtocol: pro
   ]);
 }
 
-/** What the checks mean for a call, gravest first. For results that are complete. */
+/** What complete results mean for a call, most serious first. */
 export function summaryOf(results: CheckResults): Summary {
   const [browser, network] = [inBrowser(results), inNetwork(results)];
   if (browser.length > 0) return { verdict: 'no_browser', reasons: browser };

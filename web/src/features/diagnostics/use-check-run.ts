@@ -4,7 +4,7 @@ import { createCheckRun } from './check-run.ts';
 import { type MediaAccess, mediaChecks } from './media-checks.ts';
 import { ownChecks } from './own-checks.ts';
 
-/** Null for whoever has no right to try the media server. */
+/** Null for users who may not run the media server checks. */
 export type OpenAccess = (() => Promise<MediaAccess>) | null;
 
 export function useCheckRun(openAccess: OpenAccess) {

@@ -6,7 +6,7 @@ import classes from './attachment-list.module.css';
 import { formatSize, isPicture } from './file-size.ts';
 import { forReader } from './reader.ts';
 
-// Opened by few of those who read a room.
+// Loaded on demand: few readers of a room open it.
 const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }));
 
 function FileSign({ mime }: { mime: string }) {
@@ -15,7 +15,7 @@ function FileSign({ mime }: { mime: string }) {
   return mime === 'application/pdf' ? <IconFileTypePdf {...look} /> : <IconFile {...look} />;
 }
 
-/** The files of a message: pictures as pictures, sound and film to play, everything else to keep. */
+/** The files of a message: images inline, audio and video players, downloads for everything else. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   const [shown, setShown] = useState<string | null>(null);
   const files = attachments.map(forReader);
@@ -44,7 +44,7 @@ function AttachmentTile({ attachment, onOpen }: TileProps) {
 
 const longestSide = 260;
 
-/** The room for it is known before it is there, so that nothing moves when it comes. */
+/** The size is known before the image loads, so that nothing moves. */
 function PictureTile({ attachment, onOpen }: TileProps) {
   const { t } = useTranslation('files');
   const { id, name, thumbnail_url, url, width, height } = attachment;
@@ -61,7 +61,7 @@ function AudioTile({ attachment: { name, url } }: { attachment: Attachment }) {
   return (
     <figure className={classes.audio}>
       <figcaption>{name}</figcaption>
-      {/* biome-ignore lint/a11y/useMediaCaption: what people record for each other has no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: recordings that people send each other have no captions */}
       <audio src={url} controls preload="metadata" aria-label={name} />
     </figure>
   );

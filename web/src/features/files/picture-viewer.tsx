@@ -9,7 +9,7 @@ import classes from './picture-viewer.module.css';
 
 type PictureViewerProps = {
   pictures: readonly Attachment[];
-  /** Id of the one that is shown. */
+  /** Id of the picture shown. */
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;

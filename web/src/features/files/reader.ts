@@ -3,7 +3,7 @@ import { isGuest } from '#web/lib/token.ts';
 
 const asGuest = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}as=guest`;
 
-/** The addresses of a file for whoever reads this page: beside a call's guest somebody may be signed in in this browser. */
+/** The URLs of a file for the user of this page: a call guest's, even if somebody is signed in in this browser. */
 export function forReader(attachment: Attachment): Attachment {
   if (!isGuest()) return attachment;
   const { url, thumbnail_url } = attachment;

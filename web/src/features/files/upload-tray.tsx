@@ -6,7 +6,7 @@ import { formatSize } from './file-size.ts';
 import classes from './upload-tray.module.css';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** What goes along with the message that is being written, and how much room is left. */
+/** The attachments of the draft, and the size still allowed. */
 export function UploadTray({ uploads, refusal, remove, retry }: Uploads) {
   const { t } = useTranslation('files');
   const used = uploads.reduce((sum, { file }) => sum + file.size, 0);

@@ -16,7 +16,7 @@ export type Upload = {
   progress: number;
   attachment: Attachment | null;
   failure: string | null;
-  /** There was no connection: it may wait with its message. */
+  /** Failed without a connection, so it can wait with its message. */
   canWait: boolean;
   cancel: () => void;
 };
@@ -36,7 +36,7 @@ const failureOf = (error: unknown): Pick<Upload, 'failure' | 'canWait'> =>
     ? { failure: i18n.t('files:waits'), canWait: true }
     : { failure: sentencesOfError(error).join(' '), canWait: false };
 
-/** The files of a message that is being written: each is sent at once, so that the message itself goes fast. */
+/** The attachments of a draft. Each is uploaded at once, so that sending the message is fast. */
 export function useUploads(send: SendFile) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -51,7 +51,7 @@ export function useUploads(send: SendFile) {
     );
   }
 
-  /** All of them or none: half of what somebody dropped is a surprise. */
+  /** Adds all files or none, since adding only some would be surprising. */
   function add(files: readonly File[]): void {
     const all = [...uploads.map(({ file }) => file), ...files];
     const refused = all.length > filesPerMessage ? 'too_many' : fitsInMessage(all) ? null : 'too_large';

@@ -16,7 +16,7 @@ const filters = (view: View, userId: string) =>
 
 const orders = { mine: 'priority', overdue: 'due_date', unassigned: 'priority', space: 'updated_at' } as const;
 
-/** Open tickets; the most pressing are among those of the first page. */
+/** Open tickets; the first page holds the most urgent ones. */
 export const homeTicketsQuery = (view: View, userId: string) =>
   ticketOverviewQuery({
     order_by: orders[view],
@@ -24,14 +24,14 @@ export const homeTicketsQuery = (view: View, userId: string) =>
     filter: { type: 'normal', ...filters(view, userId) },
   });
 
-/** Those of the reader's own rooms, unlike the calls that the lists of rooms and tickets show. */
+/** Calls of the user's own rooms; the lists of rooms and tickets show others too. */
 export const ongoingCallsQuery = queryOptions({
   queryKey: ['home', 'calls'],
   queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: {}, signal })),
   select: ({ calls }) => calls,
 });
 
-/** Takes a ticket that nobody has. */
+/** Assigns an unassigned ticket to the user. */
 export const useTakeTicket = (userId: string) =>
   useMutation({
     mutationFn: (ticketId: string) => unwrap(call(ticketsApi.assign, { params: { id: ticketId, userId } })),

@@ -73,7 +73,7 @@ const subjects = (inside: Pick<typeof screen, 'getAllByRole'>) =>
     .getAllByRole('link', { name: /Subject of/ })
     .map((link) => /Subject of \d+\./.exec(link.textContent ?? '')?.[0]);
 
-test('an agent sees the own work by urgency, what nobody has, and what is late with others', async () => {
+test('an agent sees their own tickets by urgency, unassigned ones, and overdue ones of colleagues', async () => {
   mockFrame(sampleSession());
   mockTickets({
     mine: [ticket(1), ticket(2, { due_date: ago(60) }), ticket(3, { priority: { id: 4 } })],
@@ -87,7 +87,7 @@ test('an agent sees the own work by urgency, what nobody has, and what is late w
   expect(subjects(await part('Overdue with colleagues'))).toEqual(['Subject of 5.']);
 });
 
-test('a line leads to its ticket', async () => {
+test('a row links to its ticket', async () => {
   mockFrame(sampleSession());
   mockTickets({ mine: [ticket(1)] });
   mockRest();
@@ -96,7 +96,7 @@ test('a line leads to its ticket', async () => {
   await waitFor(() => expect(app.path()).toBe(`/tickets/${ticket(1).ticket_id}`));
 });
 
-test('a ticket that nobody has is taken with one click', async () => {
+test('an unassigned ticket is taken with one click', async () => {
   mockFrame(sampleSession());
   mockTickets({ unassigned: [ticket(4, { assignees: [], status: { id: 1 } })] });
   mockRest();
@@ -166,7 +166,7 @@ const timer: Timer = {
   stopped_at: null,
 };
 
-test('what goes on this moment stands first: a guest at the door, a call, a running timer', async () => {
+test('current activity comes first: a waiting guest, a call, a running timer', async () => {
   mockFrame(sampleSession());
   mockTickets({ mine: [ticket(1)] });
   mockRest([], [call], [timer]);
@@ -178,7 +178,7 @@ test('what goes on this moment stands first: a guest at the door, a call, a runn
   expect(now.getAllByRole('link')).toHaveLength(3);
 });
 
-test('an unread conversation shows its last words as they were meant', async () => {
+test('an unread conversation previews its last message as plain text', async () => {
   mockFrame(sampleSession());
   mockTickets({ mine: [ticket(1)] });
   mockRest([room]);
@@ -188,7 +188,7 @@ test('an unread conversation shows its last words as they were meant', async () 
   expect(unread.getByTitle('3 unread messages').textContent).toBe('3');
 });
 
-test('a new ticket appears when the server tells of it', async () => {
+test("a new ticket appears with the server's event", async () => {
   mockFrame(sampleSession());
   mockTickets({ mine: [ticket(1)] });
   mockRest();
@@ -200,7 +200,7 @@ test('a new ticket appears when the server tells of it', async () => {
   expect(await screen.findByRole('link', { name: /Subject of 6/ })).toBeDefined();
 });
 
-test('a new workspace is told what to do first', async () => {
+test('a new workspace shows what to do first', async () => {
   mockFrame(sampleSession());
   mockTickets();
   mockRest();
@@ -210,7 +210,7 @@ test('a new workspace is told what to do first', async () => {
   expect(create.getAttribute('href')).toBe('/tickets?create=true');
 });
 
-test('a guest sees the tickets of the space and nothing of the work of agents', async () => {
+test("a client sees the tickets of their space and nothing of the agents' work", async () => {
   mockFrame(sampleSession('Client'));
   mockTickets({ space: [ticket(1), ticket(2, { assignees: [] })] });
   mockRest([], [{ ...call, join_requests: [] }]);
@@ -220,7 +220,7 @@ test('a guest sees the tickets of the space and nothing of the work of agents', 
   expect(screen.queryByRole('button', { name: /Take/ })).toBeNull();
 });
 
-test('a list that cannot be loaded says so and is tried again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   mockFrame(sampleSession());
   mockTickets({ mine: [ticket(1)] });
   mockRest();

@@ -22,7 +22,7 @@ type HomeScreenProps = {
   newTicket: ReactNode;
 };
 
-/** What needs me now, in the order in which it hurts. */
+/** The start page: what needs the user's attention, most urgent first. */
 export function HomeScreen({ newTicket }: HomeScreenProps) {
   const { t: tc } = useTranslation();
   const seesTickets = useCan('tickets.view');
@@ -59,7 +59,7 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
   );
 }
 
-/** True when there is nothing to do at all, which is where every new workspace begins. */
+/** True if there is nothing to do, as in every new workspace. */
 function useIsIdle(): boolean {
   const counts = useQuery({ ...ticketCountsQuery, enabled: useCan('tickets.view') }).data;
   const rooms = useInfiniteQuery({ ...roomsQuery({ unread: true }), enabled: useCan('talk.view') }).data;

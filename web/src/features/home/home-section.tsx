@@ -5,7 +5,7 @@ import type { LinkLook } from './links.tsx';
 
 type HomeSectionProps = {
   title: string;
-  /** All there are, of which `shown` stand below. */
+  /** The total number, of which `shown` are listed. */
   total: number;
   shown: number;
   /** Draws the link to all of them. */

@@ -12,7 +12,7 @@ import { ongoingCallsQuery } from './api.ts';
 import { CallLink, type LinkLook, TicketLink } from './links.tsx';
 import classes from './now-strip.module.css';
 
-/** What goes on at this very moment: guests at the door, calls, running timers. Nothing when nothing does. */
+/** Current activity: waiting guests, calls, running timers. Renders nothing when there is none. */
 export function NowStrip() {
   const { t } = useTranslation('home');
   const { id } = useMe();

@@ -10,12 +10,12 @@ import classes from './ticket-line.module.css';
 
 type TicketLineProps = {
   ticket: TicketRow;
-  /** Beside the line: what can be done without opening it. */
+  /** Actions next to the row, without opening the ticket. */
   action?: ReactNode;
   showsAssignees?: boolean;
 };
 
-/** A ticket in one line that leads to it. */
+/** A ticket in one row that links to it. */
 export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) {
   const { t } = useTranslation('home');
   const [assignee] = ticket.assignees;

@@ -16,7 +16,7 @@ import { byUrgency } from './urgency.ts';
 const maxOwn = 8;
 const maxOthers = 5;
 
-/** For agents: their own work, what is late, what nobody has taken. */
+/** For agents: their own tickets, overdue ones of colleagues, and unassigned ones. */
 export function AgentsTickets() {
   const { t } = useTranslation('home');
   const { id } = useMe();
@@ -96,7 +96,7 @@ function Unassigned() {
   );
 }
 
-/** For guests: what is open in their space, the latest news first. */
+/** For clients: the open tickets of their space, last changed first. */
 export function GuestsTickets() {
   const { t } = useTranslation('home');
   const { data, error, refetch } = useQuery(homeTicketsQuery('space', useMe().id));

@@ -15,7 +15,7 @@ import classes from './unread-rooms.module.css';
 
 const most = 8;
 
-/** Conversations with something new, the latest first. */
+/** Unread conversations, latest first. */
 export function UnreadRooms() {
   const { t } = useTranslation('home');
   const { data, error, refetch } = useInfiniteQuery(roomsQuery({ unread: true }));
@@ -73,7 +73,7 @@ function RoomPicture({ room }: { room: Room }) {
   );
 }
 
-/** One line: who, and what in plain words. */
+/** A one-line preview: the sender and the plain text. */
 function previewOf({ kind, message, deleted, sender }: ChatMessage, t: TFunction<'home'>): string {
   const name = sender.name.split(' ')[0] ?? sender.name;
   if (deleted) return t('preview_deleted', { name });

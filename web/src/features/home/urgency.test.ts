@@ -24,7 +24,7 @@ test('a ticket is overdue once its date has passed, unless it is done or closed'
   expect(isOverdue(ticket({ due_date: hours(-1), closed: true }), now)).toBe(false);
 });
 
-test('what hurts next comes first', () => {
+test('the most urgent ticket comes first', () => {
   const wanted = [
     ticket({ priority: { id: 4 }, due_date: hours(2) }),
     ticket({ priority: { id: 4 } }),

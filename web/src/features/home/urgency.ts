@@ -4,16 +4,16 @@ type Pressing = Pick<TicketRow, 'due_date' | 'priority' | 'status' | 'closed' | 
 
 const dueAt = ({ due_date }: Pressing): number => (due_date ? Date.parse(due_date) : Number.POSITIVE_INFINITY);
 
-/** Work that should have been done by now. */
+/** True if the ticket is past its due date and still has work to do. */
 export const isOverdue = (ticket: Pressing, now: number): boolean =>
   !ticket.closed && ticket.status.id !== ticketStatus.done && dueAt(ticket) < now;
 
-/** What is done only waits to be closed. */
+/** A ticket that is done only waits to be closed. */
 const isDone = ({ status }: Pressing): boolean => status.id === ticketStatus.done;
 
 const isUrgent = ({ priority }: Pressing): boolean => priority.id === ticketPriority.urgent;
 
-/** What hurts next comes first: urgent, then overdue, then by priority, then by due date, then the longest untouched. */
+/** The most urgent first: priority urgent, then overdue, then by priority, then by due date, then the longest untouched. */
 export const byUrgency =
   (now: number) =>
   (a: Pressing, b: Pressing): number =>

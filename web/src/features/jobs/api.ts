@@ -2,7 +2,7 @@ import { jobsApi } from '@sightline/contract/jobs';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** Jobs fail and succeed by themselves, so the list looks again while it is looked at. */
+/** Jobs change without an event, so the list is polled while it is visible. */
 export const failedJobsQuery = (page: number) =>
   queryOptions({
     queryKey: ['jobs', 'failed', page],

@@ -13,7 +13,7 @@ import { discardJob, failedJobsQuery, retryJob } from './api.ts';
 import { FailedJobRow } from './failed-job-row.tsx';
 import classes from './failed-jobs.module.css';
 
-/** Background work that did not get through, and what can be done about it. */
+/** Failed background jobs, with the choice to retry or discard them. */
 export function FailedJobs() {
   const { t } = useTranslation('jobs');
   return (

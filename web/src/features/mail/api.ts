@@ -2,7 +2,7 @@ import { mailApi } from '@sightline/contract/mail';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** E-mails arrive by themselves, so the list looks again while it is looked at. */
+/** Mails arrive without an event, so the list is polled while it is visible. */
 export const mailsQuery = (page: number) =>
   queryOptions({
     queryKey: ['mails', page],

@@ -23,7 +23,7 @@ function open(path = '/dev/mail', mails: Mail[] = [mail], delivery: 'outbox' | '
   return renderApp(path);
 }
 
-test('an email is opened as the page it is, shut in a frame that runs nothing', async () => {
+test('an email is shown as HTML, in a sandboxed frame that runs no scripts', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: /Choose a new password/ }));
   const frame = await screen.findByTitle('Choose a new password');
@@ -40,7 +40,7 @@ test('its plain text has links that can be followed', async () => {
   expect(link.getAttribute('rel')).toBe('noreferrer');
 });
 
-test('a test email is sent to oneself', async () => {
+test('a test email is sent to the own address', async () => {
   const sent = mockEndpoint(mailApi.sendTest, () => ({ recipient: 'ana@norvik.example' }));
   const { user } = open('/dev/mail', []);
   expect(await screen.findByText('No emails yet')).toBeTruthy();

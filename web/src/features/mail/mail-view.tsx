@@ -62,7 +62,7 @@ export function MailView({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Addresses of the web can be followed, as mail programs offer it. */
+/** Makes web addresses clickable, as mail programs do. */
 function PlainText({ children }: { children: string }) {
   return (
     <pre>

@@ -5,7 +5,7 @@ import { call, unwrap } from '#web/lib/api.ts';
 
 type MembersWanted = CallInput<typeof peopleApi.list>['query'];
 
-/** Members whom the reader may see, a page at a time; for pickers. */
+/** The members that the user may see, page by page; for pickers. */
 export const membersQuery = (query: MembersWanted = {}) =>
   queryOptions({
     queryKey: ['members', query],

@@ -10,7 +10,7 @@ export function permissionsIn(session: Session): ReadonlySet<Permission> {
   return role && plan ? permissionsOf(plan, role.name) : new Set();
 }
 
-/** The role would hold it; the plan lacks the module. */
+/** The role has the permission, but the plan lacks the module. */
 export function isLockedByPlan(session: Session, permission: Permission): boolean {
   const role = activeRole(session);
   const plan = planOf(session);

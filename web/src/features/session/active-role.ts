@@ -7,7 +7,7 @@ export function activeRole({ user, token }: Session): Role | undefined {
   return inSpace ?? here.find((role) => role.branch_id === null);
 }
 
-/** Specification, section 4: what is still to be chosen after signing in; null when the person can work. */
+/** Specification, section 4: the next choice after signing in; null when none is left. */
 export function pendingChoice(session: Session): '/workspaces' | '/spaces' | null {
   if (session.token.organization === null) return '/workspaces';
   return activeRole(session) ? null : '/spaces';

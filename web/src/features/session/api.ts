@@ -11,8 +11,8 @@ const storeSessionToken = ({ token }: Session): void => {
 };
 
 /**
- * Specification, section 8: a failed user fetch clears local storage. An answer that is not about the user (no
- * connection, a server that is restarting or overloaded) signs nobody out.
+ * Specification, section 8: a failed user fetch clears local storage. A failure that is not about the user (no connection, a
+ * restarting or overloaded server) does not sign anybody out.
  */
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
   try {
@@ -27,7 +27,7 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
   }
 }
 
-/** Who is signed in, and where. The renewal of the token rides on it (section 9). */
+/** The signed-in user and their active role. This request also renews the token (section 9). */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: fetchSession,
@@ -63,7 +63,7 @@ export async function logOut(cache: QueryClient, user: Pick<Session['user'], 'id
   await endSession(user);
 }
 
-/** Enters a workspace, a space, or both; nothing of the former place stays in the cache. */
+/** Enters a workspace, a space, or both; clears the cache of the previous one. */
 export async function enterWorkspace(
   cache: QueryClient,
   body: { organization_id: string; branch_id?: string },
@@ -78,5 +78,5 @@ export async function enterWorkspace(
 const clearCacheExceptSession = (cache: QueryClient): void =>
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'environment' });
 
-/** The language of what the server writes to this person: mail and messages. */
+/** The language of mails and server messages to this user. */
 export const saveLocale = (locale: 'en' | 'pt') => unwrap(call(sessionApi.updateMe, { body: { locale } }));

@@ -7,7 +7,7 @@ import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** Asks for a link. The answer is the same whether or not anybody has the address. */
+/** Asks for a link. The response does not reveal whether the address has an account. */
 export function ForgotPassword({ back }: { back: ReactNode }) {
   const { t } = useTranslation('session');
   const [email, setEmail] = useState('');

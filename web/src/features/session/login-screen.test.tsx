@@ -20,7 +20,7 @@ async function fillIn(user: ReturnType<typeof renderApp>['user']) {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
 }
 
-test('whoever signs in comes back to where they wanted to go', async () => {
+test('signing in returns to the requested page', async () => {
   mockFrame();
   const asked = mockEndpoint(sessionApi.login, signedIn);
   mockEndpoint(sessionApi.current, () => sampleSession());
@@ -41,7 +41,7 @@ test('a password is not readable over the shoulder, and may be pasted', async ()
   expect(field.value).toBe('from a password manager');
 });
 
-describe('whoever signs in is spoken to', () => {
+describe('the language after signing in is', () => {
   const signInAsPortuguese = async () => {
     mockFrame();
     const session = { ...signedIn(), user: { ...signedIn().user, locale: 'pt' as const } };
@@ -53,20 +53,20 @@ describe('whoever signs in is spoken to', () => {
   };
   afterEach(() => i18n.changeLanguage('en'));
 
-  test('in their own language', async () => {
+  test("the account's own language", async () => {
     await signInAsPortuguese();
     expect(await screen.findByRole('heading', { name: 'Início' })).toBeDefined();
     expect(localStorage.getItem('lang')).toBeNull();
   });
 
-  test('in the one that was chosen in this browser', async () => {
+  test('the one chosen in this browser', async () => {
     storeLanguage('en');
     await signInAsPortuguese();
     expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined();
   });
 });
 
-test('an empty form says so at its fields and asks nobody', async () => {
+test('an empty form shows errors at its fields without a request', async () => {
   mockFrame();
   const asked = mockEndpoint(sessionApi.login, signedIn);
   const app = renderApp('/login');
@@ -111,7 +111,7 @@ test('a demo account fills in the form', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo-words');
 });
 
-test('a refused token leads to the login and clears what was stored', async () => {
+test('a refused token leads to the login and clears local storage', async () => {
   mockFrame();
   storeToken('expired');
   mockEndpoint(sessionApi.current, () => refuse('UNAUTHENTICATED'));
@@ -120,7 +120,7 @@ test('a refused token leads to the login and clears what was stored', async () =
   expect(readToken()).toBeNull();
 });
 
-test('a server that is not there signs nobody out', async () => {
+test('an unreachable server signs nobody out', async () => {
   mockFrame();
   storeToken('mine');
   mockEndpoint(sessionApi.current, () => refuse('UNAVAILABLE'));
@@ -129,7 +129,7 @@ test('a server that is not there signs nobody out', async () => {
   expect(readToken()).toBe('mine');
 });
 
-test('a person of several workspaces chooses one first', async () => {
+test('a user of several workspaces chooses one first', async () => {
   const other = { ...sampleOrganization, id: '018f0000-0000-7000-8000-000000000009', name: 'Halden Pharma' };
   const before = sampleSession('Agent', { data: { organizations: [sampleOrganization, other], branches: [] } });
   mockFrame({ ...before, token: { ...before.token, organization: null } });

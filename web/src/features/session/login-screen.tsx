@@ -16,14 +16,14 @@ import { DemoAccountList } from './demo-account-list.tsx';
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
   demo: DemoAccounts | null;
-  /** Where somebody goes who forgot the password. */
+  /** The "forgot password" page. */
   forgot: ReactNode;
   onSignedIn: (session: Session) => void | Promise<void>;
 };
 
 const isFilledIn = hasRequiredFields('email', 'password');
 
-/** Two fields on the first page that anybody loads: written out, since the library for forms would cost 5 KB there. */
+/** Written without the form library, which would add 5 KB to the first page that everybody loads. */
 function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
   const [typed, setTyped] = useState({ email: '', password: '' });
   const [errors, setErrors] = useState<FieldErrors>({});

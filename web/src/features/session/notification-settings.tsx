@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { requestNotificationPermission, useNotificationPermission } from '#web/lib/browser-notifications.ts';
 import classes from './security-screen.module.css';
 
-/** Whether this browser shows calls and messages beside the page. Only the browser itself can take that back. */
+/** Allows notifications of calls and messages. Only the browser's own settings can revoke it. */
 export function NotificationSettings() {
   const { t } = useTranslation('session');
   const permission = useNotificationPermission();

@@ -5,7 +5,7 @@ import { readToken, storeToken } from '#web/lib/token.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
 
-test('whoever forgot the password asks for a link and is told to look at the email', async () => {
+test('the forgotten-password form requests a link and says to check the email', async () => {
   mockFrame();
   const asked = mockEndpoint(sessionApi.forgotPassword, () => undefined);
   const { user } = renderApp('/login');
@@ -34,7 +34,7 @@ test('the link of the email leads to a new password, and from there to the sign-
   });
 });
 
-test('a password that is refused says why at its field', async () => {
+test('a refused password shows the reason at its field', async () => {
   mockFrame();
   mockEndpoint(sessionApi.findReset, () => ({ email: 'ana@norvik.example' }));
   mockEndpoint(sessionApi.resetPassword, () =>

@@ -12,9 +12,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
 type ResetPasswordProps = {
-  /** What stands in the link. */
+  /** The parameters of the link. */
   token: string;
-  /** Where to ask for another link. */
+  /** The page that requests another link. */
   requestAgain: ReactNode;
   onDone: () => void;
 };

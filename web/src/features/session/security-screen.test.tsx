@@ -33,7 +33,7 @@ function openSecurity(role: 'Agent' | 'Subscriber' = 'Agent', sessions = [here, 
   return { ...renderApp('/settings'), asked };
 }
 
-test('lists where one is signed in, and ends one of them', async () => {
+test("lists the user's sessions, and ends one of them", async () => {
   const { user } = openSecurity();
   const ended = mockEndpoint(sessionApi.endSession, () => undefined);
   expect(await screen.findByText('This device')).toBeTruthy();
@@ -53,7 +53,7 @@ test('ends all others after asking', async () => {
   expect(await screen.findByText('1 session was ended')).toBeTruthy();
 });
 
-test('shows those who lead the sessions of others', async () => {
+test('shows managers the sessions of others', async () => {
   const { user, asked } = openSecurity('Subscriber');
   await user.click(await screen.findByRole('button', { name: 'Whose: Me' }));
   await user.click(await screen.findByRole('option', { name: 'Rui Costa' }));
@@ -109,7 +109,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
 });
 
-test('asks the browser for notices when its owner wants them', async () => {
+test("asks for the browser's permission when the user turns notifications on", async () => {
   const notification = {
     permission: 'default',
     requestPermission: async () => {

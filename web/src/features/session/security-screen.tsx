@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx';
 
 type Person = { id: string; name: string };
 
-/** Where one is signed in, what the browser may show, and the password. Who leads the workspace also looks after the sessions of its people. */
+/** The user's sessions, notifications and password. Managers also see the sessions of their workspace's users. */
 export function SecurityScreen() {
   const { t } = useTranslation('session');
   const me = useMe();

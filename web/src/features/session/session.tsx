@@ -7,7 +7,7 @@ import { activeRole } from './active-role.ts';
 import { sessionQuery } from './api.ts';
 import { Forbidden } from './forbidden.tsx';
 
-/** For screens behind the guard, where it is always there. */
+/** For screens behind the guard, which always have a session. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 export const useMe = (): Session['user'] => useSession().user;
@@ -18,7 +18,7 @@ export const useCan = (permission: Permission): boolean => permissionsIn(useSess
 
 type RequirePermissionProps = { permission: Permission; children: ReactNode; otherwise?: ReactNode };
 
-/** Shows the children to those who may; by default says to the others why there is nothing here. */
+/** Shows the children to those who may; by default tells the others that they have no access. */
 export function RequirePermission({ permission, children, otherwise }: RequirePermissionProps) {
   const isAllowed = useCan(permission);
   if (isAllowed) return children;

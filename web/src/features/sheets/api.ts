@@ -23,7 +23,7 @@ export const sheetQuery = (ticketId: string, sheetId: string) =>
 export const createSheet = (ticketId: string, body: SheetBody) =>
   call(sheetsApi.create, { params: { id: ticketId }, body });
 
-/** What it leaves behind is refetched by the event that everybody gets. */
+/** The event that everybody receives refetches the rest. */
 export const useRemoveSheet = (ticketId: string) =>
   useMutation({
     mutationFn: (sheetId: string) => unwrap(call(sheetsApi.remove, { params: { id: ticketId, sheetId } })),

@@ -13,7 +13,7 @@ import { SheetFacts, SheetStatus } from './sheet-facts.tsx';
 
 type SheetCardProps = { sheet: AssistanceSheet; isClosed: boolean };
 
-/** One sheet of the list. The current one is open, outdated ones are folded until somebody wants them. */
+/** One sheet of the list. The current one is open, outdated ones are collapsed. */
 export function SheetCard({ sheet, isClosed }: SheetCardProps) {
   const { t } = useTranslation('sheets');
   const [isOpen, setOpen] = useState(sheet.status === 'current');

@@ -4,7 +4,7 @@ import classes from './sheet-content.module.css';
 
 const parts = ['problem', 'work_done', 'conclusion', 'recommendations'] as const;
 
-/** The text of a sheet. Parts that were left empty are not mentioned. */
+/** The text of a sheet. Empty parts are left out. */
 export function SheetContent({ sheet }: { sheet: AssistanceSheet }) {
   const { t } = useTranslation('sheets');
   return (

@@ -5,7 +5,7 @@ export type SheetTexts = { problem: string; work_done: string; conclusion: strin
 const emptyTexts: SheetTexts = { problem: '', work_done: '', conclusion: '', recommendations: '' };
 const names = Object.keys(emptyTexts) as (keyof SheetTexts)[];
 
-/** What was being written for a ticket in this tab, kept over a closed dialog or a reload. */
+/** The unsaved sheet of a ticket in this tab; survives closing the dialog and reloading. */
 export function readDraft(ticketId: string): SheetTexts {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(ticketId)) ?? '{}');

@@ -16,7 +16,7 @@ import classes from './sheet-form.module.css';
 type SheetFormProps = {
   /** The ticket, and the customer whose people may review. */
   ticket: { id: string; branch: { id: string } | null };
-  /** The sheet is written; a dialog that closes the ticket goes on from here. */
+  /** Called after saving; the close dialog continues from here. */
   onCreated: (sheet: AssistanceSheet) => void | Promise<void>;
   onCancel: () => void;
   submitLabel?: string;
@@ -25,8 +25,8 @@ type SheetFormProps = {
 };
 
 /**
- * What was found and done. A refusal keeps everything typed, and so do a closed dialog and a reload; sending it again
- * after a lost answer makes no second sheet, since the id was chosen before.
+ * The form of a sheet. The input survives a refusal, closing the dialog and a reload. The id is chosen first, so a retry after a
+ * lost response does not create a second sheet.
  */
 export function SheetForm({ ticket, onCreated, onCancel, submitLabel, children }: SheetFormProps) {
   const { t } = useTranslation('sheets');

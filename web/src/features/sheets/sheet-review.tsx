@@ -12,7 +12,7 @@ import { SheetContent } from './sheet-content.tsx';
 import { SheetFacts, SheetStatus } from './sheet-facts.tsx';
 import classes from './sheet-review.module.css';
 
-type SheetReviewProps = { ticketId: string; sheetId: string /** Ways on from here. */; actions: ReactNode };
+type SheetReviewProps = { ticketId: string; sheetId: string /** Links to other pages. */; actions: ReactNode };
 
 /** The page of a sheet, for its reviewer alone (specification, section 6). */
 export function SheetReview({ ticketId, sheetId, actions }: SheetReviewProps) {

@@ -102,7 +102,7 @@ test('a closed ticket takes no new sheet and loses none', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for sheet 1' })).toBeNull();
 });
 
-test('what is missing is said at the field, before anything is sent', async () => {
+test('a missing value is reported at its field, without a request', async () => {
   const app = openTab([]);
   const sent = mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
   const form = within(await write(app));
@@ -112,7 +112,7 @@ test('what is missing is said at the field, before anything is sent', async () =
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a refusal keeps every word, and sending again is the same sheet', async () => {
+test('a refusal keeps the input, and a retry creates the same sheet', async () => {
   const app = openTab([]);
   const sent = mockEndpoint(sheetsApi.create, () => refuse('UNAVAILABLE'));
   const form = within(await write(app));
@@ -128,7 +128,7 @@ test('a refusal keeps every word, and sending again is the same sheet', async ()
   expect(again.mock.calls[0]?.[0].body).toEqual(sent.mock.calls[0]?.[0].body);
 });
 
-test('what was begun is there again after cancelling, and gone once it is a sheet', async () => {
+test('a draft survives cancelling, and is gone once the sheet is created', async () => {
   const app = openTab([]);
   mockEndpoint(sheetsApi.create, () => ({ assistance_sheet: sheet(1) }));
   const first = within(await write(app));
@@ -175,7 +175,7 @@ test('an agent may not delete', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for sheet 1' })).toBeNull();
 });
 
-test('a sheet of somebody else appears when the server tells of it', async () => {
+test("somebody else's sheet appears with the server's event", async () => {
   openTab([]);
   await screen.findByRole('button', { name: 'New sheet' });
   openedSocket().connect();
@@ -206,7 +206,7 @@ test("the reviewer's page shows the sheet and says when a newer one has replaced
   expect(screen.getByText('A newer sheet has replaced this one.')).toBeDefined();
 });
 
-test('anybody else is told that they are not the reviewer', async () => {
+test('everybody else sees that they are not the reviewer', async () => {
   mockFrame(sampleSession());
   mockEndpoint(sheetsApi.find, () => refuse('NOT_SHEET_REVIEWER'));
   renderApp(reviewPath);

@@ -11,7 +11,7 @@ import { SettingSwitches } from './setting-switches.tsx';
 import { saveWorkspace } from './settings-api.ts';
 import { listTimezones } from './timezones.ts';
 
-/** What the workspace is called, and what it has decided for everybody in it. */
+/** The workspace's name and the settings that apply to all its users. */
 export function GeneralSettings() {
   const { organization } = useSession().token;
   return (
@@ -25,7 +25,7 @@ export function GeneralSettings() {
 type Facts = Pick<Organization, 'name' | 'locale' | 'timezone'>;
 const names = ['name', 'locale', 'timezone'] as const;
 
-/** A page that was opened long ago must not take back what somebody else has changed since. */
+/** Sends only changed fields, so that a page opened long ago does not revert somebody else's change. */
 const changed = (before: Facts, now: Facts): UpdateOrganizationInput =>
   Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
 

@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This tab has just set the workspace up. */
     justSetUp?: boolean;
-    /** Came in the fragment of the printed address, and is taken out of it at once. */
+    /** Comes in the fragment of the printed URL, and is removed from it at once. */
     setupCode?: string;
   }
 }
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 type Guarded = { context: { queryClient: QueryClient } };
 type Located = Guarded & { location: { href: string; hash: string; state: { justSetUp?: boolean } } };
 
-/** Guard `check-setup-availability` (specification, section 2): /setup is there only until somebody used it. */
+/** Guard `check-setup-availability` (specification, section 2): /setup is available only until the set-up is done. */
 export async function requireSetupAvailable({ context, location }: Located): Promise<{ needsCode: boolean }> {
   const setupCode = location.hash;
   if (setupCode) throw redirect({ to: '/setup', hash: '', replace: true, state: { setupCode } });
@@ -25,13 +25,13 @@ export async function requireSetupAvailable({ context, location }: Located): Pro
   return { needsCode: needs_code };
 }
 
-/** A fresh installation has nobody to sign in: go and set it up. A server that does not answer is no reason to. */
+/** A fresh installation has no users, so redirect to the set-up. An unreachable server does not redirect. */
 export async function leaveForSetup({ context }: Guarded): Promise<void> {
   const answer = await context.queryClient.fetchQuery(setupAvailabilityQuery).catch(() => null);
   if (answer?.available) throw redirect({ to: '/setup' });
 }
 
-/** The end of a set-up is shown to the tab that made it, and to no other (specification, section 2). */
+/** The set-up's last page is shown only to the tab that did it (specification, section 2). */
 export async function requireJustSetUp(guarded: Located): Promise<void> {
   if (!guarded.location.state.justSetUp) throw redirect({ to: readToken() ? '/home' : '/setup' });
   await requireSession(guarded);

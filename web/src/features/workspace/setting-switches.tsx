@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import classes from './general-settings.module.css';
 import { changeSetting, settingsQuery } from './settings-api.ts';
 
-/** What the workspace decides for everybody; a plan without tickets has nothing to decide about them. */
+/** Settings that apply to all users of the workspace; a plan without tickets hides those about tickets. */
 export function SettingSwitches() {
   const { t } = useTranslation('workspace');
   const hasTickets = useCan('tickets.view');

@@ -2,7 +2,7 @@ import { type Setting, type UpdateOrganizationInput, workspaceApi } from '@sight
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
-/** What the workspace has decided for everybody in it. */
+/** The settings that apply to all users of the workspace. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => unwrap(call(workspaceApi.settings, { signal })),

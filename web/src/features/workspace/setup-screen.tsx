@@ -24,14 +24,14 @@ const emptySetup = (code: string) => ({
   password: '',
 });
 
-/** The code itself, also of somebody who pasted the whole address. */
+/** Extracts the code if the whole URL was pasted. */
 const codeIn = (pasted: string): string => pasted.slice(pasted.lastIndexOf('#') + 1);
 
 type Setup = ReturnType<typeof emptySetup>;
 type Step = 1 | 2;
 const firstStep = ['setup_token', 'organization_name', 'space_name', 'locale', 'timezone'] as const;
 
-/** `code` is what came of the set-up code so far; undefined where none is needed. */
+/** `code` is the set-up code so far; undefined if none is needed. */
 export function SetupScreen({ code, onReady }: { code: string | undefined; onReady: () => void }) {
   const { t } = useTranslation('workspace');
   const { t: tc } = useTranslation();

@@ -1,6 +1,6 @@
 export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Those that this browser knows, and `also` under whichever of its names. */
+/** The browser's time zones, plus `also` under the name given. */
 export const listTimezones = (also: string): string[] => [
   ...new Set(['UTC', also, ...Intl.supportedValuesOf('timeZone')]),
 ];

@@ -10,7 +10,7 @@ import classes from './workspace-switcher.module.css';
 
 type SwitcherProps = { onSwitched: () => void };
 
-/** The name of the place one works in; opens the other places. */
+/** The name of the active workspace or space; opens the list of the others. */
 export function WorkspaceSwitcher({ onSwitched }: SwitcherProps) {
   const { t } = useTranslation('workspace');
   const { organization, branch } = useSession().token;

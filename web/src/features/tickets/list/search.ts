@@ -75,7 +75,7 @@ export function readTicketSearch(search: Record<string, unknown>): TicketSearch 
 export const orderOf = ({ order, view }: TicketSearch): OfferedOrder =>
   order ?? (view === 'closed' ? 'updated_at' : 'status');
 
-/** The direction that people expect of an order until they turn it round. */
+/** The default direction of each order. */
 const naturalDir = {
   status: 'asc',
   updated_at: 'desc',
@@ -91,7 +91,7 @@ export const isFiltered = (search: TicketSearch): boolean =>
 
 const asText = (flag: boolean) => (flag ? ('true' as const) : ('false' as const));
 
-/** The question that the address asks the server. */
+/** The request query for the URL's state. */
 export function toListQuery(search: TicketSearch, myId: string): TicketListQuery {
   const { view } = search;
   return {
@@ -111,7 +111,7 @@ export function toListQuery(search: TicketSearch, myId: string): TicketListQuery
   };
 }
 
-/** The same list with a filter's value ticked or not, from its beginning. */
+/** Toggles a filter value and returns to the first page. */
 export function toggled<N extends FilterName>(
   search: TicketSearch,
   name: N,
