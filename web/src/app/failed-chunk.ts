@@ -13,9 +13,9 @@ export function mayReload(path: string, now = Date.now()): boolean {
 /** A chunk that cannot be loaded is usually one that a newer build replaced: reload, and otherwise show the error. */
 export function reloadOnFailedChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // The router would reload once by itself, without asking for the 10 s; this is the mark that it already did.
+    // The router would reload once by itself, ignoring the 10 s; this flag says that it already did.
     sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1');
-    // Without a connection a reload would take away even what is there.
+    // Without a connection a reload would lose the current page too.
     if (!navigator.onLine || !mayReload(location.pathname)) return;
     event.preventDefault();
     location.reload();

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('after a reconnect', () => {
-  it('all that is on the screen is fetched, and nothing else', async () => {
+  it('everything on screen is refetched, and nothing else', async () => {
     refetchMissed(cache);
     await vi.advanceTimersByTimeAsync(limits.eventBurst);
     expect(fetched.toSorted()).toEqual(['calls', 'left', 'tickets']);
@@ -55,7 +55,7 @@ describe('after a reconnect', () => {
     expect(fetched.toSorted()).toEqual(['calls', 'left', 'tickets']);
   });
 
-  it('that comes twice at once costs one fetch', async () => {
+  it('twice at once causes one fetch', async () => {
     refetchMissed(cache);
     refetchMissed(cache);
     await vi.advanceTimersByTimeAsync(5000);

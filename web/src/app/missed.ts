@@ -5,9 +5,9 @@ import { refreshSpread } from '#web/lib/refresh.ts';
 const isOfCalls = ({ queryKey }: Query): boolean => queryKey[0] === 'calls';
 
 /**
- * Nobody knows what was missed: all that is on the screen is fetched again, by each browser at a time of its own, since all
- * of them may have missed it; by a hidden tab when it becomes visible, only that rings must be heard there too. Rooms fetch
- * what was said meanwhile by themselves, once they are joined again.
+ * The missed events are unknown, so everything on screen is refetched. Each browser waits its own random delay, since all may
+ * reconnect at once. A hidden tab waits until it is visible, except for calls, which must ring there too. Rooms fetch missed
+ * messages themselves once they are joined again.
  */
 export function refetchMissed(cache: QueryClient): void {
   refreshSpread(cache, ['missed', 'calls'], { predicate: isOfCalls }, { isForHidden: true });

@@ -4,7 +4,7 @@ const checkEvery = 60_000;
 
 const ownEntry = (): string | null => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 
-/** True when the server serves another build than the one that runs here. Without an answer: false. */
+/** True if the server serves another build than the running one; false if it does not respond. */
 export async function hasNewerBuild(own = ownEntry()): Promise<boolean> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });

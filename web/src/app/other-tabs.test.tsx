@@ -40,7 +40,7 @@ test('a token that was merely renewed changes nothing', async () => {
   expect(app.path()).toBe('/home');
 });
 
-test('the connection says who it is with the token that another tab renewed', async () => {
+test('the connection identifies with the token that another tab renewed', async () => {
   const app = await openHome();
   openedSocket().connect();
   const logins = () =>

@@ -6,7 +6,7 @@ import type { AppRouter } from './router.tsx';
 const scopeOf = ({ user, token }: Session): string =>
   [user.id, token.organization?.id, token.branch?.id].map(String).join('/');
 
-/** The token is one for all tabs: what another tab made of it holds here too. */
+/** All tabs share one token, so a sign-out or a change of workspace in one tab applies to all. */
 export async function onTokenChange(router: AppRouter, reload = () => location.reload()): Promise<void> {
   const cache = router.options.context.queryClient;
   const before = cache.getQueryData(sessionQuery.queryKey);
@@ -19,7 +19,7 @@ export async function onTokenChange(router: AppRouter, reload = () => location.r
 }
 
 export function watchOtherTabs(router: AppRouter): void {
-  // A cleared storage has no key.
+  // Clearing the storage sends an event without a key.
   window.addEventListener('storage', ({ key }) => {
     if (key === 'token' || key === null) void onTokenChange(router);
   });

@@ -12,7 +12,7 @@ export function readStyleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
-/** Nothing may make code of text here, so zod does not even try. It is loaded later, and finds its settings. */
+/** The policy forbids eval, so zod must not try it. Zod loads later and finds this setting. */
 export function applyPagePolicy(): void {
   setNonce(readStyleNonce());
   globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };

@@ -24,7 +24,7 @@ export function Providers({ router }: { router: AppRouter }) {
   );
 }
 
-/** The colours, name and favicon of the environment; the product's own until they are known. */
+/** The colours, name and favicon of the environment; the product's defaults until they have loaded. */
 function Branding({ children }: { children: ReactNode }) {
   const environment = useQuery(environmentQuery).data?.environment;
   const { primary, secondary } = environment?.colors ?? productColors;

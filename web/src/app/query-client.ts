@@ -5,7 +5,7 @@ import { ApiError, isTransient } from '#web/lib/api.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The mutation tells of its failure itself. */
+      /** The mutation shows its error itself. */
       isQuiet?: boolean;
     };
   }

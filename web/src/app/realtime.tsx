@@ -23,7 +23,7 @@ function handleEvents(connection: Connection, cache: QueryClient): Stop[] {
   );
 }
 
-/** Guests hear their space only; agents the whole workspace. Both answer who is there. */
+/** Clients join their space only, agents the whole workspace. Both responses list who is online. */
 function joinSessionRooms(connection: Connection, cache: QueryClient, { user, token }: Session): Stop[] {
   const joined = [connection.join(socketRoom.user(user.id))];
   const place = token.branch
@@ -37,8 +37,8 @@ function joinSessionRooms(connection: Connection, cache: QueryClient, { user, to
 }
 
 /**
- * One connection and one outbox per signed-in page. After a reconnect everything shown is fetched again, and what waits is
- * sent. Its owner gives it a key of the person and place: another one of these is another connection.
+ * One connection and one outbox per signed-in page. After a reconnect, everything shown is refetched and unsent messages are
+ * sent. The parent's React key contains the user and the active role, so changing either opens a new connection.
  */
 export function Realtime({ session, children }: { session: Session; children: ReactNode }) {
   const cache = useQueryClient();
@@ -68,7 +68,7 @@ export function Realtime({ session, children }: { session: Session; children: Re
     };
   }, [connection, cache, outbox]);
 
-  // The token that the connection came with ends; what replaced it goes on (section 9).
+  // The connection's old token expires; identify with the renewed one (section 9).
   const { expires_at } = session.token;
   useEffect(() => {
     token.renew();

@@ -5,7 +5,7 @@ import { type Deliver, Outbox } from '#web/lib/outbox.ts';
 import { persistentStore } from '#web/lib/outbox-store.ts';
 import { readToken } from '#web/lib/token.ts';
 
-/** By the first word of a stream. What an older build left behind and nobody knows any more stays where it is. */
+/** Deliveries by the prefix of the stream. Entries of an unknown prefix, from an older build, stay stored. */
 function deliveries(cache: QueryClient): Record<string, Deliver> {
   return { room: messageDelivery(cache) };
 }
@@ -13,11 +13,11 @@ function deliveries(cache: QueryClient): Record<string, Deliver> {
 type Watch = {
   /** All tabs carry one token, which another tab may exchange for somebody else's: is it still the one of this session? */
   isCurrent: () => boolean;
-  /** The server has something: it can be reached. */
+  /** The server accepted an entry, so it is reachable. */
   onDelivered: () => void;
 };
 
-/** What a signed-in person writes. */
+/** The outbox of a signed-in user. */
 export function createSessionOutbox(
   cache: QueryClient,
   { user, token }: Session,
@@ -37,7 +37,7 @@ export function createSessionOutbox(
   });
 }
 
-/** Remembers the token of a session, to be asked later whether it still holds. */
+/** Remembers the session's token; the returned function says whether it is still current. */
 export function watchToken(): { renew: () => void; isCurrent: () => boolean } {
   let known = readToken();
   return {

@@ -18,7 +18,7 @@ export function Avatar({ person, size = 20, isOnline }: AvatarProps) {
   );
 }
 
-/** Nobody: a dashed ring. */
+/** The avatar of nobody: a dashed ring. */
 export function NobodyAvatar({ size = 20, label }: { size?: number; label: string }) {
   const style = { '--size': `${size}px` } as React.CSSProperties;
   return <span className={classes.nobody} style={style} role="img" aria-label={label} title={label} />;

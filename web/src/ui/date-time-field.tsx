@@ -15,7 +15,7 @@ function toLocalInput(iso: string): string {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The platform's own picker: it speaks to every keyboard, screen reader and phone. */
+/** The platform's own picker, which works with every keyboard, screen reader and phone. */
 export function DateTimeField({ value, onChange, ...input }: DateTimeFieldProps) {
   return (
     <TextInput

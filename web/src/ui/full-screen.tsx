@@ -3,7 +3,7 @@ import type { KeyboardEventHandler, ReactNode } from 'react';
 import classes from './full-screen.module.css';
 
 type FullScreenProps = {
-  /** Names what fills the screen. */
+  /** The dialog's accessible name. */
   label: string;
   onClose: () => void;
   closeOnEscape?: boolean;
@@ -11,7 +11,7 @@ type FullScreenProps = {
   children: ReactNode;
 };
 
-/** A dialog as large as the screen. What it shows stands in a column, and brings its own way out. */
+/** A dialog as large as the screen. Its children stack in a column and include the close button. */
 export function FullScreen({ label, ...modal }: FullScreenProps) {
   return (
     <Modal

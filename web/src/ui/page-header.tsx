@@ -8,7 +8,7 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The 48 px line that every screen opens with. Holds the page's only h1. */
+/** The 48 px header of every screen. Holds the page's only h1. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

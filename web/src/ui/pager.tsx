@@ -4,7 +4,7 @@ import classes from './pager.module.css';
 
 type PagerProps = { page: number; last: number; onPage: (page: number) => void };
 
-/** Under a list whose newest entries stand on its first page; nothing where there is only that. */
+/** Pager of a list that starts with its newest entries; renders nothing for a single page. */
 export function Pager({ page, last, onPage }: PagerProps) {
   const { t } = useTranslation();
   if (last === 1) return null;

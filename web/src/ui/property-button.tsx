@@ -7,7 +7,7 @@ type PropertyButtonProps = ComponentProps<'button'> & {
   label: string;
 };
 
-/** What a property is, as a quiet button that opens what changes it. */
+/** A property's value as a subtle button that opens its picker. */
 export function PropertyButton({ label, className = '', children, ...button }: PropertyButtonProps) {
   return (
     <button type="button" className={`${classes.button} ${className}`} {...button}>

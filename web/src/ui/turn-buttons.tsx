@@ -3,14 +3,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './turn-buttons.module.css';
 
 type TurnButtonsProps = {
-  /** Place of the one that is shown, of so many. */
+  /** Index of the item shown, and the total. */
   index: number;
   count: number;
   labels: { previous: string; next: string };
   onTurn: (step: 1 | -1) => void;
 };
 
-/** At both sides of what is shown one at a time. */
+/** Previous and next buttons on both sides of the item shown. */
 export function TurnButtons({ index, count, labels, onTurn }: TurnButtonsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ async function openHome(session = sampleSession()) {
 
 const firstNav = async () => (await screen.findAllByRole('navigation', { name: 'Main navigation' }))[0] as HTMLElement;
 
-test('the start page leads a person with a token home, and others to the login', async () => {
+test('the start page redirects to home with a token, and to the login without', async () => {
   const app = await openHome();
   await app.router.navigate({ to: '/' });
   await waitFor(() => expect(app.path()).toBe('/home'));
@@ -52,7 +52,7 @@ test('the page joins the rooms of the person and of the workspace', async () => 
   ]);
 });
 
-test('a lost connection is said, and after it came back everything is fetched anew', async () => {
+test('a lost connection shows a banner, and a reconnect refetches everything', async () => {
   const session = sampleSession();
   await openHome(session);
   openedSocket().connect();
@@ -77,7 +77,7 @@ test('changing the language changes the words and is remembered', async () => {
   await i18n.changeLanguage('en');
 });
 
-test('logging out forgets the person', async () => {
+test('logging out clears the session', async () => {
   const app = await openHome();
   mockEndpoint(sessionApi.logout, () => undefined);
   await app.user.click(screen.getByRole('button', { name: /Your account and preferences/ }));

@@ -5,7 +5,7 @@ import { overlays } from '../frame-parts.ts';
 import classes from './call-layout.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 
-/** A call has the whole window, without the workspace around it; what may appear on every screen appears here too. */
+/** A call fills the window, without the shell; dialogs and reminders of every screen appear here too. */
 export function CallLayout({ children }: { children: ReactNode }) {
   const { reconnecting } = useCallSession();
   return (

@@ -35,7 +35,7 @@ function useFound(text: string): readonly Found[] {
   return wanted === '' ? nothing : (data ?? nothing).filter(({ hits }) => hits.length > 0);
 }
 
-/** Cmd/Ctrl-K: to every page, and to whatever the features find by their `palette.ts`. */
+/** Cmd/Ctrl-K: finds every page, and the results of the features' `palette.ts`. */
 export function CommandPalette() {
   const { t } = useTranslation();
   const router = useRouter();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
 
-/** `isTold`: the screen says so itself. */
+/** `isTold`: the screen shows it itself. */
 export function ConnectionBanner({ isTold = false }: { isTold?: boolean }) {
   const { t } = useTranslation();
   const { online } = useNetwork();

@@ -4,7 +4,7 @@ import { switchLanguage } from '#web/lib/i18n.ts';
 import classes from './homescreen-layout.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** One card in the middle; language and theme below it, for people who have no menu yet. */
+/** One card in the middle; language and theme below it, for users without a menu yet. */
 export function HomescreenLayout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const other = i18n.language === 'pt' ? 'en' : 'pt';

@@ -6,7 +6,7 @@ const pages = Object.values(
   import.meta.glob<Page>('../../features/*/nav.ts', { eager: true, import: 'page' }),
 ).toSorted(byOrder);
 
-/** All that the reader can be led to by its name: the screens that the reader's role and plan include. */
+/** All pages that can be opened by name: those that the user's role and plan include. */
 export function usePages(): readonly Page[] {
   const permissions = permissionsIn(useSession());
   return pages.filter(({ permission }) => permissions.has(permission));

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
-/** The palette is loaded when it is first wanted. */
+/** Loads the palette when it is first opened. */
 export function useCommandPalette(): { open: () => void; element: ReactNode } {
   const [isWanted, setWanted] = useState(false);
 

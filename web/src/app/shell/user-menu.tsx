@@ -56,7 +56,7 @@ export function PreferenceItems() {
     cache.clear();
   }
 
-  /** What waits would be lost without a word. */
+  /** Logging out discards unsent messages, so it asks first. */
   function askToLeave(): void {
     const count = outbox.entries.length;
     if (count === 0) return void leave();

@@ -9,7 +9,7 @@ const tabs = Object.values(
   import.meta.glob<SettingsTab>('../../features/*/settings-tab.ts', { eager: true, import: 'settingsTab' }),
 ).toSorted(byOrder);
 
-/** The ways between the screens of the settings, of which each person sees their own. */
+/** Tabs of the settings; each user sees the permitted ones. */
 export function SettingsTabs() {
   const { t } = useTranslation();
   const permissions = permissionsIn(useSession());

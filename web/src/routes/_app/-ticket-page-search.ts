@@ -2,13 +2,12 @@ import { type TicketTab, ticketTabs } from '#web/features/tickets/detail/tabs.ts
 
 export type TicketPageSearch = {
   tab?: TicketTab;
-  /** Asks at once how the ticket shall be closed. */
+  /** Opens the close dialog at once. */
   close?: true;
 };
 
 /**
- * Which part of the ticket is looked at; the details need no word in the address. Apart from the page itself: what
- * reads an address is loaded by everybody.
+ * The active tab; the URL omits the default, "details". A file of its own, because the parsers of URLs are in the first bundle.
  */
 export function readTicketPageSearch({ tab, close }: Record<string, unknown>): TicketPageSearch {
   const known = ticketTabs.find((value) => value === tab);

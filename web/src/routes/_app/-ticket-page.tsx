@@ -11,7 +11,7 @@ import { readTicketPageSearch, type TicketPageSearch } from './-ticket-page-sear
 
 type TicketPageProps = TicketPageSearch & { ticketId: string; onSearch: (search: TicketPageSearch) => void };
 
-/** The ticket with what other features bring to it. */
+/** The ticket page, composed with other features' slots. */
 export function TicketPage({ ticketId, tab = 'details', close, onSearch }: TicketPageProps) {
   return (
     <RequirePermission permission="tickets.view">

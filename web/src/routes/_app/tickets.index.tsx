@@ -22,7 +22,7 @@ function Tickets() {
   const router = useRouter();
 
   function onSearch(next: TicketSearch, isStep: boolean): void {
-    // A reader who has left for a ticket is not called back by the end of the scrolling.
+    // The last scroll event must not navigate back after a ticket was opened.
     const isLeaving = router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
     if (isStep || !isLeaving) void navigate({ search: next, replace: !isStep, resetScroll: false });
   }

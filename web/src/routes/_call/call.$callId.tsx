@@ -5,7 +5,7 @@ import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_call/call/$callId')({
-  /** `room`: where a call with this id is to be started. */
+  /** `room`: the room in which to start a call with this id. */
   validateSearch: (search: Record<string, unknown>): { room?: string } =>
     typeof search.room === 'string' ? { room: search.room } : {},
   loader: () => i18n.loadNamespaces(['calls', 'snapshots', 'devices', 'recording', 'talk', 'files']),

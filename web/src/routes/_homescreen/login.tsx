@@ -35,7 +35,7 @@ function Login() {
   const { name, subtitle, branded } = data?.environment ?? { name: 'Sightline', subtitle: '', branded: false };
   return (
     <LoginScreen
-      // A brand speaks its own words, the product those of the reader.
+      // A brand's own texts are not translated; the product's are.
       product={{ name, subtitle: branded ? subtitle : t('login.subtitle') }}
       demo={data?.demo ?? null}
       forgot={

@@ -18,7 +18,7 @@ function Reset() {
   const navigate = Route.useNavigate();
 
   function onDone(): void {
-    // Every session has ended, the one of this browser too.
+    // The reset ended every session, including this browser's.
     clearSessionStorage();
     queryClient.clear();
     alertSuccess(t('reset.done'));
