@@ -32,7 +32,7 @@ test('a forgotten password is replaced by the link of an email, once', async ({ 
 
   await visitor.goto(pathname);
   await check(visitor);
-  for (const name of ['New password', 'New password again']) {
+  for (const name of ['New password', 'Confirm new password']) {
     await visitor.getByRole('textbox', { name, exact: true }).fill('a raft of seven otters');
   }
   await visitor.getByRole('button', { name: 'Save the password' }).click();

@@ -49,7 +49,7 @@ async function change(agent: Page, colleague: Page): Promise<void> {
   await choose(messageOf(agent, 'It hums at night.'), 'Edit');
   await expect(messageBox(agent)).toHaveValue('It hums at night.');
   await messageBox(agent).fill('It whistles at night.');
-  await agent.getByRole('button', { name: 'Save the change' }).click();
+  await agent.getByRole('button', { name: 'Save changes' }).click();
   for (const page of [agent, colleague]) {
     await expect(messageOf(page, 'It whistles at night.')).toContainText('edited');
     await expect(quoteIn(page, 'Since the new filter.')).toContainText('It whistles at night.');

@@ -83,8 +83,8 @@ test('an agent sees their own tickets by urgency, unassigned ones, and overdue o
   mockRest();
   renderApp('/home');
   expect(subjects(await part('Assigned to you'))).toEqual(['Subject of 3.', 'Subject of 2.', 'Subject of 1.']);
-  expect(subjects(await part('Nobody has taken these'))).toEqual(['Subject of 4.']);
-  expect(subjects(await part('Overdue with colleagues'))).toEqual(['Subject of 5.']);
+  expect(subjects(await part('Unassigned'))).toEqual(['Subject of 4.']);
+  expect(subjects(await part("Colleagues' overdue tickets"))).toEqual(['Subject of 5.']);
 });
 
 test('a row links to its ticket', async () => {
@@ -102,7 +102,7 @@ test('an unassigned ticket is taken with one click', async () => {
   mockRest();
   const assigned = mockEndpoint(ticketsApi.assign, () => refuse('ALREADY_ASSIGNED'));
   const app = renderApp('/home');
-  const list = await part('Nobody has taken these');
+  const list = await part('Unassigned');
   mockTickets({ mine: [ticket(4)] });
   await app.user.click(list.getByRole('button', { name: 'Take ticket 4' }));
   await waitFor(() => expect(assigned.mock.calls[0]?.[0].params).toEqual({ id: ticket(4).id, userId: me.id }));
@@ -216,7 +216,7 @@ test("a client sees the tickets of their space and nothing of the agents' work",
   mockRest([], [{ ...call, join_requests: [] }]);
   renderApp('/home');
   expect(subjects(await part('Open tickets'))).toEqual(['Subject of 1.', 'Subject of 2.']);
-  expect(screen.queryByRole('region', { name: 'Nobody has taken these' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Unassigned' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Take/ })).toBeNull();
 });
 

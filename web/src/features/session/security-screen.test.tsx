@@ -55,7 +55,7 @@ test('ends all others after asking', async () => {
 
 test('shows managers the sessions of others', async () => {
   const { user, asked } = openSecurity('Subscriber');
-  await user.click(await screen.findByRole('button', { name: 'Whose: Me' }));
+  await user.click(await screen.findByRole('button', { name: 'Person: Me' }));
   await user.click(await screen.findByRole('option', { name: 'Rui Costa' }));
   expect(await screen.findByRole('heading', { name: 'Where Rui Costa is signed in' })).toBeTruthy();
   await waitFor(() => expect(asked.mock.calls.at(-1)?.[0].params.id).toBe(id(5)));
@@ -69,7 +69,7 @@ test('changes the password, and says which field is wrong', async () => {
   );
   await user.type(await screen.findByLabelText('Current password'), 'not this one');
   await user.type(screen.getByLabelText('New password'), 'a long new one');
-  await user.type(screen.getByLabelText('New password again'), 'a long new one');
+  await user.type(screen.getByLabelText('Confirm new password'), 'a long new one');
   await user.click(screen.getByRole('button', { name: 'Change the password' }));
   expect(await screen.findByText('This is not your current password.')).toBeTruthy();
   mockEndpoint(sessionApi.changePassword, () => undefined);
@@ -100,13 +100,13 @@ test('an event about an older token signs nobody out', async () => {
 });
 
 test.each([
-  ['granted', /^This browser shows them/],
-  ['denied', /^This browser is set not to show them/],
+  ['granted', /^Notifications are on/],
+  ['denied', /^Notifications are blocked/],
 ] as const)('says that notices beside the page are %s, and how to change that', async (permission, sentence) => {
   vi.stubGlobal('Notification', { permission });
   openSecurity();
   expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
 });
 
 test("asks for the browser's permission when the user turns notifications on", async () => {
@@ -118,6 +118,6 @@ test("asks for the browser's permission when the user turns notifications on", a
   };
   vi.stubGlobal('Notification', notification);
   const { user } = openSecurity();
-  await user.click(await screen.findByRole('button', { name: 'Show them' }));
-  expect(await screen.findByText(/^This browser shows them/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
+  expect(await screen.findByText(/^Notifications are on/)).toBeTruthy();
 });
