@@ -19,7 +19,7 @@ test('a forgotten password is replaced by the link of an email, once', async ({ 
   await expect(visitor.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible(); // the login has an email too
   await visitor.getByRole('textbox', { name: 'Email' }).fill(email);
   await visitor.getByRole('button', { name: 'Send the link' }).click();
-  await expect(visitor.getByText(`If ${email} belongs to an account`)).toBeVisible();
+  await expect(visitor.getByText(`If an account uses ${email}`)).toBeVisible();
   await check(visitor);
 
   const subscriber = await open({ email: people.subscriber.email, complaint });
