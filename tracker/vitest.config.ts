@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What films long sequences, and is left out of the gate. */
+/** These track long sequences, and are left out of the gate. */
 const full = ['src/**/*.full.test.ts', 'sequences/**/*.full.test.ts'];
 const isFull = process.env.FULL === '1';
 
@@ -10,7 +10,7 @@ export default defineConfig({
     include: isFull ? full : ['src/**/*.test.ts', 'sequences/**/*.test.ts'],
     exclude: isFull ? configDefaults.exclude : [...configDefaults.exclude, ...full],
     testTimeout: 180_000,
-    // Loops over pixels, transformed by vite, take four times as long as the same run by Node itself.
+    // Loops over pixels take four times as long when transformed by vite as when run by Node itself.
     experimental: { viteModuleRunner: false },
   },
 });

@@ -6,16 +6,19 @@ import { developmentScenes, heldOutScenes, requireScene } from './scenes.ts';
 import { quantile, type Result, runTrial } from './trial.ts';
 
 /**
- * `npm run bench -w tracker`, or with parts of names for some sequences only. Prints the tables of docs/ar.md, and what
- * misses a goal, which fails the run.
+ * `npm run bench -w tracker`, optionally with parts of names to select sequences. Prints the tables of docs/ar.md, and
+ * fails when a sequence misses a goal.
  */
 const asked = process.argv.slice(2);
 const isAsked = ({ name }: Scene): boolean => asked.length === 0 || asked.some((part) => name.includes(part));
-/** What the loop takes on a quiet core of the machine of docs/ar.md: times of other and busier machines are told in its milliseconds. */
+/**
+ * The duration of the calibration loop on a quiet core of the machine of docs/ar.md: times of other and busier machines
+ * are converted to its milliseconds.
+ */
 const LOOP_MS = 172;
 const [SEED, ...OTHER_SEEDS] = [1, 2, 3, 4, 5, 6] as const;
 const RANDOM_SCENES = 30;
-/** Whose films nobody looked at. */
+/** Sequences that were not used to choose thresholds. */
 const MORE_RANDOM_SCENES = 130;
 const DEEP_RANDOM_SCENES = 60;
 /** A slow device tracks one frame in this many. */
@@ -53,8 +56,8 @@ function judge(scene: Scene, seed: number, result: Result, loop: number): Result
 }
 
 /**
- * The same work each time; for each frame the least that it took counts, and for the loop too. What is more is the engine's
- * compiler and collector, and the machine's other work.
+ * Repeats the same work; for each frame the shortest time counts, and for the loop too. The rest is the engine's
+ * compiler and collector, and other work of the machine.
  */
 function runAgain(scene: Scene, frames: readonly Frame[]): { result: Result; loop: number } {
   const runs = Array.from({ length: RUNS }, () => ({ loop: spinLoop(), result: runTrial(scene, SEED, frames) }));
@@ -63,7 +66,7 @@ function runAgain(scene: Scene, frames: readonly Frame[]): { result: Result; loo
   return { result: { ...result, costs }, loop: Math.min(...runs.map((run) => run.loop)) };
 }
 
-/** The first seed's row; answers the results of the others, whose times tell nothing new. */
+/** Prints the first seed's row; returns the results of the others, whose times say nothing new. */
 function measure(scene: Scene): Result[] {
   const frames = [...film(scene)];
   const { result, loop } = runAgain(scene, frames);
@@ -84,7 +87,7 @@ function printSum(title: string, results: readonly Result[]): void {
   );
 }
 
-/** Of what was not looked at when it was written only this is asked: that nothing is wrong. */
+/** Unseen sequences have one goal: nothing is shown wrong. */
 function judgeWrong(scene: Scene, frames?: readonly Frame[]): Result {
   const result = runTrial(scene, SEED, frames);
   if (result.wrong > 0) missed.push(`${scene.name}: ${result.wrong} frames wrong`);
@@ -97,7 +100,7 @@ function runInPlaces(scene: Scene): Result[] {
   return scenes.map((each) => judgeWrong(each, frames));
 }
 
-/** Times tell nothing here: what is asked is that nothing is wrong, and told how often it is hidden. */
+/** Ignores times: checks that nothing is wrong, and prints how often strokes are hidden. */
 function measureSlowDevices(scenes: readonly Scene[]): void {
   console.log('\n| frames a second | wrong | hidden | p95 % up to |\n|---|---|---|---|');
   const films = scenes.map((scene) => ({ scene, frames: [...film(scene)] }));
@@ -116,7 +119,7 @@ function measureSlowDevices(scenes: readonly Scene[]): void {
   }
 }
 
-/** Compiled by then, as in a call after its first second. */
+/** Warms up, because in a call everything is compiled after the first second. */
 function warmUp(): void {
   runTrial(requireScene('whip-pan over wall'), SEED);
 }

@@ -1,7 +1,7 @@
 import { invert, type Point, project, type Transform } from '../src/geometry.ts';
 import { TEXTURE_HEIGHT, TEXTURE_WIDTH } from './texture.ts';
 
-/** Where the camera is: it looks at a point of the surface, from a side, from a distance. */
+/** The camera's pose: it looks at a point of the surface, from a side and a distance. */
 export type Pose = {
   /** The point looked at, in pixels of the texture from its middle. */
   readonly x: number;
@@ -25,7 +25,7 @@ export type Lens = {
 const FOCAL_LENGTH = 0.85;
 const SEEN_ACROSS = 600;
 
-/** The picture of a plane that lies `depth` texture pixels nearer than the surface, before the lens bends it. */
+/** The picture of a plane that is `depth` texture pixels nearer than the surface, before lens distortion. */
 export function look(pose: Pose, lens: Lens, depth: number): Transform<'texture', 'straight'> {
   const focal = FOCAL_LENGTH * Math.max(lens.width, lens.height);
   const away = pose.distance * SEEN_ACROSS * FOCAL_LENGTH;
@@ -52,13 +52,13 @@ export function look(pose: Pose, lens: Lens, depth: number): Transform<'texture'
   ];
 }
 
-/** Where light that arrives at a pixel would have arrived through a lens that does not bend. */
+/** Where light at a pixel would have arrived through a lens without distortion. */
 function straighten(lens: Lens, x: number, y: number): Point {
   const bend = bendAt(lens, x, y);
   return { x: x + (x - (lens.width - 1) / 2) * bend, y: y + (y - (lens.height - 1) / 2) * bend };
 }
 
-/** By which share of its distance from the middle a pixel lies further in than it would. */
+/** By which share of its distance from the middle a pixel is moved inwards. */
 export function bendAt(lens: Lens, x: number, y: number): number {
   if (lens.distortion === 0) return 0;
   const dx = x - (lens.width - 1) / 2;
@@ -76,7 +76,7 @@ export function toTexture({ lens, depth, poseOfRow }: View, { x, y }: Point): Po
   return project(invert(look(poseOfRow(y), lens, depth)), straight.x, straight.y);
 }
 
-/** The row in which a point is seen decides where it is seen; a few rounds settle both. */
+/** The row of a point decides when it is exposed, and so where it is seen; a few iterations settle both. */
 export function fromTexture({ lens, depth, poseOfRow }: View, point: Point): Point {
   let seen: Point = { x: lens.width / 2, y: lens.height / 2 };
   for (let round = 0; round < ROUNDS; round++) {

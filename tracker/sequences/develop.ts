@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Light, hand, glare and noise: what lies between the surface and the numbers. */
+/** Light, hand, glare and noise: everything between the surface and the pixels. */
 export function developPicture(
   light: Float32Array,
   { scene, lens, second }: { scene: Scene; lens: Lens; second: number },
@@ -74,7 +74,7 @@ const COSINES = Float32Array.from({ length: BLOCK * BLOCK }, (_, i) => {
   return Math.sqrt((wave === 0 ? 1 : 2) / BLOCK) * Math.cos((Math.PI * wave * (2 * place + 1)) / (2 * BLOCK));
 });
 
-/** As coders of video and pictures do: blocks of 8 x 8 become waves, which are rounded, the finer the more coarsely. */
+/** Like video and image codecs: transforms blocks of 8 x 8, and rounds higher frequencies more coarsely. */
 export function codePicture(gray: Uint8Array, { width, height }: Size, step: number): void {
   const block = new Float32Array(BLOCK * BLOCK);
   for (let top = 0; top + BLOCK <= height; top += BLOCK) {
@@ -92,7 +92,7 @@ export function codePicture(gray: Uint8Array, { width, height }: Size, step: num
   }
 }
 
-/** Rows, then columns, each through the cosines. */
+/** Rows, then columns, by cosine transforms. */
 function transform(from: Float32Array, index: (to: number, from: number) => number): Float32Array {
   const rows = new Float32Array(from.length);
   const both = new Float32Array(from.length);

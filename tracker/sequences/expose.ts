@@ -4,10 +4,10 @@ import { bendAt, look, type View } from './camera.ts';
 import type { Layer } from './scene.ts';
 import { type Plate, TEXTURE_HEIGHT, TEXTURE_WIDTH, type Texture } from './texture.ts';
 
-/** The gray of what lies around the surface. */
+/** The gray around the surface. */
 const BEYOND = 110;
 
-/** Takes one plane's picture of one moment; what lies nearer takes the place of what is behind it. */
+/** Takes one plane's picture of one moment; nearer planes cover farther ones. */
 export function expose(moment: Float32Array, texture: Texture, view: View, part?: Layer): void {
   const { lens, depth } = view;
   const longer = Math.max(lens.width, lens.height);

@@ -11,19 +11,19 @@ export const FRAMES_PER_SECOND = 30;
 export type Frame = {
   readonly timestamp: number;
   readonly gray: Uint8Array;
-  /** The truth in the middle of the exposure: any other moment would blame a tracker for half the blur. */
+  /** The truth in the middle of the exposure: any other moment would add half the blur to a tracker's error. */
   readonly view: View;
   readonly second: number;
 };
 
 const SHAKES = [1.1, 2.3, 4.7, 8.3];
 const MOST_EXPOSURES = 9;
-/** Pixels of motion for each exposure of which a blurred frame is the mean. */
+/** In pixels of motion: a blurred frame is the mean of one exposure for each. */
 const PIXELS_PER_EXPOSURE = 2;
-/** So many random numbers of standard deviation 1, read from a new place in each row. */
+/** This many normal random numbers, read from a new offset in each row. */
 const NOISES = 65_536;
 
-/** Films a scene: the same frames each time. */
+/** Films a scene; the frames are the same each time. */
 export function* film(scene: Scene): Generator<Frame> {
   const random = new SeededRandom(scene.noiseSeed ?? 23);
   const noises = Float32Array.from(

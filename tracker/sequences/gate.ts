@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { requireScene } from './scenes.ts';
 import { runTrial } from './trial.ts';
 
-/** What was measured of a sequence, with a margin. `p95` in percent of the width, `hidden` in frames, `foundAfter` in milliseconds. */
+/**
+ * The measured result of a sequence, with a margin. `p95` in percent of the width, `hidden` in frames, `foundAfter` in
+ * milliseconds.
+ */
 export type Gate = { name: string; seconds: number; p95: number; hidden: number; foundAfter: number };
 
 /** Nothing is ever shown wrong. */

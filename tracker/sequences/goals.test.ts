@@ -17,7 +17,7 @@ test('a sequence that meets all goals misses none', () => {
   expect(listMissed(requireScene('shake'), good, 1)).toEqual([]);
 });
 
-test('every goal that is missed is named, times in those of the calibrated loop', () => {
+test('every missed goal is named, with times of the calibrated loop', () => {
   const bad = { ...good, p95: 0.6, wrong: 1, foundAfter: 333 };
   expect(listMissed(requireScene('shake'), bad, 3)).toEqual([
     '1 frames wrong',
@@ -29,7 +29,7 @@ test('every goal that is missed is named, times in those of the calibrated loop'
   ]);
 });
 
-test('several planes may be less exact, and a keypad may take longer to be found', () => {
+test('several planes may be less precise, and a keypad may take longer to be found', () => {
   const worse = { ...good, p95: 1.4, foundAfter: 900 };
   expect(listMissed(requireScene('two planes'), { ...worse, foundAfter: 200 }, 1)).toEqual([]);
   expect(listMissed(requireScene('keypad'), { ...worse, p95: 0.3 }, 1)).toEqual([]);

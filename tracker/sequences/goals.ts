@@ -2,10 +2,10 @@ import type { Scene } from './scene.ts';
 import { keypad } from './surfaces.ts';
 import { quantile, type Result } from './trial.ts';
 
-/** Percent of the frame's longer side. */
+/** In percent of the frame's longer side. */
 const ON_ONE_PLANE = 0.5;
 const ON_SEVERAL_PLANES = 1.5;
-/** Milliseconds. */
+/** In milliseconds. */
 const FOUND_AFTER = 300;
 const FOUND_AFTER_WHERE_REPETITIVE = 1000;
 const COSTS = [
@@ -13,10 +13,10 @@ const COSTS = [
   { name: 'p95', share: 0.95, most: 8 },
   { name: 'most expensive frame', share: 1, most: 16 },
 ] as const;
-/** What the calibrated loop does not make up for on a machine that does other work too. */
+/** A margin for other work of the machine, which calibration does not compensate. */
 const TOLERANCE = 1.1;
 
-/** What a sequence misses, each in a few words. `scale` brings times to those of the calibrated loop. */
+/** The goals that a sequence misses, in a few words each. `scale` converts times to those of the calibrated loop. */
 export function listMissed(scene: Scene, result: Result, scale: number): string[] {
   const error = scene.layers ? ON_SEVERAL_PLANES : ON_ONE_PLANE;
   const foundAfter = scene.surface === keypad ? FOUND_AFTER_WHERE_REPETITIVE : FOUND_AFTER;

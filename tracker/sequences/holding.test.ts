@@ -20,7 +20,7 @@ const squareAt = (x: number, y: number) => [
 ];
 const square = squareAt(0.45, 0.4);
 
-/** Pixels between where the first corner of the square should be and where it is. */
+/** The distance in pixels between the expected and the actual position of the square's first corner. */
 function errorOf(view: AnchorView | undefined, drawnOn: Frame, now: Frame, corner = square[0]): number {
   if (!view || !corner) throw new Error('nothing to measure');
   const { width, height } = drawnOn.view.lens;
@@ -31,12 +31,12 @@ function errorOf(view: AnchorView | undefined, drawnOn: Frame, now: Frame, corne
   return Math.hypot(shown.x * lens.width - 0.5 - truth.x, shown.y * lens.height - 0.5 - truth.y);
 }
 
-describe('a stroke on a frame of the past', () => {
+describe('a stroke on a past frame', () => {
   const frames = filmOf('pan and zoom', 1.8);
   const drawn = 22;
 
   test.each([200, 400, 700])(
-    'of %d ms ago is caught up within as many frames as others bear, hidden until then',
+    'of %d ms ago catches up within the allowed number of frames, hidden until then',
     (ago) => {
       const tracker = newTracker();
       const now = drawn + Math.round((ago * 30) / 1000);
@@ -60,13 +60,13 @@ describe('a stroke on a frame of the past', () => {
     expect(tracker.anchor(square, 33)).toBe(1);
   });
 
-  test('is refused where there is nothing to hold on to', () => {
+  test('is refused where there is no texture', () => {
     const tracker = newTracker();
     tracker.track(new Uint8Array(WIDTH * HEIGHT).fill(128), 0);
     expect(tracker.anchor(square, 0)).toBe('plain');
   });
 
-  test('that is released while it is caught up is not told again', () => {
+  test('is no longer reported when it is released while catching up', () => {
     const tracker = newTracker();
     for (const frame of frames.slice(0, 40)) tracker.track(frame.gray, frame.timestamp);
     tracker.anchor(square, (frames[15] as Frame).timestamp);
@@ -80,7 +80,7 @@ describe('a stroke on a frame of the past', () => {
 describe('many anchors', () => {
   const [first, ...frames] = filmOf('label', 0.9) as [Frame, ...Frame[]];
 
-  test('are held up to a dozen; the next is told that there is no room, until one is released', () => {
+  test('are held up to a dozen; the next is refused until one is released', () => {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
     for (let id = 1; id <= MAX_ANCHORS; id++) expect(tracker.anchor(square, first.timestamp)).toBe(id);
@@ -89,7 +89,7 @@ describe('many anchors', () => {
     expect(tracker.anchor(square, first.timestamp)).toBe(MAX_ANCHORS + 1);
   });
 
-  test('are all shown where they belong, as many as there may be, on a picture that moves', () => {
+  test('are all shown in place, up to the limit, on a moving picture', () => {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
     const drawn = Array.from({ length: MAX_ANCHORS }, (_, k) =>
@@ -103,7 +103,7 @@ describe('many anchors', () => {
     }
   });
 
-  test('that are lost are told with the side to which they went, beyond four of them too, and all are found', () => {
+  test('that are lost have the direction in which they left, even more than four of them, and all are found', () => {
     const tracker = newTracker();
     const [start, ...leaving] = filmOf('leave and re-enter', 4) as [Frame, ...Frame[]];
     tracker.track(start.gray, start.timestamp);
@@ -116,7 +116,7 @@ describe('many anchors', () => {
     expect(told.at(-1)?.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'ok'));
   });
 
-  test('take turns in being found when the frames are of another size', () => {
+  test('take turns in being found when the frames have another size', () => {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
     for (let k = 0; k < 7; k++) tracker.anchor(squareAt(0.1 + 0.1 * k, 0.4), first.timestamp);
@@ -128,12 +128,12 @@ describe('many anchors', () => {
   });
 });
 
-describe('an anchor that is out of sight', () => {
+describe('an anchor out of view', () => {
   const [first, ...frames] = filmOf('label', 0.9) as [Frame, ...Frame[]];
   const elsewhere = filmOf('wall', 0.4);
   const nothing = new Uint8Array(WIDTH * HEIGHT).fill(128);
 
-  test('does not keep others from being found', () => {
+  test('does not prevent others from being found', () => {
     const tracker = newTracker();
     let now = 0;
     const see = (gray: Uint8Array) => {
@@ -167,7 +167,7 @@ describe('an anchor that is out of sight', () => {
     expect(errorOf(views.at(-1), first, frames[11] as Frame)).toBeLessThan(0.6);
   });
 
-  test('is not restored from a picture that shows nothing', () => {
+  test('is not restored from a picture without texture', () => {
     expect(newTracker().restore(square, { width: WIDTH, height: HEIGHT, data: nothing })).toBe('plain');
     expect(newTracker().pictureOf(1)).toBeUndefined();
   });
@@ -178,7 +178,7 @@ describe('an anchor whose strokes change', () => {
   const behind = squareAt(0.02, 0.05);
   const onFront = squareAt(0.4, 0.45);
 
-  /** Of the middle of the strokes in front, in the last frame. */
+  /** The middle of the front strokes, in the last frame. */
   function errorWith(reshaped: boolean): number {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
@@ -188,13 +188,13 @@ describe('an anchor whose strokes change', () => {
     return errorOf(views.at(-1), first, frames.at(-1) as Frame, onFront[0]);
   }
 
-  test('is exact where its strokes are now', () => {
+  test('is precise at its current strokes', () => {
     const exact = errorWith(true);
     expect(exact).toBeLessThan(0.5);
     expect(exact).toBeLessThan(errorWith(false));
   });
 
-  test('stays as it is when there are none, and when nobody knows it', () => {
+  test('is unchanged when there are none, and when the anchor is unknown', () => {
     const tracker = newTracker();
     tracker.track(first.gray, first.timestamp);
     tracker.anchor(square, first.timestamp);
@@ -210,7 +210,7 @@ describe('frames of another size', () => {
   const lying = [...film({ ...wide, height: 180 })];
   const standing = [...film({ ...wide, width: 180, height: 320 })];
 
-  test('show what was drawn before the phone was turned where it belongs', () => {
+  test('show strokes from before the phone was turned in place', () => {
     const tracker = new Tracker({ width: 320, height: 180, seed: 1 });
     for (const frame of lying.slice(0, 10)) tracker.track(frame.gray, frame.timestamp);
     const drawnOn = lying[9] as Frame;
@@ -223,7 +223,7 @@ describe('frames of another size', () => {
     expect(errorOf(views.at(-1), drawnOn, standing[25] as Frame)).toBeLessThan(0.6);
   });
 
-  test('end the time in which older frames can be drawn on', () => {
+  test('make older frames unavailable for drawing', () => {
     const tracker = new Tracker({ width: 320, height: 180, seed: 1 });
     for (const frame of lying.slice(0, 5)) tracker.track(frame.gray, frame.timestamp);
     tracker.resize(180, 320);
@@ -231,7 +231,7 @@ describe('frames of another size', () => {
     expect(tracker.findFrame((lying[4] as Frame).timestamp)).toBeUndefined();
   });
 
-  test('are none when the size is the one it was', () => {
+  test('change nothing when the size is the same', () => {
     const tracker = new Tracker({ width: 320, height: 180, seed: 1 });
     for (const frame of lying.slice(0, 5)) tracker.track(frame.gray, frame.timestamp);
     tracker.resize(320, 180);
@@ -239,10 +239,10 @@ describe('frames of another size', () => {
   });
 });
 
-describe('a kept frame', () => {
+describe('a stored frame', () => {
   const frames = filmOf('shake', 0.8);
 
-  test('says where its anchors were', () => {
+  test('has the positions of its anchors', () => {
     const tracker = newTracker();
     tracker.track((frames[0] as Frame).gray, 0);
     tracker.anchor(square, 0);
@@ -250,7 +250,7 @@ describe('a kept frame', () => {
     expect(tracker.findFrame((frames[3] as Frame).timestamp)?.views).toEqual(told[2]);
   });
 
-  test('is found by what another device shows of it, larger, darker and coarser', () => {
+  test("is found by another device's larger, darker and coarser picture of it", () => {
     const tracker = newTracker();
     for (const frame of frames) tracker.track(frame.gray, frame.timestamp);
     for (const wanted of frames.slice(2, -2)) {
@@ -264,7 +264,7 @@ describe('a kept frame', () => {
   });
 });
 
-/** To twice the width and height. */
+/** Doubles the width and height. */
 function enlarge(gray: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: 4 * gray.length }, (_, k) => {
     const x = k % (2 * WIDTH);

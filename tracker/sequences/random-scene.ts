@@ -5,7 +5,7 @@ import { circuit, keypad, label, plain, wall } from './surfaces.ts';
 
 const SURFACES = [circuit, keypad, label, plain, wall];
 
-/** Where else than beside its middle something may be drawn on a picture. */
+/** Other places of a picture, besides its middle, to draw on. */
 export const PLACES: readonly StrokePlace[] = [
   { x: 0.22, y: 0.3 },
   { x: 0.8, y: 0.28 },
@@ -14,7 +14,7 @@ export const PLACES: readonly StrokePlace[] = [
   { x: 0.5, y: 0.8 },
 ];
 
-/** A sequence that nobody chose: some surface, whipped out of view in some direction and back, in some light and coding. */
+/** A random sequence: a surface, whipped out of view and back, with random light and coding. */
 export function randomScene(seed: number): Scene {
   const random = new SeededRandom(1000 + seed);
   const angle = random.between(0, 2 * Math.PI);
@@ -49,7 +49,7 @@ export function randomScene(seed: number): Scene {
   };
 }
 
-/** The same, drawn on some thing that lies before the surface. */
+/** The same, drawn on a thing in front of the surface. */
 export function randomDeepScene(seed: number): Scene {
   const scene = randomScene(seed);
   const random = new SeededRandom(3000 + seed);

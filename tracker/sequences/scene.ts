@@ -2,7 +2,10 @@ import type { Point } from '../src/geometry.ts';
 import type { Pose } from './camera.ts';
 import type { Texture } from './texture.ts';
 
-/** A flat thing before the surface: what it shows, how much nearer it is, and which part of its texture it is (in texture pixels). */
+/**
+ * A flat thing in front of the surface: its texture, how much nearer it is, and which part of the texture it shows (in
+ * texture pixels).
+ */
 export type Layer = {
   readonly texture: Texture;
   readonly depth: number;
@@ -14,46 +17,49 @@ export type Layer = {
 
 /** Where something is drawn, in units of the frame. */
 export type StrokePlace = Point & {
-  /** Of what it is drawn on; as the scene says when not said. */
+  /** The depth of what it is drawn on; the scene's by default. */
   readonly depth?: number;
 };
 
-/** What a camera films. `pose` and the rest are told by the seconds since the beginning. */
+/** What a camera films. `pose` and the other functions take the seconds since the start. */
 export type Scene = {
   readonly name: string;
   readonly surface: Texture;
-  /** Before the surface, the furthest first. */
+  /** In front of the surface, the farthest first. */
   readonly layers?: readonly Layer[];
-  /** Depth of what was drawn on: 0, the surface, when not said. */
+  /** Depth of what was drawn on: 0, the surface, by default. */
   readonly drawnAt?: number;
   readonly seconds: number;
-  /** Pixels; 320 and 240 when not said. */
+  /** In pixels; 320 and 240 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** When the phone is turned: width and height change places. */
+  /** When the phone is turned: width and height are swapped. */
   readonly turnedAt?: number;
-  /** The camera's own picture is so many times as wide and high and was made small afterwards. */
+  /** The camera's own picture is larger by this factor, and is reduced afterwards. */
   readonly reduction?: number;
   readonly pose: (second: number) => Partial<Pose>;
   readonly shake: number;
-  /** Gray levels, standard deviation. */
+  /** In gray levels, standard deviation. */
   readonly noise: number;
-  /** The course that noise takes; the same for all that do not say. */
+  /** The seed of the noise; by default the same for all. */
   readonly noiseSeed?: number;
-  /** Of the time between frames. */
+  /** As a share of the time between frames. */
   readonly shutter: number;
   readonly gain?: (second: number) => number;
   /** Middle of the hand, in units of the frame. */
   readonly hand?: (second: number) => Point;
-  /** Share of the time between frames from the first row to the last. */
+  /** The share of the time between frames from the first row to the last. */
   readonly readout?: number;
   readonly distortion?: number;
   /** Middle of a bright spot, in units of the frame. */
   readonly glare?: (second: number) => Point;
-  /** Pixels, standard deviation: how unsharp the picture is. */
+  /** In pixels, standard deviation: the defocus of the picture. */
   readonly defocus?: (second: number) => number;
-  /** Gray levels to which a coder rounds the coarsest of each block of 8 x 8; finer ones up to eight times as coarsely. */
+  /**
+   * In gray levels: the rounding of the lowest frequencies in each block of 8 x 8; high ones are rounded up to eight
+   * times as coarsely.
+   */
   readonly coding?: (second: number) => number;
-  /** Middles of what is drawn; one a little beside the middle of the frame when not said. */
+  /** The middles of the strokes; by default one slightly beside the middle of the frame. */
   readonly strokes?: readonly StrokePlace[];
 };

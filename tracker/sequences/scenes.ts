@@ -41,7 +41,7 @@ const everything: Scene = {
   }),
 };
 
-/** What thresholds were chosen on. */
+/** The sequences on which thresholds were chosen. */
 export const developmentScenes: readonly Scene[] = [
   { ...ordinary, name: 'shake', shake: 1.4, pose: (s) => ({ x: 30 * sin(s), y: 20 * sin(1.4 * s) }) },
   {
@@ -115,7 +115,7 @@ export const developmentScenes: readonly Scene[] = [
   },
 ];
 
-/** Meant to show whether the thresholds hold beyond the films that they were chosen on. */
+/** Check that the thresholds hold beyond the sequences that they were chosen on. */
 export const heldOutScenes: readonly Scene[] = [
   { ...ordinary, name: 'whip-pan over keypad', surface: keypad, pose: leave },
   {

@@ -1,6 +1,6 @@
 import { readTexture } from './texture.ts';
 
-/** What is filmed, each read once for all sequences. */
+/** The filmed surfaces, each read once for all sequences. */
 export const circuit = await readTexture('circuit', { seed: 1, gray: 70, grain: 6 });
 export const keypad = await readTexture('keypad', { seed: 2, gray: 130, grain: 5 });
 export const label = await readTexture('label', { seed: 3, gray: 205, grain: 5 });

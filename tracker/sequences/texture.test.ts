@@ -3,7 +3,7 @@ import { readShapes, readTexture, STEPS_PER_LEVEL } from './texture.ts';
 
 const ground = { seed: 7, gray: 150, grain: 4 };
 
-test('a texture shows what its file shows, and its ground with a grain where that is bare', async () => {
+test('a texture shows what its file shows, and a grainy ground where that is empty', async () => {
   const [whole] = await readTexture('plain', ground);
   const pixels = Array.from(await readShapes('plain'), (shape, k) => ({
     drawn: shape / STEPS_PER_LEVEL,
@@ -15,12 +15,12 @@ test('a texture shows what its file shows, and its ground with a grain where tha
   expect(new Set(bare).size).toBeGreaterThan(bare.length / 2);
 });
 
-test('its grain is the same each time', async () => {
+test('the grain is the same each time', async () => {
   const [once, again] = [await readTexture('wall', ground), await readTexture('wall', ground)];
   expect(once.at(-1)).toEqual(again.at(-1));
 });
 
-test('its halves show the mean of each two by two pixels', async () => {
+test('the reduced pictures show the mean of two by two pixels', async () => {
   const [whole, half] = await readTexture('keypad', { ...ground, grain: 0 });
   expect(half).toMatchObject({ width: 512, height: 384 });
   const at = (x: number, y: number) => whole?.data[1024 * y + x] as number;

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { SeededRandom } from '../src/seeded-random.ts';
 
-/** A picture of a surface and its halves, so that it can be seen from afar without flicker. */
+/** A picture of a surface and its reduced sizes, so that it can be seen from afar without flicker. */
 export type Texture = readonly Plate[];
 export type Plate = { readonly width: number; readonly height: number; readonly data: Float32Array };
 
-/** What shows where nothing is drawn: noise from `gray - grain` to `gray + grain`. */
+/** Fills empty areas: noise from `gray - grain` to `gray + grain`. */
 type Ground = { readonly seed: number; readonly gray: number; readonly grain: number };
 
 export const SURFACE_NAMES = ['circuit', 'keypad', 'label', 'wall', 'plain'] as const;
@@ -15,21 +15,21 @@ export type SurfaceName = (typeof SURFACE_NAMES)[number];
 export const TEXTURE_WIDTH = 1024;
 export const TEXTURE_HEIGHT = 768;
 const HALVES = 4;
-/** What a file has where nothing is drawn. */
+/** The value of empty areas in a file. */
 const BARE = 0;
-/** A file has 16 bits for what frames tell in 8, so that no gray is rounded before it is filmed. */
+/** A file has 16 bits for the 8 bits of frames, so that no gray is rounded before it is filmed. */
 export const STEPS_PER_LEVEL = 257;
 
 export const textureFile = (name: SurfaceName): string => join(import.meta.dirname, 'textures', `${name}.png`);
 
-/** What a surface's file shows, row by row: grays in steps. */
+/** The content of a surface's file, row by row: gray levels. */
 export async function readShapes(name: SurfaceName): Promise<Uint16Array> {
   const picture = sharp(textureFile(name)).toColourspace('grey16').raw({ depth: 'ushort' });
   const { data } = await picture.toUint8Array();
   return new Uint16Array(data.buffer);
 }
 
-/** The grain is no part of the file, which it would make many times as large. */
+/** The grain is not in the file, which it would make many times as large. */
 export async function readTexture(name: SurfaceName, { seed, gray, grain }: Ground): Promise<Texture> {
   const random = new SeededRandom(seed);
   const shapes = await readShapes(name);

@@ -37,12 +37,12 @@ describe('a stroke on a moving picture', () => {
   test.each(gates)('$name: stays where it was drawn and is never shown elsewhere', expectGate);
 });
 
-/** In 53 and 74 a wrong place looks like the right one by two thirds when it comes back; in 158 the picture jumps away. */
-test.each([12, 53, 74, 158])('sequence %d of those drawn by lot shows nothing wrong either', (lot) => {
+/** In 53 and 74 a wrong place looks two thirds like the right one when it returns; in 158 the picture jumps. */
+test.each([12, 53, 74, 158])('random sequence %d shows nothing wrong either', (lot) => {
   expect(runTrial({ ...randomScene(lot), seconds: 3.4 }, 1)).toMatchObject({ wrong: 0 });
 });
 
-describe('on a device that is so slow that it tracks a part of the frames', () => {
+describe('on a device so slow that it tracks only some of the frames', () => {
   const trackOneIn = (few: number, scene: Scene) =>
     runTrial(
       scene,
@@ -50,7 +50,9 @@ describe('on a device that is so slow that it tracks a part of the frames', () =
       [...film(scene)].filter((_, k) => k % few === 0),
     );
 
-  /** Of a mark that leaves and comes back: where two frames in a row have to show it, and before that one to look for it. */
+  /**
+   * For a mark that leaves and returns: the two consecutive frames that must confirm it, and one before that to search.
+   */
   test.each([
     { few: 2, hidden: 8, shown: 22 },
     { few: 4, hidden: 6, shown: 7 },
@@ -62,17 +64,17 @@ describe('on a device that is so slow that it tracks a part of the frames', () =
     expect(result.visible - result.hidden).toBeGreaterThanOrEqual(shown);
   });
 
-  /** A keypad, on which the camera moves by a key from one frame to the next. */
+  /** A keypad over which the camera moves by one key from one frame to the next. */
   test.each([
     { few: 3, lot: 8 },
     { few: 4, lot: 8 },
     { few: 4, lot: 32 },
-  ])('one in $few: sequence $lot of those drawn by lot shows nothing wrong', ({ few, lot }) => {
+  ])('one in $few: random sequence $lot shows nothing wrong', ({ few, lot }) => {
     expect(trackOneIn(few, randomScene(lot))).toMatchObject({ wrong: 0 });
   });
 });
 
-test('the same frames and seed give the same answers in every frame, also when it is lost and found on a keypad', () => {
+test('the same frames and seed give the same results in every frame, even when it is lost and found on a keypad', () => {
   const frames = [...film({ ...requireScene('whip-pan over keypad'), seconds: 3.6 })];
   const viewsWith = (seed: number) => {
     const tracker = new Tracker({ width: 320, height: 240, seed });

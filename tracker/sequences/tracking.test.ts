@@ -53,7 +53,7 @@ describe('a stroke under a hand', () => {
     return view;
   });
 
-  test('is hidden, and not lost: what is around says where it is', () => {
+  test('is hidden but not lost, because the surroundings show where it is', () => {
     const states = new Set(views.slice(4).map((view) => view?.state));
     expect(states).not.toContain('lost');
     expect(views.some((view) => view?.state === 'unsure' && view.opacity === 0)).toBe(true);
@@ -64,14 +64,14 @@ describe('a stroke under a hand', () => {
   });
 });
 
-test('a stroke beside a thing that is nearer, richer in corners and larger is never shown on that thing', () => {
+test('a stroke beside a thing that is nearer, larger and richer in corners is never shown on that thing', () => {
   const scene = requireScene('seven anchors on two planes');
   const result = runTrial({ ...scene, strokes: [{ x: 0.13, y: 0.2 }], seconds: 1.3 }, 1);
   expect(result.wrong).toBe(0);
   expect(result.visible).toBeGreaterThan(25);
 });
 
-describe('a stroke on a picture that loses its focus', () => {
+describe('a stroke on a picture that gets out of focus', () => {
   const unsharpFrom = 10;
   const defocus = (second: number) => (second >= (unsharpFrom - 0.5) / FRAMES_PER_SECOND ? 4 : 0);
   const frames = [...film({ ...requireScene('shake'), seconds: 0.6, defocus })];
@@ -89,7 +89,7 @@ describe('a stroke on a picture that loses its focus', () => {
     expect(unsure).toEqual(unsure.toSorted((a, b) => b - a));
   });
 
-  test('is gone within 100 ms', () => {
+  test('is hidden within 100 ms', () => {
     const later = told.filter(({ since }) => since >= 100);
     expect(told[unsharpFrom - 1]?.view?.opacity).toBe(1);
     expect(later.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('a stroke on a picture that loses its focus', () => {
   });
 });
 
-test('a stroke that stays on the screen while the camera moves would be called wrong', () => {
+test('a stroke that is fixed on the screen while the camera moves counts as wrong', () => {
   const scene = requireScene('pan and zoom');
   const [first, ...frames] = filmOf(scene.name, 1);
   const fixed = { x: 0.45 * 320 - 0.5, y: 0.4 * 240 - 0.5 };

@@ -5,18 +5,21 @@ import { isUnderHand } from './develop.ts';
 import { FRAMES_PER_SECOND, type Frame, film } from './film.ts';
 import type { Scene, StrokePlace } from './scene.ts';
 
-/** What came of tracking the strokes of one sequence. */
+/** The result of tracking the strokes of one sequence. */
 export type Result = {
   readonly name: string;
-  /** Percent of the frame's longer side, of frames in which a stroke was shown and could be seen. */
+  /** In percent of the frame's longer side, for frames in which a visible stroke was shown. */
   readonly p95: number;
   readonly worst: number;
-  /** Frames shown with an error over 3 %, also where only a third of the stroke is in view or is drawn in view. */
+  /**
+   * The number of frames shown with an error over 3 %, even if only a third of the stroke is in view or is drawn in
+   * view.
+   */
   readonly wrong: number;
-  /** Frames in which most of the stroke could be seen, and of them those in which it was not shown. */
+  /** The number of frames in which most of the stroke was visible, and how many of them did not show it. */
   readonly visible: number;
   readonly hidden: number;
-  /** Milliseconds from when it could be seen again until it was shown: the longest. */
+  /** The longest time in milliseconds from when it became visible again until it was shown. */
   readonly foundAfter: number;
   /** Milliseconds of processor time for each frame. */
   readonly costs: readonly number[];
@@ -28,7 +31,7 @@ const COUNTS_AT_ALL = 0.3;
 const WRONG = 3;
 const BESIDE_THE_MIDDLE = [{ x: 0.52, y: 0.47 }];
 
-/** `frames` spares filming the same scene again. */
+/** `frames` avoids filming the same scene again. */
 export function runTrial(scene: Scene, seed: number, frames: Iterable<Frame> = film(scene)): Result {
   const { width = 320, height = 240 } = scene;
   const tracker = new Tracker({ width, height, seed });
@@ -56,7 +59,7 @@ export function runTrial(scene: Scene, seed: number, frames: Iterable<Frame> = f
   return { name: scene.name, ...summarise(tallies), costs };
 }
 
-/** Answers where on the texture it was drawn. */
+/** Returns where on the texture it was drawn. */
 function hold(tracker: Tracker, stroke: readonly Point[], { timestamp, view }: Frame): Point[] {
   const answer = tracker.anchor(stroke, timestamp);
   if (typeof answer === 'string') throw new Error(`the stroke is refused: ${answer}`);

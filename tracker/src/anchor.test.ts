@@ -17,7 +17,7 @@ function newAnchor(finder = new PoseFinder(1)): Anchor {
   return new Anchor(1, finder.makeKeyframe(picture, [{ x: 160, y: 120 }]), finder, 0);
 }
 
-test('what an anchor was drawn on is described in two frames, so that neither is dear', () => {
+test('a keyframe is described in two frames, so that neither is expensive', () => {
   const anchor = newAnchor();
   anchor.describe(false);
   expect(anchor.isDescribed).toBe(false);
@@ -25,18 +25,18 @@ test('what an anchor was drawn on is described in two frames, so that neither is
   expect(anchor.isDescribed).toBe(true);
 });
 
-test('and in one when something is lost and waits for it', () => {
+test('and in one frame when an anchor is lost and waits for it', () => {
   const anchor = newAnchor();
   anchor.describe(true);
   expect(anchor.isDescribed).toBe(true);
 });
 
-describe('an anchor that was found on thin evidence', () => {
+describe('an anchor that was found on weak evidence', () => {
   const thin = sampleEvidence({ inliers: 20, kept: 20 });
   const convincing = sampleEvidence({ inliers: 20, kept: 32 });
   const covered = sampleEvidence({ inliers: 45, spread: 0.1, likeness: 0.65, share: 0.55, beside: 0.05, aside: 0.2 });
 
-  /** Answers what is seen of it in the frames after it was found at 0, one for each piece of evidence. */
+  /** Returns its states in the frames after it was found at 0, one for each piece of evidence. */
   function follow(found: Evidence, later: readonly Evidence[]) {
     const finder = new PoseFinder(1);
     const anchor = newAnchor(finder);
@@ -55,13 +55,13 @@ describe('an anchor that was found on thin evidence', () => {
     });
   }
 
-  test('is hidden while it stays thin, and looked for again when that lasts', () => {
+  test('is hidden while the evidence stays weak, and searched for again when that lasts', () => {
     const seen = follow(thin, Array(24).fill(thin));
     expect(seen.slice(0, 8)).toEqual(Array(8).fill('found 0'));
     expect(seen.at(-1)).toBe('lost 0');
   });
 
-  test('is shown once two frames convince', () => {
+  test('is shown once two frames are convincing', () => {
     expect(follow(thin, [thin, convincing, thin, convincing, thin])).toEqual([
       'found 0',
       'found 0',
@@ -71,16 +71,16 @@ describe('an anchor that was found on thin evidence', () => {
     ]);
   });
 
-  test('does not fade into view under something that covers it', () => {
+  test('does not fade in under something that covers it', () => {
     expect(follow(thin, [thin, thin, covered])).toEqual(['found 0', 'found 0', 'unsure 0']);
   });
 
-  test('would be shown after two frames on evidence that convinces at once', () => {
+  test('would be shown after two frames of convincing evidence', () => {
     expect(follow(convincing, [thin, thin])).toEqual(['found 0', 'ok 1']);
   });
 });
 
-describe('an anchor that motion alone carries', () => {
+describe('an anchor that is tracked by motion alone', () => {
   /** Gray squares of 16 pixels. */
   function drawSquares(seed: number): Pyramid {
     const random = new SeededRandom(seed);
@@ -106,16 +106,16 @@ describe('an anchor that motion alone carries', () => {
     return opacity;
   }
 
-  test('fades where the surface still looks as it did', () => {
+  test('fades where the surface still looks the same', () => {
     expect(carryInto(drawSquares(1))).toBeGreaterThan(0.5);
   });
 
-  test('is hidden at once where it does not: in a picture that jumps, motion is misled', () => {
+  test('is hidden at once where it does not, because motion is wrong in a picture that jumps', () => {
     expect(carryInto(drawSquares(2))).toBe(0);
   });
 });
 
-test('an arrow points to where a lost anchor went, and nowhere when it was lost well within the picture', () => {
+test('an arrow points to where a lost anchor went, unless it was lost well within the picture', () => {
   const anchor = newAnchor();
   const towards = (x: number, y: number) => {
     anchor.lose({ x, y });

@@ -20,45 +20,45 @@ import {
 
 /**
  * - `ok`: measured against the keyframe in this frame; drawn.
- * - `unsure`: carried on by the motion from frame to frame; fades.
- * - `lost`: looked for in whole frames; hidden.
- * - `found`: seen again and not yet confirmed by two frames, or, on thin evidence, by two that convince; hidden.
+ * - `unsure`: tracked by motion from frame to frame only; fades.
+ * - `lost`: searched for in whole frames; hidden.
+ * - `found`: found again, but not yet confirmed by two frames, or, on weak evidence, by two convincing ones; hidden.
  */
 export type AnchorState = 'ok' | 'unsure' | 'lost' | 'found';
 
 export type AnchorView = {
   readonly id: number;
   readonly state: AnchorState;
-  /** Where the keyframe's picture lies in the frame. */
+  /** The position of the keyframe in the frame. */
   readonly transform: Transform<'unit-keyframe', 'unit-frame'>;
   /** 0 … 1. */
   readonly confidence: number;
-  /** 0 … 1; with 0 nothing may be drawn. */
+  /** 0 … 1; with 0 draw nothing. */
   readonly opacity: number;
-  /** Of a lost anchor, if known: radians clockwise from the right edge, from the middle of the frame to where it went. */
+  /** The direction in which a lost anchor left, if known: radians clockwise from the right edge. */
   readonly towards: number | undefined;
 };
 
 const FADE_MS = 100;
-/** What only something that passes before it hides is known to be there. */
+/** The fade of an anchor that only something in front of it hides. */
 const COVERED_FADE_MS = 200;
-/** After so long under something it is looked for: what covers it may have carried it away. */
+/** After being covered for this long it is searched for: what covers it may have moved it. */
 const COVERED_MS = 5000;
-/** So long may motion alone carry an anchor. */
+/** The maximum time for which motion alone may track an anchor. */
 const CARRIED_MS = 260;
 const FEWEST_CARRYING = 8;
-/** Of the frame's width in one frame: beyond it motion alone is not to be believed. */
+/** In widths of the frame per frame: above this, motion alone is unreliable. */
 const FAST = 15 / 640;
-/** Of the frame's width in one frame. */
+/** In widths of the frame per frame. */
 const SLOW = 5 / 320;
 const PROOFS = 2;
-/** So long may what was found on thin evidence stay thin before it is looked for again. */
+/** After this time on weak evidence the anchor is searched for again. */
 const THIN_MS = 500;
-/** Beyond so long from one frame to the next a quick hand may move the picture by as much as lies between two alike things. */
+/** With longer gaps, a quick hand may move the picture by the distance between two similar things. */
 const SPARSE_MS = 80;
-/** Frames by which the last motion is drawn out to say where an anchor went. */
+/** The number of frames by which the last motion is extrapolated to tell where an anchor went. */
 const LOOK_AHEAD = 6;
-/** Of the way from the middle of the frame to its edges. */
+/** A fraction of the distance from the middle of the frame to its edges. */
 const WITHIN = 0.6;
 
 export class Anchor {
@@ -68,29 +68,29 @@ export class Anchor {
   private state: AnchorState = 'ok';
   private pose: Transform<'keyframe', 'previous'> = identity();
   private points: readonly SeenPoint[];
-  /** How it came to where it is. */
+  /** Its motion from the previous frame. */
   private motion: Transform<'previous', 'frame'> = identity();
   private confidence = 1;
   private trustedAt: number;
-  /** When it was last measured, be it under something that covers it. */
+  /** When it was last measured, covered or not. */
   private knownAt: number;
-  /** Whether something lay before it when it was last measured. */
+  /** Whether it was covered when it was last measured. */
   private isUnder = false;
-  /** Whether the frame before left no doubt. */
+  /** Whether the last frame was certain. */
   private wasCertain = true;
-  /** Trusted frames since it was last hidden, be it only faded away; while it is thin, convincing ones. */
+  /** Trusted frames since it was last hidden or had faded; on weak evidence, convincing ones. */
   private proofs = PROOFS;
   private place: Point;
   private velocity: Point = { x: 0, y: 0 };
-  /** When it was last lost, as far as that is known. */
+  /** Where it left, as far as that is known. */
   private wentTo: Point | undefined;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private lastMeasured = 0;
   private readonly parts: Descriptions[] = [];
   private descriptions: Descriptions | undefined;
-  /** Where it was found, and where else it may be: until that is known it is not shown. */
+  /** Where it was found, and other possible places: hidden until these are ruled out. */
   private undecided: { readonly found: Evidence; readonly search: PlaceSearch } | undefined;
-  /** Found on thin evidence, and not yet convincing: until when it may be. */
+  /** Found on weak evidence: the deadline for convincing evidence. */
   private thinUntil: number | undefined;
 
   constructor(id: number, keyframe: Keyframe, finder: PoseFinder, timestamp: number) {
@@ -111,17 +111,17 @@ export class Anchor {
     return this.state === 'ok';
   }
 
-  /** When it was last looked for in a whole frame. */
+  /** When it was last searched for in a whole frame. */
   get searchedAt(): number {
     return this.lastSearch;
   }
 
-  /** When its turn to be measured was last. */
+  /** When it was last measured in full. */
   get measuredAt(): number {
     return this.lastMeasured;
   }
 
-  /** Whether it was found in a frame in which it may be elsewhere too. */
+  /** Whether there are other possible places in the frame in which it was found. */
   get isUndecided(): boolean {
     return this.undecided !== undefined;
   }
@@ -131,25 +131,25 @@ export class Anchor {
     return this.descriptions !== undefined;
   }
 
-  /** A part of it, or all that is left. */
+  /** Describes one part of it, or all remaining parts. */
   describe(isUrgent: boolean): void {
     do this.parts.push(this.finder.describeKeyframe(this.keyframe, this.parts.length));
     while (isUrgent && this.parts.length < KEYFRAME_PARTS);
     if (this.parts.length === KEYFRAME_PARTS) this.descriptions = joinDescriptions(this.parts);
   }
 
-  /** On which it was drawn. */
+  /** The picture on which it was drawn. */
   get picture(): Pyramid {
     return this.keyframe.pyramid;
   }
 
-  /** Strokes were added or taken away: those that are left say where it must be exact. */
+  /** Strokes were added or removed: the remaining ones define where it must be precise. */
   reshape(strokes: readonly Point[]): void {
     this.keyframe = reshapeKeyframe(this.keyframe, strokes);
     this.place = this.placeIn(this.pose);
   }
 
-  /** Looked for from now on. */
+  /** From now on it is searched for. */
   lose(wentTo?: Point): void {
     this.state = 'lost';
     this.isUnder = false;
@@ -161,8 +161,9 @@ export class Anchor {
   }
 
   /**
-   * From the previous frame to this one without asking how the picture moved: where hardly anything does, the last motion
-   * predicts the next well enough, and so does that of another anchor which was measured already. The keyframe alone decides.
+   * Tracks from the previous frame to this one without measuring the motion: where hardly anything moves, the last
+   * motion predicts the next well enough, and so does that of another anchor that was already measured. Only the
+   * keyframe decides.
    */
   followClosely(frame: Pyramid, others: readonly Anchor[], timestamp: number): boolean {
     if (this.state !== 'ok' || !this.wasCertain) return false;
@@ -196,10 +197,7 @@ export class Anchor {
     else this.doubt(motion, carried, frame, timestamp);
   }
 
-  /**
-   * When it is not its turn to be measured it is hidden: how others moved says where to look for it next, and no more, as
-   * they may lie at another depth.
-   */
+  /** Hidden while it is not measured: the motion of others, at another depth perhaps, only tells where to search next. */
   wait(others: readonly Anchor[], frame: Pyramid, timestamp: number): void {
     const other = this.findNearest(others);
     if (this.state === 'ok') this.hide();
@@ -231,7 +229,7 @@ export class Anchor {
     this.points = this.points.map(({ x, y, weight }) => ({ ...project(motion, x, y), weight }));
   }
 
-  /** Motion may have been misled; then the pose of the previous frame is the better prediction. */
+  /** Motion may have been wrong; then the pose of the previous frame is the better prediction. */
   private refine(frame: Pyramid, carried: Transform<'keyframe', 'frame'>, still: Transform<'keyframe', 'frame'>) {
     const first = this.finder.refine(this.keyframe, frame, carried, still);
     if (first && (isTrusted(this.keyframe, first) || isCovered(this.keyframe, first))) return first;
@@ -255,7 +253,7 @@ export class Anchor {
     else this.state = this.isUnder ? 'unsure' : 'found';
   }
 
-  /** A keypad that moves by a key between two frames looks as if it had stood still, though no longer all of it. */
+  /** When a keypad moves by one key between two frames, it seems to have stood still, except for a part of it. */
   private mayHaveJumped(evidence: Evidence, timestamp: number): boolean {
     const isSparse = timestamp - this.trustedAt > SPARSE_MS;
     return isSparse && this.state === 'ok' && this.wasCertain && !isConvincing(evidence);
@@ -278,7 +276,7 @@ export class Anchor {
     return timestamp - this.trustedAt <= COVERED_MS && isCovered(this.keyframe, evidence);
   }
 
-  /** Followed on by what is around it, and hidden once it has faded. */
+  /** Tracked by its surroundings, and hidden once it has faded. */
   private cover({ refined }: Evidence, width: number, timestamp: number): void {
     this.arriveAt(refined);
     if (this.isFaster(FAST * width)) this.proofs = 0;
@@ -315,7 +313,7 @@ export class Anchor {
     this.carryPoints(motion.transform);
   }
 
-  /** On from where it is as it moved when it was last seen: what motion alone says may be wrong by then. */
+  /** Extrapolates its last known motion, because motion without measurement may be wrong by then. */
   private lookAhead(): Point {
     const { place, velocity } = this;
     return { x: place.x + LOOK_AHEAD * velocity.x, y: place.y + LOOK_AHEAD * velocity.y };
@@ -332,8 +330,8 @@ export class Anchor {
   }
 
   /**
-   * Of a lost and described anchor: looks for it in the whole of a frame, which must stay as it is while it is undecided. Only
-   * the frames after it are proofs.
+   * For a lost and described anchor: searches the whole frame, which must not change while the result is undecided.
+   * Only the following frames count as confirmation.
    */
   recover(frame: Pyramid, seen: Descriptions, timestamp: number): void {
     this.lastSearch = timestamp;
@@ -349,7 +347,7 @@ export class Anchor {
     this.undecided = search.isDone ? undefined : { found, search };
   }
 
-  /** In the frame in which it was found. What lies elsewhere in it is too old to be followed: it is looked for once more. */
+  /** In the frame in which it was found. A second place found there is too old to track, so the search starts again. */
   searchElsewhere(): void {
     if (!this.undecided) return;
     const { found, search } = this.undecided;
@@ -383,7 +381,7 @@ export class Anchor {
     return Math.max(0, 1 - (timestamp - this.trustedAt) / this.fadeMs);
   }
 
-  /** Seen from the middle of the frame. Where it was lost well within it, the camera moved faster than could be measured. */
+  /** From the middle of the frame; unknown for an anchor lost well within it, which moved too fast to be measured. */
   private directionFrom(x: number, y: number): number | undefined {
     if (!this.wentTo) return undefined;
     const [right, down] = [this.wentTo.x - x, this.wentTo.y - y];

@@ -30,30 +30,30 @@ function likeness(plane: Plane, right: number, down: number, pose = still): numb
 }
 
 describe('a block', () => {
-  test('looks the same where the pose puts it, and not a little aside', () => {
+  test('looks the same where the pose puts it, and not slightly beside it', () => {
     expect(likeness(levelOf(tiled), 0, 0)).toBeCloseTo(1, 4);
     expect(likeness(levelOf(tiled), 4, 2)).toBeLessThan(0.5);
   });
 
-  test('is found aside when the surface moved', () => {
+  test('is found beside it when the surface moved', () => {
     const moved = levelOf((x, y) => tiled(x - 16, y + 8));
     expect(likeness(moved, 4, -2)).toBeCloseTo(1, 4);
     expect(likeness(moved, 0, 0)).toBeLessThan(0.5);
     expect(likeness(moved, 0, 0, [1, 0, 16, 0, 1, -8, 0, 0, 1])).toBeCloseTo(1, 4);
   });
 
-  test('looks the same in the dark and under a light that bends', () => {
+  test('looks the same in the dark and under uneven light', () => {
     const lit = levelOf((x, y) => 0.5 * tiled(x, y) + 0.3 * y + 0.01 * (x - 80) ** 2);
     expect(likeness(lit, 0, 0)).toBeGreaterThan(0.97);
   });
 
-  test('is not compared where it is not wholly in view', () => {
+  test('is not compared where a part of it is out of view', () => {
     expect(likeness(levelOf(tiled), -17, 0)).toBeUndefined();
     expect(likeness(levelOf(tiled), 0, 15)).toBeUndefined();
     expect(likeness(levelOf(tiled), 0, 0, [1, 0, 0, 0, 1, 0, -1, 0, 1])).toBeUndefined();
   });
 
-  test('of one gray is none, and where all is of one gray it looks like nothing', () => {
+  test('of a single gray does not exist, and matches nothing where the frame is a single gray', () => {
     const plain = levelOf(() => 90);
     expect(cutBlock(plain, 16, 8)).toBeUndefined();
     expect(likeness(plain, 0, 0)).toBe(0);

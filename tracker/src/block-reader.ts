@@ -2,11 +2,14 @@ import { at } from './float-array.ts';
 import { identity, type Transform } from './geometry.ts';
 import { type Plane, toLevel } from './pyramid.ts';
 
-/** Blocks are cut from this level of the keyframe: coarse enough to bear blur, fine enough to tell one key from its neighbour. */
+/**
+ * The level of the keyframe from which blocks are cut: coarse enough to tolerate blur, fine enough to tell a key from
+ * its neighbour.
+ */
 export const BLOCK_LEVEL = 2;
 export const BLOCK_SIDE = 8;
 const AREA = BLOCK_SIDE * BLOCK_SIDE;
-/** What light lays over a block, a gleam or a shadow's edge, bends at most so: the terms of a surface of second degree. */
+/** Light on a block, such as a reflection or the edge of a shadow, is modelled as a surface of second degree. */
 const BENDS: readonly ((x: number, y: number) => number)[] = [
   () => 1,
   (x) => x,
@@ -16,18 +19,18 @@ const BENDS: readonly ((x: number, y: number) => number)[] = [
   (_, y) => y * y,
 ];
 const LIGHT = makeOrthonormal();
-/** Square gray levels of a whole block that are left where all of it is light. */
+/** The sum of squared gray levels that remains of a block with nothing but light. */
 const NOTHING = 1e-3;
 
-/** A square of a keyframe, without what light may have laid over it and to length 1. */
+/** A square of a keyframe, normalized to length 1, with light removed. */
 export type Block = {
-  /** Pixels of its level. */
+  /** In pixels of its level. */
   readonly left: number;
   readonly top: number;
   readonly picture: Float32Array;
 };
 
-/** Nothing where all that a block shows may be light; `contrast` in gray levels is what is left without it. */
+/** Returns nothing where all of a block may be light; `contrast` in gray levels is what remains without light. */
 export function cutBlock(plane: Plane, left: number, top: number): (Block & { readonly contrast: number }) | undefined {
   const picture = new Float32Array(AREA);
   for (let k = 0; k < AREA; k++) {
@@ -39,16 +42,18 @@ export function cutBlock(plane: Plane, left: number, top: number): (Block & { re
   return { left, top, picture: picture.map((value) => value / length), contrast: length / BLOCK_SIDE };
 }
 
-/** Reads blocks where a pose puts them in a frame, and whole pixels aside, and says how alike they look there. */
+/**
+ * Reads blocks where a pose puts them in a frame, and at whole-pixel offsets, and measures how similar they look there.
+ */
 export class BlockReader {
   private plane: Plane = { width: 0, height: 0, data: new Float32Array(0) };
   private level = 0;
   private pose: Transform<'keyframe', 'frame'> = identity();
-  /** Of the block placed last: the pixel left and above each of its own, and what is between them. */
+  /** For the last placed block: the pixel left of and above each of its own, and the fraction between them. */
   private readonly corners = new Int32Array(AREA);
   private readonly rights = new Float32Array(AREA);
   private readonly downs = new Float32Array(AREA);
-  /** Columns and rows that hold these pixels. */
+  /** The columns and rows that contain these pixels. */
   private bounds = { left: 0, top: 0, right: 0, bottom: 0 };
   private readonly seen = new Float32Array(AREA);
 
@@ -59,7 +64,7 @@ export class BlockReader {
     this.pose = pose;
   }
 
-  /** False where the block lies behind the camera. */
+  /** Returns false where the block is behind the camera. */
   place({ left, top }: Block): boolean {
     const [a, b, c, d, e, f, g, h, i] = this.pose;
     const { corners, rights, downs, level } = this;
@@ -89,7 +94,9 @@ export class BlockReader {
     return true;
   }
 
-  /** How alike the block placed last looks so many pixels to the right and down of there; nothing when it is not wholly in view. */
+  /**
+   * The similarity of the last placed block at this offset to the right and down; nothing when a part is out of view.
+   */
   compare({ picture }: Block, right: number, down: number): number | undefined {
     const { bounds, plane, seen } = this;
     const isInView =
@@ -104,7 +111,7 @@ export class BlockReader {
     return rest < NOTHING ? 0 : dot(seen, picture) / Math.sqrt(rest);
   }
 
-  /** Less the first pixel, which is light: small numbers lose less. */
+  /** Relative to the first pixel: small numbers lose less precision. */
   private read(offset: number): void {
     const { corners, rights, downs, seen } = this;
     const { width, data } = this.plane;
@@ -121,7 +128,7 @@ export class BlockReader {
   }
 }
 
-/** As values of a block (Gram and Schmidt). */
+/** Orthonormal over a block (Gram and Schmidt). */
 function makeOrthonormal(): readonly Float32Array[] {
   const made: Float32Array[] = [];
   for (const term of BENDS) {

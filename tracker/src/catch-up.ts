@@ -2,11 +2,14 @@ import type { Anchor } from './anchor.ts';
 import type { History } from './history.ts';
 import { copyPyramid, createPyramid, fillPyramid, type Pyramid } from './pyramid.ts';
 
-/** Of what is left, so that a few frames suffice; never so long that the motion in between is too much to follow. */
+/**
+ * A share of the remaining frames, so that a few frames are enough; limited so that the motion in between can be
+ * tracked.
+ */
 const STEPS = 3;
 const LONGEST_STRIDE = 4;
 
-/** Brings an anchor that was drawn on a frame of the past to the newest, a step at a time. */
+/** Brings an anchor that was drawn on a past frame to the newest one, step by step. */
 export class CatchUp {
   readonly anchor: Anchor;
   private readonly history: History;

@@ -3,7 +3,7 @@ import type { Plane } from './pyramid.ts';
 
 type Corner = { readonly x: number; readonly y: number; readonly strength: number };
 
-/** Pixels, except `weakest`: the share of the strongest corner that still counts. */
+/** In pixels, except `weakest`: the share of the strongest corner that still counts. */
 type CornerLimits = {
   readonly most: number;
   readonly cell: number;
@@ -11,16 +11,16 @@ type CornerLimits = {
   readonly weakest: number;
 };
 
-/** Rows and columns that one response sums up, and to each side of its middle. */
+/** The rows and columns in the sum of one response, and to each side of its middle. */
 const WINDOW = 5;
 const REACH = 2;
 const PER_CELL = 2;
 /** Sums of squared gray differences below this are noise. */
 const FLOOR = 900;
-/** The second of a cell ranks behind most firsts, so that corners spread. */
+/** The second corner of a cell ranks behind most first ones, so that corners are spread. */
 const SECOND_RANK = 0.3;
 
-/** Products of slopes, or sums of them. */
+/** Products of gradients, or sums of them. */
 type Products = { readonly xx: Float32Array; readonly yy: Float32Array; readonly xy: Float32Array };
 
 /** Shi-Tomasi corners, spread over cells, strongest first. */
@@ -55,7 +55,7 @@ export class CornerFinder {
     for (const sums of [...this.rows, this.windows]) for (const sum of [sums.xx, sums.yy, sums.xy]) sum.fill(0);
   }
 
-  /** The smaller eigenvalue of all but so wide a rim, row by row as they come; answers the largest of them. */
+  /** The smaller eigenvalue of all but the outer rim, row by row; returns the largest one. */
   private measureResponse(plane: Plane, rim: number): number {
     const { windows, slopes } = this;
     const { width, height } = plane;
@@ -115,7 +115,7 @@ export class CornerFinder {
   }
 }
 
-/** Of equal neighbours exactly one is the peak. */
+/** Of equal neighbours, exactly one is the peak. */
 function isPeak(response: Float32Array, i: number, width: number): boolean {
   const own = at(response, i);
   return (
@@ -134,7 +134,10 @@ function createProducts(width: number): Products {
   return { xx: new Float32Array(width), yy: new Float32Array(width), xy: new Float32Array(width) };
 }
 
-/** Puts the sums over five pixels of a new row in the place of those of the oldest, and into what all five rows make. */
+/**
+ * Replaces the sums over five pixels of the oldest row with those of a new row, and updates the sums over all five
+ * rows.
+ */
 function slide(products: Float32Array, row: Float32Array, window: Float32Array, from: number, to: number): void {
   let sum = 0;
   for (let x = from - REACH; x < from + REACH; x++) sum += at(products, x);

@@ -3,7 +3,7 @@ import { at } from './float-array.ts';
 import { blur, levelOf, type Plane, type Pyramid, resize } from './pyramid.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-/** Corners of a picture at several sizes, told in its full-size pixels, each with 256 bits of how it looks (oriented BRIEF). */
+/** Corners of a picture at several sizes, in full-size pixels, each with a 256-bit descriptor (oriented BRIEF). */
 export type Descriptions = {
   readonly count: number;
   readonly x: Float32Array;
@@ -26,7 +26,7 @@ const SMALLEST = 50;
 const CELL = 14;
 const WEAKEST = 0.005;
 
-/** Of one picture, described in parts. */
+/** The descriptors of one picture, computed in parts. */
 export function joinDescriptions(parts: readonly Descriptions[]): Descriptions {
   return {
     count: parts.reduce((sum, { count }) => sum + count, 0),
@@ -90,7 +90,7 @@ export class Describer {
     }
   }
 
-  /** How far from the centre each place lies in the memory of a picture so wide. */
+  /** The offset of each point from the centre, in the memory of a picture of this width. */
   private patternsAt(width: number): readonly Int32Array[] {
     const known = this.patterns.get(width);
     if (known) return known;
@@ -100,7 +100,7 @@ export class Describer {
   }
 }
 
-/** A plain loop: the first picture of a size pays for it in one frame. */
+/** A plain loop: its cost for the first picture of a size falls into one frame. */
 function layOut(places: Int8Array, width: number): Int32Array {
   const pattern = new Int32Array(2 * BITS);
   for (let k = 0; k < pattern.length; k++) {
@@ -128,7 +128,7 @@ function turnAt(data: Float32Array, width: number, centre: number): number {
 
 const TURNED_PATTERNS = buildPatterns();
 
-/** 256 pairs of places, denser towards the middle, turned in each direction; the seed is part of what a description means. */
+/** 256 pairs of points, denser towards the middle, rotated in each direction; descriptors depend on the seed. */
 function buildPatterns(): Int8Array[] {
   const random = new SeededRandom(77);
   const offset = () => {

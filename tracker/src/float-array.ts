@@ -1,5 +1,5 @@
 /**
- * Reads where the loop's own bounds prove the index. One accessor for one kind of array, so that the engine compiles each
- * to a single load.
+ * Reads where the loop's own bounds guarantee the index. One accessor per kind of array, so that the engine compiles
+ * each to a single load.
  */
 export const at = (values: Float32Array, index: number): number => values[index] as number;

@@ -15,14 +15,14 @@ const UPRIGHT = { xx: 1, xy: 0, yx: 0, yy: 1 };
 export const MOST_POINTS = 45;
 const FEWEST_POINTS = 4;
 const LIKE = 0.6;
-/** On the smaller pictures, where much else is in the patch. */
+/** On the smaller pictures, where the patch contains much else. */
 const LIKE_ENOUGH = 0.4;
 const TOLERANCE = 4;
 const DRAWS = 60;
 const FIT = { firstTolerance: 4, lastTolerance: 2, rounds: 4, holdShape: 0.05, holdPerspective: 1 };
 const LEAST_WEIGHT = 0.05;
 
-/** How the surface moved from one frame to the next. */
+/** The motion of the surface from one frame to the next. */
 export class Flow {
   private readonly aligner: PatchAligner;
   private readonly fit: HomographyFit;

@@ -3,14 +3,14 @@ import { areaRatio, chain, identity, invert, project, stretchAt, type Transform 
 
 const tilted: Transform<'keyframe', 'frame'> = [1.1, 0.1, 12, -0.2, 0.9, -7, 0.0008, -0.0003, 1];
 
-test('a map and its inverse lead back to where one started', () => {
+test('a map and its inverse lead back to the start', () => {
   const there = project(tilted, 120, 80);
   const back = project(invert(tilted), there.x, there.y);
   expect(back.x).toBeCloseTo(120, 9);
   expect(back.y).toBeCloseTo(80, 9);
 });
 
-test('chained maps do what they do one after the other', () => {
+test('chained maps are the same as one after the other', () => {
   const once = project(tilted, 50, 60);
   const twice = project(tilted, once.x, once.y);
   const chained = project(chain(tilted, tilted as Transform<string, string>), 50, 60);

@@ -4,8 +4,8 @@ type Nine = readonly [number, number, number, number, number, number, number, nu
 declare const spaces: unique symbol;
 
 /**
- * A projective map of the plane, row by row. What it maps from and to is part of its type, so that two maps can only be
- * chained where they meet. Spaces measured in pixels ('keyframe', 'frame', 'previous') put whole numbers at the centres of
+ * A projective map of the plane, row by row. The spaces it maps between are part of its type, so that only matching
+ * maps can be chained. Spaces measured in pixels ('keyframe', 'frame', 'previous') have whole numbers at the centres of
  * pixels; spaces called 'unit-…' run from 0 to 1 across the picture's width and height.
  */
 export type Transform<From extends string, To extends string> = Nine & { readonly [spaces]?: { from: From; to: To } };
@@ -49,7 +49,7 @@ export function invert<From extends string, To extends string>(transform: Transf
   ];
 }
 
-/** Moves what a map arrives at. */
+/** Shifts the result of a map. */
 export function shift<From extends string, To extends string>(
   transform: Transform<From, To>,
   by: Point,
@@ -65,7 +65,7 @@ export function project(transform: Transform<string, string>, x: number, y: numb
   };
 }
 
-/** 1 at the origin and never 0 or less where the map keeps its sense. */
+/** 1 at the origin, and positive wherever the map keeps its orientation. */
 export function depthAt(transform: Transform<string, string>, x: number, y: number): number {
   return transform[6] * x + transform[7] * y + transform[8];
 }
@@ -84,5 +84,5 @@ export function stretchAt(transform: Transform<string, string>, x: number, y: nu
   };
 }
 
-/** How many times larger an area becomes; negative when the map turns the plane over. */
+/** The factor by which an area grows; negative when the map mirrors the plane. */
 export const areaRatio = (stretch: Stretch): number => stretch.xx * stretch.yy - stretch.xy * stretch.yx;

@@ -1,7 +1,7 @@
 import type { AnchorView } from './anchor.ts';
 import { findShown, makeThumbnail, type Thumbnail } from './thumbnail.ts';
 
-/** One frame of the past, and where every anchor was in it. */
+/** A past frame, and the pose of every anchor in it. */
 export type PastFrame = {
   readonly timestamp: number;
   readonly gray: Uint8Array;
@@ -9,10 +9,10 @@ export type PastFrame = {
   readonly views: readonly AnchorView[];
 };
 
-/** Times that went through a message may have been rounded. */
+/** In ms: times in a message may have been rounded. */
 const ROUNDING_MS = 1;
 
-/** The last frames, all of one size. What is drawn on the other side is drawn on a picture that left this device a moment ago. */
+/** The latest frames, all of one size. Viewers draw on a picture that left this device a moment ago. */
 export class History {
   private readonly capacity: number;
   private readonly width: number;
@@ -25,7 +25,7 @@ export class History {
     this.height = height;
   }
 
-  /** Copies `gray`; the memory of the oldest frame is used again. */
+  /** Copies `gray`, reusing the memory of the oldest frame. */
   add(timestamp: number, gray: Uint8Array, views: readonly AnchorView[]): void {
     const oldest = this.frames.length === this.capacity ? this.frames.shift() : undefined;
     const memory = oldest?.gray ?? new Uint8Array(gray.length);
@@ -33,14 +33,14 @@ export class History {
     this.frames.push({ timestamp, gray: memory, thumbnail: makeThumbnail(gray, this.width, this.height), views });
   }
 
-  /** The frame shown at that time. Nothing when it was before the first that is kept, or is not here yet. */
+  /** The frame shown at that time. Nothing when it is older than the oldest frame, or not here yet. */
   find(timestamp: number): PastFrame | undefined {
     const newest = this.frames.at(-1);
     if (!newest || timestamp > newest.timestamp + ROUNDING_MS) return undefined;
     return this.frames.findLast((frame) => frame.timestamp <= timestamp + ROUNDING_MS);
   }
 
-  /** The frame that a picture on the other side shows. */
+  /** The frame in a picture on a viewer's screen. */
   findShown(picture: Thumbnail, near?: number): PastFrame | undefined {
     return findShown(this.frames, picture, near);
   }

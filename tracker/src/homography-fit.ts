@@ -4,22 +4,22 @@ import { LinearSystem } from './linear-system.ts';
 import type { Pairs } from './pairs.ts';
 
 type FitLimits = {
-  /** Pixels beyond which a pair counts nothing: at first, and in the last round. */
+  /** In pixels: pairs that are further off do not count; at first, and in the last round. */
   readonly firstTolerance: number;
   readonly lastTolerance: number;
   readonly rounds: number;
-  /** How strongly shape and perspective are held to the starting map. */
+  /** The strength of the pull of shape and perspective towards the starting map. */
   readonly holdShape: number;
   readonly holdPerspective: number;
 };
 
-/** A trace, so that shifts stay determined where pairs are few. */
+/** A tiny pull, so that shifts stay determined where there are few pairs. */
 const HOLD_SHIFT = 1e-6;
 const LEAST_WEIGHT = 1e-3;
 
 /**
- * Bends a map so that it meets the pairs: least squares over all eight parameters, again and again with weights by which
- * strangers fall away (Tukey). Coordinates are centred and divided by half the longer side, so that the holds mean the same at any size.
+ * Fits a map to the pairs: iterative least squares over all eight parameters, with weights that remove outliers
+ * (Tukey). Coordinates are centred and divided by half the longer side, so that the pulls mean the same at any size.
  */
 export class HomographyFit {
   private centreX = 0;
@@ -28,7 +28,7 @@ export class HomographyFit {
   private readonly system = new LinearSystem(8);
   private readonly row = new Float64Array(8);
 
-  /** Of the pictures in which pairs end. */
+  /** The size of the pictures in which pairs end. */
   setSize(width: number, height: number): void {
     this.centreX = width / 2;
     this.centreY = height / 2;
@@ -99,7 +99,7 @@ export class HomographyFit {
   }
 }
 
-/** How one coordinate answers to small changes of the eight parameters; `first` is where its own three begin. */
+/** The derivatives of one coordinate by the eight parameters; `first` is the index of its own three. */
 function writeRow(row: Float64Array, first: number, x: number, y: number, own: number): void {
   row.fill(0);
   row[first] = x;

@@ -4,7 +4,7 @@ import { LinearSystem } from './linear-system.ts';
 import type { Pairs } from './pairs.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Square pixels, twice the area of the triangle of three corners: thinner ones determine nothing. */
+/** In square pixels, twice the area of the triangle of three corners: thinner ones determine nothing. */
 const THINNEST = 60;
 const TRIANGLES = [
   [0, 1, 2],
@@ -38,7 +38,7 @@ export class HomographySearch {
     return best;
   }
 
-  /** Draws four different pairs; false when three of them lie in a line or change their sense of rotation. */
+  /** Chooses four different pairs; false when three of them are collinear or change their orientation. */
   private drawFour(pairs: Pairs<string, string>, random: SeededRandom): boolean {
     const { chosen } = this;
     for (let k = 0; k < 4; k++) {

@@ -5,18 +5,18 @@ import { SurfaceCheck } from './surface-check.ts';
 
 /** A corner of the keyframe, in its pixels. */
 export type Feature = Point & {
-  /** 1 at the strokes, falling with the distance from them: what is far may lie at another depth. */
+  /** 1 at the strokes, falling with the distance: distant features may have another depth. */
   readonly nearness: number;
-  /** How often it was found where the others said, 0 … 1, of late. */
+  /** How often it was recently found where the others predicted it, 0 … 1. */
   reputation: number;
 };
 
-/** The picture on which something was drawn, and all that is needed to follow it. */
+/** The picture on which something was drawn, and the data to track it. */
 export type Keyframe = {
   readonly pyramid: Pyramid;
   readonly features: readonly Feature[];
   readonly surface: SurfaceCheck;
-  /** What was drawn, in pixels of the keyframe. */
+  /** The strokes, in pixels of the keyframe. */
   readonly strokes: readonly Point[];
   readonly centre: Point;
 };
@@ -24,11 +24,11 @@ export type Keyframe = {
 const CORNERS = { most: 110, cell: 16, border: 8, weakest: 0.004 };
 /** Pixels. */
 const LEAST_RADIUS = 24;
-/** In radii of the strokes' box: where nearness has fallen to a half. */
+/** In radii of the strokes' box: the distance at which nearness has fallen to a half. */
 const HALF_NEAR = 1.1;
 const FIRST_REPUTATION = 0.7;
 
-/** Keeps `pyramid`: the caller hands over one that nobody writes to. */
+/** Keeps `pyramid`: the caller must not write to it afterwards. */
 export function makeKeyframe(pyramid: Pyramid, strokes: readonly Point[], corners: CornerFinder): Keyframe {
   const found = corners.find(pyramid[0], CORNERS);
   const unweighted = {
@@ -39,7 +39,7 @@ export function makeKeyframe(pyramid: Pyramid, strokes: readonly Point[], corner
   return reshapeKeyframe(unweighted, strokes);
 }
 
-/** The same picture with other strokes on it. What was learnt of its features stays. */
+/** The same picture with other strokes. The reputation of its features is kept. */
 export function reshapeKeyframe(keyframe: Omit<Keyframe, 'strokes' | 'centre'>, strokes: readonly Point[]): Keyframe {
   const box = boxAround(strokes);
   const centre = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };

@@ -1,6 +1,6 @@
 const read = (values: Float64Array, index: number): number => values[index] as number;
 
-/** `size` equations in as many unknowns, solved where they stand; built up row by row or as a sum of squares. */
+/** `size` equations with as many unknowns, solved in place; built up row by row or as a sum of squares. */
 export class LinearSystem {
   readonly size: number;
   readonly matrix: Float64Array;

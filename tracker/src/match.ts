@@ -3,17 +3,17 @@ import { at } from './float-array.ts';
 import { Pairs } from './pairs.ts';
 
 const FURTHEST = 72;
-/** The best must be this much nearer than the second best place. */
+/** The best match must be this much closer than the second best place. */
 const RATIO = 0.85;
-/** Pixels within which the second best is the same place seen at another size. */
+/** In pixels: a second best match within this distance is the same place seen at another size. */
 const SAME_PLACE = 5;
-/** Of the first 64 bits; most strangers are told by these alone. */
+/** In the first 64 bits, which alone reject most wrong matches. */
 const FURTHEST_AT_FIRST = 26;
 const NONE = 999;
 
 type Match = { readonly a: number; readonly b: number; readonly distance: number };
 
-/** Corners that look alike, each taken once, and only where nothing else looks nearly as alike. */
+/** Matches corners that look similar, each at most once, and only where no other looks nearly as similar. */
 export function matchDescriptions<From extends string, To extends string>(a: Descriptions, b: Descriptions) {
   const best = new Map<number, Match>();
   for (let i = 0; i < a.count; i++) {

@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts';
 
 declare const spaces: unique symbol;
 
-/** Points of one space and where each was found in another, with how much each counts. Holds a fixed number and is reused. */
+/** Points of one space, where each was found in another, and their weights. Holds a fixed number and is reused. */
 export class Pairs<From extends string, To extends string> {
   declare readonly [spaces]?: { from: From; to: To };
   count = 0;

@@ -22,7 +22,7 @@ test('a patch is found where it moved, to a twentieth of a pixel', () => {
   expect(Math.abs(aligner.y - 28.7)).toBeLessThan(0.05);
 });
 
-test('half the light and a darker camera change nothing', () => {
+test('half the light and a darker camera make no difference', () => {
   const aligner = new PatchAligner();
   aligner.load(draw(0, 0), 40, 30, UPRIGHT);
   expect(aligner.align(draw(1, 1, 0.5, 20), 40, 30, 12, 5)).toBe(true);
@@ -30,13 +30,13 @@ test('half the light and a darker camera change nothing', () => {
   expect(Math.abs(aligner.x - 41)).toBeLessThan(0.05);
 });
 
-test('a flat patch and a patch beyond the edge are refused', () => {
+test('a flat patch and a patch beyond the edge are rejected', () => {
   const aligner = new PatchAligner();
   expect(aligner.load(createPlane(80, 60), 40, 30, UPRIGHT)).toBe(false);
   expect(aligner.load(draw(0, 0), 3, 30, UPRIGHT)).toBe(false);
 });
 
-test('a patch that would have to wander beyond its reach is not found', () => {
+test('a patch that would have to move beyond its reach is not found', () => {
   const aligner = new PatchAligner();
   aligner.load(draw(0, 0), 40, 30, UPRIGHT);
   expect(aligner.align(draw(4, 0), 40, 30, 12, 1)).toBe(false);

@@ -5,21 +5,21 @@ import { type Plane, sample } from './pyramid.ts';
 const RADIUS = 5;
 const SIDE = 2 * RADIUS + 1;
 const AREA = SIDE * SIDE;
-/** The template with a rim of one for its gradients. */
+/** The template with a rim of one pixel for its gradients. */
 const RIMMED = SIDE + 2;
-/** Gray levels; a flatter patch says nothing about place. */
+/** In gray levels; a flatter patch has no recognizable position. */
 const FLATTEST = 2;
 const CLOSE_ENOUGH = 0.03;
 const LONGEST_STEP = 3;
 const STILL: Point = { x: 0, y: 0 };
-/** Steps of motion that are too few to be seen as blur, and that one moment of it may stand for. */
+/** Steps of motion that are too few for visible blur, and that one sample of the motion may represent. */
 const SHARP = 1.5;
 const MOMENT = 2;
 const MOST_MOMENTS = 6;
 
 /**
  * Finds an 11 x 11 patch again (inverse-compositional Lucas-Kanade for translation). Brightness and contrast may have
- * changed: both patches are compared without their mean and at the same contrast. What it found stands in `x`, `y` and
+ * changed: both patches are compared without their mean and at the same contrast. The result is in `x`, `y` and
  * `likeness` until the next call.
  */
 export class PatchAligner {
@@ -33,15 +33,15 @@ export class PatchAligner {
   private readonly slopeX = new Float32Array(AREA);
   private readonly slopeY = new Float32Array(AREA);
   private contrast = 0;
-  /** Of the slopes, of their products with each other, and of those with the template. */
+  /** Sums of the gradients, of their products with each other, and of those with the template. */
   private sums = { x: 0, y: 0, xx: 0, xy: 0, yy: 0, ownX: 0, ownY: 0 };
-  /** What the last look read, weighted with the slopes, once brightness and contrast are those of the template. */
+  /** The pixels read last, weighted with the gradients, normalized to the template's brightness and contrast. */
   private seenX = 0;
   private seenY = 0;
 
   /**
-   * Takes the patch around a point, each step across it stretched; false beyond the edge or where all is flat. `smear` is how
-   * far the camera will have moved, in such steps, while the shutter was open for the picture in which the patch is looked for.
+   * Takes the patch around a point, with each step across it stretched; false beyond the edge or where all is flat.
+   * `smear` is the camera's motion, in such steps, during the exposure of the picture that is searched.
    */
   load(plane: Plane, x: number, y: number, step: Stretch, smear: Point = STILL): boolean {
     const moments = countMoments(smear);
@@ -57,7 +57,7 @@ export class PatchAligner {
     return this.contrast > FLATTEST;
   }
 
-  /** One of so many, of which the patch is the mean. */
+  /** One of the samples whose mean is the patch. */
   private readMoment(plane: Plane, x: number, y: number, { xx, xy, yx, yy }: Stretch, moments: number): boolean {
     const { rimmed } = this;
     const reach = RADIUS + 1;
@@ -115,7 +115,7 @@ export class PatchAligner {
     this.sums = { x: sumX, y: sumY, xx: sumXX, xy: sumXY, yy: sumYY, ownX, ownY };
   }
 
-  /** Starts at a point and answers whether it came to rest within `reach` pixels of it. */
+  /** Starts at a point and returns whether it converged within `reach` pixels of it. */
   align(plane: Plane, startX: number, startY: number, rounds: number, reach: number): boolean {
     const { xx, xy, yy, ownX, ownY } = this.sums;
     const determinant = xx * yy - xy * xy;
@@ -138,7 +138,7 @@ export class PatchAligner {
     return true;
   }
 
-  /** Reads the patch where it is thought to be, all that is asked of it in one go; false beyond the edge. */
+  /** Reads the patch at its assumed position, with all sums in one pass; false beyond the edge. */
   private look({ width, height, data }: Plane): boolean {
     const left = this.x - RADIUS;
     const top = this.y - RADIUS;

@@ -4,7 +4,7 @@ import { Pairs } from './pairs.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { findSimilarity } from './similarity.ts';
 
-/** Where the keyframe may lie in the frame. Guesses from the same matches mean the same place. */
+/** A possible position of the keyframe in the frame. Guesses from the same matches mean the same place. */
 export type Guess = { readonly place: number; readonly pose: Transform<'keyframe', 'frame'> };
 
 const PLACES = 3;
@@ -14,7 +14,10 @@ const HOMOGRAPHY_TOLERANCE = 4;
 const SIMILARITY_DRAWS = 120;
 const SIMILARITY_TOLERANCE = 8;
 
-/** Makes guesses of corners that look alike: of a repetitive surface, where corners look like those one key further, several. */
+/**
+ * Guesses positions from similar corners: several on a repetitive surface, where corners look like those one key
+ * further.
+ */
 export class PlaceGuesser {
   private readonly search = new HomographySearch();
   private readonly random: SeededRandom;
@@ -23,7 +26,7 @@ export class PlaceGuesser {
     this.random = random;
   }
 
-  /** The likeliest first. */
+  /** The most likely first. */
   guess(matches: Pairs<'keyframe', 'frame'>): Guess[] {
     const guesses: Guess[] = [];
     let left = matches;

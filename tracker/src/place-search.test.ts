@@ -14,7 +14,7 @@ import type { Evidence } from './trust.ts';
 
 const WIDTH = 320;
 const HEIGHT = 240;
-/** Pixels across, after which everything comes again. */
+/** In pixels: the period after which the texture repeats. */
 const PERIOD = 96;
 const CELL = 8;
 const here: Transform<'keyframe', 'frame'> = [1, 0, 0, 0, 1, 0, 0, 0, 1];
@@ -55,10 +55,10 @@ const guesses = [
 
 const searchIn = (surface: Pyramid) => new PlaceSearch(hold(surface), surface, newRefiner(), guesses);
 
-describe('a keyframe that may be in one of two places', () => {
+describe('a keyframe with two possible places', () => {
   const surface = drawCells(PERIOD);
 
-  test('is looked for in one of them in the first step, and in neither once the other looks the same', () => {
+  test('is searched for in one place in the first step, and is in neither once the other looks the same', () => {
     const search = searchIn(surface);
     search.step();
     const { found } = search;
@@ -70,14 +70,14 @@ describe('a keyframe that may be in one of two places', () => {
     expect(search.found).toBeUndefined();
   });
 
-  test('is found where it is when the other looks otherwise', () => {
+  test('is found in its place when the other looks different', () => {
     const search = searchIn(drawCells(WIDTH));
     while (!search.isDone) search.step();
     expect(search.found?.refined.pose[2]).toBeCloseTo(0, 1);
   });
 });
 
-test('what the surface tells at once costs no look, and does not keep the next place waiting', () => {
+test('a place that the surface rules out needs no check, and does not delay the next place', () => {
   const unique = drawCells(WIDTH);
   const elsewhere = [1, 2, 3].map((place) => ({ place, pose: shift(here, { x: 24 * place, y: 40 }) }));
   const search = new PlaceSearch(hold(unique), unique, newRefiner(), [...elsewhere, { place: 4, pose: here }]);
@@ -85,7 +85,7 @@ test('what the surface tells at once costs no look, and does not keep the next p
   expect(search.found).toBeDefined();
 });
 
-test('a frame in which some dear looks found nothing is given up: the next is newer', () => {
+test('a search is given up after some expensive checks without a result, because the next frame is newer', () => {
   const surface = drawCells(PERIOD);
   const refiner = newRefiner();
   const looks = vi.spyOn(refiner, 'refine').mockReturnValue(undefined);
@@ -96,7 +96,7 @@ test('a frame in which some dear looks found nothing is given up: the next is ne
   expect(search).toMatchObject({ isDone: true, found: undefined });
 });
 
-/** All around is exactly where it was, and what is beside the strokes is alike nowhere. */
+/** The surroundings are exactly in place, and the blocks beside the strokes match nowhere. */
 const underHand: Evidence = {
   refined: {
     pose: here,
@@ -112,8 +112,8 @@ const underHand: Evidence = {
   agreement: { likeness: 0.8, share: 0.9, blocks: 20, beside: 0.1, findAside: () => 0.1 },
 };
 
-describe('an anchor that was found where it may be elsewhere too', () => {
-  /** Trusted in two frames since. */
+describe('an anchor that was found but may be elsewhere too', () => {
+  /** Trusted in two frames since then. */
   function find(surface: Pyramid): Anchor {
     const finder = new PoseFinder(1);
     finder.setFrameSize(WIDTH, HEIGHT);
@@ -126,11 +126,11 @@ describe('an anchor that was found where it may be elsewhere too', () => {
     return anchor;
   }
 
-  test('is not shown before that is known', () => {
+  test('is hidden before that is decided', () => {
     expect(find(drawCells(PERIOD)).view(WIDTH, HEIGHT, 66)).toMatchObject({ state: 'found', opacity: 0 });
   });
 
-  test('is not shown either when a hand comes before it meanwhile', () => {
+  test('stays hidden when a hand covers it meanwhile', () => {
     const surface = drawCells(PERIOD);
     const anchor = find(surface);
     vi.spyOn(PoseFinder.prototype, 'refine').mockReturnValueOnce(underHand);

@@ -7,23 +7,26 @@ import { type Evidence, isPossible, isRecovered, strength, toEvidence } from './
 
 const COARSE_PASS: RefineLimits = { reach: 6, tolerance: 6, patches: MOST_PATCHES, isClose: false };
 const FINE_PASS: RefineLimits = { ...COARSE_PASS, reach: 5, tolerance: 3 };
-/** Where much agrees, but further, in pixels, from where the pose puts it: from afar patches may come to rest beside their place. */
+/** For a pose that much agrees with, though only roughly: from afar, patches may converge beside their position. */
 const FINE_PASSES = 3;
 const EXACT = 0.35;
 const MUCH = 0.4;
-/** What agrees at first sight with a guess that is not worth another. */
+/** A guess with less agreement at first sight is not refined. */
 const LITTLE = 0.25;
-/** Pixels: a look that tells so little new is the last. */
+/** In pixels: refinement stops after a smaller change. */
 const SETTLED = 0.02;
 /** After this many checks in one step the next guess waits; after fewer once another place was found. */
 const PASSES = 5;
 const PASSES_ON_RIVALS = 2;
-/** Of the surface, agreeing with a guess that is worth a closer look; with one that could rival what was found already. */
+/**
+ * The share of the surface that must agree before a guess is checked, and before one that could rival the place found
+ * is.
+ */
 const LEAST_PROMISE = 0.2;
 const RIVAL_PROMISE = 0.3;
-/** Pixels between two places that are not the same. */
+/** In pixels: the distance between two different places. */
 const APART = 6;
-/** How much stronger the first must be than a second place that looks possible too. */
+/** How much stronger the first place must be than a second possible one. */
 const CLEARLY = 1.35;
 
 /**
@@ -36,7 +39,7 @@ export class PlaceSearch {
   private readonly refiner: Refiner;
   private guesses: readonly Guess[];
   private readonly possible: Evidence[] = [];
-  /** Expensive checks, at each patch, in this step. */
+  /** The number of expensive patch checks in this step. */
   private looks = 0;
 
   constructor(keyframe: Keyframe, frame: Pyramid, refiner: Refiner, guesses: readonly Guess[]) {
@@ -57,7 +60,7 @@ export class PlaceSearch {
     if (this.possible.length === 0) this.guesses = [];
   }
 
-  /** False when it has to wait for the next step. */
+  /** Returns false when it has to wait for the next step. */
   private proveNext(): boolean {
     const [{ place, pose }, ...others] = this.guesses as [Guess, ...Guess[]];
     const isRival = this.possible.length > 0;
@@ -69,13 +72,13 @@ export class PlaceSearch {
     return true;
   }
 
-  /** As far as is known. Where two places look possible and neither clearly more, it is neither. */
+  /** The result so far. Nothing if two places look possible and neither is clearly better. */
   get found(): Evidence | undefined {
     const [best] = this.possible.toSorted((a, b) => strength(b) - strength(a));
     return best && !this.hasRival(best) ? best : undefined;
   }
 
-  /** Whether another place looks nearly as possible as this one, or more so. */
+  /** Whether another place looks nearly as possible as this one, or better. */
   hasRival(evidence: Evidence): boolean {
     const { pose } = evidence.refined;
     return this.possible.some(
@@ -108,7 +111,7 @@ export class PlaceSearch {
     return evidence && isRecovered(keyframe, evidence) ? evidence : undefined;
   }
 
-  /** Again and again, as long as that may change something. */
+  /** Repeats as long as the result may change. */
   private refinePass(first: Refined): Refined | undefined {
     let last = first;
     for (let look = 0; look < FINE_PASSES; look++) {

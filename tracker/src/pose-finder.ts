@@ -39,7 +39,7 @@ export class PoseFinder {
     this.guesser = new PlaceGuesser(random);
   }
 
-  /** Of the frames from now on; keyframes may be of any other. */
+  /** The size of the following frames; keyframes may have another. */
   setFrameSize(width: number, height: number): void {
     this.fit.setSize(width, height);
   }
@@ -48,7 +48,7 @@ export class PoseFinder {
     return makeKeyframe(pyramid, strokes, this.corners);
   }
 
-  /** One part of the descriptors that recognise a lost anchor. Expensive, and not needed at once. */
+  /** Computes one part of the descriptors that recognize a lost anchor. Expensive, and not needed at once. */
   describeKeyframe({ pyramid }: Keyframe, part: number): Descriptions {
     return this.describer.describe(pyramid, KEYFRAME_SCALES[part] ?? [], KEYFRAME_CORNERS);
   }
@@ -77,7 +77,7 @@ export class PoseFinder {
     return toEvidence(keyframe, frame, this.refiner.refine(keyframe, frame, predicted, FOLLOWING_CLOSELY, before));
   }
 
-  /** Looks for a lost anchor in the whole frame, which must stay as it is until the search is over. */
+  /** Searches for a lost anchor in the whole frame, which must not change until the search is over. */
   search(keyframe: Keyframe, frame: Pyramid, wanted: Descriptions, seen: Descriptions): PlaceSearch {
     return new PlaceSearch(keyframe, frame, this.refiner, this.guesser.guess(matchDescriptions(wanted, seen)));
   }

@@ -13,7 +13,7 @@ test('every level shows the same picture at the same places', () => {
   }
 });
 
-test('a place told on a level and back is the same place', () => {
+test('a point converted to a level and back is the same point', () => {
   expect(fromLevel(toLevel(17.25, 3), 3)).toBeCloseTo(17.25, 9);
 });
 
@@ -25,7 +25,7 @@ test('a copy keeps its picture when the next frame comes', () => {
   expect(copy[2].data[30]).toBeGreaterThan(0);
 });
 
-test('a slope stays the same slope when it is made smaller or blurred', () => {
+test('a gradient stays the same when it is reduced or blurred', () => {
   const pyramid = createPyramid(WIDTH, HEIGHT);
   fillPyramid(pyramid, slope);
   const smaller = resize(pyramid[0], 48, 36);

@@ -37,7 +37,7 @@ export function copyPyramid(pyramid: Pyramid): Pyramid {
 
 export const levelOf = (pyramid: Pyramid, level: number): Plane => pyramid[level] ?? pyramid[TOP_LEVEL];
 
-/** The same place told in pixels of a level: centres of pixels are whole numbers on each. */
+/** Converts a point to the pixels of a level: centres of pixels are whole numbers on each. */
 export const toLevel = (fullSize: number, level: number): number => (fullSize + 0.5) / (1 << level) - 0.5;
 export const fromLevel = (onLevel: number, level: number): number => (onLevel + 0.5) * (1 << level) - 0.5;
 
@@ -52,7 +52,7 @@ function halve(from: Plane, to: Plane): void {
   }
 }
 
-/** Between four pixels; the caller keeps x and y at least one pixel within the right and lower edge. */
+/** Interpolates between four pixels; x and y must be at least one pixel within the right and lower edge. */
 export function sample(plane: Plane, x: number, y: number): number {
   const { width, data } = plane;
   const column = x | 0;
@@ -65,7 +65,7 @@ export function sample(plane: Plane, x: number, y: number): number {
   return above * (1 - down) + below * down;
 }
 
-/** Any smaller size. */
+/** Reduces to any smaller size. */
 export function resize(from: Plane, width: number, height: number): Plane {
   const to = createPlane(width, height);
   const { data } = from;
@@ -85,14 +85,14 @@ export function resize(from: Plane, width: number, height: number): Plane {
   return to;
 }
 
-/** Of each pixel of a smaller size, in pixels of the larger. */
+/** The source range of each pixel of a smaller size, in pixels of the larger. */
 function placesAlong(from: number, to: number): Float32Array {
   return Float32Array.from({ length: to }, (_, k) =>
     Math.min(from - 1.001, Math.max(0, ((k + 0.5) * from) / to - 0.5)),
   );
 }
 
-/** Pixels to each side, and of a whole side of the square. */
+/** In pixels: to each side, and the whole side of the square. */
 const BLUR_REACH = 2;
 const BLUR_SIDE = 2 * BLUR_REACH + 1;
 

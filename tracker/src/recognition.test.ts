@@ -34,7 +34,7 @@ function pyramidOf(gray: Uint8Array): Pyramid {
   return pyramid;
 }
 
-test('corners lie where blocks meet, within the border and no more than asked for', () => {
+test('corners are where blocks meet, within the border and no more than requested', () => {
   const corners = new CornerFinder().find(planeOf(drawBlocks(0, 0)), { most: 30, cell: 16, border: 8, weakest: 0.01 });
   expect(corners).toHaveLength(30);
   expect(corners.every(({ x, y }) => x >= 8 && y >= 8 && x < WIDTH - 8 && y < HEIGHT - 8)).toBe(true);
@@ -44,7 +44,7 @@ test('a flat picture has no corner', () => {
   expect(new CornerFinder().find(createPlane(64, 48), { most: 9, cell: 8, border: 4, weakest: 0.01 })).toEqual([]);
 });
 
-test('what is seen again elsewhere is matched to where it was', () => {
+test('a corner seen again elsewhere is matched to its first position', () => {
   const describer = new Describer(new CornerFinder());
   const before = describer.describe(pyramidOf(drawBlocks(0, 0)), [1], 100);
   const after = describer.describe(pyramidOf(drawBlocks(6, 4)), [1], 100);
@@ -72,7 +72,7 @@ test('the surface agrees with the right pose and not with one beside it', () => 
   expect(check.measure(frame, [1, 0, -8, 0, 1, 18, 0, 0, 1]).share).toBeLessThan(0.2);
 });
 
-test('a surface on which a light falls agrees all the same', () => {
+test('the surface agrees even under a light', () => {
   const check = SurfaceCheck.of(pyramidOf(drawBlocks(0, 0).map((gray) => gray / 2)));
   const lit = drawBlocks(6, 4).map((gray, k) => {
     const [x, y] = [(k % WIDTH) - WIDTH / 2, Math.floor(k / WIDTH) - HEIGHT / 2];
@@ -81,7 +81,7 @@ test('a surface on which a light falls agrees all the same', () => {
   expect(check.measure(pyramidOf(lit), shifted).share).toBeGreaterThan(0.95);
 });
 
-test('what lies beside the strokes tells that it is elsewhere, whatever the rest agrees on', () => {
+test('the blocks beside the strokes show that it is elsewhere, whatever the rest agrees on', () => {
   const centre = { x: 30, y: 60 };
   const check = SurfaceCheck.of(pyramidOf(drawBlocks(0, 0))).weigh(centre, (x) => (x < 60 ? 1 : 0.1));
   const still = drawBlocks(0, 0);
@@ -93,7 +93,7 @@ test('what lies beside the strokes tells that it is elsewhere, whatever the rest
   expect(findAside()).toBeGreaterThan(beside);
 });
 
-test('a picture described in parts is described as at once', () => {
+test('a picture described in parts has the same descriptors as at once', () => {
   const describer = new Describer(new CornerFinder());
   const picture = pyramidOf(drawBlocks(0, 0));
   const parts = [[1], [0.75, 0.56]].map((scales) => describer.describe(picture, scales, 100));

@@ -8,32 +8,35 @@ import { fromLevel, levelOf, type Plane, type Pyramid, toLevel } from './pyramid
 import type { SeededRandom } from './seeded-random.ts';
 import { findSimilarity } from './similarity.ts';
 
-/** A pose measured against the keyframe itself, and what speaks for it. */
+/** A pose measured against the keyframe itself, and its evidence. */
 export type Refined = {
   readonly pose: Transform<'keyframe', 'frame'>;
-  /** Features found where the pose puts them. */
+  /** The features found where the pose puts them. */
   readonly inliers: readonly SeenPoint[];
-  /** What inliers weigh of all features that should have been seen: those with the strokes by far the most. */
+  /**
+   * The weight of the inliers relative to all features that should have been visible; features near the strokes weigh
+   * by far the most.
+   */
   readonly share: number;
-  /** Pixels; how far inliers lie from where the pose puts them. */
+  /** In pixels: how far inliers are from where the pose puts them. */
   readonly spread: number;
-  /** Cells of the frame in which inliers lie. */
+  /** The number of cells of the frame with inliers. */
   readonly cells: number;
   readonly tried: readonly Feature[];
   readonly confirmed: ReadonlySet<Feature>;
 };
 
 export type RefineLimits = {
-  /** Pixels: how far a patch may be from where it is expected, and how far a pair may disagree with the others. */
+  /** In pixels: how far a patch may be from its expected position, and how far a pair may disagree with the others. */
   readonly reach: number;
   readonly tolerance: number;
   /** Maximum features to search, nearest to the strokes first. */
   readonly patches: number;
-  /** Whether patches are expected so near to where they are that the exact look alone finds them. */
+  /** Whether patches are expected so close to their positions that the fine search alone finds them. */
   readonly isClose: boolean;
 };
 
-/** Of the time between two frames: how long a camera indoors takes for one. */
+/** The typical exposure of a camera indoors, as a fraction of the time between two frames. */
 const SHUTTER = 0.5;
 export const MOST_PATCHES = 70;
 const FEWEST_PATCHES = 4;
@@ -43,28 +46,33 @@ const LIKE = 0.62;
 const LIKE_ENOUGH = 0.45;
 const DRAWS = 70;
 const INLIER = 1.6;
-/** Pixels. */
+/** In pixels. */
 const CELL = 40;
-/** An area may shrink or grow this much before a patch says nothing. */
+/** Beyond these changes of its area a patch is useless. */
 const SMALLEST_RATIO = 0.04;
 const LARGEST_RATIO = 16;
-/** Where planes part, the few that lie with the strokes must outweigh the many that do not; in blur all are needed. */
+/**
+ * Where planes separate, the few features near the strokes must outweigh the many elsewhere; in blur all are needed.
+ */
 const NEAR_POWER = 4;
-/** What a feature weighs however far it is, and however bad its repute. */
+/** The minimum weight of a feature for distance, and for reputation. */
 const FAR = 0.01;
 const STRANGE = 0.3;
 const SHUNNED = 0.12;
-/** A feature of bad repute is tried again once in this many frames. */
+/** A feature with a bad reputation is tried again once in this many frames. */
 const SECOND_CHANCE = 20;
 const FIT = { rounds: 5, holdShape: 0.001 };
-/** Pixels of motion up to which a frame is sharp; beyond it no patch is exact, and strangers cannot be told by a little. */
+/**
+ * In pixels of motion: up to here a frame is sharp; beyond it no patch is precise, so small deviations do not identify
+ * outliers.
+ */
 const SHARP = 3;
 const SHARP_TOLERANCE = 1.3;
 const BLURRED_TOLERANCE = 2.6;
 
 type Found = { readonly feature: Feature; readonly weight: number };
 
-/** Takes drift away: patches of the keyframe, warped as the predicted pose says, are looked for in the frame. */
+/** Removes drift: searches the frame for patches of the keyframe, warped by the predicted pose. */
 export class Refiner {
   private readonly aligner: PatchAligner;
   private readonly fit: HomographyFit;
@@ -141,7 +149,7 @@ export class Refiner {
     return { inliers, confirmed, cells: cells.size, spread, share: agreeing / visible };
   }
 
-  /** First on the half-size picture, which reaches further, if need be; then exactly. What is found stands in the aligner. */
+  /** First on the half-size picture, which reaches further, if needed; then precisely. The result is in the aligner. */
   private findPatch(
     keyframe: Keyframe,
     frame: Pyramid,
@@ -171,7 +179,7 @@ export class Refiner {
     );
   }
 
-  /** From that level of the keyframe which is as fine as the frame's. */
+  /** From the level of the keyframe that has the frame's resolution. */
   private load(
     keyframe: Keyframe,
     feature: Feature,
@@ -195,7 +203,7 @@ export class Refiner {
   }
 }
 
-/** What was tried and not found loses repute; only a pose that is believed may say so. */
+/** Features that were tried and not found lose reputation; call this only for a trusted pose. */
 export function updateReputations({ tried, confirmed }: Refined): void {
   for (const feature of tried) feature.reputation += 0.1 * ((confirmed.has(feature) ? 1 : 0) - feature.reputation);
 }

@@ -8,7 +8,7 @@ const SHORTEST_BASE = 10;
 
 type Similarity = { a: number; b: number; x: number; y: number };
 
-/** The shift, rotation and scale on which most weight of the pairs agrees within `tolerance` pixels (RANSAC). */
+/** The shift, rotation and scale on which most of the pairs' weight agrees within `tolerance` pixels (RANSAC). */
 export function findSimilarity<From extends string, To extends string>(
   pairs: Pairs<From, To>,
   tolerance: number,

@@ -16,7 +16,7 @@ function newFit(): HomographyFit {
   return fit;
 }
 
-/** Half of the pairs are strangers. */
+/** Half of the pairs are outliers. */
 function makePairs(truth: Transform<'keyframe', 'frame'>): Pairs<'keyframe', 'frame'> {
   const random = new SeededRandom(9);
   const pairs = new Pairs<'keyframe', 'frame'>(80);
@@ -35,16 +35,16 @@ function errorOf(found: Transform<'keyframe', 'frame'> | undefined, truth: Trans
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-test('a similarity is found among as many strangers', () => {
+test('a similarity is found among as many outliers', () => {
   expect(errorOf(findSimilarity(makePairs(turned), 3, 100, new SeededRandom(1)), turned)).toBeLessThan(0.01);
 });
 
-test('the same seed draws the same answer', () => {
+test('the same seed gives the same result', () => {
   const once = findSimilarity(makePairs(turned), 3, 20, new SeededRandom(4));
   expect(findSimilarity(makePairs(turned), 3, 20, new SeededRandom(4))).toEqual(once);
 });
 
-test('a tilted surface is found among as many strangers', () => {
+test('a tilted surface is found among as many outliers', () => {
   const found = new HomographySearch().find(makePairs(tilted), 3, 300, new SeededRandom(1));
   expect(errorOf(found, tilted)).toBeLessThan(0.05);
 });
@@ -55,26 +55,26 @@ test('three pairs determine no tilted surface', () => {
   expect(new HomographySearch().find(pairs, 3, 50, new SeededRandom(1))).toBeUndefined();
 });
 
-test('a rough guess is bent until it meets the pairs', () => {
+test('a rough guess is refined until it matches the pairs', () => {
   const limits = { firstTolerance: 12, lastTolerance: 2, rounds: 8, holdShape: 1e-6, holdPerspective: 1e-6 };
   const rough: Transform<'keyframe', 'frame'> = [1, 0, 10, 0, 1, -5, 0, 0, 1];
   expect(errorOf(newFit().fit(makePairs(tilted), rough, limits), tilted)).toBeLessThan(0.05);
 });
 
-test('where no pair is near the guess there is nothing to fit', () => {
+test('where no pair is near the guess there is no fit', () => {
   const limits = { firstTolerance: 2, lastTolerance: 1, rounds: 3, holdShape: 0, holdPerspective: 0 };
   const far: Transform<'keyframe', 'frame'> = [1, 0, 5000, 0, 1, 0, 0, 0, 1];
   expect(newFit().fit(makePairs(tilted), far, limits)).toBeUndefined();
 });
 
-test('equations that say the same twice are refused', () => {
+test('dependent equations are rejected', () => {
   const system = new LinearSystem(2);
   system.matrix.set([1, 2, 2, 4]);
   system.vector.set([3, 6]);
   expect(system.solve()).toBe(false);
 });
 
-test('equations with a zero in the first place are solved', () => {
+test('equations that begin with a zero are solved', () => {
   const system = new LinearSystem(2);
   system.matrix.set([0, 2, 4, 1]);
   system.vector.set([6, 11]);

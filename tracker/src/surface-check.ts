@@ -2,45 +2,45 @@ import { BLOCK_LEVEL, BLOCK_SIDE, type Block, BlockReader, cutBlock } from './bl
 import { areaRatio, type Point, stretchAt, type Transform } from './geometry.ts';
 import { levelOf, type Plane, type Pyramid, TOP_LEVEL } from './pyramid.ts';
 
-/** Gray levels; a flatter block looks the same everywhere. */
+/** In gray levels; a flatter block looks the same everywhere. */
 const FLATTEST = 3;
 const LIKE = 0.6;
-/** Blocks of that nearness and more lie beside the strokes. */
+/** Blocks with at least this nearness count as beside the strokes. */
 const BESIDE = 0.5;
 const BESIDE_POWER = 4;
 const DOUBTFUL = 0.7;
-/** Pixels of the level. */
+/** Offsets in pixels of the level. */
 const ASIDE = [-4, -2, 0, 2, 4].flatMap((right) =>
   [-4, -2, 0, 2, 4].map((down) => [right, down] as const).filter(([, down]) => right !== 0 || down !== 0),
 );
 
-/** `nearness` to the strokes: 1 with them. */
+/** `nearness` to the strokes: 1 at the strokes. */
 type WeightedBlock = Block & { readonly nearness: number };
 
 /** 1 for the same picture. */
 export type Agreement = {
-  /** Of what could be compared: how much looks like the keyframe, weighted by nearness to the strokes. */
+  /** The share of comparable blocks that look like the keyframe, weighted by nearness to the strokes. */
   readonly share: number;
-  /** How like the keyframe all blocks are on average, near and far. */
+  /** The mean similarity of all blocks, near and far. */
   readonly likeness: number;
-  /** The same of those right beside the strokes: most of a picture may agree on a plane that was not drawn on. */
+  /** The same for blocks right beside the strokes: most of a picture may agree on a plane that was not drawn on. */
   readonly beside: number;
   readonly blocks: number;
   /**
-   * Of those beside the strokes where it is highest a little aside: on a plane that was not drawn on it is higher there.
-   * Dear, looked for when first asked, and only while the frame is the same; -1 where there is no doubt.
+   * The highest mean of the blocks beside the strokes at a small offset: on a plane that was not drawn on it is higher
+   * there. Expensive, computed on first use, and only while the frame is unchanged; -1 where there is no doubt.
    */
   readonly findAside: () => number;
 };
 
 /**
- * Asks whether the whole surface, not only its corners, looks as a pose says. Corners of a repetitive surface agree with
- * each other one key further; blocks of 32 x 32 pixels, and what surrounds the keys, do not.
+ * Checks whether the whole surface, not only its corners, looks as a pose predicts. Corners of a repetitive surface
+ * agree with each other one key further; blocks of 32 x 32 pixels, and the surroundings of the keys, do not.
  */
 export class SurfaceCheck {
   private readonly blocks: readonly WeightedBlock[];
   private readonly centre: Point;
-  /** Where all is plain beside the strokes, what lies nearest to them. */
+  /** If everything beside the strokes is plain, the blocks nearest to them. */
   private readonly beside: ReadonlySet<WeightedBlock>;
   private readonly reader = new BlockReader();
 
@@ -51,7 +51,7 @@ export class SurfaceCheck {
     this.beside = new Set(blocks.filter(({ nearness }) => nearness >= BESIDE * nearest));
   }
 
-  /** With all blocks of the same weight. */
+  /** With equal weights for all blocks. */
   static of(pyramid: Pyramid): SurfaceCheck {
     const plane = pyramid[BLOCK_LEVEL];
     const blocks: WeightedBlock[] = [];
@@ -64,7 +64,7 @@ export class SurfaceCheck {
     return new SurfaceCheck(blocks, { x: pyramid[0].width / 2, y: pyramid[0].height / 2 });
   }
 
-  /** Blocks near what was drawn around `centre` say more. */
+  /** Gives blocks near the strokes around `centre` more weight. */
   weigh(centre: Point, nearness: (x: number, y: number) => number): SurfaceCheck {
     const middle = (corner: number) => (corner + BLOCK_SIDE / 2) * (1 << BLOCK_LEVEL);
     const blocks = this.blocks.map((block) => ({
@@ -116,7 +116,7 @@ export class SurfaceCheck {
   }
 }
 
-/** Weighted; -1 of nothing. */
+/** Weighted; -1 without values. */
 class Mean {
   private sum = 0;
   private weight = 0;

@@ -1,13 +1,16 @@
 import { at } from './float-array.ts';
 
-/** A picture so small that a message carries it and so coarse that a codec cannot spoil it: 32 x 24 gray cells, whatever the shape. */
+/**
+ * A picture small enough for a message and coarse enough to survive a codec: 32 x 24 gray cells, whatever the aspect
+ * ratio.
+ */
 export type Thumbnail = Uint8Array;
 
 const COLUMNS = 32;
 const ROWS = 24;
 const CELLS = COLUMNS * ROWS;
 
-/** The mean gray of each cell. Both sides of a call make it from pictures of their own size, of at least 32 x 24. */
+/** The mean gray of each cell. Both sides of a call compute it from pictures of their own size, of at least 32 x 24. */
 export function makeThumbnail(gray: Uint8Array, width: number, height: number): Thumbnail {
   const sums = new Float32Array(CELLS);
   const row = new Float32Array(COLUMNS);
@@ -22,7 +25,7 @@ export function makeThumbnail(gray: Uint8Array, width: number, height: number): 
   return Uint8Array.from(sums, (sum) => Math.round(sum / ((width / COLUMNS) * tall)));
 }
 
-/** A pixel on the border of two cells belongs to both in parts. */
+/** A pixel on the border of two cells counts partly for both. */
 function sumCells(gray: Uint8Array, begin: number, width: number, row: Float32Array): void {
   let k = begin;
   let rest = 0;
@@ -46,8 +49,8 @@ function addRow(sums: Float32Array, index: number, row: Float32Array, share: num
 }
 
 /**
- * How far a picture is from another, in gray levels of the first, once brightness and contrast are taken away; nothing when
- * they do not show the same at all, or show nothing.
+ * The difference of two pictures, in gray levels of the first, after removing brightness and contrast; nothing when
+ * they are not similar at all, or have no texture.
  */
 export function differenceBetween(one: Thumbnail, other: Thumbnail): number | undefined {
   if (one.length !== other.length) return undefined;
@@ -60,7 +63,7 @@ export function differenceBetween(one: Thumbnail, other: Thumbnail): number | un
   return likeness < LIKE ? undefined : a.deviation * Math.sqrt(Math.max(0, 1 - likeness * likeness));
 }
 
-/** Gray levels; a flatter picture is told from no other. */
+/** In gray levels; a flatter picture cannot be told from others. */
 const FLATTEST = 2;
 const LIKE = 0.93;
 
@@ -77,15 +80,19 @@ function momentsOf(thumbnail: Thumbnail): { mean: number; deviation: number } {
 
 type Shown = { readonly timestamp: number; readonly thumbnail: Thumbnail };
 
-/** A coder's own noise differs from frame to frame; differences within this, in gray levels and in shares of the least, are none. */
+/**
+ * A codec's noise differs from frame to frame: smaller differences, in gray levels and as a share of the least one, do
+ * not count.
+ */
 const SAME = 0.25;
 const SAME_SHARE = 0.4;
-/** So many neighbours alike still tell the best from the others; more of them stand still. */
+/** With up to this many similar neighbours the best frame is still clear; with more the camera stands still. */
 const MIN_DIFFERENCE = 3;
 
 /**
- * Which of the frames, oldest first, a picture shows that a coder, a network and a screen lie between. Where the camera stands
- * still all are it: then the one nearest to `near`, or the newest. Nothing when none is clearly it, or two at different times are.
+ * Finds which of the frames, oldest first, is in a picture that passed a codec, a network and a screen. If the camera
+ * stands still all of them match: then the one nearest to `near`, or the newest. Nothing when none clearly matches, or
+ * two at different times do.
  */
 export function findShown<Frame extends Shown>(frames: readonly Frame[], picture: Thumbnail, near?: number) {
   const differences = frames.map((frame) => differenceBetween(frame.thumbnail, picture) ?? Number.POSITIVE_INFINITY);
@@ -101,7 +108,10 @@ export function findShown<Frame extends Shown>(frames: readonly Frame[], picture
   return frames[alike.reduce((a, b) => (distance(b) < distance(a) ? b : a))];
 }
 
-/** Whether the picture may show what was before the oldest frame or after the newest: they are like it, their neighbours more like them. */
+/**
+ * Whether the picture may be from before the oldest frame or after the newest: these match best, and increasingly so
+ * towards that end.
+ */
 function isBeyond(frames: readonly Shown[], best: number, least: number): boolean {
   const neighbour = best === 0 ? frames[1] : best === frames.length - 1 ? frames[best - 1] : undefined;
   const own = frames[best];

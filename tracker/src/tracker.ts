@@ -8,10 +8,10 @@ import { createPyramid, fillPyramid, type Pyramid } from './pyramid.ts';
 import type { Thumbnail } from './thumbnail.ts';
 
 export type TrackerOptions = {
-  /** Pixels of the gray frames; a longer side of 320 is what the numbers of this package were chosen for. */
+  /** In pixels of the gray frames; the constants of this package were chosen for a longer side of 320. */
   readonly width: number;
   readonly height: number;
-  /** The same frames and the same seed give the same answers. */
+  /** The same frames and the same seed give the same results. */
   readonly seed: number;
 };
 
@@ -25,29 +25,29 @@ export type Refusal = 'gone' | 'plain' | 'full';
 const MAX_MEASURED = 8;
 const MEASURED_BESIDE_SEARCH = 4;
 export const MAX_ANCHORS = 12;
-/** Three seconds at thirty frames a second: so late may be what another device shows. */
+/** Three seconds at thirty frames a second: the maximum delay of another device's picture. */
 export const HISTORY_FRAMES = 90;
 const CATCH_UP_STEPS = 2;
-/** Fewer corners hold nothing. */
+/** Fewer corners cannot hold an anchor. */
 const FEWEST_FEATURES = 12;
 
 type Pyramids = readonly [Pyramid, Pyramid, Pyramid];
 
-/** Follows what was drawn on a moving picture. Frames come in the order of their timestamps, in milliseconds. */
+/** Tracks marks on a moving picture. Frames must arrive in the order of their timestamps, in milliseconds. */
 export class Tracker {
   private readonly finder: PoseFinder;
   private readonly anchors = new Map<number, Anchor>();
   private history: History;
-  /** Memory for the newest frame, the one before it and one that has passed. */
+  /** Memory for the newest frame, the previous one and an older one. */
   private pyramids: Pyramids;
   private frame: Pyramid;
   private previous: Pyramid;
   private lastId = 0;
-  /** Of anchors that have not reached the newest frame, the first drawn first. */
+  /** Anchors that have not reached the newest frame, in the order of drawing. */
   private catchUps: CatchUp[] = [];
-  /** Of the newest frame, when an anchor is lost and it is the turn for it. */
+  /** The descriptors of the newest frame, computed when an anchor is lost and due. */
   private described: Descriptions | undefined;
-  /** The anchor that was looked for last, and in which frame. */
+  /** The anchor that was searched for last, and the frame. */
   private looked: { readonly anchor: Anchor; readonly frame: Pyramid } | undefined;
 
   constructor({ width, height, seed }: TrackerOptions) {
@@ -58,7 +58,7 @@ export class Tracker {
     this.history = new History(HISTORY_FRAMES, width, height);
   }
 
-  /** Frames are of this size from now on. Anchors are searched in it again, and strokes on older frames are refused. */
+  /** Following frames have this size. Anchors are searched for in it again, and strokes on older frames are refused. */
   resize(width: number, height: number): void {
     if (width === this.frame[0].width && height === this.frame[0].height) return;
     this.finder.setFrameSize(width, height);
@@ -71,7 +71,7 @@ export class Tracker {
     for (const anchor of this.anchors.values()) anchor.lose();
   }
 
-  /** Takes the next frame and says where every anchor is in it. */
+  /** Processes the next frame and returns the state of every anchor in it. */
   track(gray: Uint8Array, timestamp: number): readonly AnchorView[] {
     this.catchUp();
     this.previous = this.frame;
@@ -86,20 +86,20 @@ export class Tracker {
     return views;
   }
 
-  /** The frame shown at that time with where every anchor was in it, as long as it is kept. */
+  /** The frame shown at that time with the state of every anchor, as long as it is stored. */
   findFrame(timestamp: number): PastFrame | undefined {
     return this.history.find(timestamp);
   }
 
   /**
-   * The time of the kept frame that a picture on another device shows. Where the camera stands still it may be any of the
-   * frames alike: then the one nearest to `near`, or the newest. Nothing when no frame is clearly it.
+   * The time of the stored frame that is in another device's picture. If the camera stands still it may be any of the
+   * similar frames: then the one nearest to `near`, or the newest. Nothing when no frame clearly matches.
    */
   findByThumbnail(thumbnail: Thumbnail, near?: number): number | undefined {
     return this.history.findShown(thumbnail, near)?.timestamp;
   }
 
-  /** Holds strokes, in points of the frame shown at that time, from now on; answers the new anchor's id. */
+  /** Holds strokes from now on, in points of the frame shown at that time; returns the new anchor's id. */
   anchor(strokes: readonly Point[], timestamp: number): number | Refusal {
     const past = this.history.find(timestamp);
     if (!past) return 'gone';
@@ -111,7 +111,7 @@ export class Tracker {
     return anchor.id;
   }
 
-  /** What an anchor was drawn on, so that another tracker can restore it. */
+  /** The picture that an anchor was drawn on, so that another tracker can restore it. */
   pictureOf(id: number): Picture | undefined {
     const plane = this.anchors.get(id)?.picture[0];
     return plane && { width: plane.width, height: plane.height, data: Uint8Array.from(plane.data) };
@@ -137,7 +137,7 @@ export class Tracker {
     return new Anchor(this.lastId, keyframe, this.finder, timestamp);
   }
 
-  /** The strokes of an anchor are others now, in points of the frame on which its first were drawn. */
+  /** Replaces the strokes of an anchor, in points of the frame on which its first ones were drawn. */
   reshape(id: number, strokes: readonly Point[]): void {
     const anchor = this.anchors.get(id);
     if (anchor && strokes.length > 0) anchor.reshape(toPixels(strokes, anchor.picture));
@@ -153,7 +153,7 @@ export class Tracker {
     return this.pyramids.find((each) => each !== this.previous && each !== kept) as Pyramid;
   }
 
-  /** Up to the frame before the one that comes; then it is followed like all others. */
+  /** Up to the frame before the next; then the anchor is tracked like all others. */
   private catchUp(): void {
     for (let step = 0; step < CATCH_UP_STEPS; step++) {
       this.catchUps = this.catchUps.filter(({ isDone }) => !isDone);
@@ -166,7 +166,7 @@ export class Tracker {
     return this.catchUps.some((each) => each.anchor === anchor);
   }
 
-  /** Those that are least sure come first, then those whose turn is longest ago; answers how many were measured at length. */
+  /** The least certain come first, then those measured longest ago; returns how many were measured in full. */
   private follow(most: number, timestamp: number): number {
     const followed = [...this.anchors.values()]
       .filter((anchor) => !anchor.isLost && !this.isBehind(anchor))
@@ -195,7 +195,7 @@ export class Tracker {
     else if (this.nextLost()) this.described = this.finder.describeFrame(this.frame);
   }
 
-  /** Answers whether there was something to look at. */
+  /** Returns whether there was a place to check. */
   private findOneLost(timestamp: number): boolean {
     const { described, looked, previous } = this;
     if (looked?.anchor.isUndecided) {
@@ -218,7 +218,7 @@ export class Tracker {
     return [...this.anchors.values()].find(({ isDescribed }) => !isDescribed);
   }
 
-  /** Of those that can be found the one that was looked for longest ago. */
+  /** Among those that can be found, the one searched for longest ago. */
   private nextLost(): Anchor | undefined {
     const lost = [...this.anchors.values()].filter(({ isLost, isDescribed }) => isLost && isDescribed);
     return lost.sort((a, b) => a.searchedAt - b.searchedAt)[0];
@@ -231,7 +231,7 @@ export class Tracker {
   }
 }
 
-/** Whole numbers at the centres of pixels. */
+/** Whole numbers are at the centres of pixels. */
 function toPixels(points: readonly Point[], [{ width, height }]: Pyramid): Point[] {
   return points.map(({ x, y }) => ({ x: x * width - 0.5, y: y * height - 0.5 }));
 }

@@ -14,49 +14,49 @@ const keyframe: Keyframe = {
   centre: { x: 150, y: 120 },
 };
 
-describe('a pose on a plain surface in much noise', () => {
+describe('a pose on a plain surface with much noise', () => {
   const noisy = { inliers: 30, share: 0.9, spread: 0.9, blocks: 8, likeness: 0.75 };
 
   test('is trusted when patches all over it and all blocks agree', () => {
     expect(isTrusted(keyframe, sampleEvidence(noisy))).toBe(true);
   });
 
-  test('is not when patches are few, or all in one place', () => {
+  test('is not when there are few patches, or all in one place', () => {
     expect(isTrusted(keyframe, sampleEvidence({ ...noisy, inliers: 20 }))).toBe(false);
     expect(isTrusted(keyframe, sampleEvidence({ ...noisy, cells: 8 }))).toBe(false);
   });
 
-  test('is not when blocks look otherwise', () => {
+  test('is not when blocks look different', () => {
     expect(isTrusted(keyframe, sampleEvidence({ ...noisy, likeness: 0.6 }))).toBe(false);
   });
 });
 
-test('a few patches in line with each other are not enough when the rest of the surface looks otherwise', () => {
+test('a few consistent patches are not enough when the rest of the surface looks different', () => {
   const few = { inliers: 9, share: 0.6, cells: 4 };
   expect(isTrusted(keyframe, sampleEvidence({ ...few, likeness: 0.6 }))).toBe(true);
   expect(isTrusted(keyframe, sampleEvidence({ ...few, likeness: 0.2 }))).toBe(false);
 });
 
-describe('what was drawn is under something', () => {
+describe('strokes that are covered', () => {
   const around = { inliers: 40, spread: 0.1, likeness: 0.65, share: 0.55 };
 
-  test('when all around is where it was, and what is beside it alike nowhere', () => {
+  test('are so when the surroundings are in place, and the blocks beside them match nowhere', () => {
     const hidden = sampleEvidence({ ...around, beside: 0.05, aside: 0.2 });
     expect(isCovered(keyframe, hidden)).toBe(true);
     expect(isTrusted(keyframe, hidden)).toBe(false);
   });
 
-  test('and may be drawn as soon as some of it is seen', () => {
+  test('may be drawn as soon as a part of them is visible', () => {
     expect(isTrusted(keyframe, sampleEvidence({ ...around, beside: 0.35, aside: 0.4 }))).toBe(true);
   });
 
-  test('but not when it is alike a little aside: then it lies on another plane', () => {
+  test('are not when they match at a small offset: then they are on another plane', () => {
     const parted = sampleEvidence({ ...around, beside: 0.35, aside: 0.8 });
     expect(isCovered(keyframe, parted)).toBe(false);
     expect(isTrusted(keyframe, parted)).toBe(false);
   });
 
-  test('but not when what is around is only roughly where it was', () => {
+  test('are not when the surroundings are only roughly in place', () => {
     expect(isCovered(keyframe, sampleEvidence({ ...around, spread: 0.6, beside: 0.05, aside: 0.2 }))).toBe(false);
     expect(isCovered(keyframe, sampleEvidence({ ...around, inliers: 15, beside: 0.05, aside: 0.2 }))).toBe(false);
   });

@@ -9,16 +9,16 @@ export type Evidence = { readonly refined: Refined; readonly agreement: Agreemen
 
 const FEWEST_INLIERS = 8;
 const FEWEST_CELLS = 3;
-/** A few inliers are soon in line with each other; what is away from them shows where they bent the pose. */
+/** A few inliers easily agree with each other; the similarity elsewhere shows where they have distorted the pose. */
 const LEAST_LIKENESS_IF_FEW = 0.4;
 const LEAST_SHARE = 0.22;
-/** Pixels. A wrong lock shows as inliers that lie a little beside where they should. */
+/** In pixels. A wrong lock shows in inliers slightly beside their predicted positions. */
 const TIGHT = 0.35;
 const LOOSE = 0.7;
 const LEAST_SHARE_IF_LOOSE = 0.5;
 /**
- * Blur loosens every patch, and leaves the surface as a whole what it is; keys beside their place are alike, never all around.
- * So does noise on a plain surface, where blocks are few: there patches all over it must agree.
+ * Blur loosens every patch but leaves the surface as a whole intact; keys beside their place are similar, but never all
+ * around. So does noise on a plain surface, where there are few blocks: there, patches all over it must agree.
  */
 const BLURRED = 1;
 const LEAST_LIKENESS_IF_BLURRED = 0.8;
@@ -34,7 +34,7 @@ const FEWEST_BLOCKS = 4;
 
 const FEWEST_INLIERS_AROUND = 30;
 const LEAST_LIKENESS_AROUND = 0.5;
-/** What lies under a hand is as alike by chance; what may be drawn, half of it under a hand, must leave less doubt. */
+/** A surface under a hand is similar by chance; strokes that may be drawn while half covered need more certainty. */
 const ALIKE_NOWHERE = 0.55;
 const SURELY_NOWHERE = 0.45;
 
@@ -52,9 +52,9 @@ const MANY_CELLS = 7;
 const LARGE_SHARE = 0.8;
 const MIN_BESIDE_RECOVERED = 0.4;
 const CLEARLY = 0.05;
-/** Standard deviations: elsewhere on the same surface some patches agree by chance, or because a thing repeats. */
+/** In standard deviations: elsewhere on the same surface some patches agree by chance, or because a thing repeats. */
 const SURELY = 3;
-/** What is blurred or half covered is more alike than that, what lies elsewhere less. */
+/** Blurred or half covered surfaces are more similar than this, other places less. */
 const LEAST_LIKENESS_CARRIED = 0.2;
 
 const SMALLEST_RATIO = 0.03;
@@ -65,7 +65,7 @@ export function toEvidence(keyframe: Keyframe, frame: Pyramid, refined: Refined 
   return refined && { refined, agreement: keyframe.surface.measure(frame, refined.pose) };
 }
 
-/** Whether strokes may be drawn there, for an anchor that was followed from frame to frame. */
+/** Whether strokes of an anchor that was tracked from frame to frame may be drawn there. */
 export function isTrusted(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {
   const close =
     refined.spread < TIGHT ||
@@ -83,14 +83,14 @@ export function isTrusted(keyframe: Keyframe, { refined, agreement }: Evidence):
   );
 }
 
-/** Whether enough of what is beside the strokes is seen to say that it is there; the rest may be under a hand. */
+/** Whether enough of the blocks beside the strokes is visible to confirm the place; the rest may be covered. */
 function isSeenBeside(evidence: Evidence): boolean {
   const { agreement } = evidence;
   if (isAlikeBeside(agreement, LEAST_BESIDE, 0)) return true;
   return agreement.beside >= LEAST_BESIDE && isSureAround(evidence, SURELY_NOWHERE);
 }
 
-/** Whether nothing else needs to be asked. */
+/** Whether no further checks are needed. */
 export function isCertain(keyframe: Keyframe, evidence: Evidence): boolean {
   const { refined, agreement } = evidence;
   return (
@@ -101,7 +101,7 @@ export function isCertain(keyframe: Keyframe, evidence: Evidence): boolean {
   );
 }
 
-/** Whether that is so for a frame or two, although much of what is around the strokes may lie at another depth. */
+/** The same for a frame or two, although much of the surroundings may have another depth. */
 export function isCertainBeside(keyframe: Keyframe, evidence: Evidence): boolean {
   const { refined, agreement } = evidence;
   return (
@@ -112,14 +112,14 @@ export function isCertainBeside(keyframe: Keyframe, evidence: Evidence): boolean
   );
 }
 
-/** Whether something lies before what was drawn, a hand for one, and all around is exactly where it was. */
+/** Whether something, such as a hand, covers the strokes, while the surroundings are exactly in place. */
 export function isCovered(keyframe: Keyframe, evidence: Evidence): boolean {
   return isSureAround(evidence, ALIKE_NOWHERE) && isPossible(keyframe, evidence.refined.pose);
 }
 
 /**
- * Whether all around the strokes is exactly where it was, and what is beside them not elsewhere: on a plane that was not
- * drawn on it would be alike a little aside, under a hand it is alike nowhere.
+ * Whether the surroundings of the strokes are exactly in place, and the blocks beside them match nowhere else: on a
+ * plane that was not drawn on they would match at a small offset, under a hand nowhere.
  */
 function isSureAround({ refined, agreement }: Evidence, leastElsewhere: number): boolean {
   return (
@@ -132,7 +132,7 @@ function isSureAround({ refined, agreement }: Evidence, leastElsewhere: number):
   );
 }
 
-/** Whether a lost anchor is there. */
+/** Whether a lost anchor is at this place. */
 export function isRecovered(keyframe: Keyframe, { refined, agreement }: Evidence): boolean {
   return (
     refined.inliers.length >= MIN_INLIERS_RECOVERED &&
@@ -146,7 +146,10 @@ export function isRecovered(keyframe: Keyframe, { refined, agreement }: Evidence
   );
 }
 
-/** Whether a recovered place needs no confirmation by later frames: with certainty more than half of the reliable features are found. */
+/**
+ * Whether a recovered place needs no confirmation by later frames: it is certain that more than half of the reliable
+ * features were found.
+ */
 export function isConvincing({ refined: { tried, confirmed } }: Evidence): boolean {
   const share = sumRepute(confirmed) / sumRepute(tried);
   return share - SURELY * Math.sqrt((share * (1 - share)) / tried.length) > 0.5;
@@ -158,7 +161,7 @@ function sumRepute(features: Iterable<Feature>): number {
   return sum;
 }
 
-/** What speaks for itself where too little is in view that is not plain. */
+/** Evidence that is enough by itself where most of the view is plain. */
 function isBeyondChance({ inliers, cells, share }: Refined): boolean {
   return inliers.length >= MANY_INLIERS && cells >= MANY_CELLS && share >= LARGE_SHARE;
 }
@@ -177,22 +180,22 @@ function isBlurred({ refined, agreement }: Evidence): boolean {
   );
 }
 
-/** What makes up for blocks that say nothing, on a plain surface. */
+/** Replaces the evidence of blocks on a plain surface. */
 function isAllOver({ inliers, cells, share }: Refined): boolean {
   return inliers.length >= FEWEST_INLIERS_IF_PLAIN && cells >= FEWEST_CELLS_IF_PLAIN && share >= LEAST_SHARE_IF_PLAIN;
 }
 
-/** Whether motion alone may have carried it there: in a picture that jumps, motion is misled. */
+/** Whether motion alone may have tracked it to this place: in a picture that jumps, motion is wrong. */
 export function isRoughlyAlike(keyframe: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>): boolean {
   return keyframe.surface.measure(frame, pose).likeness >= LEAST_LIKENESS_CARRIED;
 }
 
-/** For choosing among poses of one frame. */
+/** Compares poses within one frame. */
 export function strength({ refined, agreement }: Evidence): number {
   return refined.share * Math.exp(-1.2 * refined.spread) * (0.2 + agreement.share);
 }
 
-/** A pose that a camera can take: what was drawn lies before it, seen from the front, at a sensible size. */
+/** A pose that a camera can take: the strokes are in front of it, seen from the front, at a sensible size. */
 export function isPossible(keyframe: Keyframe, pose: Transform<'keyframe', 'frame'>): boolean {
   const ratio = areaRatio(stretchAt(pose, keyframe.centre.x, keyframe.centre.y));
   const before = keyframe.strokes.every(({ x, y }) => depthAt(pose, x, y) > LEAST_DEPTH);

@@ -1,12 +1,12 @@
 import { SeededRandom } from '../../src/seeded-random.ts';
 import { STEPS_PER_LEVEL, TEXTURE_HEIGHT, TEXTURE_WIDTH } from '../texture.ts';
 
-/** Gray shapes, in pixels of a texture; where there is none it is 0. */
+/** Gray shapes, in pixels of a texture; 0 where there is none. */
 export class Drawing {
   readonly random: SeededRandom;
   readonly data = new Uint16Array(TEXTURE_WIDTH * TEXTURE_HEIGHT);
 
-  /** The first numbers of the seed, one for each pixel, are left to the grain of the ground. */
+  /** The first random numbers, one for each pixel, are reserved for the grain of the ground. */
   constructor(seed: number) {
     this.random = new SeededRandom(seed);
     for (let k = 0; k < this.data.length; k++) this.random.next();
@@ -36,7 +36,7 @@ export class Drawing {
     }
   }
 
-  /** A sign of three or four strokes, like a letter of no alphabet. */
+  /** A sign of three or four strokes, like a letter of an unknown alphabet. */
   glyph(left: number, top: number, size: number, gray: number): void {
     const place = () => this.random.below(3) / 2;
     for (let stroke = 0; stroke < 3 + this.random.below(2); stroke++) {
