@@ -7,7 +7,7 @@ import { test } from './fixtures.ts';
 import { people } from './sign-in.ts';
 import { words } from './words.ts';
 
-/** The gate sees the two looks that have nothing in common, the full proof all of them. */
+/** The gate checks two very different looks, the full proof all of them. */
 const tagOf = (look: Appearance) => (opposites.includes(look) ? [] : ['@full']);
 
 for (const look of appearances) {
@@ -60,7 +60,7 @@ async function seeWorkspace(page: Page, { lang, size }: Appearance): Promise<voi
     '/spaces',
   ];
   screens.push('/talk', `/talk?room=${rooms[0]?.id}`);
-  // What a wide screen shows at once, a phone shows one after the other.
+  // A wide screen shows these side by side, a phone one after the other.
   if (size === 'phone') screens.push(`/tickets/${ticket}?tab=messages`, `/tickets/${ticket}?tab=properties`);
   for (const path of screens) {
     await page.goto(path);

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing on the page breaks WCAG 2.2 AA as far as a machine can tell. */
+/** Nothing on the page breaks WCAG 2.2 AA as far as tools can detect. */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(STANDARDS);
-  // Spares a second page for each look; that one is only for frames from elsewhere, and we have none.
+  // Legacy mode avoids a second page per check, which only pages with foreign frames need; we have none.
   const { violations } = await axe.setLegacyMode().analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect.soft(found, `what axe finds at ${page.url()}`).toEqual([]);
@@ -25,12 +25,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect.soft(tooWide, `what is too wide at ${page.url()}`).toEqual([]);
 }
 
-/** Whatever is to be pressed is large enough for a finger; for phones. */
+/** All targets are large enough for a finger; for phones. */
 export async function expectRoomForFingers(page: Page): Promise<void> {
   expect.soft(await page.evaluate(findTooSmall), `what is too small for a finger at ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page. Links within a sentence are as high as its line; what lies behind something else is not pressed. */
+/** Runs in the page. Links within a sentence may be as high as their line; covered elements cannot be pressed. */
 function findTooSmall(): string[] {
   const least = 43.5;
   const pressed = 'a[href], button, summary, select, input, [role="tab"], [role="option"], [role^="menuitem"]';
@@ -47,7 +47,7 @@ function findTooSmall(): string[] {
     const hit = document.elementFromPoint(x, y);
     return [target, ...labelsOf(target)].some((element) => element.contains(hit));
   };
-  /** From the middle of what is seen: what is pressed may be larger. */
+  /** From the middle of the visible part: the target may be larger. */
   const reachOf = (target: HTMLElement, right: number, down: number) => {
     const { x, y } = boxOf(target);
     let far = 0;

@@ -30,14 +30,17 @@ import { subjectOf } from './subjects.ts';
 
 const guestName = 'Olga Brandt';
 const drawTools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Drawing' });
-/** Its picture would hide part of the guest's. */
+/** Its picture would cover a part of the guest's. */
 const withoutCamera = { 'call-devices': JSON.stringify({ microphone: true, camera: false }) };
-/** Chromium loses one now and then when a camera ends or is handed over (docs/ar.md), more often on a busy machine; no page gets hold of it. */
+/**
+ * Chromium sometimes loses a frame when a camera ends or is transferred (docs/ar.md), more often on a busy machine; no
+ * page can reach it.
+ */
 const framesLost = 'A VideoFrame was garbage collected without being closed';
-/** One device pixel for each: screenshots of phones are large. */
+/** One device pixel per CSS pixel, because screenshots of phones are large. */
 const guestPhone = { ...phone, deviceScaleFactor: 1 };
 
-test('what is drawn on a moving picture stays on the object, goes with it and comes back', async ({ open }) => {
+test('marks on a moving picture stay on the object, move with it and return', async ({ open }) => {
   test.setTimeout(900_000);
   const [agent, colleague] = [
     await open({ email: people.agent.email, remembered: withoutCamera }),
@@ -49,17 +52,17 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   await test.step('a guest films the board', () => bringGuestIn(agent, guest, room));
   const [here, there] = [await Observer.at(agent, guestName), await Observer.at(guest, guestName)];
 
-  const first = await test.step('the agent draws on a picture that comes late', async () => {
+  const first = await test.step('the agent draws on a picture that arrives late', async () => {
     await callControls(agent).getByRole('button', { name: 'Draw on the picture' }).click();
     await agent.getByRole('radio', { name: 'Yellow' }).click();
     return drawUntilHeld(here, there);
   });
-  await test.step('it stays where it was drawn, on both screens', async () => {
+  await test.step('the mark stays where it was drawn, on both screens', async () => {
     const isSeen = ({ whole, gone, arrows }: Summary) => whole >= 24 && gone >= 3 && arrows.length > 0;
     await expect(async () => {
       for (const seen of await watchAll([here, there], first, isSeen)) {
         expectInPlace(seen, pointing, 0.95);
-        expect(seen.errors.length, 'how often it was seen').toBeGreaterThan(leastSeen * seen.whole);
+        expect(seen.errors.length, 'how often the mark was visible').toBeGreaterThan(leastSeen * seen.whole);
         // In this film the board always leaves to the right.
         for (const { x, y } of seen.arrows) expect([x > 0.8, y > 0.25 && y < 0.75]).toEqual([true, true]);
       }
@@ -75,7 +78,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await agent.getByRole('radio', { name: 'Yellow' }).click();
     await expectFoundAgain([here, there], first);
   });
-  await test.step('who comes later sees it there, also in a browser that tells nothing of frames', async () => {
+  await test.step('a late joiner sees the mark there, also in a browser without frame callbacks', async () => {
     await refuseRings(colleague);
     await openRoom(colleague, room);
     await colleague.getByRole('button', { name: /^Join the call \(\d\)$/ }).click();
@@ -91,7 +94,8 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await agent.getByRole('button', { name: 'Undo' }).click();
     await drawTools(agent).getByRole('button', { name: 'Put the pen down' }).click();
     await guest.getByRole('button', { name: 'Draw', exact: true }).click();
-    // The server gives it; before that a press on the picture draws nothing. Who came second draws in yellow.
+    // Wait until the server gives the pen, because a press on the picture draws nothing before. The second person's
+    // colour is yellow.
     await expect(guest.getByRole('button', { name: 'Pen, Yellow' })).toBeVisible();
     await expect(drawingOf(guest, 0)).toBeVisible();
     await expectFoundAgain([here, there], await drawUntilHeld(there, here));
@@ -102,7 +106,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await drawTools(agent).getByRole('button', { name: 'Draw', exact: true }).click();
   });
   const place =
-    await test.step('what is drawn on a still, enlarged, stays on the object when the picture goes on', async () => {
+    await test.step('marks on an enlarged still stay on the object when the picture is unfrozen', async () => {
       await freezeBoard(here);
       const enlarged = await enlarge(here, middleOf(await here.captureFor(({ board }) => board === 'whole')));
       const drawn = await drawOnBoard(here);
@@ -124,7 +128,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await guest.evaluate(filmAs, { width: 360, height: 270 });
     await expectFoundAgain([here, there], place);
   });
-  await test.step('each reloads the page, the streamer also in a browser that reports nothing about frames', async () => {
+  await test.step('each person reloads the page, the streamer also in a browser without frame callbacks', async () => {
     await guest.setViewportSize(guestPhone.viewport);
     for (const page of [guest, agent]) {
       await page.reload();
@@ -134,7 +138,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
     await guest.reload();
     await expectFoundAgain([here, there], place, nearly);
   });
-  await test.step('a phone that cannot track is drawn on as it is', async () => {
+  await test.step('the picture of a phone that cannot track can be drawn on too', async () => {
     await agent.getByRole('button', { name: 'Clear the drawing' }).click();
     await agent.getByRole('menuitem', { name: 'Everything' }).click();
     await agent.getByRole('radio', { name: 'Yellow' }).click();
@@ -150,7 +154,7 @@ test('what is drawn on a moving picture stays on the object, goes with it and co
   });
 });
 
-/** What a slow network does to what the agent sees. */
+/** How the agent's view suffers from a slow network. */
 function showPicturesLate(): void {
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(configuration?: RTCConfiguration) {
@@ -162,13 +166,13 @@ function showPicturesLate(): void {
   };
 }
 
-/** As other browsers than Chromium, now or a while ago. Runs in the page before all else. */
+/** Simulates other or older browsers than Chromium. Runs in the page before all scripts. */
 function tellNothingOfFrames(): void {
   Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
   Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
 }
 
-/** Runs in the guest's page: its camera goes on in another size, as when a phone is turned. */
+/** Runs in the guest's page: changes the size of its camera, as when a phone is turned. */
 async function filmAs(size: { width: number; height: number }): Promise<void> {
   const streams = [...document.querySelectorAll('video')].map(({ srcObject }) => srcObject as MediaStream | null);
   const [track] = streams.flatMap((stream) => stream?.getVideoTracks() ?? []); // nobody else shows a picture
@@ -183,7 +187,7 @@ async function bringGuestIn(agent: Page, guest: Page, room: Room): Promise<void>
   await expectPlaying(picturesOf(agent, guestName).first());
 }
 
-/** Scribbles on the middle of the board, and answers where on the board that was. Who has drawn nothing tries again. */
+/** Scribbles on the middle of the board, and returns where on the board that was. Retries until something was drawn. */
 async function drawOnBoard(observer: Observer, attempts = 5): Promise<Point> {
   const { page } = observer;
   await penDown(observer);
@@ -192,13 +196,13 @@ async function drawOnBoard(observer: Observer, attempts = 5): Promise<Point> {
   const drawn = isDrawn ? await observer.captureFor(({ marks }) => marks.length === 1) : null;
   await page.mouse.up();
   if (drawn && (drawn.board === 'whole' || attempts === 1)) return placeOf(drawn);
-  // The film went on before the pen was down: the frame that it holds does not show all of the board.
+  // The film continued before the pen was down: the held frame does not show the whole board.
   if (drawn) await page.getByRole('button', { name: 'Undo' }).click();
   await expect(drawingOf(page, 0)).toBeVisible();
   return drawOnBoard(observer, attempts - 1);
 }
 
-/** A busy page shows a moment later what was drawn; a press beside the picture draws nothing. */
+/** A busy page shows a mark a moment later; a press beside the picture draws nothing. */
 const appears = (element: Locator): Promise<boolean> =>
   element.waitFor({ timeout: 3000 }).then(
     () => true,
@@ -218,7 +222,7 @@ async function penDown(observer: Observer): Promise<void> {
     await mouse.move(x + right, y + down, { steps: 2 });
 }
 
-/** The film may have gone on from what was seen: then the next still is as good. */
+/** The film may have continued since the last screenshot; then the next still is as good. */
 async function freezeBoard(observer: Observer): Promise<void> {
   const { page } = observer;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -232,7 +236,7 @@ async function freezeBoard(observer: Observer): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-/** As one turns a wheel over what one wants to see better; answers the way back. */
+/** Zooms in with the wheel at this point; returns the function that resets the zoom. */
 async function enlarge({ page }: Observer, board: Point): Promise<Locator> {
   await page.mouse.move(board.x, board.y);
   await page.mouse.wheel(0, -150);
@@ -241,7 +245,7 @@ async function enlarge({ page }: Observer, board: Point): Promise<Locator> {
   return enlarged;
 }
 
-/** On a busy machine the frame may be gone before the drawing arrives; the agent is told so, and draws again. */
+/** On a busy machine the frame may be gone before the mark arrives; the agent sees a notice, and draws again. */
 async function drawUntilHeld(here: Observer, there: Observer, attempts = 3): Promise<Point> {
   const place = await drawOnBoard(here);
   const refusal = here.page.getByText('The picture had changed before the drawing arrived');
@@ -249,7 +253,7 @@ async function drawUntilHeld(here: Observer, there: Observer, attempts = 3): Pro
     const shot = await there.capture();
     return shot !== null && (errorOf(shot, place) ?? Number.POSITIVE_INFINITY) < pointing.most;
   };
-  // It is told for three seconds, and taken back after four.
+  // The notice is shown for three seconds, and the mark removed after four.
   const isRefused = async () => (await refusal.isVisible()) || (await drawingOf(here.page, 0).isVisible());
   const whatBecomes = async () => ((await isRefused()) ? 'refused' : (await isHeld()) ? 'held' : 'awaited');
   await expect.poll(whatBecomes, { timeout: 30_000 }).not.toBe('awaited');
@@ -259,7 +263,7 @@ async function drawUntilHeld(here: Observer, there: Observer, attempts = 3): Pro
   return drawUntilHeld(here, there, attempts - 1);
 }
 
-/** Between the places of these that are farthest apart, in pixels. */
+/** The distance between the two farthest of these points, in pixels. */
 const wayOf = (points: readonly Point[]): number =>
   Math.max(...points.flatMap((one) => points.map((other) => Math.hypot(one.x - other.x, one.y - other.y))));
 
@@ -277,23 +281,29 @@ async function watchAll(
   return all.map((shots) => summarise(shots, place));
 }
 
-/** A machine that has no time for a while paints a picture and its marks a moment apart. What is in a wrong place for other reasons stays there. */
+/** A busy machine may paint a picture and its marks a moment apart. A mark misplaced for other reasons stays there. */
 const inAMoment = { timeout: 180_000, intervals: [1000] };
 
-/** Of the screenshots with the whole board. A quiet machine shows it in nearly all; the sequences of the tracker hold how often. */
+/**
+ * The share of screenshots with the whole board that show the mark. A quiet machine shows it in nearly all; the
+ * tracker's sequences limit how often.
+ */
 const leastSeen = 0.4;
 
 /**
- * In pixels of the film, which is 360 wide, of all screenshots that show the mark and of most of them. On a busy machine it
- * may be hidden, but never be in a wrong place.
+ * The error in pixels of the film, which is 360 wide, of all screenshots with the mark and of most of them. On a busy
+ * machine the mark may be hidden, but never in a wrong position.
  */
 type Limits = { worst: number; most: number };
 
-/** Beyond 3 % of the picture's width a mark points at something else. */
+/** With an error over 3 % of the picture's width a mark points at something else. */
 const pointing: Limits = { worst: 10.8, most: 3.6 };
-/** In eight screenshots, just found again, more often on a frame next to its own. */
+/** In eight screenshots a mark just found again is more often drawn on a neighbouring frame. */
 const foundAgain: Limits = { ...pointing, most: 5.4 };
-/** In browsers that tell nothing of frames it may lie on one a little before or after, on a busy machine further. */
+/**
+ * In browsers without frame callbacks the mark may be drawn for a frame earlier or later, further off on a busy
+ * machine.
+ */
 const nearly: Limits = { worst: 18, most: 14.4 };
 
 function expectInPlace({ errors, astray }: Summary, { worst, most }: Limits, share = 0.8): void {

@@ -13,7 +13,7 @@ import { expectTicket } from './ticket-steps.ts';
 
 const { agent: maya, colleague: tom } = people;
 
-test('a call goes on beside the work, and its timer stops with it', async ({ agent, colleague }) => {
+test('a call continues in the background of other work, and its timer stops with it', async ({ agent, colleague }) => {
   const ticket = await createTicketByApi(agent, 'Chiller does not start');
   await colleague.goto('/tickets?status=1');
   await agent.goto(`/tickets/${ticket.id}`);
@@ -25,7 +25,7 @@ test('a call goes on beside the work, and its timer stops with it', async ({ age
     await joinCall(colleague);
     await expectPlaying(picturesOf(agent, tom.name));
   });
-  await test.step('a small picture goes along through the workspace', () => expectInBackground(agent));
+  await test.step('a small picture follows through the workspace', () => expectInBackground(agent));
   await test.step('a participant who leaves is asked whether to stop the timer', async () => {
     await agent.getByRole('region', { name: 'Ongoing call' }).getByRole('button', { name: 'Leave' }).click();
     const question = agent.getByRole('dialog', { name: `Your timer for ticket ${ticket.ticket_id} is still running.` });
@@ -45,7 +45,7 @@ test('a call goes on beside the work, and its timer stops with it', async ({ age
     await colleague.getByRole('button', { name: 'Back to the ticket' }).click();
     await expect(runningTimerOf(colleague, ticket)).toBeVisible();
   });
-  await test.step('the ticket tells of the call', async () => {
+  await test.step('the ticket shows the call', async () => {
     await agent.goto(`/tickets/${ticket.id}`);
     await expectTicket(agent, ticket.subject);
     await expect(agent.getByText(new RegExp(`^Call of .+ with ${maya.name}, ${tom.name}$`))).toBeVisible();
@@ -138,7 +138,7 @@ async function createTicketByApi(page: Page, words: string): Promise<Ticket> {
 const runningTimerOf = (page: Page, { ticket_id }: Ticket) =>
   page.getByRole('button', { name: `Stop the timer of ticket ${ticket_id}` });
 
-/** The picture plays on, the microphone answers, and nothing lies over where people write. */
+/** The picture plays, the microphone button works, and nothing covers the text field. */
 async function expectInBackground(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Back to the workspace/ }).click();
   const pill = page.getByRole('region', { name: 'Ongoing call' });
@@ -151,7 +151,7 @@ async function expectInBackground(page: Page): Promise<void> {
   await expect(pill.getByRole('button', { name: 'Unmute the microphone' })).toBeVisible();
 }
 
-/** How long the page took to load, and what came after. A machine with much else to do is slow at both. Runs in the page. */
+/** How long the page took to load, and what followed. A busy machine is slow at both. Runs in the page. */
 function timesOfReturn(): { load: number; back: number } {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const load = navigation?.loadEventEnd ?? 0;

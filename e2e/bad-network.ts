@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { UdpProxy } from '../media/test/udp-proxy.ts';
 import type { Product } from './product.ts';
 
-/** Sound and pictures of this page go through a network that a journey can spoil; to be called before the page is opened. */
+/** Routes the page's sound and pictures through a proxy that a journey can disturb; call it before opening the page. */
 export async function putBehindNetwork(page: Page, { mediaUdpPort }: Product): Promise<UdpProxy> {
   const network = await UdpProxy.open(mediaUdpPort);
   await page.addInitScript(goThrough, network.port);
   return network;
 }
 
-/** Runs in the page: whatever the media server names as its UDP port is the network's instead, and there is no other way. */
+/** Runs in the page: replaces the media server's UDP port with the proxy's, and allows no other path. */
 function goThrough(port: number): void {
   const { prototype } = RTCPeerConnection;
   const { setRemoteDescription, addIceCandidate } = prototype;

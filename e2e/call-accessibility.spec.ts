@@ -17,7 +17,7 @@ for (const look of appearances) {
   });
 }
 
-/** In a call there is much in little room. */
+/** A call has many elements in little space. */
 async function checkCall(page: Page): Promise<void> {
   await check(page);
   await expectNothingCutOrCovered(page);
@@ -77,7 +77,7 @@ async function seeCall(host: Page, guest: Page, look: Appearance): Promise<void>
   await Promise.all([checkCall(host), checkCall(guest)]);
 }
 
-/** Side by side, or where there is no room behind what the hand holds. */
+/** Side by side, or on narrow screens in the popover of the current tool. */
 async function seeDrawingTools(host: Page, { lang, size }: Appearance): Promise<void> {
   const { draw } = words[lang].calls;
   const tools = host.getByRole('toolbar', { name: draw.label });

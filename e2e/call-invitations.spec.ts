@@ -8,7 +8,7 @@ import { createRoom, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
-/** What a browser says when the journey, not the page, reaches into the frame of an email, which runs no scripts. */
+/** The browser's message when the journey, not the page, accesses the frame of an email, which runs no scripts. */
 const complaint = 'Blocked script execution';
 
 const invited = (page: Page, name: string) =>
@@ -22,7 +22,7 @@ async function inviteByMail(page: Page, name: string, email: string): Promise<vo
   await expect(invited(page, name)).toContainText('In the outbox'); // no mail server is set for journeys
 }
 
-/** The link in the e-mail that this address got, as it lies in the outbox. */
+/** The link in the e-mail to this address, from the outbox. */
 async function readMailedLink(subscriber: Page, email: string): Promise<string> {
   await subscriber.goto('/dev/mail');
   await subscriber.getByRole('button', { name: email }).click();
@@ -31,7 +31,7 @@ async function readMailedLink(subscriber: Page, email: string): Promise<string> 
   return pathname + search;
 }
 
-/** What a phone's camera would read off the screen. */
+/** What a phone's camera would read from the QR code. */
 async function scan(page: Page): Promise<string | undefined> {
   const { data, width } = await page
     .getByRole('img', { name: 'QR code of the link for the guest' })
@@ -45,14 +45,14 @@ async function scan(page: Page): Promise<string | undefined> {
   return jsQR.default(new Uint8ClampedArray(data), width, width)?.data;
 }
 
-/** The name has come with the link. */
+/** The link carries the name. */
 async function ask(page: Page): Promise<void> {
   await checkDevices(page);
   await page.getByRole('button', { name: 'Ask to join', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'You will be let in soon' })).toBeVisible();
 }
 
-test('guests come by e-mail and by QR code, are let in together, and one invitation is taken back', async ({
+test('guests join by e-mail and QR code, are admitted together, and one invitation is revoked', async ({
   agent,
   guest,
   open,
@@ -91,7 +91,7 @@ test('guests come by e-mail and by QR code, are let in together, and one invitat
   await expect(invited(agent, 'Maria Reis')).toContainText('In the call');
   for (const name of ['Maria Reis', 'Eva Lima']) await expect(picturesOf(agent, name)).toBeVisible({ timeout: 30_000 });
 
-  await test.step('an invitation that was taken back says so', async () => {
+  await test.step('a revoked invitation says so', async () => {
     const revoked = await readMailedLink(subscriber, rui);
     await agent.getByRole('button', { name: 'Revoke the invitation of Rui Vaz' }).click();
     await expect(invited(agent, 'Rui Vaz')).toContainText('Revoked');

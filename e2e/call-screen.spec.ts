@@ -16,12 +16,7 @@ const guestName = 'Olga Brandt';
 const secondName = 'Piet Vos';
 const here = [people.agent.name, people.colleague.name, guestName, secondName];
 
-test('four see and hear each other, and an agent looks after the others', async ({
-  agent,
-  colleague,
-  guest,
-  visitor,
-}) => {
+test('four see and hear each other, and an agent manages the others', async ({ agent, colleague, guest, visitor }) => {
   const call = await startCall(agent);
   await enter(colleague, call);
   await letIn(agent, guest, call, guestName);
@@ -36,8 +31,8 @@ test('four see and hear each other, and an agent looks after the others', async 
   await test.step('chat and people take turns', () => takeTurns(agent));
   await test.step('a pinned picture becomes the main one', () => pin(agent));
   await test.step('a muted participant sees a notice, and only they can unmute', () => mute(agent, colleague));
-  await test.step('who is muted speaks while Space is held', () => pushToTalk(agent, colleague));
-  await test.step('another microphone is heard as well, and remembered', () => changeMicrophone(agent, colleague));
+  await test.step('a muted person speaks while Space is held', () => pushToTalk(agent, colleague));
+  await test.step('another microphone is audible too, and stored', () => changeMicrophone(agent, colleague));
   await test.step('a removed participant disappears from every screen', () => remove(agent, colleague, visitor));
   await test.step('a disconnected participant is shown as disconnected', async () => {
     await guest.goto('chrome://crash').catch(() => undefined); // sends no leave message
@@ -56,7 +51,7 @@ for (const { theme, lang, device } of [
     open,
     colleague,
   }) => {
-    skipOverLiveKit('the screens of a call are the same over any media server');
+    skipOverLiveKit('the screens of a call do not depend on the media server');
     const call = await startCall(colleague);
     const { calls: told } = words[lang];
     const agent = await open({ email: people.agent.email, remembered: { theme, lang }, browser: device });
@@ -76,7 +71,7 @@ for (const { theme, lang, device } of [
     await requestAccepted(colleague, callsApi.end, { params: { id: call.id } });
   });
 
-/** In a room of the two agents. The person who starts the call is in it. */
+/** Opens a room of the two agents. The person who starts the call is in it. */
 async function startCall(page: Page): Promise<Call> {
   const room = await createRoom(page, [people.agent, people.colleague], subjectOf('Around one table'));
   const { call } = await requestAccepted(page, callsApi.create, { body: { room_id: room.id } });
@@ -92,7 +87,7 @@ async function enter(page: Page, call: Call): Promise<void> {
 async function letIn(agent: Page, guest: Page, { id, share_code }: Call, name: string): Promise<void> {
   await requestToJoin(guest, `/talk/invite?name=${encodeURIComponent(name)}&code=${share_code}&call=${id}`, name);
   await answerGuest(agent, name, 'Admit');
-  await expect(callControls(guest)).toBeVisible({ timeout: 45_000 }); // four browsers that film share the machine
+  await expect(callControls(guest)).toBeVisible({ timeout: 45_000 }); // four browsers with cameras share the machine
 }
 
 const panelOf = (page: Page, name: 'Chat' | 'People') => page.getByRole('complementary', { name });
@@ -177,7 +172,7 @@ async function remove(agent: Page, colleague: Page, removed: Page): Promise<void
   }
 }
 
-/** Accessible, nothing cut or covered, and nothing too small for a finger. */
+/** Accessible, nothing cut off or covered, and nothing too small for a finger. */
 async function check(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

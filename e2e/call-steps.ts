@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What people do in calls, in the words on their screens. */
+/** Steps of people in calls, by the texts on their screens. */
 export const callControls = (page: Page) => page.getByRole('toolbar', { name: 'Call controls' });
 
-/** From the button in the head of a room or ticket to the other side of the device check. */
+/** From the call button of a room or ticket past the device check. */
 export async function startCall(page: Page, button: 'Start the call' | 'Start timer and join'): Promise<void> {
   await page.getByRole('button', { name: 'Start a call' }).click();
   await page.getByRole('button', { name: button }).click();
@@ -15,7 +15,7 @@ export async function answerRing(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'New Call' }).getByRole('button', { name: 'Answer' }).click();
 }
 
-/** Calls of this journey and those that one before it left behind: the ring is over what is to be clicked. */
+/** Dismisses rings of this journey and of previous ones, which would cover what is to be clicked. */
 export async function refuseRings(page: Page): Promise<void> {
   const ring = page.getByRole('alertdialog', { name: 'New Call' }).first();
   await page.addLocatorHandler(ring, () => ring.getByRole('button', { name: 'Not now' }).click(), {
@@ -54,7 +54,7 @@ export async function requestToJoin(page: Page, link: string, name: string): Pro
   await expect(page.getByRole('heading', { name: 'You will be let in soon' })).toBeVisible();
 }
 
-/** From a guest's form to what the others will see. */
+/** From a guest's form to the device check. */
 export async function checkDevices(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   await page.getByRole('button', { name: 'Join with camera' }).click();
@@ -72,7 +72,7 @@ export async function endForEverybody(page: Page): Promise<void> {
   await expect(page.getByText('The call has ended')).toBeVisible();
 }
 
-/** The fake prompt of these browsers always says yes; a page that may not even ask gets the same refusal as after a no. */
+/** The fake prompt of these browsers always allows; a page without permission gets the same error as after a denial. */
 export async function refuseDevices(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

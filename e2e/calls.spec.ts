@@ -26,7 +26,7 @@ import { insistOnPictures } from './weak-connection.ts';
 const guestName = 'Olga Brandt';
 const agentsScreen = `Screen of ${people.agent.name}`;
 
-test('a colleague who is rung answers, and the caller ends the call for both', async ({ agent, colleague }) => {
+test('a colleague answers a ring, and the caller ends the call for both', async ({ agent, colleague }) => {
   const room = await createRoom(agent, [people.colleague]);
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
   await expect(colleague.getByText('online', { exact: true })).toBeVisible(); // a client that shows this can be rung
@@ -49,7 +49,7 @@ test('a colleague who is rung answers, and the caller ends the call for both', a
   await expect(agent.getByRole('log').getByText('Call ended').last()).toBeVisible();
 });
 
-test('three see each other; one who reloads comes back as the same person', async ({ agent, colleague, guest }) => {
+test('three see each other; one reloads and returns as the same person', async ({ agent, colleague, guest }) => {
   await insistOnPictures(agent, colleague, guest);
   const room = await createRoom(agent, [people.colleague], subjectOf('Loading dock'));
   await Promise.all([openRoom(agent, room), openRoom(colleague, room)]);
@@ -59,7 +59,7 @@ test('three see each other; one who reloads comes back as the same person', asyn
     await answerGuest(agent, guestName, 'Admit');
     await expect(callControls(guest)).toBeVisible();
   });
-  await test.step('a colleague who would not answer joins from the room', async () => {
+  await test.step('a colleague who did not answer joins from the room', async () => {
     const ring = colleague.getByRole('alertdialog', { name: 'New Call' });
     await ring.getByRole('button', { name: 'Not now' }).click();
     await expect(ring).toBeHidden();
@@ -71,11 +71,12 @@ test('three see each other; one who reloads comes back as the same person', asyn
     await expectAllHeard(agent, colleague, guest);
   });
   await test.step('a shared screen is seen by all', () => shareScreen(agent, colleague, guest));
-  await test.step('the starter alone stops the drawing, which goes before the screen', async () => {
+  await test.step('only the starter stops the drawing, which has priority over the screen', async () => {
     await stopDrawing(room, agent, colleague, guest);
     await expect(mainOf(agent)).toHaveAccessibleName(agentsScreen);
   });
-  await test.step('a pinned picture goes before it too, and it ends', () => stopSharing(agent, colleague, guest));
+  await test.step('a pinned picture has priority over it too, and the sharing ends', () =>
+    stopSharing(agent, colleague, guest));
   await test.step('the guest reloads and is back without asking', async () => {
     await guest.reload();
     await expect(callControls(guest)).toBeVisible();
@@ -100,8 +101,8 @@ test('three see each other; one who reloads comes back as the same person', asyn
   });
 });
 
-test('a link that is worth nothing says so to the guest', async ({ agent, open }) => {
-  skipOverLiveKit('the guest comes to no media server');
+test('an invalid link says so to the guest', async ({ agent, open }) => {
+  skipOverLiveKit('the guest reaches no media server');
   const room = await createRoom(agent, [people.colleague], subjectOf('Over before it began'));
   const { call } = await requestAccepted(agent, callsApi.create, { body: { room_id: room.id } });
   const link = (code: string) => `/talk/invite?name=Olga&code=${code}&call=${call.id}`;
@@ -124,8 +125,8 @@ test('a link that is worth nothing says so to the guest', async ({ agent, open }
   await expectNotice(link(call.share_code), 'The call has ended');
 });
 
-test('a member whose browser gives no camera is told so, and goes on without', async ({ agent, open }) => {
-  skipOverLiveKit('a refused camera is the same over any media server');
+test('a member whose browser denies the camera is told so, and continues without', async ({ agent, open }) => {
+  skipOverLiveKit('a denied camera does not depend on the media server');
   const room = await createRoom(agent, [people.colleague], subjectOf('Heard by nobody'));
   await requestAccepted(agent, callsApi.create, { body: { room_id: room.id } });
   const colleague = await open({
@@ -199,7 +200,10 @@ const expectAllHeard = (agent: Page, colleague: Page, guest: Page) =>
     expectAudioFrom(guest, [people.agent.name, people.colleague.name]),
   ]);
 
-/** Of the sharer it is the main picture, since nothing goes before it; others choose for themselves, and guests see it large. */
+/**
+ * For the sharer it is the main picture, since nothing has priority over it; others choose for themselves, and guests
+ * see it large.
+ */
 async function shareScreen(agent: Page, colleague: Page, guest: Page): Promise<void> {
   await callControls(agent).getByRole('button', { name: 'Share the screen' }).click();
   await expect(mainOf(agent)).toHaveAccessibleName(agentsScreen);
@@ -234,7 +238,7 @@ async function stopDrawing(room: Room, agent: Page, colleague: Page, guest: Page
   for (const page of [colleague, guest]) await expect(page.getByText(`${people.agent.name} is drawing`)).toBeHidden();
 }
 
-/** Each of the three once, on the lists of all these. */
+/** Each of the three once, on the lists of all of them. */
 async function expectPeople(pages: Page[]): Promise<void> {
   for (const page of pages) {
     await openPanel(page, 'People');

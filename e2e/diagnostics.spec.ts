@@ -73,7 +73,7 @@ test('an agent finds that calls will work, and attaches the report to the ticket
 });
 
 test('a guest whose camera is refused learns it before the call, and what to do', async ({ agent, open }) => {
-  skipOverLiveKit('a refused camera is the same over any media server');
+  skipOverLiveKit('a denied camera does not depend on the media server');
   const room = await createRoom(agent, [people.colleague], subjectOf('Compressor'));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');

@@ -1,15 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A place of the picture as fractions of its width and height. */
+/** A point of the picture as fractions of its width and height. */
 type Fraction = readonly [number, number];
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The layer over the picture that is drawn on; its name tells how many marks there are. */
+/** The drawing layer over the picture; its label contains the number of marks. */
 export const drawingOf = (page: Page, marks?: number): Locator =>
   page.getByRole('img', { name: marks === undefined ? /^Drawing with \d+ marks?$/ : nameOf(marks) });
 const nameOf = (marks: number) => `Drawing with ${marks} ${marks === 1 ? 'mark' : 'marks'}`;
 
-/** Where the picture itself lies on the screen, a live or a kept one, by the rules of CSS; parts of it may be cut off. */
+/**
+ * The rectangle of the picture itself on the screen, for live pictures and snapshots, by CSS object-fit; parts of it
+ * may be cut off.
+ */
 export const pictureBoxOf = (layer: Locator): Promise<Box> =>
   layer.evaluate((canvas) => {
     const kinds = ':scope > video, :scope > img';

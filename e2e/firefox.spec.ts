@@ -12,7 +12,7 @@ import { subjectOf } from './subjects.ts';
 const guestName = 'Olga Brandt';
 const longTimeout = { timeout: 90_000, intervals: [100] };
 
-test('a guest with Firefox is let in, sees, hears and is seen and heard, and sees what the agent draws', async ({
+test("a guest with Firefox is admitted, sees and is seen, hears and is heard, and sees the agent's marks", async ({
   agent,
 }) => {
   test.info().skip(lacksFirefox !== undefined, lacksFirefox);
@@ -21,7 +21,7 @@ test('a guest with Firefox is let in, sees, hears and is seen and heard, and see
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
   const guest = await firefox.openPage(await readGuestLink(agent, guestName), keepConnections);
-  await test.step('the guest asks and is let in', async () => {
+  await test.step('the guest asks and is admitted', async () => {
     for (const words of ['I agree', 'Join with camera', 'Ask to join']) await press(guest, words);
     await answerGuest(agent, guestName, 'Admit');
   });
@@ -47,7 +47,7 @@ test('a guest with Firefox is let in, sees, hears and is seen and heard, and see
   expect(firefox.problems).toEqual([]);
 });
 
-/** Playwright drives no Firefox but one of its own make. */
+/** Playwright drives only its own build of Firefox. */
 const press = (page: Caller, words: string): Promise<void> =>
   expect.poll(() => page.evaluate(pressIfThere, words), longTimeout).toBe(true);
 
@@ -59,7 +59,7 @@ function pressIfThere(words: string): boolean {
   return label !== undefined;
 }
 
-/** Whether somebody's picture is there and moves; Firefox does not count the frames of live pictures. Runs in the page. */
+/** Whether somebody's picture is there and moves; Firefox does not count the frames of live video. Runs in the page. */
 async function isMoving(name: string): Promise<boolean> {
   const canvas = new OffscreenCanvas(64, 36).getContext('2d');
   const look = () => {
@@ -75,7 +75,7 @@ async function isMoving(name: string): Promise<boolean> {
   return seen.size >= 4; // an empty picture, the first one, and two more
 }
 
-/** Without a sound card no AudioContext runs there that could listen: the browser's own counters do. Runs in the page. */
+/** Without a sound card no AudioContext runs there, so this uses the browser's own counters. Runs in the page. */
 function keepConnections(): void {
   const connections: RTCPeerConnection[] = [];
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
@@ -87,7 +87,7 @@ function keepConnections(): void {
   Object.assign(globalThis, { connections });
 }
 
-/** The sound of the others that has arrived, while an element of the page plays it. Runs in the page. */
+/** The sound received from others, while an element of the page plays it. Runs in the page. */
 async function energyPlayed(): Promise<number> {
   const isPlayed = [...document.querySelectorAll('audio')].some(({ paused, muted }) => !paused && !muted);
   let energy = 0;

@@ -16,17 +16,17 @@ import { people, signIn } from './sign-in.ts';
 type Visit = {
   /** The signed-in user; signed out without it. */
   email?: string;
-  /** What the browser remembers from an earlier visit. */
+  /** Data in the browser's storage from an earlier visit. */
   remembered?: Record<string, string>;
   browser?: BrowserContextOptions;
-  /** Part of what the browser may complain of, since the journey is about it. */
+  /** Expected browser errors, because the journey is about them. */
   complaint?: string;
 };
 
 /** Each page is in a browser of its own, so that they see each other's changes only through the product. */
 type Pages = {
   open: (visit: Visit) => Promise<Page>;
-  /** A new visitor: nobody is signed in. */
+  /** A new visitor who is not signed in. */
   visitor: Page;
   /** A visitor with a phone: the guest of a call. */
   guest: Page;
@@ -38,7 +38,7 @@ type Pages = {
 };
 
 const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
-/** As large as the smallest phone that the product promises to fit. */
+/** The size of the smallest supported phone. */
 export const phone = { viewport: { width: 390, height: 844 }, userAgent, deviceScaleFactor, isMobile, hasTouch };
 export const tablet = {
   ...phone,
@@ -55,7 +55,7 @@ const pageOf =
 
 export const test = playwrightTest.extend<Pages, { product: Product }>({
   product: [
-    // Playwright reads the fixtures that it should make from this pattern, which may not be empty for the linters.
+    // Playwright reads from this pattern which fixtures to create, and the linters forbid an empty one.
     async ({ playwright: _ }, give) => {
       await using running = new AsyncDisposableStack();
       await give(await startDemo(running));
@@ -97,7 +97,7 @@ export const test = playwrightTest.extend<Pages, { product: Product }>({
   customer: pageOf({ email: people.customer.email }),
 });
 
-/** Signing in costs the server a hash; journeys that are not about it share one. */
+/** Signing in costs the server a hash, so journeys that are not about it share one session. */
 const tokens = new Map<string, Promise<string>>();
 function rememberToken(email: string, token: Promise<string>): Promise<string> {
   tokens.set(email, token);

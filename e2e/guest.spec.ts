@@ -24,28 +24,28 @@ import { subjectOf } from './subjects.ts';
 const insideWhatsApp =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 WhatsApp/2.24.24.78';
 
-/** A network is judged, and trusted again, after some seconds. */
+/** The quality of a network changes only after some seconds. */
 const longTimeout = { timeout: 60_000 };
 
-/** A call that the agent is in, and the link into it. */
+/** Starts a call with the agent, and returns the guest's link. */
 async function arrangeCall(agent: Page, subject: string): Promise<string> {
   const room = await createRoom(agent, [people.colleague], subjectOf(subject));
   await openRoom(agent, room);
   await startCall(agent, 'Start the call');
   const { calls } = await requestAccepted(agent, callsApi.active, { query: {} });
   const call = calls.find(({ room_id }) => room_id === room.id);
-  if (!call) throw new Error('the call that was started does not go on');
+  if (!call) throw new Error('the call that was started has ended');
   return `/talk/invite?name=&code=${call.share_code}&call=${call.id}`;
 }
 
-test('a guest is second in line, is refused, asks again, is let in, reloads as the same one, and is thanked', async ({
+test('a guest waits in line, is refused, asks again, is admitted, reloads as the same guest, and is thanked', async ({
   agent,
   guest,
   open,
 }) => {
   const link = await arrangeCall(agent, 'Pump room');
   const first = await open({ browser: phone });
-  await test.step('the one who was first stops waiting, and the next is next', async () => {
+  await test.step('the first guest stops waiting, and the next moves up', async () => {
     await requestToJoin(first, link, 'Gil Ferreira');
     await requestToJoin(guest, link, 'Olga Brandt');
     await expect(guest.getByText('1 person is ahead of you')).toBeVisible();
@@ -74,8 +74,8 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
     await Promise.all([expectAudioFrom(guest, [people.agent.name]), expectAudioFrom(agent, ['Olga Brandt'])]);
     await expectFitForPhones(guest);
   });
-  await test.step('what the agent writes appears over the picture, and opens the chat', () => readBubble(agent, guest));
-  await test.step('the small pictures make way, and come back', () => putAway(guest));
+  await test.step("the agent's message appears over the picture, and opens the chat", () => readBubble(agent, guest));
+  await test.step('the small pictures can be hidden and shown', () => putAway(guest));
   await test.step('a reload brings the same guest back', async () => {
     await guest.reload();
     await expect(callControls(guest)).toBeVisible();
@@ -83,7 +83,7 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
     await openPanel(agent, 'People');
     await expect(agent.getByRole('heading', { name: 'In the call (2)' })).toBeVisible();
   });
-  await test.step('so does the same link in another tab, for one of the two at a time', async () => {
+  await test.step('so does the same link in another tab, in one tab at a time', async () => {
     const other = await guest.context().newPage();
     await other.goto(link);
     await expect(callControls(other)).toBeVisible();
@@ -98,7 +98,7 @@ test('a guest is second in line, is refused, asks again, is let in, reloads as t
   await expect(guest.getByText(/^You were in the call for \d+:\d\d/)).toBeVisible();
 });
 
-test('a guest whose network turns bad is heard, and is back as the same one when it failed', async ({
+test('a guest on a bad network stays audible, and returns as the same guest after an outage', async ({
   agent,
   open,
   product,
@@ -113,7 +113,7 @@ test('a guest whose network turns bad is heard, and is back as the same one when
     await expectPlaying(picturesOf(guest, people.agent.name));
   };
   await bothPlay();
-  await test.step('sound alone is left of a network that brings next to nothing', async () => {
+  await test.step('on a very weak network only sound is left', async () => {
     network.toClient = { bitsPerSecond: 60_000, loss: 0.2 };
     await expect(guest.getByText(/^Sound only, since/)).toBeVisible(longTimeout);
     await expect(picturesOf(guest, people.agent.name)).toBeHidden();
@@ -137,7 +137,7 @@ test('a guest whose network turns bad is heard, and is back as the same one when
   network.close();
 });
 
-test('a guest whose browser refuses the camera is shown where to allow it, and goes on without', async ({
+test('a guest whose browser denies the camera sees where to allow it, and continues without', async ({
   agent,
   open,
 }) => {
@@ -168,8 +168,8 @@ test('a guest whose browser refuses the camera is shown where to allow it, and g
   await expectPlaying(picturesOf(guest, people.agent.name));
 });
 
-test('a guest inside an app is led to a real browser, or stays', async ({ agent, open }) => {
-  skipOverLiveKit('the guest comes to no media server');
+test('a guest in an in-app browser is sent to a real browser, or stays', async ({ agent, open }) => {
+  skipOverLiveKit('the guest reaches no media server');
   const link = await arrangeCall(agent, 'Chiller');
   const guest = await open({
     browser: {
@@ -212,7 +212,7 @@ async function putAway(guest: Page): Promise<void> {
   await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 }
 
-/** Nothing is too small for a finger, cut or covered, wider than the screen, or hidden from those who do not see it. */
+/** Nothing is too small for a finger, cut off or covered, wider than the screen, or hidden from screen readers. */
 async function expectFitForPhones(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

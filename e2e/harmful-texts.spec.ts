@@ -20,7 +20,7 @@ import { subjectOf } from './subjects.ts';
 const all = harmfulTexts.join('\n');
 const last = harmfulTexts.at(-1) ?? '';
 
-/** As many of them as one line may hold, so that every one stands in some line. */
+/** As many of them as one field can hold, so that each is in some field. */
 function linesOf(length: number): string[] {
   const lines: string[] = [];
   for (const text of harmfulTexts.filter((one) => one.length <= length)) {
@@ -33,7 +33,7 @@ function linesOf(length: number): string[] {
 
 const called = subjectOf('Harmful');
 
-/** What none of our screens has, and what every one of these texts would make if it were taken for markup. */
+/** Elements that none of our screens has, and that these texts would create if they were parsed as markup. */
 const made =
   'iframe, object, embed, base, marquee, math, foreignObject, [onerror], [onload], [onfocus], [onclick], [href^="javascript" i], [src="x"], [formaction], [action^="javascript" i], body script:not([src]):not([type="application/json"])';
 
@@ -42,19 +42,14 @@ async function expectPlainText(page: Page, shown: string): Promise<void> {
   await expect(page.locator(made)).toHaveCount(0);
 }
 
-/** The fixture fails a journey that hears an error or a violation of the policy of the page; here a running script is one. */
+/** The fixture fails a journey on an error or a policy violation in the page; here a running script counts too. */
 async function listenForScripts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.alert = () => console.error('a script of a stored text ran');
   });
 }
 
-test('a text that would run something is a text on every screen that shows it', async ({
-  agent,
-  colleague,
-  guest,
-  open,
-}) => {
+test('a text that could run a script is plain text on every screen', async ({ agent, colleague, guest, open }) => {
   const subscriber = await open({ email: people.subscriber.email });
   for (const page of [agent, colleague, guest, subscriber]) await listenForScripts(page);
   const tickets: Ticket[] = [];
@@ -87,7 +82,7 @@ test('a text that would run something is a text on every screen that shows it', 
   try {
     await test.step('in a room, its name, its files and the names of its people', () =>
       inRoom(agent, colleague, room, fileName));
-    await test.step('in a call, for its guests too, and on what is kept of it', () =>
+    await test.step('in a call, also for its guests, and on its snapshots', () =>
       inCall(agent, colleague, guest, room));
     await test.step('at home, and in the palette', () => atHome(agent, room));
     await test.step('among the e-mails, and in the audit log', () => inRecords(subscriber, room));
@@ -109,7 +104,7 @@ async function inRoom(agent: Page, colleague: Page, room: Room, fileName: string
   await expectPlainText(colleague, last);
 }
 
-/** Of the colleague, whose name is harmful too. */
+/** The colleague's session; their name is harmful too. */
 async function inCall(agent: Page, colleague: Page, guest: Page, room: Room): Promise<void> {
   const [name = '', ...names] = linesOf(limits.guest.nameLength);
   const { call } = await requestAccepted(colleague, callsApi.create, { body: { room_id: room.id } });

@@ -1,6 +1,6 @@
 /**
- * Texts that run something where they are taken for markup, an address, a template or a style. Each would call `alert`.
- * Gathered after the cheat sheets of OWASP and PortSwigger.
+ * Texts that run a script when parsed as markup, an address, a template or a style. Each would call `alert`. Collected
+ * from the cheat sheets of OWASP and PortSwigger.
  */
 export const harmfulTexts: string[] = [
   `<script>alert(1)</script>`,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing that is pressed or read is cut off, or lies partly under something else that is. */
+/** No control or text is cut off, or partly covered by another one. */
 export async function expectNothingCutOrCovered(page: Page): Promise<void> {
   expect.soft(await page.evaluate(findMisplaced), `what is cut or covered at ${page.url()}`).toEqual([]);
 }
 
 /**
- * Runs in the page. Words that end in dots are whole where their title says them; what scrolls is not cut; what lies wholly
- * behind a panel or a dialog is not covered.
+ * Runs in the page. Text with an ellipsis counts as whole if its title has it all; scrollable parts do not count as cut
+ * off; elements completely behind a panel or a dialog do not count as covered.
  */
 function findMisplaced(): string[] {
   type Box = { left: number; top: number; right: number; bottom: number };
@@ -20,7 +20,7 @@ function findMisplaced(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.getBoundingClientRect().width > 2 &&
     element.getBoundingClientRect().height > 2;
-  /** Letters are lower than the line that they stand in. */
+  /** Letters are lower than their line box. */
   const lettersOf = ({ left, top, right, bottom }: DOMRect): Box => {
     const spare = (bottom - top) * 0.2;
     return { left, top: top + spare, right, bottom: bottom - spare };
@@ -33,7 +33,7 @@ function findMisplaced(): string[] {
   });
   const isThere = ({ left, top, right, bottom }: Box) => right - left > 1.5 && bottom - top > 1.5;
 
-  /** What cuts this element: by the rules of CSS none that it stands out of. */
+  /** The ancestors that clip this element, by the rules of CSS. */
   function clippersOf(element: Element, isText: boolean): Clipper[] {
     const clippers: Clipper[] = [];
     let escapes = false;
@@ -53,7 +53,7 @@ function findMisplaced(): string[] {
     return clippers;
   }
 
-  /** What is seen of it, and whether more of it is out of reach. */
+  /** The visible part of it, and whether more of it is out of reach. */
   function seenOf(item: Item): { boxes: Box[]; isCut: boolean } {
     let { boxes } = item;
     let isCut = false;
@@ -96,7 +96,7 @@ function findMisplaced(): string[] {
       boxes: [element.getBoundingClientRect()],
     }));
 
-  /** Whether somebody who touches the middle of it touches it. Words that let touches through count with what is around them. */
+  /** Whether a touch on its middle reaches it. Text without pointer events counts with its surroundings. */
   function isInFront({ element, boxes }: Item): boolean {
     const [box] = boxes;
     if (!box) return false;

@@ -18,7 +18,7 @@ async function playbackOf(video: Locator): Promise<Playback> {
   }));
 }
 
-/** The picture is there and moves: new frames of it go on arriving. A track that was turned off and on counts from zero. */
+/** The picture is there and moves: new frames keep arriving. A track that was turned off and on counts from zero. */
 export async function expectPlaying(video: Locator): Promise<void> {
   await expect(async () => {
     const before = await playbackOf(video);
@@ -39,7 +39,7 @@ export async function expectMoving(video: Locator): Promise<void> {
   await expect.poll(changed, timeout).toBeGreaterThan(3);
 }
 
-/** How bright it is in 64 x 36 places, 0 to 255. Runs in the page. */
+/** The brightness of 64 x 36 points, 0 to 255. Runs in the page. */
 function graysOf(video: HTMLVideoElement | HTMLElement | SVGElement): number[] {
   const canvas = new OffscreenCanvas(64, 36).getContext('2d');
   canvas?.drawImage(video as HTMLVideoElement, 0, 0, 64, 36);

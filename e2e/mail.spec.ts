@@ -4,7 +4,7 @@ import { phone, test } from './fixtures.ts';
 import { addClientOfBothSpaces } from './newcomers.ts';
 import { people } from './sign-in.ts';
 
-/** What a browser says when the journey, not the page, reaches into the frame of an email, which runs no scripts. */
+/** The browser's message when the journey, not the page, accesses the frame of an email, which runs no scripts. */
 const complaint = 'Blocked script execution';
 
 async function check(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function check(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('a forgotten password is replaced by the link of an email, once', async ({ open, visitor }) => {
+test('a forgotten password is reset with the link of an email, once', async ({ open, visitor }) => {
   const { email } = await addClientOfBothSpaces();
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -96,7 +96,7 @@ async function bringGuestIn(agent: Page, guest: Page): Promise<void> {
   await expect.poll(() => agent.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   await requestToJoin(guest, link, guestName);
-  await expect(guest).toHaveURL(/\/talk\/invite$/); // the code does not stay before everybody's eyes
+  await expect(guest).toHaveURL(/\/talk\/invite$/); // the code does not stay visible in the address bar
   await expect(callControls(guest)).toBeHidden();
   await answerGuest(agent, guestName, 'Admit');
   await expect(callControls(guest)).toBeVisible();
@@ -107,7 +107,7 @@ async function drawForGuest(agent: Page, guest: Page): Promise<void> {
   const [mine, theirs] = [drawingOf(agent), drawingOf(guest)];
   await expect(guest.getByText(`${people.agent.name} is drawing`)).toBeVisible();
   await expect(agent.getByRole('button', { name: 'Undo' })).toBeVisible();
-  // What these cameras show turns and changes, and takes with it what is drawn on it.
+  // The content of these cameras turns and changes, and its marks move with it.
   await agent.getByRole('button', { name: 'Freeze', exact: true }).click();
   await expect(guest.getByText(`Frozen by ${people.agent.name}`)).toBeVisible();
   await drawLine(agent, mine, [

@@ -6,7 +6,9 @@ const { path: executablePath } = await findChromium();
 
 const files = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 
-/** Browsers that film leave a machine of two cores no room for others, and need one that keeps up: the full proof has them. */
+/**
+ * Browsers with cameras use all of a machine with two cores, and need a fast one: only the full proof includes them.
+ */
 const calls = files(
   'around-call',
   'call-accessibility',
@@ -43,12 +45,12 @@ export default defineConfig({
   workers: 2, // each with a product of its own
   retries: 0,
   forbidOnly: true,
-  // A machine shared with others may stand still for seconds, and be at half its speed for minutes.
+  // A shared machine may pause for seconds, and be at half its speed for minutes.
   timeout: 420_000,
   expect: { timeout: 40_000 },
   use: {
     actionTimeout: 40_000,
-    // Recording takes more of the machine than the journeys do: ask for it, with `--trace on`.
+    // Recording traces costs more than the journeys do: request it with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,25 +1,25 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 import { isOverLiveKit } from './over-livekit.ts';
 
-/** The browser tells of every refusal of the server; what the product makes of it is for the journey to say. */
+/** The browser logs every error status of the server; the journey checks what the product makes of it. */
 const isRefusal = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/');
 
-/** What the media library says when the end of the media overtakes the word that the call has ended. */
+/** The media library's message when the media ends before the event that the call has ended arrives. */
 const isFarewell = (message: ConsoleMessage): boolean =>
   /^(DataChannel error on \w+: User-Initiated Abort|publisher data channel '\w+' closed unexpectedly)/i.test(
     message.text(),
   );
 
-/** LiveKit's server may close the socket of a call that has ended before its client does; ours never does. */
+/** LiveKit's server may close the socket of an ended call before its client does; ours never does. */
 const isEndOfLiveKit = (message: ConsoleMessage): boolean =>
   isOverLiveKit && message.text().startsWith('error reading from signal stream ');
 
-/** Somebody reloads: the word that they have gone may overtake the last tracks of the visit that ended. */
+/** After a reload, the leave event may arrive before the last track events of the previous visit. */
 const isLateTrack = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Tried to add a track for a participant, that's not present.");
 
-/** A check of the connection interrupts its own; the library complains of that, and comes back. */
+/** A connection check interrupts its own connection; the library logs that, and reconnects. */
 const isInterruption = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Received leave request while trying to (re)connect {room: check-');
 

@@ -10,7 +10,7 @@ type Settings = Record<string, string>;
 
 export type Product = {
   url: string;
-  /** Of its database, as its owner. */
+  /** The connection string of its database, as its owner. */
   databaseUrl: string;
   /** Address at which its media server receives from browsers. */
   mediaUdpPort: number;

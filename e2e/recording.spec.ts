@@ -34,7 +34,7 @@ test('a call is recorded when all agree, and plays afterwards', async ({ agent, 
 });
 
 test('a participant who joins later is asked, and left out until they agree', async ({ agent, guest }) => {
-  skipOverLiveKit('who is asked is the same over any media server');
+  skipOverLiveKit('the consent does not depend on the media server');
   const room = await startCallIn(agent, 'Recorded from the start');
   await ask(agent);
   await expectRecorded(agent);
@@ -45,7 +45,7 @@ test('a participant who joins later is asked, and left out until they agree', as
   await expect(mark(guest, 'REC')).toBeVisible();
 });
 
-test('one who refuses is enough for nothing to be recorded', async ({ agent, guest }) => {
+test('a single refusal prevents the recording', async ({ agent, guest }) => {
   skipOverLiveKit('nothing is recorded');
   const room = await startCallIn(agent, 'Not recorded');
   await letIn(agent, guest, room);

@@ -12,7 +12,7 @@ async function signInThrough(page: Page, email: string, password = demoPassword)
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a wrong password is said without telling which of the two is wrong, and nothing typed is lost', async ({
+test('a wrong password does not reveal which of the two fields is wrong, and nothing typed is lost', async ({
   visitor,
 }) => {
   await visitor.goto('/login');

@@ -21,7 +21,7 @@ import { createTicket } from './ticket-steps.ts';
 const guestName = 'Olga Brandt';
 const caption = 'The valve behind the cover';
 
-test('a picture is kept with what is drawn on it, captioned, downloaded and found on the ticket', async ({
+test('a snapshot is taken with its marks, captioned, downloaded and found on the ticket', async ({
   agent,
   colleague,
   guest,
@@ -31,11 +31,11 @@ test('a picture is kept with what is drawn on it, captioned, downloaded and foun
   await colleague.goto(agent.url());
   await refuseRings(colleague);
   await bringGuestIn(agent, guest);
-  await test.step('the picture is frozen for both, drawn on and kept', () => keepFrozenPicture(agent, guest));
-  await test.step('the guest lets it go on', () => goOn(agent, guest));
-  await test.step('it gets its caption, seen live on the ticket', () => writeCaption(agent, colleague));
-  await test.step('it is downloaded with and without the drawing', () => downloadBoth(agent));
-  await test.step('a second one is as large as the camera, deleted, and taken back', () => deleteAndUndo(agent, guest));
+  await test.step('the picture is frozen for both, drawn on and saved', () => keepFrozenPicture(agent, guest));
+  await test.step('the guest unfreezes it', () => goOn(agent, guest));
+  await test.step('it gets its caption, which appears live on the ticket', () => writeCaption(agent, colleague));
+  await test.step('it is downloaded with and without its marks', () => downloadBoth(agent));
+  await test.step("a second one in the camera's full size is deleted and restored", () => deleteAndUndo(agent, guest));
   await test.step('it stays on the ticket after the call', async () => {
     await closeViewer(agent);
     await endForEverybody(agent);
@@ -43,7 +43,7 @@ test('a picture is kept with what is drawn on it, captioned, downloaded and foun
     await expect(viewerOf(colleague).getByRole('textbox', { name: 'Caption' })).toHaveValue(caption);
     await expectAccessible(colleague);
   });
-  await test.step('a colleague changes the drawing, seen after a reload', () => changeDrawing(colleague));
+  await test.step('a colleague changes the marks, visible after a reload', () => changeDrawing(colleague));
 });
 
 test("the guest's camera does what the agent asks of it, and no more than its owner allows", async ({
@@ -53,13 +53,12 @@ test("the guest's camera does what the agent asks of it, and no more than its ow
   await guest.addInitScript(giveTorchAndZoom);
   await createTicket(agent, { subject: subjectOf('Dark cellar') });
   await bringGuestIn(agent, guest);
-  await test.step('the torch is lit, and the guest reads by whom', () => lightTorch(agent, guest));
+  await test.step('the torch is turned on, and the guest sees by whom', () => lightTorch(agent, guest));
   await test.step('the zoom follows', () => zoomIn(agent, guest));
-  await test.step('what the device does not report is not offered, with the reason', () =>
-    flipOnceOffered(agent, guest));
+  await test.step('unsupported controls are disabled, with the reason', () => flipOnceOffered(agent, guest));
   await test.step('a photo in full resolution arrives', () => askForPhoto(agent));
-  await test.step('the picture is paused, and goes on', () => pauseAndResume(agent, guest));
-  await test.step('the guest keeps others away from the camera', async () => {
+  await test.step('the picture is paused and resumed', () => pauseAndResume(agent, guest));
+  await test.step('the guest forbids control of the camera', async () => {
     await guest.getByRole('button', { name: 'Turn off remote control' }).click();
     const torch = controlOf(agent, /^Turn off the torch: .*has turned off remote control\.$/);
     await expect(torch).toHaveAttribute('aria-disabled', 'true');

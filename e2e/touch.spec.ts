@@ -8,7 +8,7 @@ import { subjectOf } from './subjects.ts';
 
 type Finger = { x: number; y: number };
 
-test('fingers draw, take back, point, enlarge and move the picture', async ({ open }) => {
+test('fingers draw, undo, point, enlarge and move the picture', async ({ open }) => {
   const agent = await open({ email: people.agent.email, browser: phone });
   // What the camera sees is none of this journey's business: drawings lie on the screen.
   await agent.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
@@ -20,19 +20,19 @@ test('fingers draw, take back, point, enlarge and move the picture', async ({ op
     await hand.slide([left], [right]);
     await expect(drawingOf(agent, 1)).toBeVisible();
   });
-  await test.step('two that tap take it back', () =>
+  await test.step('a tap with two fingers undoes it', () =>
     expect(async () => {
       await hand.down(left, right);
       await hand.up();
       await expect(drawingOf(agent, 0)).toBeVisible({ timeout: 1000 });
     }).toPass());
-  await test.step('one that rests points, and draws nothing', async () => {
+  await test.step('a resting finger points, and draws nothing', async () => {
     await hand.down(middle);
     await expect.poll(() => paintedOn(drawingOf(agent, 0))).not.toBeNull();
     await hand.up();
     await expect.poll(() => paintedOn(drawingOf(agent, 0))).toBeNull();
   });
-  await test.step('two that part enlarge, and move what they hold', async () => {
+  await test.step('two fingers that spread enlarge the picture, and move it with them', async () => {
     await hand.slide([hand.at(-30), hand.at(30)], [hand.at(-90), hand.at(90)]);
     const enlarged = agent.getByRole('button', { name: /^Enlarged to 300 %/ });
     await expect(enlarged).toBeVisible();
@@ -43,7 +43,7 @@ test('fingers draw, take back, point, enlarge and move the picture', async ({ op
     await expect(enlarged).toBeHidden();
     await expect(drawingOf(agent, 0)).toBeVisible();
   });
-  await test.step('words that are written at the edge do not push the picture aside', async () => {
+  await test.step('text that is typed at the edge does not shift the picture', async () => {
     const before = await placeOfPicture(agent);
     const words = agent.getByRole('textbox', { name: 'Text on the picture' });
     await agent.keyboard.press('t');
@@ -55,7 +55,7 @@ test('fingers draw, take back, point, enlarge and move the picture', async ({ op
     await words.press('Escape');
     await expect(words).toBeHidden();
   });
-  await test.step('the name of what was tapped does not stay over what is beside it', async () => {
+  await test.step('the tooltip of a tapped button does not cover its neighbours', async () => {
     const name = agent.getByRole('tooltip', { includeHidden: true });
     await callControls(agent).getByRole('button', { name: 'Put the pen down' }).hover();
     await expect(name).toBeAttached();

@@ -13,7 +13,7 @@ const PAGES: Record<string, string> = {
   '/livekit.js': readFileSync(livekit, 'utf8'),
 };
 
-/** Real browsers with cameras that are not, each of which can join a call without the product's pages around it. */
+/** Real browsers with fake cameras, which can join a call without the product's pages. */
 export type Browsers = { join: (url: string, token: string) => Promise<CallPage>; close: () => Promise<void> };
 
 export async function openBrowsers(): Promise<Browsers> {
@@ -34,7 +34,7 @@ export async function openBrowsers(): Promise<Browsers> {
   };
 }
 
-/** What a page in a call tells of itself; `longestGap` is of the sound that it receives, in milliseconds. */
+/** The state of a page in a call; `longestGap` is the longest gap in received sound, in milliseconds. */
 type Seen = { events: string[]; others: string[]; packets: number; frames: number; longestGap: number };
 
 export type CallPage = { seen: () => Promise<Seen>; resetMeasurement: () => Promise<void>; leave: () => Promise<void> };
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Runs in the page. Sound without pauses, so that every packet that is missing shows. */
+/** Runs in the page. Continuous sound, so that every missing packet shows. */
 async function join({ url, token }: { url: string; token: string }): Promise<void> {
   const PACKET = 20;
   const { Room, RoomEvent } = window.LivekitClient;
@@ -69,7 +69,7 @@ async function join({ url, token }: { url: string; token: string }): Promise<voi
   const noted = ['ParticipantDisconnected', 'Disconnected', 'SignalReconnecting', 'Reconnecting', 'Reconnected'];
   for (const name of noted as (keyof typeof RoomEvent)[]) room.on(RoomEvent[name], () => void seen.events.push(name));
 
-  /** Between two looks so many packets came, each a packet's length after the other: what is left over is the gap. */
+  /** The gap is the time between two samples, minus the length of the packets that arrived between them. */
   const hear = (packets: number, at: number): void => {
     if (last && packets > last.packets) {
       const gap = at - last.at - (packets - last.packets - 1) * PACKET;
@@ -91,7 +91,7 @@ async function join({ url, token }: { url: string; token: string }): Promise<voi
   };
   await room.connect(url, token);
   await room.localParticipant.setMicrophoneEnabled(true, {}, { dtx: false, red: false });
-  const resolution = { width: 160, height: 90, frameRate: 5 }; // the machine is for what is measured
+  const resolution = { width: 160, height: 90, frameRate: 5 }; // keep the machine free for what is measured
   await room.localParticipant.setCameraEnabled(true, { resolution }, { simulcast: false });
   setInterval(() => void look(), PACKET);
   window.call = {

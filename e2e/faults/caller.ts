@@ -12,10 +12,10 @@ type Loose = { params?: Record<string, string>; query?: Record<string, string>; 
 type More = { key?: string; timeout?: number };
 
 const TIMEOUT = 15_000;
-/** A machine that stood still for seconds refuses what waited meanwhile, and says when to come back. */
+/** After a pause of the machine the server refuses waiting requests, with a Retry-After. */
 const MAX_REFUSALS = 10;
 
-/** Calls an endpoint of the contract over HTTP, and again when a server that has no time just now says when to. */
+/** Calls an endpoint of the contract over HTTP, and retries when the server says when to. */
 export async function call<E extends Endpoint>(
   caller: Caller,
   endpoint: E,
@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
 
 const isForLater = ({ status, retryAfter }: Answer<unknown>): boolean => status === 503 && retryAfter !== null;
 
-/** For tests of what is answered while something is broken. Whatever happens is an answer. */
+/** For tests of responses while something is broken. Never throws. */
 export async function callOnce<E extends Endpoint>(
   caller: Caller,
   endpoint: E,

@@ -4,7 +4,7 @@ const ours = (namespace: string): string =>
   `${namespace} not in (select oid from pg_namespace where nspname ~ '^(pg_|information_schema$)')`;
 const sorted = (acl: string): string => `array(select unnest(${acl})::text order by 1)`;
 
-/** What a database consists of apart from its rows: of each kind of thing, what says how it is made. */
+/** The schema of a database without its rows: the definition of each object. */
 const PARTS: Record<string, string> = {
   schema: `select nspname, ${sorted('nspacl')} from pg_namespace where ${ours('oid')}`,
   extension: 'select extname, extversion from pg_extension',
@@ -37,7 +37,7 @@ const PARTS: Record<string, string> = {
   migration: 'select name, checksum from schema_migrations',
 };
 
-/** The whole schema in sorted lines: databases with the same lines are made alike. */
+/** The whole schema in sorted lines: databases with equal lines have equal schemas. */
 export async function dumpCatalog(database: pg.Client): Promise<string[]> {
   const lines: string[] = [];
   for (const [kind, query] of Object.entries(PARTS)) {

@@ -26,9 +26,9 @@ export class ChatClient {
   readonly room: string;
   /** Complete up to its last one, in the order of the room. */
   readonly shown: Stored[] = [];
-  /** How often the socket was lost and found again. */
+  /** How often the socket was lost and reconnected. */
   connections = 0;
-  /** When it last had everything, on the clock of `performance.now()`. */
+  /** When it last had all messages, on the clock of `performance.now()`. */
   caughtUpAt = 0;
   fetches = 0;
   readonly #caller: Caller & { token: string };
@@ -114,7 +114,7 @@ export class ChatClient {
     }
   }
 
-  /** One after the other: what is shown changes in one place at a time. */
+  /** Sequential, so that the shown messages change in one place at a time. */
   #read(step: () => Promise<void>): void {
     this.#reading = this.#reading.then(step);
   }

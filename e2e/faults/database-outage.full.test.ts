@@ -7,7 +7,7 @@ import { type OutsideDatabase, startOutsideDatabase } from './outside-database.t
 import { findBadAnswers, type Probe, probe, probeSteadily } from './probe.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
-/** F3: the PostgreSQL of an installation that brings its own is away for half a minute, or does not answer any more. */
+/** F3: the PostgreSQL of an installation that brings its own is down for half a minute, or does not respond. */
 const OUTAGE = isLong ? 30_000 : 3_000;
 const LONGEST_ANSWER = 10_000;
 const TIMEOUT = { timeout: 30_000, interval: 20 };
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const slowest = (probes: readonly Probe[]): string => seconds(Math.max(...probes.map(({ took }) => took)));
 
-/** Requests all the while, until the first that is answered with data again. */
+/** Sends requests until one succeeds again. */
 async function probeThrough(outage: () => Promise<void>): Promise<{ probes: Probe[]; recovered: number }> {
   const caller = { url: installation.url, token };
   const probing = probeSteadily(caller);
@@ -47,7 +47,7 @@ async function probeThrough(outage: () => Promise<void>): Promise<{ probes: Prob
   return { probes: await probing.stop(), recovered };
 }
 
-it('a PostgreSQL that is restarted is found again without a restart of ours', { timeout: 120_000 }, async () => {
+it('the product reconnects to a restarted PostgreSQL without a restart of its own', { timeout: 120_000 }, async () => {
   const { probes, recovered } = await probeThrough(async () => {
     link.refuse();
     await database.stop();
@@ -64,7 +64,7 @@ it('a PostgreSQL that is restarted is found again without a restart of ours', { 
   expect(life.process.exitCode).toBeNull();
 });
 
-it('a PostgreSQL that falls silent keeps no request waiting for more than ten seconds', {
+it('a PostgreSQL that stops responding delays no request by more than ten seconds', {
   timeout: 120_000,
 }, async () => {
   const { probes, recovered } = await probeThrough(async () => {

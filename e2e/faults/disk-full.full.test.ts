@@ -11,14 +11,14 @@ import { startOutsideDatabase } from './outside-database.ts';
 import { findOrphans, listTemporary, upload } from './upload.ts';
 import { arrangeWorkspace } from './workspace.ts';
 
-/** F8: no room is left where files are kept; the database lies on another disk. */
+/** F8: the disk for files is full; the database is on another disk. */
 const MEGABYTE = 1024 * 1024;
 const DISK = 64 * MEGABYTE;
 const LEFT = 2 * MEGABYTE;
 const FILE = 8 * MEGABYTE;
 const TIMEOUT = { timeout: 120_000 };
 
-/** A small disk of its own, where this machine lets one be mounted. */
+/** A small disk of its own, where this machine allows mounting. */
 function mountSmallDisk(): string | undefined {
   const dir = mkdtempSync(path.join(tmpdir(), 'sightline-faults-disk-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -56,7 +56,7 @@ function fillSmallDisk(disk: string): Full {
   };
 }
 
-/** Where nothing can be mounted, the process is told what the system would tell it. */
+/** Where mounting is not allowed, the process gets the same error as from the system. */
 function pretendFullDisk(): Full {
   const home = mkdtempSync(path.join(tmpdir(), 'sightline-faults-disk-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * Loaded first into the product's process: while the file that `FULL_DISK` names is there, what is written into a file finds
- * no room, as the system says it. A small disk would need the right to mount one.
+ * Preloaded into the product's process: while the file that `FULL_DISK` names exists, writing to a file fails with the
+ * system's error for a full disk. A small disk would need the right to mount one.
  */
 const sign = process.env.FULL_DISK ?? '';
 const noRoom = (): NodeJS.ErrnoException =>
@@ -10,7 +10,7 @@ const noRoom = (): NodeJS.ErrnoException =>
 
 const { write, writev } = fs;
 
-/** Some bytes arrive, as on a disk that fills up; the last argument is the completion callback. */
+/** Some bytes are written, as on a disk that fills up; the last argument is the completion callback. */
 function filling<Write extends typeof write | typeof writev>(original: Write): Write {
   let written = 0;
   return ((...input: unknown[]) => {

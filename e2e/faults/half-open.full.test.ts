@@ -49,7 +49,7 @@ afterAll(async () => {
   await installation.remove();
 });
 
-/** What goes wrong with the link while `near` writes; answers how long `far` took to notice, and to have everything. */
+/** Breaks the link while `near` writes; returns how long `far` took to notice, and to have everything. */
 async function missMessages(breakLink: () => void): Promise<{ noticed: number; whole: number; fetches: number }> {
   const lost = new Promise<void>((resolve) => far.onDisconnect(resolve));
   const [begun, fetches] = [performance.now(), far.fetches];

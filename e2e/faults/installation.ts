@@ -28,7 +28,7 @@ type Options = {
   settings?: Record<string, string>;
   /** Where its state lies; a new folder unless it has to be a particular one. */
   dataDir?: string;
-  /** A module that its process loads first, to be asked about things that only it can know. */
+  /** A module that its process loads first, for queries that only the process can answer. */
   preload?: string;
 };
 
@@ -53,7 +53,7 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
     PORT: String(port),
     MEDIA_UDP_PORT: String(await findFreeUdpPort()),
     MEDIA_TCP_PORT: String(await findFreePort()),
-    RATE_LIMIT_SCALE: '0', // a crowd on one machine looks like one caller who never stops
+    RATE_LIMIT_SCALE: '0', // many clients on one machine look like one address that sends too many requests
     ...settings,
   };
   const lives: RunningProduct[] = [];
@@ -80,12 +80,12 @@ export async function installProduct({ settings = {}, dataDir, preload }: Option
   };
 }
 
-/** What a first start makes is made once for all tests (`template.ts`). */
+/** The first start is done once for all tests (`template.ts`). */
 function copyOfTemplate(): string {
   const home = mkdtempSync(path.join(tmpdir(), 'sightline-faults-'));
   chmodSync(home, 0o755); // started by root, the database runs as another user
   const template = process.env.FAULT_TEMPLATE;
-  if (template) execFileSync('cp', ['-a', `${template}/.`, home]); // with owners and modes, as PostgreSQL demands
+  if (template) execFileSync('cp', ['-a', `${template}/.`, home]); // with owners and modes, as PostgreSQL requires
   return home;
 }
 

@@ -9,7 +9,7 @@ import { expectInTime } from './in-time.ts';
 import { type Installation, installProduct, type RunningProduct } from './installation.ts';
 import { arrangeWorkspace, type Person } from './workspace.ts';
 
-/** F18: the server is killed, or asked to end, while two people talk; the media server goes on without it. */
+/** F18: the server is killed or stopped while two people talk; the media server continues without it. */
 const ROUNDS = isLong ? 5 : 1;
 /** A shared machine may pause in any round; an effect of the restart shows in all of them. */
 const MOST_ROUNDS = 5;
@@ -52,7 +52,7 @@ async function startTalk(): Promise<Talk> {
   return { people: [ana.id, rui.id], pages: [first.page, second.page], peopleIn };
 }
 
-/** More sound and more pictures than there were. */
+/** More sound and pictures have arrived than before. */
 async function untilMore(page: CallPage): Promise<void> {
   const before = await page.seen();
   await vi.waitFor(async () => {
@@ -70,7 +70,10 @@ const isBack = async (page: CallPage, times: number): Promise<boolean> =>
 
 type Round = { state: number; signalling: number; gap: number };
 
-/** Ends the server and starts it again. Answers how long each took after the start, and the longest gap in sound and picture. */
+/**
+ * Ends the server and starts it again. Returns how long each part took after the start, and the longest gap in sound
+ * and picture.
+ */
 async function restart(signal: NodeJS.Signals, { people, pages, peopleIn }: Talk, round: number): Promise<Round> {
   for (const page of pages) await page.resetMeasurement();
   await life.end(signal);
@@ -84,7 +87,7 @@ async function restart(signal: NodeJS.Signals, { people, pages, peopleIn }: Talk
   return { state, signalling, gap: await longestGapIn(pages) };
 }
 
-const what = 'a call goes on when the server ends by %s and starts again';
+const what = 'a call continues when the server ends by %s and starts again';
 
 it.each(['SIGKILL', 'SIGTERM'] as const)(what, { timeout: 400_000 }, async (signal) => {
   const talk = await startTalk();
@@ -113,7 +116,7 @@ it.each(['SIGKILL', 'SIGTERM'] as const)(what, { timeout: 400_000 }, async (sign
   expect(events.filter((event) => /^(Participant)?Disconnected$/.test(event))).toEqual([]);
 });
 
-it('the server that took a call over hears what happens in it', { timeout: 200_000 }, async () => {
+it('the server that took a call over receives its events', { timeout: 200_000 }, async () => {
   const { people, pages, peopleIn } = await startTalk();
   await life.end('SIGKILL');
   life = await installation.start();

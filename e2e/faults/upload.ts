@@ -9,7 +9,7 @@ const BOUNDARY = 'fault';
 const part = (name: string): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="attachments"; filename="${name}"\r\n\r\n`;
 
-/** A form of files of these sizes, as a browser sends it. */
+/** A multipart form with files of these sizes, as a browser sends it. */
 function formOf(sizes: readonly number[]): Buffer {
   const parts = sizes.map((size, index) =>
     Buffer.concat([Buffer.from(part(`${index}.bin`)), Buffer.alloc(size, index), Buffer.from('\r\n')]),
@@ -44,7 +44,7 @@ export async function upload(caller: Caller, roomId: string, sizes: readonly num
   return promise;
 }
 
-/** Sends a share of one file and hangs up, once `isArriving` says that the server has begun to keep it. */
+/** Sends a part of one file and disconnects, once `isArriving` says that the server has begun to store it. */
 export async function abortUpload(
   caller: Caller,
   roomId: string,
@@ -72,7 +72,7 @@ const listFiles = (folder: string): string[] => {
 
 export const listTemporary = (dataDir: string): string[] => listFiles(path.join(dataDir, 'uploads'));
 
-/** Bytes without a row and rows without bytes: there must be neither. */
+/** Finds bytes without a row and rows without bytes: there must be neither. */
 export async function findOrphans(dataDir: string, databaseUrl: string): Promise<string[]> {
   const keys = await onDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ key: string }>('select storage_key as key from files');

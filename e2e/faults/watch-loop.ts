@@ -12,7 +12,7 @@ delay.enable();
 process.on('message', ({ loop }: { loop?: string }) => {
   if (loop === 'reset') delay.reset();
   if (loop === 'block') standStill();
-  // It samples now and then, also for the first time after a reset, and counts the pause that it makes itself.
+  // It samples at intervals, also for the first time after a reset, and counts its own pause too.
   setTimeout(() => process.send?.(Math.max(0, delay.max / 1e6 - RESOLUTION)), 3 * RESOLUTION);
 });
 process.channel?.unref();

@@ -5,7 +5,7 @@ import type { Stored } from './checker.ts';
 export type Person = { id: string; name: string; token: string };
 export type Workspace = { id: string; people: Person[] };
 
-/** Runs on a connection as the owner of the database: arranges what no user could, and looks at what is stored. */
+/** Runs on a connection as the owner of the database: prepares what no user could, and reads what is stored. */
 export async function onDatabase<T>(databaseUrl: string, work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: databaseUrl });
   database.on('error', () => undefined); // told by the query that needed the connection

@@ -1,7 +1,10 @@
 import type { Point } from '../../tracker/src/geometry.ts';
 import { SeededRandom } from '../../tracker/src/seeded-random.ts';
 
-/** What the moving scene is of: a board of chips and wires, gray, with four magenta patches around a chip in its middle. */
+/**
+ * The subject of the moving scene: a gray board of chips and wires, with four magenta patches around a chip in its
+ * middle.
+ */
 const SIZE = 1024;
 const MIDDLE = SIZE / 2;
 
@@ -55,13 +58,13 @@ function drawBoard(): Float32Array {
 
 const board = drawBoard();
 
-/** Beyond its edges the board goes on as in a mirror. */
+/** Beyond its edges the board continues mirrored. */
 function mirrored(at: number): number {
   const along = Math.abs(at) % (2 * (SIZE - 1));
   return Math.min(along, 2 * (SIZE - 1) - along);
 }
 
-/** At a place told from the middle; between pixels, in between. */
+/** The gray at a point relative to the middle, interpolated between pixels. */
 export function grayAt(x: number, y: number): number {
   const [u, v] = [mirrored(x + MIDDLE), mirrored(y + MIDDLE)];
   const [column, row] = [Math.min(u | 0, SIZE - 2), Math.min(v | 0, SIZE - 2)];

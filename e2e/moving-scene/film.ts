@@ -2,12 +2,12 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { invert, type Point, project, type Transform } from '../../tracker/src/geometry.ts';
 import { grayAt, isOnPatch, patches } from './board.ts';
 
-/** A hand holds a phone before the board, moves, looks away and comes back. It closes without a jump, as it is played in a loop. */
+/** A hand-held phone films the board, moves, looks away and returns. The film is a seamless loop. */
 const FRAMES_PER_SECOND = 15;
 const SECONDS = 9;
 /** Upright, as guests hold their phones. */
 export const SIZE = { width: 360, height: 640 };
-/** Of the frame's width. */
+/** A fraction of the frame's width. */
 const FOCAL_LENGTH = 0.85;
 
 /** Magenta, which neither the board nor any screen of the product has, by ITU-R BT.601; and no colour at all. */
@@ -36,7 +36,7 @@ function poseAt(second: number): Pose {
   };
 }
 
-/** From the board to pixels of the frame. */
+/** Maps the board to pixels of the frame. */
 function lookFrom({ x, y, yaw, pitch, roll, across }: Pose): Transform<'board', 'frame'> {
   const [sy, cy, sp, cp, sr, cr] = [yaw, pitch, roll].flatMap((angle) => [Math.sin(angle), Math.cos(angle)]) as [
     ...[number, number, number, number, number, number],
@@ -59,7 +59,7 @@ export type FilmFrame = {
   readonly luma: Uint8Array;
   readonly blueness: Uint8Array;
   readonly redness: Uint8Array;
-  /** Where the patches are, in pixels of the frame; some may be outside. */
+  /** The positions of the patches, in pixels of the frame; some may be outside. */
   readonly patches: readonly Point[];
 };
 

@@ -9,7 +9,7 @@ import { analyseScreenshot, type Blob, onBoard, type SceneAnalysis } from './scr
 type Frame = { left: number; top: number; width: number; height: number; pictureWidth: number };
 export type Screenshot = SceneAnalysis & { frame: Frame; size: { width: number; height: number } };
 
-/** Somebody who looks at the moving picture, screenshot by screenshot. */
+/** A person who watches the moving picture, screenshot by screenshot. */
 export class Observer {
   readonly page: Page;
   private readonly session: CDPSession;
@@ -21,12 +21,14 @@ export class Observer {
     this.label = label;
   }
 
-  /** `label`: whose picture it is. */
+  /** `label`: the label of the picture. */
   static async at(page: Page, label: string): Promise<Observer> {
     return new Observer(page, await page.context().newCDPSession(page), label);
   }
 
-  /** Null while there is no picture. One that a busy machine has lost, as if the connection were weak, is asked for again. */
+  /**
+   * Null while there is no picture. A picture paused by a busy machine, as on a weak connection, is turned on again.
+   */
   async capture(): Promise<Screenshot | null> {
     const frame = await this.page.evaluate(frameOf, this.label);
     const offer = offerOfPictures(this.page);
@@ -82,7 +84,7 @@ function frameOf(label: string): Frame | null {
 
 const densityOf = ({ size, frame }: Screenshot): number => size.width / frame.width;
 
-/** An arrow towards what is out of sight lies within this share of the picture's width from its edge. */
+/** In fractions of the picture's width: arrows to marks out of view are this close to its edge. */
 const EDGE = 0.16;
 
 export function isAtEdge({ x, y }: Blob, shot: Screenshot): boolean {
@@ -91,10 +93,10 @@ export function isAtEdge({ x, y }: Blob, shot: Screenshot): boolean {
   return Math.min(x, y, width - x, height - y) < near;
 }
 
-/** Arrows at the edge are no marks: the patches of a whole board keep what is between them away from there. */
+/** Arrows at the edge are no marks: on a whole board the patches keep the area between them away from the edge. */
 const marksOf = (shot: Screenshot): readonly Blob[] => shot.marks.filter((mark) => !isAtEdge(mark, shot));
 
-/** How far marks are from their place, in pixels of the film; of several the farthest. Null without any. */
+/** The error of the mark in pixels of the film; of several marks the largest. Null without any. */
 export function errorOf(shot: Screenshot, place: Point): number | null {
   const { fromBoard, frame } = shot;
   const marks = marksOf(shot);
@@ -104,28 +106,28 @@ export function errorOf(shot: Screenshot, place: Point): number | null {
   return (Math.max(...distances) * SIZE.width) / (frame.pictureWidth * densityOf(shot));
 }
 
-/** Where on the board the one mark is. */
+/** The position of the one mark on the board. */
 export function placeOf({ fromBoard, marks: [mark] }: Screenshot): Point {
   if (!fromBoard || !mark) throw new Error('no mark is to be seen on the board');
   return onBoard(fromBoard, mark);
 }
 
-/** Where on the screen the middle of the board is, in CSS pixels. */
+/** The middle of the board on the screen, in CSS pixels. */
 export function middleOf(shot: Screenshot): Point {
   if (!shot.fromBoard) throw new Error('the board is not to be seen');
   const { x, y } = project(shot.fromBoard, 0, 0);
   return { x: shot.frame.left + x / densityOf(shot), y: shot.frame.top + y / densityOf(shot) };
 }
 
-/** What somebody has seen of a mark in many screenshots. */
+/** The positions of a mark over many screenshots. */
 export type Summary = {
-  /** Screenshots with the whole board, and how far the mark was off in those that show it, in pixels of the film. */
+  /** Screenshots with the whole board, and the error of the mark in those that show it, in pixels of the film. */
   whole: number;
   errors: readonly number[];
-  /** Screenshots without the board, and those of them with a mark in the middle all the same. */
+  /** Screenshots without the board, and those of them that show a mark in the middle nevertheless. */
   gone: number;
   astray: number;
-  /** Where the arrows are in them, as shares of what is seen of the picture. */
+  /** The positions of the arrows in them, as fractions of the visible picture. */
   arrows: readonly Point[];
 };
 

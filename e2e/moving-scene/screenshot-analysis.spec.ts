@@ -9,7 +9,7 @@ type Color = readonly [number, number, number];
 const YELLOW: Color = [255, 204, 0];
 const MIDDLE: Point = { x: 0, y: 0 };
 
-test('the sight of a screenshot tells where the board is, to a pixel and a half', () => {
+test('the position of the board is found in a screenshot, to a pixel and a half', () => {
   for (const second of [0, 1.3, 2.6, 4, 5.2, 5.7, 8.5]) {
     const { fromBoard } = shoot(second);
     const corners = [-1, 1].flatMap((y) => [-1, 1].map((x) => ({ x: x * -y, y })));
@@ -31,7 +31,7 @@ test('a board that leaves the picture is seen in part, then not at all', () => {
   ]);
 });
 
-test('a mark on its place has no error, and one beside it as much as it is off', () => {
+test('a mark in its place has no error, and one beside it has its distance', () => {
   for (const second of [0.4, 2.2, 4.9]) {
     const right = middleOf(second);
     expect(errorOf(shoot(second, [right]), MIDDLE)).toBeLessThan(1);
@@ -42,13 +42,13 @@ test('a mark on its place has no error, and one beside it as much as it is off',
   expect(errorOf(shoot(1), MIDDLE)).toBeNull();
 });
 
-test('what a codec does to a picture moves nothing', () => {
+test('video compression moves nothing', () => {
   const right = middleOf(3);
   const spoilt = spoil(picture(3, [right]));
   expect(errorOf(shotOf(spoilt), MIDDLE)).toBeLessThan(2);
 });
 
-test('while the board is away, an arrow at the edge is told from a mark that points at nothing', () => {
+test('while the board is out of view, an arrow at the edge is distinguished from a misplaced mark', () => {
   const shots = [shoot(6.8, [{ x: 346, y: 300 }]), shoot(6.8, [{ x: 180, y: 300 }]), shoot(6.8)];
   expect(shots.map((shot) => shot.marks.map((mark) => isAtEdge(mark, shot)))).toEqual([[true], [false], []]);
   expect(errorOf(shoot(1, [{ x: 346, y: 300 }]), MIDDLE), 'an arrow to what was not found yet').toBeNull();
@@ -69,7 +69,7 @@ function shotOf(pixels: Pixels): Screenshot {
   return { frame, size: { width, height }, ...analyseScreenshot(pixels) };
 }
 
-/** Where the diagonals of the patches meet, which no look from aside moves. */
+/** The intersection of the patches' diagonals, which perspective does not move. */
 function middleOf(second: number): Point {
   const [a, b, c, d] = filmFrame(second).patches as [Point, Point, Point, Point];
   const [ux, uy, vx, vy] = [c.x - a.x, c.y - a.y, d.x - b.x, d.y - b.y];
@@ -97,7 +97,7 @@ function colorOf(luma: number, blueness: number, redness: number): Color {
   return [within(light + 1.596 * red), within(light - 0.392 * blue - 0.813 * red), within(light + 2.017 * blue)];
 }
 
-/** Blurs by a box of five pixels and adds noise of a fixed course. */
+/** Blurs with a box of five pixels and adds noise with a fixed seed. */
 function spoil(pixels: Pixels): Pixels {
   const { width, height, channels, data } = pixels;
   const spoilt = data.slice();

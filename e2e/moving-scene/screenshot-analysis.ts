@@ -1,24 +1,24 @@
 import { invert, type Point, project, type Transform } from '../../tracker/src/geometry.ts';
 import type { Pixels } from './png.ts';
 
-/** Where marks and the board are in a screenshot, by the screenshot alone. Places are in its pixels. */
+/** Finds marks and the board in a screenshot, by its pixels alone. Positions are in its pixels. */
 export type SceneAnalysis = {
-  /** Whole: all four patches are there; gone: none is. What is in between proves nothing. */
+  /** Whole: all four patches are visible; gone: none is. Anything in between proves nothing. */
   board: 'whole' | 'partly' | 'gone';
-  /** From the square around the place, whose corners lie at ±1, to the screenshot; only of a whole board. */
+  /** Maps the square with corners at ±1 to the screenshot; only for a whole board. */
   fromBoard: Transform<'board', 'screen'> | null;
-  /** Each painted thing on its own, by its middle. */
+  /** The middle of each connected mark. */
   marks: readonly Blob[];
 };
 export type Blob = Point & { area: number; left: number; top: number; right: number; bottom: number };
 
 type IsColor = (red: number, green: number, blue: number) => boolean;
-/** Of the patches of film.ts, as far as a video codec leaves them. */
+/** The colour of the patches of film.ts, as far as a video codec preserves it. */
 const isMagenta: IsColor = (red, green, blue) => Math.min(red, blue) - green > 70;
-/** Of the pen that the journeys draw with: neither the scene nor the product around it has this. */
+/** The colour of the journeys' pen, which neither the scene nor the product around it has. */
 const isYellow: IsColor = (red, green, blue) => Math.min(red, green) - blue > 90 && red > 180;
 
-/** Specks of a codec are smaller. */
+/** Codec artifacts are smaller. */
 const LEAST_PATCH = 60;
 const LEAST_MARK = 12;
 
@@ -33,7 +33,7 @@ export function analyseScreenshot(pixels: Pixels): SceneAnalysis {
   };
 }
 
-/** Where on the board something on the screen lies. */
+/** The position on the board of a point on the screen. */
 export const onBoard = (fromBoard: Transform<'board', 'screen'>, { x, y }: Point): Point =>
   project(invert(fromBoard), x, y);
 

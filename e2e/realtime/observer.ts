@@ -39,7 +39,7 @@ const loadEventHandlers = (): Promise<EventHandlers[]> =>
       }),
   );
 
-/** A tab without a page: the cache, the connection and the handlers of events are those of the product. */
+/** A tab without a page: the cache, the connection and the event handlers are the product's. */
 export class Observer {
   readonly cache = new QueryClient({ defaultOptions: { queries: enough } });
   readonly #connection: Connection;
@@ -62,7 +62,7 @@ export class Observer {
     this.#stops.push(...screen.map(({ watch }) => watch(this.cache)));
   }
 
-  /** The connection is gone; what happens now is not heard. */
+  /** The connection is lost; events from now on are missed. */
   disconnect(): void {
     this.#connection.close();
   }
