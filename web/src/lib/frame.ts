@@ -32,6 +32,7 @@ export type FramePart = Ordered & {
   overlays: readonly ComponentType[];
 };
 
+/** What the palette finds. Its id is one within its search. */
 export type PaletteHit = {
   id: string;
   label: string;
@@ -48,6 +49,26 @@ export type PaletteSearch = Ordered & {
   icon: Icon;
   permission: Permission;
   search: (text: string, signal: AbortSignal) => Promise<PaletteHit[]>;
+};
+
+/** What the palette does. */
+export type PaletteCommand = {
+  /** The same in every session: commands that were used before come first. */
+  id: string;
+  label: string;
+  icon: Icon;
+  /** `ticket`: with the ticket that is open or marked. */
+  section: 'ticket' | 'actions';
+  /** The shortcut that does the same. */
+  keys?: string;
+  worksOffline?: boolean;
+  run: () => void;
+};
+
+/** What a feature's `palette.ts` may export. */
+export type PalettePart = {
+  paletteSearches?: readonly PaletteSearch[];
+  usePaletteCommands?: () => readonly PaletteCommand[];
 };
 
 /** `settings-tab.ts`: a screen of the settings, `nav.<label>` of the common texts. */

@@ -85,12 +85,3 @@ test('logging out clears the session', async () => {
   await waitFor(() => expect(app.path()).toBe('/login'));
   expect(readToken()).toBeNull();
 });
-
-test('the palette opens by keyboard and leads to a page', async () => {
-  const app = await openHome();
-  await app.user.keyboard('{Control>}k{/Control}');
-  const search = await screen.findByPlaceholderText('Search tickets or jump to a page…');
-  await app.user.type(search, 'talk');
-  await app.user.keyboard('{Enter}');
-  await waitFor(() => expect(app.path()).toBe('/talk'));
-});

@@ -1,11 +1,10 @@
 import '#web/styles/mantine-app.css';
-import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overlays, pills } from '../frame-parts.ts';
 import classes from './app-shell.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useCommandPalette } from './open-palette.tsx';
+import { useCommandPalette } from './palette/open-palette.tsx';
 import { Rail } from './rail.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -14,7 +13,6 @@ import { TabBar } from './tab-bar.tsx';
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const palette = useCommandPalette();
-  useHotkeys([['mod+K', palette.open]], []);
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

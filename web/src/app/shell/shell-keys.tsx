@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { type Shortcut, useShortcut } from '#web/lib/shortcuts.ts';
@@ -15,6 +15,7 @@ export function ShellKeys() {
   const isOpen = useStore(isHelpOpen);
   const go = ({ permission }: Shortcut, to: '/home' | '/tickets' | '/talk' | '/settings') =>
     !permission || permissions.has(permission) ? () => void navigate({ to }) : null;
+  useEffect(() => () => isHelpOpen.set(false), []);
   useShortcut(shortcuts.help, () => isHelpOpen.set(true));
   useShortcut(shortcuts.home, go(shortcuts.home, '/home'));
   useShortcut(shortcuts.tickets, go(shortcuts.tickets, '/tickets'));

@@ -1,20 +1,18 @@
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { logOut, saveLocale } from '#web/features/session/api.ts';
+import { logOut } from '#web/features/session/api.ts';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
-import { switchLanguage } from '#web/lib/i18n.ts';
 import { languages } from '#web/lib/language.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { chooseLanguage, themes } from './preferences.ts';
 import { isHelpOpen } from './shortcuts.ts';
 import classes from './user-menu.module.css';
-
-const themes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[];
 
 export function UserMenu() {
   const { t } = useTranslation();
@@ -45,11 +43,6 @@ export function PreferenceItems() {
   const me = useMe();
   const outbox = useOutbox();
 
-  async function changeLanguage(language: (typeof languages)[number]): Promise<void> {
-    await switchLanguage(language);
-    await saveLocale(language).catch(() => undefined);
-  }
-
   async function leave(): Promise<void> {
     await logOut(cache, me);
     await navigate({ to: '/login' });
@@ -69,7 +62,7 @@ export function PreferenceItems() {
       <Menu.Label>{t('user.language')}</Menu.Label>
       <Menu.RadioGroup value={i18n.language}>
         {languages.map((language) => (
-          <Menu.RadioItem key={language} value={language} onChange={() => void changeLanguage(language)}>
+          <Menu.RadioItem key={language} value={language} onChange={() => void chooseLanguage(language)}>
             {t(`languages.${language}`)}
           </Menu.RadioItem>
         ))}

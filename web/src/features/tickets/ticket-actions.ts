@@ -7,16 +7,17 @@ import { useAssign, useChangeTicket, useReopenTicket, useStartTimer, useStopTime
 import type { TicketChange } from './transitions.ts';
 
 /** What the reader may do with a ticket now, for keys and the palette. Null: it cannot be done, or is done already. */
-export function useTicketActions(ticket: TicketRow) {
-  const { id, closed, assignees } = ticket;
+export function useTicketActions(ticket: TicketRow | null) {
+  const { id = '', closed = false, assignees = [], status } = ticket ?? {};
   const { id: myId, name } = useMe();
   const cache = useQueryClient();
+  const isOpen = ticket !== null && !closed;
   const mayTime = useCan('tickets.timer');
   const isTimed = useQuery({ ...runningTimersQuery(myId), enabled: mayTime }).data?.some(
     (timer) => timer.ticket.id === id,
   );
-  const [mayUpdate, mayAssign] = [useCan('tickets.update') && !closed, useCan('tickets.assign') && !closed];
-  const [mayClose, mayReopen] = [useCan('tickets.close') && !closed, useCan('tickets.reopen') && closed];
+  const [mayUpdate, mayAssign] = [useCan('tickets.update') && isOpen, useCan('tickets.assign') && isOpen];
+  const [mayClose, mayReopen] = [useCan('tickets.close') && isOpen, useCan('tickets.reopen') && closed];
   const changeShown = useChangeTicket(id);
   const [assign, unassign] = [useAssign(id), useUnassign(id)];
   const [start, stop, reopen] = [useStartTimer(id), useStopTimer(id), useReopenTicket(id)];
@@ -32,10 +33,10 @@ export function useTicketActions(ticket: TicketRow) {
     leave: mayAssign && isMine ? () => unassign.mutate({ id: myId, name }) : null,
     setPriority: mayUpdate ? (priority_id: PriorityId) => change({ priority_id }) : null,
     setStatus:
-      mayUpdate && ticket.status.id !== ticketStatus.not_assigned
+      mayUpdate && status && status.id !== ticketStatus.not_assigned
         ? (status_id: StatusId) => change({ status_id })
         : null,
-    startTimer: mayTime && !closed && isTimed === false ? () => start.mutate() : null,
+    startTimer: mayTime && isOpen && isTimed === false ? () => start.mutate() : null,
     stopTimer: mayTime && isTimed ? () => stop.mutate() : null,
     mayClose,
     reopen: mayReopen ? () => reopen.mutate() : null,

@@ -1,0 +1,10 @@
+import { byOrder, type PaletteCommand, type PalettePart } from '#web/lib/frame.ts';
+
+const parts = Object.values(import.meta.glob<PalettePart>('../../../features/*/palette.ts', { eager: true }));
+
+export const searches = parts.flatMap(({ paletteSearches = [] }) => paletteSearches).toSorted(byOrder);
+
+const commandHooks = parts.flatMap(({ usePaletteCommands }) => usePaletteCommands ?? []);
+
+/** The features are the same in every render, so their hooks run in one order. */
+export const useFeatureCommands = (): PaletteCommand[] => commandHooks.flatMap((useCommands) => [...useCommands()]);

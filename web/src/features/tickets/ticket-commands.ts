@@ -1,0 +1,79 @@
+import { ticketStatus } from '@sightline/contract/tickets';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconFlag,
+  IconLink,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconRotate,
+  IconUserMinus,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import type { PaletteCommand } from '#web/lib/frame.ts';
+import { useStore } from '#web/lib/store.ts';
+import { ticketAtHand } from './api.ts';
+import { priorityIds, statusIds, useStateNames } from './properties/state-names.ts';
+import { shortcuts } from './shortcuts.ts';
+import { useTicketActions } from './ticket-actions.ts';
+
+const priorityKeys = { 1: shortcuts.low, 2: shortcuts.medium, 3: shortcuts.high, 4: shortcuts.urgent };
+
+/** What the palette does with the ticket at hand, and the way to a new one. */
+export function useTicketCommands(): readonly PaletteCommand[] {
+  const { t } = useTranslation('tickets');
+  const { statusName, priorityName } = useStateNames();
+  const navigate = useNavigate();
+  const ticket = useStore(ticketAtHand);
+  const { assignToMe, leave, setStatus, setPriority, startTimer, stopTimer, mayClose, reopen } =
+    useTicketActions(ticket);
+  const mayCreate = useCan('tickets.create');
+  const commands: PaletteCommand[] = [];
+
+  function offer(
+    run: (() => void) | null,
+    command: Omit<PaletteCommand, 'run' | 'section'> & Partial<Pick<PaletteCommand, 'section'>>,
+  ): void {
+    if (run) commands.push({ section: 'ticket', ...command, run });
+  }
+
+  const params = { ticketid: String(ticket?.ticket_id) };
+  const close = () => void navigate({ to: '/tickets/$ticketid', params, search: { close: true }, state: true });
+  const copy = () => void navigator.clipboard.writeText(`${location.origin}/tickets/${params.ticketid}`);
+  const create = () => void navigate({ to: '/tickets', search: { create: true } });
+  const { assign, timer, close: closing, create: creating } = shortcuts;
+
+  offer(assignToMe, { id: 'ticket.assign', label: t('command.assign'), icon: IconUserPlus, keys: assign.keys });
+  offer(leave, { id: 'ticket.leave', label: t('command.leave'), icon: IconUserMinus });
+  offer(startTimer, { id: 'ticket.start', label: t('timer.start'), icon: IconPlayerPlay, keys: timer.keys });
+  offer(stopTimer, { id: 'ticket.stop', label: t('timer.stop'), icon: IconPlayerStop, keys: timer.keys });
+  offer(mayClose ? close : null, {
+    ...{ id: 'ticket.close', label: t('command.close'), icon: IconCircleCheck, keys: closing.keys },
+  });
+  offer(reopen, { id: 'ticket.reopen', label: t('reopen.action'), icon: IconRotate });
+  for (const id of statusIds) {
+    const isOffered = id !== ticketStatus.not_assigned && id !== ticket?.status.id;
+    const label = t('command.status', { status: statusName(id) });
+    offer(setStatus && isOffered ? () => setStatus(id) : null, { id: `status.${id}`, label, icon: IconCircleDashed });
+  }
+  for (const id of priorityIds) {
+    const isOffered = id !== ticket?.priority.id;
+    const label = t('command.priority', { priority: priorityName(id) });
+    const { keys } = priorityKeys[id];
+    offer(setPriority && isOffered ? () => setPriority(id) : null, {
+      id: `priority.${id}`,
+      label,
+      icon: IconFlag,
+      keys,
+    });
+  }
+  offer(ticket ? copy : null, { id: 'ticket.copy', label: t('command.copy'), icon: IconLink, worksOffline: true });
+  offer(mayCreate ? create : null, {
+    ...{ id: 'ticket.create', label: t('create.open'), icon: IconPlus, keys: creating.keys, section: 'actions' },
+  });
+  return commands;
+}
