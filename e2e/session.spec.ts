@@ -108,5 +108,5 @@ test('an address that is none says so, signed in or not', async ({ visitor, agen
     await expect(page.getByText('Page not found: /no/such/place')).toBeVisible();
   }
   await agent.goto('/tickets/00000000-0000-4000-8000-000000000000');
-  await expect(agent.getByText('Page not found: /tickets/00000000-0000-4000-8000-000000000000')).toBeVisible();
+  await expect(agent.getByRole('heading', { name: 'This link leads to no ticket' })).toBeVisible();
 });

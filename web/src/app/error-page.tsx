@@ -4,17 +4,22 @@ import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/reac
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonLink } from './button-link.tsx';
 import classes from './error-page.module.css';
+
+/** An id says nothing to people. */
+const withoutIds = (path: string): string => path.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '…');
 
 /** Specification, section 2: the message of every unmatched path. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  usePageTitle(t('pages.not_found_title'));
   return (
     <main className={classes.page}>
-      <Card title={t('pages.not_found', { path: pathname })} hint={t('pages.not_found_hint')}>
+      <Card title={t('pages.not_found', { path: withoutIds(pathname) })} hint={t('pages.not_found_hint')}>
         <GoHome />
       </Card>
     </main>

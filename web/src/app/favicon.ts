@@ -1,4 +1,5 @@
 import type { Environment } from '@sightline/contract/workspace';
+import { nameProduct } from '#web/lib/page-title.ts';
 
 const corners =
   'M8.5 12.5v-2a2 2 0 0 1 2-2h2M19.5 8.5h2a2 2 0 0 1 2 2v2M23.5 19.5v2a2 2 0 0 1-2 2h-2M12.5 23.5h-2a2 2 0 0 1-2-2v-2';
@@ -8,7 +9,7 @@ const drawn = (color: string): string =>
 
 /** Title and favicon of the page: the environment's own file, otherwise the mark in the brand's colour. */
 export function applyBranding(color: string, environment: Environment | undefined): void {
-  document.title = environment?.name ?? 'Sightline';
+  nameProduct(environment?.name ?? 'Sightline');
   const icon = document.querySelector<HTMLLinkElement>('#favicon');
   if (icon) icon.href = environment?.favicon ?? `data:image/svg+xml,${encodeURIComponent(drawn(color))}`;
 }

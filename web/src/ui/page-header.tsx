@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import classes from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -8,8 +9,9 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The 48 px header of every screen. Holds the page's only h1. */
+/** The 48 px line that every screen opens with. Holds the page's only h1, whose words title the page. */
 export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : '');
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>

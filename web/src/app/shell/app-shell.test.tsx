@@ -1,4 +1,5 @@
 import { sessionApi } from '@sightline/contract/session';
+import { talkApi } from '@sightline/contract/talk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';
@@ -33,10 +34,20 @@ test('the navigation shows only what the plan includes', async () => {
   expect(nav.queryByRole('link', { name: 'Tickets' })).toBeNull();
 });
 
-test('an unmatched path is named', async () => {
+test('an unmatched path is named, without ids', async () => {
   mockFrame(sampleSession());
-  renderApp('/nowhere/at-all');
+  const { router } = renderApp('/nowhere/at-all');
   expect(await screen.findByRole('heading', { name: 'Page not found: /nowhere/at-all' })).toBeDefined();
+  await router.navigate({ href: `/nowhere/${sampleOrganization.id}/at-all` });
+  expect(await screen.findByRole('heading', { name: 'Page not found: /nowhere/…/at-all' })).toBeDefined();
+});
+
+test('the title of the page names the screen and how many rooms are unread', async () => {
+  mockEndpoint(talkApi.unreadFlags, () => ({ chats: 3, room_ids: [] }));
+  const app = await openHome();
+  await waitFor(() => expect(document.title).toBe('(3) Home · Sightline'));
+  await app.router.navigate({ to: '/settings' });
+  await waitFor(() => expect(document.title).toBe('(3) Settings · Sightline'));
 });
 
 test('the page joins the rooms of the person and of the workspace', async () => {

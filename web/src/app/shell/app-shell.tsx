@@ -1,6 +1,10 @@
 import '#web/styles/mantine-app.css';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { flagsQuery } from '#web/features/talk/api.ts';
+import { useUnreadInTitle } from '#web/lib/page-title.ts';
 import { overlays, pills } from '../frame-parts.ts';
 import classes from './app-shell.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -13,6 +17,7 @@ import { TabBar } from './tab-bar.tsx';
 export function AppShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const palette = useCommandPalette();
+  useUnreadInTitle(useQuery({ ...flagsQuery, enabled: useCan('talk.view') }).data?.chats ?? 0);
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { playWelcome } from '../shell/sounds.ts';
 import type { GuestStep } from './guest-step.ts';
 
@@ -21,13 +22,5 @@ export function useGuestAlerts(step: GuestStep): void {
     navigator.vibrate?.(welcomeBuzz);
   }, [step]);
 
-  const words = hasTitle(step) ? t(`titles.${step}`) : null;
-  useEffect(() => {
-    if (!words) return;
-    const plain = document.title;
-    document.title = `${words} · ${plain}`;
-    return () => {
-      document.title = plain;
-    };
-  }, [words]);
+  usePageTitle(hasTitle(step) ? t(`titles.${step}`) : '');
 }

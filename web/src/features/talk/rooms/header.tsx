@@ -4,6 +4,7 @@ import { IconDoorExit, IconDots, IconEraser, IconTrash, IconUsers } from '@table
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#web/features/people/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useClearRoom, useRemoveMembers, useRemoveRoom } from '../api.ts';
 import { useViewer } from '../viewer.tsx';
@@ -15,6 +16,7 @@ type RoomHeaderProps = { room: Room; actions?: ReactNode; back?: ReactNode; onGo
 
 export function RoomHeader({ room, actions, back, onGone }: RoomHeaderProps) {
   const viewer = useViewer();
+  usePageTitle(room.name, ...(room.ticket ? [`#${room.ticket.ticket_id}`] : []));
   return (
     <header className={classes.header}>
       {back}

@@ -8,6 +8,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { ticketQuery } from '../api.ts';
@@ -54,6 +55,7 @@ export function TicketDetail({
   const { t } = useTranslation('tickets');
   const from = useOpenedFrom();
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
+  usePageTitle(ticket.subject, `#${ticket.ticket_id}`);
   const { room, call, snapshots, callSnapshots, sheets, sheetForm } = slots;
   const mainTab: MainTab = tab === 'sheets' ? 'sheets' : 'details';
   const missing = { details: false, sheets: !sheets, messages: !room, properties: false };
