@@ -23,7 +23,11 @@ async function change(password: string, words?: Words) {
   return as(token).call(sessionApi.changePassword, { body });
 }
 
-const refusal = { status: 422, code: 'COMMON_PASSWORD', errors: { password: [expect.stringContaining('easy to guess')] } };
+const refusal = {
+  status: 422,
+  code: 'COMMON_PASSWORD',
+  errors: { password: [expect.stringContaining('easy to guess')] },
+};
 
 describe('a chosen password', () => {
   it.each(['password123', 'PASSWORD123', '1234567890', 'Qwertyuiop', 'manchester', 'butterfly7'])(

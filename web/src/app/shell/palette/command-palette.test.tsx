@@ -68,7 +68,7 @@ test('Enter before the answer opens the first that is found, never one of the te
   await app.user.keyboard('{Enter}');
   expect(screen.getByText('Searching…')).toBeDefined();
   expect(app.path()).toBe('/home');
-  await act(() => answer.resolve());
+  await act(async () => answer.resolve());
   await waitFor(() => expect(app.path()).toBe('/tickets/2'));
 });
 
@@ -81,7 +81,7 @@ test('Enter before the answer opens nothing when something else was typed meanwh
   await app.user.clear(app.field);
   await app.user.type(app.field, 'pump');
   expect(await screen.findByRole('option', { name: /Pump 1/ })).toBeDefined();
-  await act(() => answer.resolve());
+  await act(async () => answer.resolve());
   expect(app.path()).toBe('/home');
   expect(marked().textContent).toContain('Pump 1');
 });

@@ -7,4 +7,4 @@ export const searches = parts.flatMap(({ paletteSearches = [] }) => paletteSearc
 const commandHooks = parts.flatMap(({ usePaletteCommands }) => usePaletteCommands ?? []);
 
 /** The features are the same in every render, so their hooks run in one order. */
-export const useFeatureCommands = (): PaletteCommand[] => commandHooks.flatMap((useCommands) => [...useCommands()]);
+export const useFeatureCommands = (): PaletteCommand[] => commandHooks.flatMap((hook) => [...hook()]);

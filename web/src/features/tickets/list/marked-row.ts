@@ -23,11 +23,14 @@ type ShownList = {
 export function useMarkedRow({ scroll, virtualizer, groups, total, ticketAt, isReturn }: ShownList) {
   const [marked, setMarked] = useState(isReturn ? lastWalkedRow.get() : null);
 
-  function mark(row: number): void {
-    setMarked(row);
+  function focusRow(row: number): void {
     const line = indexOfRow(groups, row);
     virtualizer.scrollToIndex(line, { align: 'auto' });
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-line="${line}"] a`)?.focus());
+  }
+  function mark(row: number): void {
+    setMarked(row);
+    focusRow(row);
   }
   const walk = (step: number) => () => {
     if (total > 0) mark(Math.min(Math.max((marked ?? (step > 0 ? -1 : 1)) + step, 0), total - 1));
@@ -37,7 +40,7 @@ export function useMarkedRow({ scroll, virtualizer, groups, total, ticketAt, isR
 
   const isThere = total > 0;
   const comeBack = useEffectEvent(() => {
-    if (marked !== null && marked < total) mark(marked);
+    if (marked !== null && marked < total) focusRow(marked);
   });
   useEffect(() => {
     if (isThere) comeBack();
