@@ -19,6 +19,7 @@ describe('wording', () => {
     ['a test name', 'tracker/src/tracker.test.ts', "it('finds it anew', () => {});"],
     ['a page', 'README.md', 'It is opened anew.'],
     ['a screen', 'web/src/locales/en/calls.json', '{ "lost": "Connecting anew" }'],
+    ['an error', 'contract/src/error-sentences/en.json', '{ "CONFLICT": "Send it anew" }'],
   ])('refuses a word in %s', (_where, file, text) => {
     expect(checkWording(plantTree({ [file]: text })).problems).toEqual([`${file}:1: write "again" for "anew"`]);
   });

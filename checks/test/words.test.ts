@@ -23,9 +23,15 @@ const TICKETS_PT = { ...TICKETS, count_many: '{{count}} tickets' };
 const COMMON = { save: 'Save', wait: 'Wait' };
 const ERRORS = { TICKET_CLOSED: 'Closed' };
 
-type Words = { screen?: string; en?: object; pt?: object; common?: object };
+type Words = { screen?: string; en?: object; pt?: object; common?: object; errorsPt?: object };
 
-function plantWords({ screen = SCREEN, en = TICKETS, pt = TICKETS_PT, common = COMMON }: Words): string {
+function plantWords({
+  screen = SCREEN,
+  en = TICKETS,
+  pt = TICKETS_PT,
+  common = COMMON,
+  errorsPt = ERRORS,
+}: Words): string {
   const files = {
     'en/tickets.json': en,
     'pt/tickets.json': pt,
@@ -34,7 +40,8 @@ function plantWords({ screen = SCREEN, en = TICKETS, pt = TICKETS_PT, common = C
   };
   const texts = [
     ...Object.entries(files).map(([file, content]) => [`web/src/locales/${file}`, JSON.stringify(content)]),
-    ...['en', 'pt'].map((language) => [`contract/src/error-sentences/${language}.json`, JSON.stringify(ERRORS)]),
+    ['contract/src/error-sentences/en.json', JSON.stringify(ERRORS)],
+    ['contract/src/error-sentences/pt.json', JSON.stringify(errorsPt)],
   ];
   return plantTree({ ...Object.fromEntries(texts), 'web/src/features/tickets/screen.tsx': screen });
 }
@@ -48,6 +55,7 @@ describe('words', () => {
     ['a key that Portuguese lacks', { pt: { ...TICKETS_PT, title: undefined } }, 'pt/tickets.json: lacks "title"'],
     ['a key that English lacks', { pt: { ...TICKETS_PT, more: 'Mais' } }, 'en/tickets.json: lacks "more"'],
     ['a plural form that Portuguese needs', { pt: TICKETS }, 'pt/tickets.json: lacks "count_many"'],
+    ['an error without a Portuguese sentence', { errorsPt: {} }, 'pt/errors.json: lacks "TICKET_CLOSED"'],
     ['an empty text', { common: { save: 'Save', wait: ' ' } }, 'en/common.json: "wait" is empty'],
     [
       'another placeholder',

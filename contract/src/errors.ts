@@ -1,6 +1,6 @@
 /**
- * The error catalogue: code -> HTTP status. The sentences that people read are the locale entries `errors.<CODE>`, in
- * `web/src/locales` for screens and in `server/src/http/messages` for the API.
+ * The error catalogue: code -> HTTP status. The sentences that people read, on screens and in the API, are in
+ * `error-sentences/en.json` and `error-sentences/pt.json`.
  */
 export const errorCatalogue = {
   INTERNAL: 500,
