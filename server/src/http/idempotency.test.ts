@@ -89,7 +89,7 @@ describe('a key', () => {
     const body = { subject: 'Door jams' };
     const inPortuguese = headers('k', { 'accept-language': 'pt' });
     expect((await as(ana.token).send(ticketsApi.create, { body, headers: inPortuguese })).message).toContain(
-      'outro pedido',
+      'outra requisição',
     );
     const room = { body: { member_ids: [ana.id] }, headers: headers('k') };
     expect((await as(ana.token).send(talkApi.createRoom, room)).code).toBe('IDEMPOTENCY_KEY_REUSED');

@@ -598,8 +598,9 @@ describe('GET /ticket/:id/events', () => {
     ]);
     expect((await find(guest, ticket)).active_timers).toEqual([]);
     await stop(agent, ticket);
+    const updated = socket.next('TicketUpdatedEvent');
     await update(agent, ticket, { priority_id: 4 });
-    expect(await socket.next('TicketUpdatedEvent')).toMatchObject({ id: ticket.id });
+    expect(await updated).toMatchObject({ id: ticket.id });
     expect(socket.seen('TicketTimerEvent')).toEqual([]);
     expect((await find(guest, ticket)).tracked_seconds).toBe(0);
     expect((await find(agent, ticket)).tracked_seconds).toBeGreaterThanOrEqual(3600);
