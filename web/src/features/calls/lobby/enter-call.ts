@@ -7,6 +7,7 @@ import { type Entered, openCall } from '../session/call-session.ts';
 import type { DeviceChoice } from '../session/media-room.ts';
 import { attachAnchors } from '../tracking/anchor-messages.ts';
 import { attachOwnTracking } from '../tracking/streamer/own-tracking.ts';
+import { attachOtherTabs } from './other-tabs.ts';
 
 /**
  * The order in which these receive the call, its data messages and its drawing state: marks must come before the still
@@ -20,6 +21,7 @@ const attachRooms = () => [
   ...attachUnsavedStills(),
   ...attachAnchors(),
   ...attachOwnTracking(),
+  ...attachOtherTabs(),
 ];
 
 export const enterCall = (entered: Entered, choice: DeviceChoice): Promise<void> =>

@@ -21,6 +21,7 @@ import { CallFaces } from './call-faces.tsx';
 import { cancelReturning, useReturningTo } from './call-return.ts';
 import { enterCall } from './enter-call.ts';
 import { myTimersQuery } from './my-timers.ts';
+import { useCallInOtherTab } from './other-tabs.ts';
 import { pathBack } from './path-back.ts';
 import classes from './pre-join.module.css';
 
@@ -69,6 +70,7 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
   const me = useMe();
   const navigate = useNavigate();
   const isInAnother = useCallSessionPart(({ call: here }) => here !== null && here.id !== callId);
+  const isInOtherTab = useCallInOtherTab();
   const [choice, setChoice] = useState(() => readDeviceChoice('user'));
   const { preview, retry } = useDevicePreview(choice);
   const room = useQuery(roomQuery(roomId)).data;
@@ -123,6 +125,7 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
         {entering.needsTimer && entering.otherTimer && (
           <p className={classes.hint}>{t('join.other_timer', { number: entering.otherTimer.ticket.ticket_id })}</p>
         )}
+        {isInOtherTab && !isInAnother && <p className={classes.hint}>{t('join.mutes_other_tab')}</p>}
         {isInAnother && <p className={classes.hint}>{t('join.leaves_other')}</p>}
       </div>
     </section>
