@@ -11,10 +11,10 @@ export const LANGUAGES = ['en', 'pt'];
 /** The namespaces of the screens, and `errors` from the contract. */
 export function readLocale(root: string, language: string): Locale {
   const files = listFiles(root, [`web/src/locales/${language}/*.json`]);
-  const sentences = `contract/src/error-sentences/${language}.json`;
+  const sentences = listFiles(root, [`contract/src/error-sentences/${language}.json`]);
   return new Map([
     ...files.map((file): [string, Texts] => [path.basename(file, '.json'), textsIn(root, file)]),
-    ['errors', textsIn(root, sentences)],
+    ...sentences.map((file): [string, Texts] => ['errors', textsIn(root, file)]),
   ]);
 }
 

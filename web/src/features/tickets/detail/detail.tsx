@@ -78,7 +78,8 @@ export function TicketDetail({
       >
         {from && <WalkButtons ticketId={ticket.id} from={from} />}
       </PageHeader>
-      <div className={classes.tabs}>
+      <div className={classes.tabs} data-tab={tab}>
+        <p className={classes.subjectAbove}>{ticket.subject}</p>
         <SegmentedTabs
           look="track"
           label={t('detail.parts')}
@@ -148,6 +149,9 @@ function Crumbs({ ticket, from }: { ticket: Ticket; from: OpenedFrom | undefined
       </Link>
       <IconChevronRight size={14} stroke={1.75} aria-hidden />
       <span>{ticket.ticket_id}</span>
+      <span className={classes.subject} title={ticket.subject}>
+        {ticket.subject}
+      </span>
     </span>
   );
 }
