@@ -145,8 +145,8 @@ async function atHome(agent: Page, room: Room): Promise<void> {
   await agent.goto('/home');
   await expectPlainText(agent, room.name);
   await agent.keyboard.press('ControlOrMeta+k');
-  await agent.getByRole('dialog').getByRole('textbox').fill(called);
-  await expect(agent.getByRole('dialog').getByRole('button', { name: called }).first()).toBeVisible();
+  await agent.getByRole('dialog').getByRole('combobox').fill(called);
+  await expect(agent.getByRole('dialog').getByRole('option', { name: called }).first()).toBeVisible();
   await expectPlainText(agent, called);
 }
 

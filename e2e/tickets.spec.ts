@@ -156,8 +156,8 @@ test('the palette finds a ticket by its words and by its number', async ({ agent
   await expect(agent.getByRole('heading', { name: 'Home' })).toBeVisible();
   for (const words of [ticket.subject, String(ticket.ticket_id)]) {
     await agent.keyboard.press('ControlOrMeta+k');
-    await agent.getByRole('textbox', { name: 'Search' }).fill(words);
-    await agent.getByRole('button', { name: ticket.subject }).click();
+    await agent.getByRole('combobox', { name: 'Search', exact: true }).fill(words);
+    await agent.getByRole('option', { name: ticket.subject }).click();
     await expectTicket(agent, ticket.subject);
   }
 });

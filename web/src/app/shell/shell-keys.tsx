@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { type Shortcut, useShortcut } from '#web/lib/shortcuts.ts';
@@ -13,6 +13,8 @@ export function ShellKeys() {
   const navigate = useNavigate();
   const permissions = permissionsIn(useSession());
   const isOpen = useStore(isHelpOpen);
+  const [isWanted, setWanted] = useState(false);
+  if (isOpen && !isWanted) setWanted(true);
   const go = ({ permission }: Shortcut, to: '/home' | '/tickets' | '/talk' | '/settings') =>
     !permission || permissions.has(permission) ? () => void navigate({ to }) : null;
   useEffect(() => () => isHelpOpen.set(false), []);
@@ -21,5 +23,9 @@ export function ShellKeys() {
   useShortcut(shortcuts.tickets, go(shortcuts.tickets, '/tickets'));
   useShortcut(shortcuts.talk, go(shortcuts.talk, '/talk'));
   useShortcut(shortcuts.settings, go(shortcuts.settings, '/settings'));
-  return <Suspense fallback={null}>{isOpen && <ShortcutsDialog onClose={() => isHelpOpen.set(false)} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {isWanted && <ShortcutsDialog opened={isOpen} onClose={() => isHelpOpen.set(false)} />}
+    </Suspense>
+  );
 }

@@ -1,3 +1,4 @@
+import { useMounted } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
@@ -9,12 +10,14 @@ import classes from './shortcuts-dialog.module.css';
 const places = ['everywhere', 'list', 'ticket', 'call'] as const;
 
 /** Every shortcut that the reader may use, by the place where it works. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
   const permissions = permissionsIn(useSession());
+  // Mantine notes where the focus was only for a dialog that opens after it was mounted.
+  const isMounted = useMounted();
   const mine = allShortcuts.filter(({ permission }) => !permission || permissions.has(permission));
   return (
-    <Dialog opened onClose={onClose} size="xl" title={t('title')}>
+    <Dialog opened={isMounted && opened} onClose={onClose} size="xl" title={t('title')}>
       <p className={classes.hint}>{t('hint')}</p>
       <div className={classes.places}>
         {places.map((place) => (

@@ -92,6 +92,16 @@ test('a ticket leads to its neighbours in the list that it was opened from, and 
   await waitFor(() => expect(app.path()).toBe('/tickets/2'));
   await app.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Tickets' }));
   await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?view=mine'));
+  await waitFor(async () => expect(document.activeElement).toBe(await linkTo(2)));
+});
+
+test('a list that is opened anew has no marked line', async () => {
+  const app = await openMarked();
+  await app.user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Pump 2 loses pressure' });
+  await app.router.navigate({ to: '/tickets' });
+  await linkTo(2);
+  expect(document.activeElement).not.toBe(await linkTo(2));
 });
 
 test('a ticket that was opened from elsewhere has no neighbours', async () => {

@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The line of the ticket that was shown last, for the way back to its list. */
-export const lastWalkedRow = new Store<number | null>(null);
+/** The list that was left last, by its entry in the history, and the line of the ticket that was shown last. */
+export const leftList = new Store<{ entry: string | undefined; row: number } | null>(null);
 
 export const useOpenedFrom = (): OpenedFrom | undefined => useLocation({ select: ({ state }) => state.ticketList });
 
@@ -51,7 +51,7 @@ function useNeighbours(id: string, { search, row }: OpenedFrom): Neighbours {
 export function useWalk(id: string, from: OpenedFrom) {
   const navigate = useNavigate();
   const { row, total, previous, next } = useNeighbours(id, from);
-  useEffect(() => lastWalkedRow.set(row), [row]);
+  useEffect(() => leftList.set({ entry: leftList.get()?.entry, row }), [row]);
 
   const to = (ticket: TicketRow | undefined, nextRow: number) =>
     ticket

@@ -205,10 +205,14 @@ test('theme and language are commands too', async () => {
   await i18n.changeLanguage('en');
 });
 
-test('Escape closes the palette alone', async () => {
+test('Escape closes the palette alone, and the focus is where it was', async () => {
   mockTickets([]);
-  const app = await openPalette('/tickets?query=pump', 'Tickets');
-  await app.user.type(app.field, 'pump{Escape}');
+  const app = renderApp('/tickets?query=pump');
+  const search = await screen.findByRole('searchbox');
+  act(() => search.focus());
+  await app.user.keyboard('{Control>}k{/Control}');
+  await app.user.type(await screen.findByRole('combobox', { name: 'Search' }), 'pump{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(search));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('pump');
 });

@@ -1,5 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,19 +11,23 @@ import { usePaletteSections } from './sections.ts';
 type PaletteProps = { onClose: () => void };
 
 /** Cmd/Ctrl-K: to every page and whatever the features find, and what they do, by their `palette.ts`. */
-export function CommandPalette({ onClose }: PaletteProps) {
+export function CommandPalette({ opened, onClose }: PaletteProps & { opened: boolean }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 48em)');
+  // Mantine notes where the focus was only for a dialog that opens after it was mounted.
+  const isMounted = useMounted();
   return (
     <Modal
-      opened
+      opened={isMounted && opened}
       onClose={onClose}
       withCloseButton={false}
       fullScreen={isPhone}
       size={620}
+      centered={false}
       yOffset="12vh"
       padding={0}
       overlayProps={{ blur: 2, backgroundOpacity: 0.35 }}
+      transitionProps={{ duration: 120, exitDuration: 0 }}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       attributes={{ content: { 'aria-label': t('search.label') } }}
     >

@@ -111,8 +111,7 @@ export function TicketRows({ search, query, page, onPage, empty, call, onMarked 
     if (!asked.isFirst) scroll.current?.scrollTo({ top: 0 });
   }, [asked]);
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, question, total]);
-  const isReturn = remembered !== undefined;
-  const { setMarked, markedTicket } = useMarkedRow({ scroll, virtualizer, groups, total, ticketAt, isReturn });
+  const { setMarked, markedTicket } = useMarkedRow({ scroll, virtualizer, groups, total, ticketAt });
   useScrollRestoration(scroll);
 
   if (anchor.isPending) return <SkeletonRows />;
