@@ -111,3 +111,32 @@ test('a ticket that was opened from elsewhere has no neighbours', async () => {
   await app.user.keyboard('j');
   expect(app.path()).toBe('/tickets/2');
 });
+
+test('a change without a connection is refused at once, and not made later', async () => {
+  const { user } = await openMarked();
+  const requests = mockEndpoint(ticketsApi.update, () => Promise.reject(new TypeError('Failed to fetch')));
+  await user.keyboard('4');
+  expect(await screen.findByText(/no connection|cannot be reached/i)).toBeDefined();
+  expect(requests).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Priority', 'listbox'],
+  ['Assignees', 'listbox'],
+  ['Customer', 'listbox'],
+  ['Due date', 'dialog'],
+])(
+  'Escape closes what is open in the dialog of a new ticket, and the dialog only after that: %s',
+  async (field, role) => {
+    const app = renderApp('/tickets?create=true');
+    const dialog = await screen.findByRole('dialog', { name: 'New ticket' });
+    const opened = () => screen.queryAllByRole(role).filter((each) => each !== dialog);
+    await app.user.click(within(dialog).getByRole('button', { name: new RegExp(`^${field}`) }));
+    await waitFor(() => expect(opened()).toHaveLength(1));
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(opened()).toHaveLength(0));
+    expect(screen.getByRole('dialog', { name: 'New ticket' })).toBeDefined();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New ticket' })).toBeNull());
+  },
+);
