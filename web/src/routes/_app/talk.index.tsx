@@ -1,18 +1,8 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { StartCallButton } from '#web/features/calls/lobby/start-call-button.tsx';
-import { RecordingListButton } from '#web/features/calls/recording/recording-list-button.tsx';
-import { LiveCall } from '#web/features/calls/shell/live-call.tsx';
-import { RoomSnapshotsButton } from '#web/features/calls/snapshots/viewer/room-snapshots-button.tsx';
-import { RequirePermission, useCan } from '#web/features/session/session.tsx';
-import { RoomPanel } from '#web/features/talk/room-panel.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+import { RequirePermission } from '#web/features/session/session.tsx';
 import { type RoomFilter, roomFilters } from '#web/features/talk/rooms/filters.ts';
-import { RoomsList } from '#web/features/talk/rooms/list.tsx';
+import { TalkPage } from '#web/features/talk/talk-page.tsx';
 import { i18n } from '#web/lib/i18n.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import classes from './-talk.module.css';
 
 type TalkSearch = {
   room?: string;
@@ -41,58 +31,21 @@ export const Route = createFileRoute('/_app/talk/')({
 });
 
 function Talk() {
-  const { t } = useTranslation('talk');
   const { room = null, message, filter = 'all' } = Route.useSearch();
-  const mayStart = useCan('talk.create-room');
   const navigate = Route.useNavigate();
-  const toRooms = (
-    <Link to="/talk" search={({ filter: kept }) => (kept ? { filter: kept } : {})} className={classes.back ?? ''}>
-      <ActionIcon component="span" aria-label={t('back')}>
-        <IconArrowLeft size={18} stroke={1.75} />
-      </ActionIcon>
-    </Link>
-  );
+  const onFilter = (next: RoomFilter) =>
+    void navigate({
+      search: (shown) => ({ ...(shown.room && { room: shown.room }), ...(next !== 'all' && { filter: next }) }),
+    });
   return (
     <RequirePermission permission="talk.view">
-      <div className={classes.talk} data-room={room !== null || undefined}>
-        <div className={classes.rooms}>
-          <RoomsList
-            filter={filter}
-            openRoomId={room}
-            onFilter={(next) =>
-              void navigate({
-                search: (shown) => ({
-                  ...(shown.room && { room: shown.room }),
-                  ...(next !== 'all' && { filter: next }),
-                }),
-              })
-            }
-            onOpen={(id) => void navigate({ search: { room: id } })}
-            call={({ id }) => <LiveCall roomId={id} />}
-          />
-        </div>
-        <div className={classes.room}>
-          {room ? (
-            <RoomPanel
-              roomId={room}
-              back={toRooms}
-              {...(message && { messageId: message })}
-              actions={({ call, ticket }) => (
-                <>
-                  <RoomSnapshotsButton roomId={room} isReadOnly={ticket?.closed ?? false} />
-                  <RecordingListButton roomId={room} />
-                  <StartCallButton roomId={room} ongoing={call} isClosed={ticket?.closed ?? false} />
-                </>
-              )}
-              onGone={() => void navigate({ search: {} })}
-            />
-          ) : (
-            <EmptyState icon={IconMessages} title={t('choose')}>
-              {t(mayStart ? 'choose_hint' : 'choose_hint_reader')}
-            </EmptyState>
-          )}
-        </div>
-      </div>
+      <TalkPage
+        room={room}
+        message={message}
+        filter={filter}
+        onFilter={onFilter}
+        onRoom={(id) => void navigate({ search: id === null ? {} : { room: id } })}
+      />
     </RequirePermission>
   );
 }

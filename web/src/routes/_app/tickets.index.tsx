@@ -1,7 +1,4 @@
-import type { TicketRow } from '@sightline/contract/tickets';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { CallShortcut } from '#web/features/calls/lobby/call-shortcut.tsx';
-import { LiveCall } from '#web/features/calls/shell/live-call.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { TicketList } from '#web/features/tickets/list/list.tsx';
 import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list/search.ts';
@@ -12,9 +9,6 @@ export const Route = createFileRoute('/_app/tickets/')({
   loader: () => i18n.loadNamespaces(['tickets', 'calls']),
   component: Tickets,
 });
-
-const callShortcut = ({ room_id, closed }: TicketRow) => <CallShortcut roomId={room_id} isClosed={closed} />;
-const showCall = (ticket: TicketRow) => <LiveCall roomId={ticket.room_id} />;
 
 function Tickets() {
   const search = Route.useSearch();
@@ -32,8 +26,6 @@ function Tickets() {
       <TicketList
         search={search}
         onSearch={onSearch}
-        call={showCall}
-        marked={callShortcut}
         onClose={(number) =>
           void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) }, search: { close: true } })
         }

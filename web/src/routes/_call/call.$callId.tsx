@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CallScreen } from '#web/features/calls/screen/call-screen.tsx';
 import { RequirePermission } from '#web/features/session/session.tsx';
-import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_call/call/$callId')({
@@ -17,12 +16,7 @@ function CallPage() {
   const { room } = Route.useSearch();
   return (
     <RequirePermission permission="calls.join">
-      <CallScreen
-        key={callId}
-        callId={callId}
-        roomId={room ?? null}
-        renderChat={(roomId) => <RoomPanel isBare roomId={roomId} />}
-      />
+      <CallScreen key={callId} callId={callId} roomId={room ?? null} />
     </RequirePermission>
   );
 }

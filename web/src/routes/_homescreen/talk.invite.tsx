@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { GuestPage } from '#web/features/calls/guest/guest-page.tsx';
-import { RoomPanel } from '#web/features/talk/room-panel.tsx';
 import { i18n } from '#web/lib/i18n.ts';
 
 const words = ['name', 'code', 'call'] as const;
@@ -15,11 +14,5 @@ export const Route = createFileRoute('/_homescreen/talk/invite')({
 
 function InvitePage() {
   const navigate = Route.useNavigate();
-  return (
-    <GuestPage
-      search={Route.useSearch()}
-      onTaken={() => void navigate({ search: {}, replace: true })}
-      renderChat={(guest, roomId) => <RoomPanel isBare guest={guest} roomId={roomId} />}
-    />
-  );
+  return <GuestPage search={Route.useSearch()} onTaken={() => void navigate({ search: {}, replace: true })} />;
 }

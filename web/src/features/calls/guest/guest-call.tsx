@@ -4,6 +4,7 @@ import type { Call } from '@sightline/contract/calls';
 import { IconVolume } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallChat } from '#web/features/talk/embed.tsx';
 import { RemoteCameraGuest } from '../camera/remote-camera-guest.tsx';
 import { useWakeLock } from '../devices/wake-lock.ts';
 import { FreezeBand } from '../drawing/freeze-band.tsx';
@@ -13,7 +14,7 @@ import { RecordingConsent } from '../recording/recording-consent.tsx';
 import { followAr } from '../session/ar.ts';
 import { type CallSession, startAudio } from '../session/call-session.ts';
 import classes from './guest-call.module.css';
-import { ChatBubble, GuestChat, type RenderGuestChat, useUnreadChat } from './guest-chat.tsx';
+import { ChatBubble, GuestChat, useUnreadChat } from './guest-chat.tsx';
 import { GuestControls, HideCamera } from './guest-controls.tsx';
 import { GuestDrawing } from './guest-drawing.tsx';
 import type { GuestVisit } from './guest-link-store.ts';
@@ -25,11 +26,10 @@ type GuestCallProps = {
   host: string;
   call: Call;
   session: CallSession;
-  renderChat: RenderGuestChat;
 };
 
 /** Guests point the camera: its picture fills the phone, others are small, and there are only a few buttons. */
-export function GuestCall({ visit, host, call, session, renderChat }: GuestCallProps) {
+export function GuestCall({ visit, host, call, session }: GuestCallProps) {
   const { t } = useTranslation('calls');
   const [isChatOpen, setChatOpen] = useState(false);
   const [pen, setPen] = useState(() => firstPen(call.participants, visit.id));
@@ -69,7 +69,7 @@ export function GuestCall({ visit, host, call, session, renderChat }: GuestCallP
         </div>
         {isChatOpen && (
           <GuestChat onClose={() => setChatOpen(false)}>
-            {renderChat({ id: visit.id, name: visit.name, token: visit.token ?? '' }, call.room_id)}
+            <CallChat guest={{ id: visit.id, name: visit.name, token: visit.token ?? '' }} roomId={call.room_id} />
           </GuestChat>
         )}
       </main>

@@ -6,9 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useServerEvent } from '#web/lib/realtime.tsx';
 import classes from './guest-chat.module.css';
 
-/** The panel of Talk for this guest, composed by the route. */
-export type RenderGuestChat = (guest: { id: string; name: string; token: string }, roomId: string) => ReactNode;
-
 type LastMessage = { id: string; name: string; text: string };
 type UnreadChat = { count: number; last: LastMessage | null };
 

@@ -1,6 +1,5 @@
 import '#web/styles/mantine-app.css';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { RenderGuestChat } from './guest-chat.tsx';
 import { GuestConnection, useActAsGuest } from './guest-connection.tsx';
 import { type InviteSearch, visitOf } from './guest-link-store.ts';
 import { GuestNotice } from './guest-notice.tsx';
@@ -10,11 +9,10 @@ type GuestPageProps = {
   search: InviteSearch;
   /** Removes the parameters from the address bar. */
   onTaken: () => void;
-  renderChat: RenderGuestChat;
 };
 
 /** The only page for people without an account, who followed a link. */
-export function GuestPage({ search, onTaken, renderChat }: GuestPageProps) {
+export function GuestPage({ search, onTaken }: GuestPageProps) {
   const [visit, setVisit] = useState(() => visitOf(search));
   const take = useEffectEvent(onTaken);
   useEffect(() => {
@@ -23,7 +21,7 @@ export function GuestPage({ search, onTaken, renderChat }: GuestPageProps) {
   const token = visit?.token ?? null;
   useActAsGuest(token);
   if (!visit) return <GuestNotice step="invalid" />;
-  const view = <GuestVisitView visit={visit} onVisit={setVisit} renderChat={renderChat} />;
+  const view = <GuestVisitView visit={visit} onVisit={setVisit} />;
   if (!token) return view;
   return (
     <GuestConnection key={token} token={token}>

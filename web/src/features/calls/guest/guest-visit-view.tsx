@@ -11,7 +11,6 @@ import type { Ending } from '../session/media-room-events.ts';
 import { useGuestAlerts } from './guest-alerts.ts';
 import { guestStateQuery, invitationQuery, leaveAsGuest } from './guest-api.ts';
 import { GuestCall } from './guest-call.tsx';
-import type { RenderGuestChat } from './guest-chat.tsx';
 import { useGuestEvents } from './guest-connection.tsx';
 import { GuestElsewhere } from './guest-elsewhere.tsx';
 import { GuestEntering } from './guest-entering.tsx';
@@ -26,11 +25,10 @@ import { GuestWaiting } from './guest-waiting.tsx';
 type GuestVisitViewProps = {
   visit: GuestVisit;
   onVisit: (visit: GuestVisit) => void;
-  renderChat: RenderGuestChat;
 };
 
 /** One guest's visit from the form to the farewell, by step. */
-export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewProps) {
+export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
   const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
   const leaving = useLeavingQueue(visit);
   const [hasStayed, setStayed] = useState(false);
@@ -64,7 +62,7 @@ export function GuestVisitView({ visit, onVisit, renderChat }: GuestVisitViewPro
       return <GuestEntering visit={visit} isBack={hasBeenIn(visit)} onSettled={settle} onGiveUp={giveUp} />;
     case 'in_call':
       if (!guest.data?.call) return <Loading />;
-      return <GuestCall visit={visit} host={host} call={guest.data.call} session={session} renderChat={renderChat} />;
+      return <GuestCall visit={visit} host={host} call={guest.data.call} session={session} />;
     case 'ended':
       return <GuestFarewell callId={visit.call} host={host} />;
     case 'removed':

@@ -4,7 +4,6 @@ import { socketRoom } from '@sightline/contract/realtime';
 import { IconPhoneOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
@@ -23,11 +22,10 @@ type CallScreenProps = {
   /** The room of a call that has not been started yet. */
   roomId: string | null;
   /** The panel of Talk, composed by the route. */
-  renderChat: (roomId: string) => ReactNode;
 };
 
 /** The page of a call: before, during and after it. */
-export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
+export function CallScreen({ callId, roomId }: CallScreenProps) {
   const { data: isPlanned = false } = useQuery(plannedCallQuery(callId));
   const { data: call, error, refetch } = useQuery({ ...callQuery(callId), enabled: !isPlanned });
   const shownRoom = call?.room_id ?? roomId;
@@ -40,7 +38,6 @@ export function CallScreen({ callId, roomId, renderChat }: CallScreenProps) {
         isPlanned={isPlanned}
         error={error}
         roomId={shownRoom}
-        renderChat={renderChat}
         onRetry={() => void refetch()}
       />
     </main>
@@ -57,11 +54,11 @@ type CallContentProps = Omit<CallScreenProps, 'roomId'> & {
 
 const isNotThere = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
-function CallContent({ callId, call, isPlanned, roomId, error, renderChat, onRetry }: CallContentProps) {
+function CallContent({ callId, call, isPlanned, roomId, error, onRetry }: CallContentProps) {
   const session = useCallSession();
   const isHere = session.call?.id === callId && session.phase !== 'idle';
   const ending = session.ending?.callId === callId ? session.ending.why : null;
-  if (isHere && call) return <OngoingCall call={call} session={session} renderChat={renderChat} />;
+  if (isHere && call) return <OngoingCall call={call} session={session} />;
   if (call?.ended_at) return <CallOver call={call} />;
   const isNew = call === null && roomId !== null && (isPlanned || isNotThere(error));
   if (roomId && (call || isNew)) {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
 import type { Call } from '@sightline/contract/calls';
 import { IconMicrophone, IconVolume } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe } from '#web/features/session/session.tsx';
+import { CallChat } from '#web/features/talk/embed.tsx';
 import { RemoteCameraGuest } from '../camera/remote-camera-guest.tsx';
 import { RemoteCameraRail } from '../camera/remote-camera-rail.tsx';
 import { useCallDevices } from '../devices/device-choice.ts';
@@ -28,10 +29,10 @@ import { PeoplePanel } from './people-panel.tsx';
 import { usePushToTalk } from './push-to-talk.ts';
 import { Stage } from './stage.tsx';
 
-type OngoingCallProps = { call: Call; session: CallSession; renderChat: (roomId: string) => ReactNode };
+type OngoingCallProps = { call: Call; session: CallSession };
 
 /** The call as an agent sees it: stage, bar, and one panel at a time (section 4). */
-export function OngoingCall({ call, session, renderChat }: OngoingCallProps) {
+export function OngoingCall({ call, session }: OngoingCallProps) {
   const me = useMe();
   const [pen, setPen] = useState<Pen>(() => firstPen(call.attendees, me.id));
   const ar = useAr(call, session);
@@ -65,7 +66,7 @@ export function OngoingCall({ call, session, renderChat }: OngoingCallProps) {
         </div>
         {panel && (
           <CallPanel panel={panel} onClose={() => togglePanel(panel)}>
-            {panel === 'chat' ? renderChat(call.room_id) : <PeoplePanel call={call} session={session} />}
+            {panel === 'chat' ? <CallChat roomId={call.room_id} /> : <PeoplePanel call={call} session={session} />}
           </CallPanel>
         )}
       </div>

@@ -1,9 +1,8 @@
 import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Room } from '@sightline/contract/talk';
 import { IconMessagePlus, IconMessages, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { listShortcuts, useListKeys } from '#web/lib/list-keys.ts';
@@ -26,14 +25,12 @@ type RoomsListProps = {
   onFilter: (filter: RoomFilter) => void;
   openRoomId: string | null;
   onOpen: (roomId: string) => void;
-  /** A room's activity, rendered in its row by another feature. */
-  call: (room: Room) => ReactNode;
 };
 
 const typingPause = 250;
 
 /** My rooms, latest message first. A search also finds rooms of tickets, and messages. */
-export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsListProps) {
+export function RoomsList({ filter, onFilter, openRoomId, onOpen }: RoomsListProps) {
   const { t } = useTranslation('talk');
   const { t: tc } = useTranslation();
   const [search, setSearch] = useState('');
@@ -78,7 +75,7 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsL
         />
       </div>
       <div className={classes.list} id="rooms" ref={list}>
-        <Rooms wanted={{ ...roomFilterQueries[filter], ...(query && { query }) }} openRoomId={openRoomId} call={call} />
+        <Rooms wanted={{ ...roomFilterQueries[filter], ...(query && { query }) }} openRoomId={openRoomId} />
         <SearchHits query={query} />
       </div>
       <NewRoomDialog
@@ -93,9 +90,9 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen, call }: RoomsL
   );
 }
 
-type RoomsProps = Pick<RoomsListProps, 'openRoomId' | 'call'> & { wanted: RoomsWanted };
+type RoomsProps = Pick<RoomsListProps, 'openRoomId'> & { wanted: RoomsWanted };
 
-function Rooms({ wanted, openRoomId, call }: RoomsProps) {
+function Rooms({ wanted, openRoomId }: RoomsProps) {
   const { t } = useTranslation('talk');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(roomsQuery(wanted));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -113,7 +110,7 @@ function Rooms({ wanted, openRoomId, call }: RoomsProps) {
     <>
       <ul className={classes.rows} aria-label={t('rooms')}>
         {rooms.map((room) => (
-          <RoomRow key={room.id} room={room} isOpen={room.id === openRoomId} call={call(room)} />
+          <RoomRow key={room.id} room={room} isOpen={room.id === openRoomId} />
         ))}
       </ul>
       {hasNextPage && (

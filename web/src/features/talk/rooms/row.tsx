@@ -1,7 +1,7 @@
 import { type Room, readCallSummary } from '@sightline/contract/talk';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OngoingCallMark } from '#web/features/calls/embed.tsx';
 import { formatLength } from '#web/lib/time.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { plainText } from '../mentions.ts';
@@ -11,9 +11,9 @@ import classes from './row.module.css';
 
 const mostCounted = 99;
 
-type RoomRowProps = { room: Room; isOpen: boolean; call: ReactNode };
+type RoomRowProps = { room: Room; isOpen: boolean };
 
-export function RoomRow({ room, isOpen, call }: RoomRowProps) {
+export function RoomRow({ room, isOpen }: RoomRowProps) {
   const { t } = useTranslation('talk');
   const unread = room.unreads_count;
   return (
@@ -36,7 +36,7 @@ export function RoomRow({ room, isOpen, call }: RoomRowProps) {
         {room.message_at && <RelativeTime at={room.message_at} className={classes.time ?? ''} />}
         <span className={classes.signs}>
           {room.ticket && <span className={classes.number}>#{room.ticket.ticket_id}</span>}
-          {call}
+          <OngoingCallMark roomId={room.id} />
           {unread > 0 && (
             <b className={classes.count} title={t('unread_count', { count: unread })}>
               {unread > mostCounted ? `${mostCounted}+` : unread}

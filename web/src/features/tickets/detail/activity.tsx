@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { readCallSummary } from '@sightline/contract/talk';
-import type { TicketEvent } from '@sightline/contract/tickets';
+import type { Ticket, TicketEvent } from '@sightline/contract/tickets';
 import {
   type Icon,
   IconAlignLeft,
@@ -21,8 +21,8 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { CallSnapshotsOf } from '#web/features/calls/embed.tsx';
 import { formatLength } from '#web/lib/time.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -51,16 +51,11 @@ const icons: Record<TicketEvent['kind'], Icon> = {
   call_recorded: IconPlayerRecord,
 };
 
-/** What other features add to a call's entry: its snapshots. */
-export type CallSlot = (call: NonNullable<TicketEvent['call']>) => ReactNode;
-
-type TicketActivityProps = { ticketId: string; call?: CallSlot | undefined };
-
 /** The ticket's history, latest first; older entries on demand. */
-export function TicketActivity({ ticketId, call }: TicketActivityProps) {
+export function TicketActivity({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const { data, isPending, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ticketHistoryQuery(ticketId),
+    ticketHistoryQuery(ticket.id),
   );
   if (isPending) return <SkeletonRows count={3} height={34} />;
   if (isError) return <p className={classes.failed}>{t('activity.failed')}</p>;
@@ -69,7 +64,7 @@ export function TicketActivity({ ticketId, call }: TicketActivityProps) {
     <>
       <ul className={classes.feed}>
         {events.map((event) => (
-          <Line key={event.id} event={event} call={call} />
+          <Line key={event.id} event={event} ticket={ticket} />
         ))}
       </ul>
       {hasNextPage && (
@@ -81,7 +76,7 @@ export function TicketActivity({ ticketId, call }: TicketActivityProps) {
   );
 }
 
-function Line({ event, call }: { event: TicketEvent; call: CallSlot | undefined }) {
+function Line({ event, ticket }: { event: TicketEvent; ticket: Ticket }) {
   const Picture = icons[event.kind];
   return (
     <li>
@@ -90,7 +85,7 @@ function Line({ event, call }: { event: TicketEvent; call: CallSlot | undefined 
       </span>
       <div className={classes.words}>
         <Sentence event={event} />
-        {event.call && event.call.snapshots > 0 && call?.(event.call)}
+        {event.call && event.call.snapshots > 0 && <CallSnapshotsOf ticket={ticket} call={event.call} />}
       </div>
       <RelativeTime at={event.created_at} className={classes.when} />
     </li>

@@ -1,7 +1,8 @@
 import { Button, Radio } from '@mantine/core';
 import type { Ticket } from '@sightline/contract/tickets';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewSheet } from '#web/features/sheets/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,30 +10,21 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useCloseTicket } from '../mutations.ts';
 import classes from './close-dialog.module.css';
 
-/** Opens the form for the missing sheet before closing. */
-export type SheetFormSlot = (props: {
-  ticket: Ticket;
-  submitLabel: string;
-  onCreated: () => void;
-  onCancel: () => void;
-}) => ReactNode;
-
 type CloseTicketDialogProps = {
   ticket: Ticket;
   opened: boolean;
   onClose: () => void;
-  sheetForm?: SheetFormSlot | undefined;
 };
 
 /** Closing offers a choice to close with or without an assistance sheet (specification, section 4). */
-export function CloseTicketDialog({ ticket, opened, onClose, sheetForm }: CloseTicketDialogProps) {
+export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialogProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const close = useCloseTicket(ticket.id);
   const [picked, setPicked] = useState<'with' | 'without' | null>(null);
   const choice = picked ?? (ticket.sheet ? 'with' : 'without');
-  const writes = choice === 'with' && !ticket.sheet && sheetForm;
-  const sheetHint = ticket.sheet ? 'close.with_hint' : sheetForm ? 'close.write_now' : 'close.no_sheet';
+  const writes = choice === 'with' && !ticket.sheet;
+  const sheetHint = ticket.sheet ? 'close.with_hint' : 'close.write_now';
   const timers = ticket.active_timers.length;
 
   function leave(): void {
@@ -67,19 +59,14 @@ export function CloseTicketDialog({ ticket, opened, onClose, sheetForm }: CloseT
         onChange={(value) => setPicked(value === 'with' ? 'with' : 'without')}
       >
         <div className={classes.choices}>
-          <Radio
-            value="with"
-            disabled={!ticket.sheet && !sheetForm}
-            label={t('close.with')}
-            description={t(sheetHint)}
-          />
+          <Radio value="with" label={t('close.with')} description={t(sheetHint)} />
           <Radio value="without" label={t('close.without')} description={t('close.without_hint')} />
         </div>
       </Radio.Group>
       {timers > 0 && <p className={classes.timers}>{t('close.timers', { count: timers })}</p>}
       <FormError>{close.isError ? sentencesOfError(close.error).join(' ') : ''}</FormError>
       {writes ? (
-        writes({ ticket, submitLabel: t('close.write_and_close'), onCreated: confirm, onCancel: leave })
+        <NewSheet ticket={ticket} submitLabel={t('close.write_and_close')} onCreated={confirm} onCancel={leave} />
       ) : (
         <div className={classes.actions}>
           <Button variant="default" onClick={leave}>

@@ -4,9 +4,12 @@ import type { Ticket } from '@sightline/contract/tickets';
 import { IconCheck, IconChevronRight, IconCircleCheck, IconLink, IconLock, IconRotate } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TicketCallButton, TicketCallFiles } from '#web/features/calls/embed.tsx';
 import { useCan } from '#web/features/session/session.tsx';
+import { TicketSheets } from '#web/features/sheets/embed.tsx';
+import { TicketRoom } from '#web/features/talk/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -16,8 +19,8 @@ import { useReopenTicket } from '../mutations.ts';
 import { TicketKeys } from '../ticket-keys.tsx';
 import { TimerControl } from '../timer/control.tsx';
 import { type OpenedFrom, useOpenedFrom } from '../walk.ts';
-import { type CallSlot, TicketActivity } from './activity.tsx';
-import { CloseTicketDialog, type SheetFormSlot } from './close-dialog.tsx';
+import { TicketActivity } from './activity.tsx';
+import { CloseTicketDialog } from './close-dialog.tsx';
 import classes from './detail.module.css';
 import { TicketProperties } from './properties.tsx';
 import { type TicketTab, ticketTabs } from './tabs.ts';
@@ -34,47 +37,22 @@ type TicketDetailProps = {
   /** Whether the URL opens the close dialog, and the callback when it is done. */
   isClosing?: boolean;
   onCloseDialogOpened?: () => void;
-  /** Slots for other features; each receives the ticket. */
-  room?: (ticket: Ticket) => ReactNode;
-  call?: (ticket: Ticket) => ReactNode;
-  snapshots?: (ticket: Ticket) => ReactNode;
-  callSnapshots?: (ticket: Ticket, ...call: Parameters<CallSlot>) => ReactNode;
-  sheets?: (ticket: Ticket) => ReactNode;
-  sheetForm?: SheetFormSlot;
 };
 
 /** The screen /tickets/{ticketid}. The route's guard has loaded the ticket. */
-export function TicketDetail({
-  ticketId,
-  tab,
-  onTab,
-  isClosing = false,
-  onCloseDialogOpened,
-  ...slots
-}: TicketDetailProps) {
+export function TicketDetail({ ticketId, tab, onTab, isClosing = false, onCloseDialogOpened }: TicketDetailProps) {
   const { t } = useTranslation('tickets');
   const from = useOpenedFrom();
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId));
   usePageTitle(ticket.subject, `#${ticket.ticket_id}`);
-  const { room, call, snapshots, callSnapshots, sheets, sheetForm } = slots;
   const mainTab: MainTab = tab === 'sheets' ? 'sheets' : 'details';
-  const missing = { details: false, sheets: !sheets, messages: !room, properties: false };
-  const tabs = ticketTabs.filter((value) => !missing[value]);
   const mayUpdate = useCan('tickets.update') && !ticket.closed;
   const mayAssign = useCan('tickets.assign') && !ticket.closed;
   return (
     <>
       <PageHeader
         title={<Crumbs ticket={ticket} from={from} />}
-        actions={
-          <Actions
-            ticket={ticket}
-            call={call?.(ticket)}
-            sheetForm={sheetForm}
-            isClosing={isClosing}
-            onCloseDialogOpened={onCloseDialogOpened}
-          />
-        }
+        actions={<Actions ticket={ticket} isClosing={isClosing} onCloseDialogOpened={onCloseDialogOpened} />}
       >
         {from && <WalkButtons ticketId={ticket.id} from={from} />}
       </PageHeader>
@@ -83,7 +61,7 @@ export function TicketDetail({
         <SegmentedTabs
           look="track"
           label={t('detail.parts')}
-          tabs={tabs.map((value) => ({ value, label: t(`detail.${value}`) }))}
+          tabs={ticketTabs.map((value) => ({ value, label: t(`detail.${value}`) }))}
           active={tab}
           onChange={onTab}
         />
@@ -91,22 +69,24 @@ export function TicketDetail({
       <ClosedNotice ticket={ticket} />
       <div className={classes.body} data-tab={tab}>
         <div className={classes.main}>
-          {sheets && <MainTabs active={mainTab} onTab={onTab} />}
-          {sheets && mainTab === 'sheets' ? (
-            sheets(ticket)
+          <MainTabs active={mainTab} onTab={onTab} />
+          {mainTab === 'sheets' ? (
+            <TicketSheets ticket={ticket} />
           ) : (
             <>
               <TicketTexts ticket={ticket} disabled={!mayUpdate} />
-              {snapshots?.(ticket)}
+              <TicketCallFiles ticket={ticket} />
               <h3 className={classes.heading}>{t('detail.activity')}</h3>
-              <TicketActivity ticketId={ticket.id} call={callSnapshots && ((held) => callSnapshots(ticket, held))} />
+              <TicketActivity ticket={ticket} />
             </>
           )}
         </div>
         <div className={classes.properties}>
           <TicketProperties ticket={ticket} mayUpdate={mayUpdate} mayAssign={mayAssign} />
         </div>
-        {room && <div className={classes.room}>{room(ticket)}</div>}
+        <div className={classes.room}>
+          <TicketRoom roomId={ticket.room_id} />
+        </div>
       </div>
     </>
   );
@@ -190,11 +170,9 @@ type ActionsProps = {
   isClosing: boolean;
   onCloseDialogOpened: (() => void) | undefined;
   ticket: Ticket;
-  call: ReactNode;
-  sheetForm: SheetFormSlot | undefined;
 };
 
-function Actions({ ticket, call, sheetForm, isClosing: asksToClose, onCloseDialogOpened }: ActionsProps) {
+function Actions({ ticket, isClosing: asksToClose, onCloseDialogOpened }: ActionsProps) {
   const { t } = useTranslation('tickets');
   const [isClosing, setClosing] = useState(false);
   const mayClose = useCan('tickets.close');
@@ -215,7 +193,7 @@ function Actions({ ticket, call, sheetForm, isClosing: asksToClose, onCloseDialo
           <span className={classes.word}>{t('close.open')}</span>
         </Button>
       )}
-      {call}
+      <TicketCallButton ticket={ticket} />
       <CloseTicketDialog
         ticket={ticket}
         opened={(isClosing || asksToClose) && mayClose && !ticket.closed}
@@ -223,7 +201,6 @@ function Actions({ ticket, call, sheetForm, isClosing: asksToClose, onCloseDialo
           setClosing(false);
           if (asksToClose) onCloseDialogOpened?.();
         }}
-        sheetForm={sheetForm}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { TicketRow } from '@sightline/contract/tickets';
 import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallKey } from '#web/features/calls/embed.tsx';
 import { useCan, useMe, useSession } from '#web/features/session/session.tsx';
 import { listShortcuts } from '#web/lib/list-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
@@ -28,13 +28,10 @@ type TicketListProps = {
   onCreated: (number: number) => void;
   /** Asks how a ticket shall be closed. */
   onClose: (number: number) => void;
-  /** What another feature puts into each line, and does with the marked one. */
-  call?: (ticket: TicketRow) => ReactNode;
-  marked?: (ticket: TicketRow) => ReactNode;
 };
 
 /** The screen /tickets: everything that it shows stands in the address. */
-export function TicketList({ search, onSearch, onCreated, onClose, call, marked }: TicketListProps) {
+export function TicketList({ search, onSearch, onCreated, onClose }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const me = useMe();
   const mayCreate = useCan('tickets.create');
@@ -65,11 +62,10 @@ export function TicketList({ search, onSearch, onCreated, onClose, call, marked 
         query={query}
         page={search.page ?? 1}
         onPage={onPage}
-        call={call}
         onMarked={(ticket) => (
           <>
             <TicketKeys ticket={ticket} onClose={() => onClose(ticket.ticket_id)} />
-            {marked?.(ticket)}
+            <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
           </>
         )}
         empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}

@@ -1,8 +1,9 @@
 import type { TicketRow as Row } from '@sightline/contract/tickets';
 import { IconMessage2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OngoingCallMark } from '#web/features/calls/embed.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AssigneeStack } from '../properties/assignee-stack.tsx';
 import { DueMark } from '../properties/due-mark.tsx';
@@ -13,15 +14,13 @@ import type { TicketSearch } from './search.ts';
 
 type TicketRowProps = {
   ticket: Row;
-  /** Activity of the ticket's room, rendered by another feature. */
-  call?: ((ticket: Row) => ReactNode) | undefined;
   /** Where it stands, for the ways from the ticket to its neighbours. */
   search: TicketSearch;
   row: number;
 };
 
 /** One line of a list of tickets. The subject is the link, and the whole line takes the click. */
-export const TicketRow = memo(function TicketRow({ ticket, call, search, row }: TicketRowProps) {
+export const TicketRow = memo(function TicketRow({ ticket, search, row }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();
   return (
@@ -47,7 +46,9 @@ export const TicketRow = memo(function TicketRow({ ticket, call, search, row }: 
           {ticket.unread_count}
         </span>
       )}
-      {call && <span className={classes.call}>{call(ticket)}</span>}
+      <span className={classes.call}>
+        <OngoingCallMark roomId={ticket.room_id} />
+      </span>
       <span className={classes.meta}>
         <span className={classes.due}>
           <DueMark ticket={ticket} />

@@ -27,8 +27,6 @@ type TicketRowsProps = {
   onPage: (page: number) => void;
   /** Shown when nothing matches. */
   empty: ReactNode;
-  /** Rendered by another feature in each row. Must be a stable function, so that rows do not re-render. */
-  call?: ((ticket: Row) => ReactNode) | undefined;
   /** For the ticket of the marked line, by which keys act on it. */
   onMarked: (ticket: Row) => ReactNode;
 };
@@ -70,7 +68,7 @@ function pagesOf(virtualizer: Virtualizer<HTMLDivElement, Element>, groups: Grou
 
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
-export function TicketRows({ search, query, page, onPage, empty, call, onMarked }: TicketRowsProps) {
+export function TicketRows({ search, query, page, onPage, empty, onMarked }: TicketRowsProps) {
   const { t } = useTranslation('tickets');
   const scroll = useRef<HTMLDivElement>(null);
   const question = JSON.stringify(query);
@@ -143,7 +141,7 @@ export function TicketRows({ search, query, page, onPage, empty, call, onMarked 
               {item.kind === 'group' && <GroupHeader id={item.status_id} total={item.total} />}
               {item.kind === 'row' &&
                 (ticket ? (
-                  <TicketRow ticket={ticket} call={call} search={search} row={item.row} />
+                  <TicketRow ticket={ticket} search={search} row={item.row} />
                 ) : (
                   <SkeletonRows count={1} height={line.size} />
                 ))}

@@ -1,0 +1,50 @@
+import type { TicketRow } from '@sightline/contract/tickets';
+import { CallShortcut } from './lobby/call-shortcut.tsx';
+import { StartCallButton } from './lobby/start-call-button.tsx';
+import { RecordingList } from './recording/recording-list.tsx';
+import { RecordingListButton } from './recording/recording-list-button.tsx';
+import { LiveCall } from './shell/live-call.tsx';
+import { CallSnapshotLine } from './snapshots/call-snapshots.tsx';
+import { RoomSnapshotsButton } from './snapshots/viewer/room-snapshots-button.tsx';
+import { SnapshotGallery } from './snapshots/viewer/snapshot-gallery.tsx';
+
+type RoomOf = { roomId: string; isClosed: boolean };
+type TicketOf = Pick<TicketRow, 'id' | 'room_id' | 'closed'>;
+
+/** The ongoing call of a room, in a row of a list. */
+export const OngoingCallMark = ({ roomId }: { roomId: string }) => <LiveCall roomId={roomId} />;
+
+/** The key that starts or joins the call of a row. */
+export const CallKey = ({ roomId, isClosed }: RoomOf) => <CallShortcut roomId={roomId} isClosed={isClosed} />;
+
+export const TicketCallButton = ({ ticket }: { ticket: TicketOf }) => (
+  <StartCallButton isPrimary roomId={ticket.room_id} isClosed={ticket.closed} />
+);
+
+/** The snapshots and recordings of a ticket's calls. */
+export function TicketCallFiles({ ticket }: { ticket: TicketOf }) {
+  return (
+    <>
+      <SnapshotGallery ticket={ticket} />
+      <RecordingList roomId={ticket.room_id} />
+    </>
+  );
+}
+
+/** The snapshots of one call, in the history of its ticket. */
+export function CallSnapshotsOf({ ticket, call }: { ticket: TicketOf; call: { id: string; snapshots: number } }) {
+  return (
+    <CallSnapshotLine callId={call.id} count={call.snapshots} roomId={ticket.room_id} isReadOnly={ticket.closed} />
+  );
+}
+
+/** For the header of a room: its snapshots, its recordings, and its call. */
+export function RoomCallActions({ roomId, isClosed, ongoing }: RoomOf & { ongoing: { id: string } | null }) {
+  return (
+    <>
+      <RoomSnapshotsButton roomId={roomId} isReadOnly={isClosed} />
+      <RecordingListButton roomId={roomId} />
+      <StartCallButton roomId={roomId} ongoing={ongoing} isClosed={isClosed} />
+    </>
+  );
+}
