@@ -57,6 +57,19 @@ test('Enter opens what is marked, and the field names it to screen readers', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('what is typed before the palette is there stands in it, and runs no shortcut of the page', async () => {
+  const app = renderApp('/home');
+  await screen.findByRole('heading', { name: 'Home' });
+  const keys = { bubbles: true, cancelable: true };
+  act(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, key: 'k', code: 'KeyK', ctrlKey: true }));
+  });
+  for (const key of 'c?') act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, key })));
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })).value).toBe('c?');
+  expect(app.path()).toBe('/home');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
 test('Enter before the answer opens the first that is found, never one of the text before', async () => {
   const answer = Promise.withResolvers<void>();
   mockTickets([sampleTicketRow(1), sampleTicketRow(2, { subject: 'Valve sticks' })], { valve: answer.promise });

@@ -8,10 +8,10 @@ import type { PaletteItem } from './palette-item.ts';
 import { lineId, PaletteList } from './palette-list.tsx';
 import { usePaletteSections } from './sections.ts';
 
-type PaletteProps = { onClose: () => void };
+type PaletteProps = { typed: string; onType: (text: string) => void; onClose: () => void };
 
 /** Cmd/Ctrl-K: to every page and whatever the features find, and what they do, by their `palette.ts`. */
-export function CommandPalette({ opened, onClose }: PaletteProps & { opened: boolean }) {
+export function CommandPalette({ opened, ...palette }: PaletteProps & { opened: boolean }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 48em)');
   // Mantine notes where the focus was only for a dialog that opens after it was mounted.
@@ -19,7 +19,7 @@ export function CommandPalette({ opened, onClose }: PaletteProps & { opened: boo
   return (
     <Modal
       opened={isMounted && opened}
-      onClose={onClose}
+      onClose={palette.onClose}
       withCloseButton={false}
       fullScreen={isPhone}
       size={620}
@@ -31,14 +31,13 @@ export function CommandPalette({ opened, onClose }: PaletteProps & { opened: boo
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       attributes={{ content: { 'aria-label': t('search.label') } }}
     >
-      <Palette onClose={onClose} />
+      <Palette {...palette} />
     </Modal>
   );
 }
 
-function Palette({ onClose }: PaletteProps) {
+function Palette({ typed, onType, onClose }: PaletteProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const text = typed.trim();
   const { sections, isSearching, isFailed, isOffline, findFirst } = usePaletteSections(text);
@@ -93,7 +92,7 @@ function Palette({ onClose }: PaletteProps) {
           spellCheck={false}
           enterKeyHint="go"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <CloseButton className={classes.close ?? ''} aria-label={t('actions.close')} onClick={onClose} />
