@@ -174,7 +174,7 @@ test('current activity comes first: a waiting guest, a call, a running timer', a
   const now = await part('Going on now');
   expect(await now.findByText('1 guest is waiting')).toBeDefined();
   expect(now.getByText(/In a call: Rui Tavares/)).toBeDefined();
-  expect((await now.findByText(/Your timer is running/)).textContent).toMatch(/1:05:0\d/);
+  expect((await now.findByText(/Your timer is running/)).textContent).toMatch(/1:\d\d:\d\d/);
   expect(now.getAllByRole('link')).toHaveLength(3);
 });
 
