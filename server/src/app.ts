@@ -99,8 +99,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(env.TRUST_PROXY),
     bodyLimit: limits.jsonBody,
+    pluginTimeout: 0, // a slow machine may take its time to start
     clientErrorHandler: refuseMalformed,
-    return503OnClosing: false, // whoever is let in is served
+    return503OnClosing: false, // requests that were accepted are served
     // A call's join request travels in the address of its websocket.
     http: { maxHeaderSize: 65_536 },
     routerOptions: { maxParamLength: 200 },
