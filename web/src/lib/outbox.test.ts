@@ -207,7 +207,7 @@ describe('a reload', () => {
   });
 });
 
-it('outlasts a session that has ended: whoever signs in again sends it', async () => {
+it('outlasts a session that has ended: signing in again sends it', async () => {
   const before = open(async () => ({ is: 'later' }), { retryDelay: () => 60_000 });
   await say(before, 'one');
   clearSessionStorage();

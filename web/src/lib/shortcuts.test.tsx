@@ -18,7 +18,7 @@ function Key({ shortcut, run }: { shortcut: Shortcut; run: (() => void) | null }
 const press = (init: KeyboardEventInit) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
 
-test('a key runs what it stands for, with Shift only where the sign needs it', async () => {
+test('a key runs its shortcut, with Shift only where the character needs it', async () => {
   const [run, shown] = [vi.fn(), vi.fn()];
   render(
     <>
@@ -34,7 +34,7 @@ test('a key runs what it stands for, with Shift only where the sign needs it', a
   expect(shown).toHaveBeenCalledOnce();
 });
 
-test('a key belongs to the field that is typed in, and to a dialog or menu that is open', async () => {
+test('a focused field, an open dialog and an open menu keep their keys', async () => {
   const run = vi.fn();
   const page = (over: React.ReactNode) => (
     <>
@@ -60,7 +60,7 @@ test('a key belongs to the field that is typed in, and to a dialog or menu that 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('the second key of two does not do what it does alone', async () => {
+test('the second key of a sequence does not run its own shortcut', async () => {
   const [go, time] = [vi.fn(), vi.fn()];
   render(
     <>
@@ -74,7 +74,7 @@ test('the second key of two does not do what it does alone', async () => {
   expect([go.mock.calls.length, time.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('the key of a ticket goes before that of the frame, whichever came first', async () => {
+test('a shortcut of a ticket wins over the same key of the shell, in either mount order', async () => {
   const [ticket, call] = [vi.fn(), vi.fn()];
   const { rerender } = render(
     <>
@@ -94,7 +94,7 @@ test('the key of a ticket goes before that of the frame, whichever came first', 
   expect([ticket.mock.calls.length, call.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('a key that is held down goes on only where that is meant', () => {
+test('a held key repeats only where the shortcut allows it', () => {
   const [walk, time] = [vi.fn(), vi.fn()];
   render(
     <>

@@ -2,24 +2,24 @@ import type { Permission } from '@sightline/contract/permissions';
 import { useEffect, useEffectEvent } from 'react';
 import type words from '#web/locales/en/shortcuts.json';
 
-/** A key and what it does. A feature declares its own in `shortcuts.ts`, from which the dialog of all shortcuts derives. */
+/** A keyboard shortcut. Features declare theirs in `shortcuts.ts`; the shortcuts dialog lists them all. */
 export type Shortcut = {
-  /** A key as it is typed, or keys one after the other: `g t`. */
+  /** One key, or a sequence such as `g t`. */
   keys: string;
-  /** Where it works, `places.<place>` of the texts of shortcuts. */
+  /** Where it works: the translation key `places.<place>`. */
   place: keyof typeof words.places;
-  /** What it does, `does.<does>` of the texts of shortcuts. */
+  /** What it does: the translation key `does.<does>`. */
   does: keyof typeof words.does;
   permission?: Permission;
-  /** Held down, it goes on. */
+  /** Repeats while the key is held. */
   repeats?: boolean;
 };
 
 type Binding = Omit<Shortcut, 'does' | 'permission'> & { run: () => void };
 
-/** Those of a screen after those of all screens. */
+/** Global shortcuts first, then those of single screens. */
 const bindings: Binding[] = [];
-/** How long the second key of two may take. */
+/** Longest pause between the keys of a sequence, in milliseconds. */
 const pause = 1500;
 let begun = { keys: '', at: 0 };
 
@@ -27,11 +27,11 @@ const takesText = 'input:not([type="checkbox"], [type="radio"]), textarea, selec
 const takesKeys = `${takesText}, [role="dialog"], [role="listbox"], [aria-expanded="true"]`;
 const covers = '[role="dialog"][aria-modal="true"], [role="menu"]';
 
-/** Keys belong to the field that is typed in, to a list that is open, and to what lies over the page. */
+/** A focused field, an open listbox and any dialog or menu keep their keys. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(takesKeys) !== null) || document.querySelector(covers) !== null;
 
-/** What was typed. Letters are without Shift, signs as the keyboard has them: `?` needs Shift on most. */
+/** The typed key. Shift is ignored for characters such as `?`, which need it on most keyboards. */
 function typedKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
   if (ctrlKey || metaKey || altKey || key.length > 1) return null;
   const isLetter = key.toLowerCase() !== key.toUpperCase();
@@ -64,7 +64,7 @@ function bind(binding: Binding): () => void {
   };
 }
 
-/** While the component is shown. What a ticket or list has goes before what has the same keys elsewhere. Null: nothing to do now. */
+/** Active while the component is mounted. A ticket or list wins over the shell for the same key. `null`: disabled. */
 export function useShortcut({ keys, place, repeats = false }: Shortcut, run: (() => void) | null): void {
   const onKeys = useEffectEvent(() => run?.());
   const isOff = run === null;

@@ -11,7 +11,7 @@ test('clearing leaves nothing in local storage', () => {
   expect({ ...localStorage }).toEqual({});
 });
 
-test('a guest is asked for beside whoever is signed in, who stays so', () => {
+test('joining as a guest keeps the person who is signed in', () => {
   storeToken('mine');
   actAsGuest('guest');
   expect([isGuest(), readToken()]).toEqual([true, 'guest']);

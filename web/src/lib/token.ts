@@ -15,6 +15,6 @@ export const storeToken = (token: string): void => localStorage.setItem(tokenKey
 
 /**
  * Specification, section 8: a failed user fetch clears local storage, and so does signing out: what is left says nothing of
- * who was here. What a person has written and nobody has yet lies elsewhere (outbox.ts): whoever signs in again as that person sends it.
+ * who was here. Messages that are not sent yet are kept apart (outbox.ts), and are sent when that person signs in again.
  */
 export const clearSessionStorage = (): void => localStorage.clear();

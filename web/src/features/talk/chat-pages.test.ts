@@ -43,7 +43,7 @@ describe('the messages of a room in the cache', () => {
     expect(second?.reply?.message).toBe('New');
   });
 
-  it('were read by whoever writes after them and was to receive them', () => {
+  it('count as read by a recipient who writes after them', () => {
     const [one, two] = [chat(1, { receiver_ids: ['rui'] }), chat(2, { receiver_ids: ['eva'] })];
     const answers = [chat(3, { sender: { id: 'rui', name: 'Rui' } }), chat(4, { sender: { id: 'rui', name: 'Rui' } })];
     const shown = chatsOf(mergeChats(pagesOf([two, one]), answers));

@@ -8,7 +8,7 @@ import { eventHandlers } from './events.ts';
 
 const id = (last: string) => `018f0000-0000-7000-8000-00000000${last}`;
 
-it("a change of a ticket, such as its closing, is read anew by that ticket's room alone", async () => {
+it("a change of a ticket, such as its closing, refetches only that ticket's room", async () => {
   const cache = new QueryClient();
   const [its, others, direct] = [id('a001'), id('a002'), id('a003')];
   cache.setQueryData(talkKeys.room(its), { ticket: { id: id('b001') } });

@@ -95,7 +95,7 @@ test('a ticket leads to its neighbours in the list that it was opened from, and 
   await waitFor(async () => expect(document.activeElement).toBe(await linkTo(2)));
 });
 
-test('a list that is opened anew has no marked line', async () => {
+test('a list that is opened again has no marked line', async () => {
   const app = await openMarked();
   await app.user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Pump 2 loses pressure' });

@@ -12,7 +12,7 @@ import { ana, rui, sampleTicket, sampleTicketRow } from '../../../../test/sample
 
 const page = (total: number) => ({ total, per_page: 30, last_page: 1 });
 
-/** The list finds tickets by their subject; what it finds for a text can be held back. */
+/** Finds tickets by their subject. The answer to one text can be delayed. */
 function mockTickets(all: readonly TicketRow[], held: Record<string, Promise<void>> = {}) {
   mockEndpoint(ticketsApi.list, async ({ query }) => {
     const words = query.get('query') ?? '';
@@ -47,7 +47,7 @@ const lines = () => screen.getAllByRole('option').map(({ textContent }) => textC
 const marked = () => screen.getByRole('option', { selected: true });
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 
-test('Enter opens what is marked, and the field names it to screen readers', async () => {
+test('Enter opens the marked item, and the field names it to screen readers', async () => {
   const app = await openPalette();
   await app.user.type(app.field, 'talk');
   expect(marked().textContent).toContain('Talk');
@@ -57,7 +57,7 @@ test('Enter opens what is marked, and the field names it to screen readers', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('what is typed before the palette is there stands in it, and runs no shortcut of the page', async () => {
+test('text typed before the palette has loaded appears in it, and runs no shortcut of the page', async () => {
   const app = renderApp('/home');
   await screen.findByRole('heading', { name: 'Home' });
   const keys = { bubbles: true, cancelable: true };
@@ -70,7 +70,7 @@ test('what is typed before the palette is there stands in it, and runs no shortc
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('Enter before the answer opens the first that is found, never one of the text before', async () => {
+test('Enter before the answer opens the first result, never one of the previous text', async () => {
   const answer = Promise.withResolvers<void>();
   mockTickets([sampleTicketRow(1), sampleTicketRow(2, { subject: 'Valve sticks' })], { valve: answer.promise });
   const app = await openPalette();
@@ -85,7 +85,7 @@ test('Enter before the answer opens the first that is found, never one of the te
   await waitFor(() => expect(app.path()).toBe('/tickets/2'));
 });
 
-test('Enter before the answer opens nothing when something else was typed meanwhile', async () => {
+test('Enter before the answer opens nothing when the text changed meanwhile', async () => {
   const answer = Promise.withResolvers<void>();
   mockTickets([sampleTicketRow(1), sampleTicketRow(2, { subject: 'Valve sticks' })], { valve: answer.promise });
   const app = await openPalette();
@@ -99,7 +99,7 @@ test('Enter before the answer opens nothing when something else was typed meanwh
   expect(marked().textContent).toContain('Pump 1');
 });
 
-test('what is marked stays marked while more is found', async () => {
+test('the marked item stays marked while more results arrive', async () => {
   const app = await openPalette();
   mockTickets([sampleTicketRow(1, { subject: 'Talk to the plant' })]);
   await app.user.type(app.field, 'talk');
@@ -112,7 +112,7 @@ test('what is marked stays marked while more is found', async () => {
   expect(marked().textContent).toContain('Talk to the plant');
 });
 
-test('it finds tickets, customers, people, rooms and messages, each under its heading', async () => {
+test('it finds tickets, customers, people, rooms and messages, each under a heading', async () => {
   const room = { id: sampleTicketRow(8).id, name: 'Pump team', type: 'Group' as const };
   mockEndpoint(workspaceApi.spaces, () => ({
     spaces: [{ ...sampleBranch, name: 'Pump makers' }],
@@ -152,7 +152,7 @@ const sampleMessage = (room_id: string, message: string) => ({
   ...{ read_ids: [], receiver_ids: [], tagged_ids: [], attachment_ids: [], attachments: [] },
 });
 
-test('the ticket with the number comes before others that name it', async () => {
+test('the ticket with the typed number comes before tickets that mention it', async () => {
   mockTickets([sampleTicketRow(99, { subject: 'As in 52' })]);
   mockEndpoint(ticketsApi.findByNumber, () => ({ ticket: sampleTicket(52) }));
   const app = await openPalette();
@@ -160,7 +160,7 @@ test('the ticket with the number comes before others that name it', async () => 
   await waitFor(() => expect(app.path()).toBe('/tickets/52'));
 });
 
-test('commands change the ticket that is open', async () => {
+test('commands change the open ticket', async () => {
   const assigned = mockEndpoint(ticketsApi.assign, () => ({ ticket: sampleTicket(1, { assignees: [rui, ana] }) }));
   const app = await openPalette(`/tickets/${sampleTicketRow(1).id}`, 'Pump 1 loses pressure');
   expect((await group('Ticket 1')).getByText('Set priority: Urgent')).toBeDefined();
@@ -175,7 +175,7 @@ test('closing by command asks how', async () => {
   expect(await screen.findByRole('dialog', { name: 'Close ticket 1' })).toBeDefined();
 });
 
-test('what was chosen before comes first, for the same person in this browser', async () => {
+test('recent choices come first, per person and browser', async () => {
   const app = await openPalette();
   await app.user.type(app.field, 'pump');
   await app.user.click(await screen.findByRole('option', { name: /Pump 1/ }));
@@ -191,7 +191,7 @@ test('what was chosen before comes first, for the same person in this browser', 
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 });
 
-test('nothing found, a failed search and no connection each say so', async () => {
+test('no results, a failed search and no connection each say so', async () => {
   const app = await openPalette();
   await app.user.type(app.field, 'xyzzy');
   expect(await screen.findByText(/Nothing matches “xyzzy”/)).toBeDefined();
@@ -218,7 +218,7 @@ test('theme and language are commands too', async () => {
   await i18n.changeLanguage('en');
 });
 
-test('Escape closes the palette alone, and the focus is where it was', async () => {
+test('Escape closes only the palette and restores the focus', async () => {
   mockTickets([]);
   const app = renderApp('/tickets?query=pump');
   const search = await screen.findByRole('searchbox');

@@ -10,11 +10,11 @@ import { usePaletteSections } from './sections.ts';
 
 type PaletteProps = { typed: string; onType: (text: string) => void; onClose: () => void };
 
-/** Cmd/Ctrl-K: to every page and whatever the features find, and what they do, by their `palette.ts`. */
+/** Cmd/Ctrl-K: opens pages, search results and commands. Features declare theirs in `palette.ts`. */
 export function CommandPalette({ opened, ...palette }: PaletteProps & { opened: boolean }) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 48em)');
-  // Mantine notes where the focus was only for a dialog that opens after it was mounted.
+  // Mantine remembers the focus only for a dialog that opens after it was mounted.
   const isMounted = useMounted();
   return (
     <Modal
@@ -50,9 +50,9 @@ function Palette({ typed, onType, onClose }: PaletteProps) {
     run();
   }
 
-  /** Nothing is marked before it was found: then the first that is found opens, unless something else was typed meanwhile. */
+  /** Enter before the results: opens the first one when they arrive, unless the text has changed. */
   async function chooseFirst(): Promise<void> {
-    // Cancelled: another text is searched for.
+    // Cancelled, because the text has changed.
     const first = await findFirst().catch(() => undefined);
     if (first && field.current?.value.trim() === text) choose(first);
   }
@@ -111,7 +111,7 @@ function Palette({ typed, onType, onClose }: PaletteProps) {
   );
 }
 
-/** What Enter opens. It stays the same while the text does, wherever its line moves as more is found. */
+/** The item that Enter opens. It stays the same as results arrive, until the text changes. */
 function useMark(text: string, choices: readonly PaletteItem[]) {
   const [mark, setMark] = useState<{ text: string; key: string } | null>(null);
   const kept = mark?.text === text ? choices.find(({ key }) => key === mark.key) : undefined;

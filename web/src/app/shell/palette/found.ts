@@ -9,7 +9,7 @@ export type FoundHits = PaletteSearch & { hits: readonly PaletteHit[]; isFailed:
 
 const typingPause = 150;
 
-/** One failed search does not take the others away. */
+/** One failed search does not hide the results of the others. */
 async function searchOne(search: PaletteSearch, text: string, signal: AbortSignal): Promise<FoundHits> {
   try {
     return { ...search, hits: await search.search(text, signal), isFailed: false };
@@ -19,7 +19,7 @@ async function searchOne(search: PaletteSearch, text: string, signal: AbortSigna
   }
 }
 
-/** What the features find for a text, all together: so that nothing moves below what is marked. */
+/** The results of all features, shown together so that nothing moves under the marked item. */
 export function useFound(text: string, isOnline: boolean) {
   const cache = useQueryClient();
   const permissions = permissionsIn(useSession());
@@ -39,7 +39,7 @@ export function useFound(text: string, isOnline: boolean) {
   return {
     found: isSearched ? (data ?? []) : [],
     isSearching: isSearched && !isSettled,
-    /** Without waiting for the typing to rest. */
+    /** Searches at once, without the debounce. */
     searchNow: (): Promise<readonly FoundHits[]> => cache.fetchQuery(foundQuery(text)),
   };
 }

@@ -7,7 +7,7 @@ const CommandPalette = lazy(async () => ({ default: (await import('./command-pal
 const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** The palette is loaded when it is first wanted, and hands the focus back when it closes. It opens over no other dialog. */
+/** Loads the palette on first use and restores the focus when it closes. It does not open over another dialog. */
 export function useCommandPalette() {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
@@ -15,7 +15,7 @@ export function useCommandPalette() {
   if (isOpen && !isWanted) setWanted(true);
   useHotkeys([['mod+K', () => (isOpen ? close() : setOpen(!isDialogOpen()))]], []);
 
-  // What is typed before its field has the focus is meant for it, and not for the shortcuts of the page.
+  // Keys typed before its field has the focus go to the palette, not to the shortcuts of the page.
   useWindowEvent(
     'keydown',
     (event) => {

@@ -1,15 +1,15 @@
 import type { Icon } from '@tabler/icons-react';
 import type common from '#web/locales/en/common.json';
 
-/** A line of the palette. */
+/** An item of the palette. */
 export type PaletteItem = {
-  /** One in the whole palette, and the same in every session. */
+  /** Unique in the palette, and stable across sessions. */
   key: string;
   label: string;
   hint?: string;
   icon: Icon;
   keys?: string;
-  /** Why it cannot be done now. */
+  /** Why the command is not available now. */
   refusal?: string;
   run: () => void;
 };
@@ -17,14 +17,14 @@ export type PaletteItem = {
 export type PaletteSection = {
   label: keyof typeof common.search;
   items: readonly PaletteItem[];
-  /** Of the text before: shown until the answer is here, and never chosen by the keyboard. */
+  /** Belongs to the previous text: shown until the results arrive, but not selectable by keyboard. */
   isFormer?: boolean;
 };
 
-/** Without accents and capitals, as people type. */
+/** Folds case and accents. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Whether a text has all words that were typed, or their beginnings. */
+/** Whether the text contains every typed word as the start of a word. */
 export function matches(typed: string): (text: string) => boolean {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   return (text) => {

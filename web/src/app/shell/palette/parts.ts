@@ -6,5 +6,5 @@ export const searches = parts.flatMap(({ paletteSearches = [] }) => paletteSearc
 
 const commandHooks = parts.flatMap(({ usePaletteCommands }) => usePaletteCommands ?? []);
 
-/** The features are the same in every render, so their hooks run in one order. */
+/** The list of features never changes, so their hooks run in a stable order. */
 export const useFeatureCommands = (): PaletteCommand[] => commandHooks.flatMap((hook) => [...hook()]);

@@ -6,7 +6,7 @@ import { languages } from '#web/lib/language.ts';
 import { chooseLanguage, themes } from '../preferences.ts';
 import { isHelpOpen, shortcuts } from '../shortcuts.ts';
 
-/** Theme, language and help: what the user menu has. */
+/** Theme, language and help, as in the user menu. */
 export function usePreferenceCommands(): readonly PaletteCommand[] {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

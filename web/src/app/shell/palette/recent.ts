@@ -1,6 +1,6 @@
 import type { PaletteHit } from '#web/lib/frame.ts';
 
-/** A page or command by its key alone; what was found with all that its line shows. */
+/** Pages and commands are stored by key, search results with everything that their item shows. */
 export type RecentPick = { key: string; hit?: PaletteHit & { search: string } };
 
 const mostKept = 8;
@@ -9,7 +9,7 @@ const nameOf = (owner: string): string => `palette:${owner}`;
 const isPick = (value: unknown): value is RecentPick =>
   typeof value === 'object' && value !== null && typeof (value as Partial<RecentPick>).key === 'string';
 
-/** What somebody chose in this browser, the latest first. Signing out forgets it, as all that is kept there. */
+/** Recent choices in this browser, latest first. Signing out clears them. */
 export function readRecent(owner: string): readonly RecentPick[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(owner)) ?? '[]');

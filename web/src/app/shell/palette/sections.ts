@@ -12,10 +12,10 @@ import { type RecentPick, readRecent, rememberPick } from './recent.ts';
 
 const mostRecent = 5;
 
-/** A line, and what is remembered when it is chosen. */
+/** An item, and what is stored when it is chosen. */
 type Line = PaletteItem & { pick: RecentPick };
 
-/** Whatever the palette shows for a text: what is known here at once, and what the features find. */
+/** Everything that the palette shows for a text: local items at once, and the results of the features. */
 export function usePaletteSections(text: string) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -77,7 +77,7 @@ export function usePaletteSections(text: string) {
     })),
   ];
 
-  /** What is found first, as soon as it is found. */
+  /** Resolves with the first result. */
   async function findFirst(): Promise<PaletteItem | undefined> {
     for (const search of await searchNow()) {
       const [hit] = search.hits;

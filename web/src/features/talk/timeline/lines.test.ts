@@ -18,11 +18,11 @@ describe('the timeline of a room', () => {
     expect(shapeOf([at('10:00:00'), at('10:05:00')])).toEqual(['day', 1, 1]);
   });
 
-  it('begins anew with every sender', () => {
+  it('begins a new group with every sender', () => {
     expect(shapeOf([at('10:00:00'), at('10:00:10', 'rui'), at('10:00:20')])).toEqual(['day', 1, 1, 1]);
   });
 
-  it('begins anew with every day, however close', () => {
+  it('begins a new group with every day, even minutes apart', () => {
     const next = at('00:00:10', 'ana', { created_at: new Date('2026-11-21T00:00:10').toISOString() });
     expect(shapeOf([at('23:59:50'), next])).toEqual(['day', 1, 'day', 1]);
   });

@@ -100,7 +100,7 @@ function callOf(summary: string): { length: string; people: string } {
   return { length: formatLength(seconds), people: people.map(({ name }) => name).join(', ') };
 }
 
-/** The sentence's key; actions on oneself read differently ("took the ticket"). */
+/** The sentence's key; actions on yourself read differently ("took the ticket"). */
 function sentenceName({ kind, user, subject, to }: TicketEvent) {
   const isOwn = subject === null || subject.id === user?.id;
   switch (kind) {
