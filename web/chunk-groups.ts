@@ -34,4 +34,10 @@ export const chunkGroups = [
     ),
     priority: 15,
   },
+  // One file for each step of a visit: every page, signing in, and the frame around all pages of a workspace.
+  { name: 'entry', tags: ['$initial' as const], priority: 14 },
+  { name: 'sign-in', test: anyOf('routes/_homescreen/login'), priority: 13 },
+  { name: 'shell', test: anyOf('routes/_app.tsx'), priority: 12 },
+  // What most pages share. Without it, a page is made of a hundred files.
+  { name: 'shared', test: /./, minShareCount: 5, priority: 5 },
 ];

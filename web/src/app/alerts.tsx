@@ -6,5 +6,13 @@ import classes from './alerts.module.css';
 
 /** Loaded after the first screen is there; alerts shown before wait in its store. */
 export function Alerts() {
-  return <Notifications position="bottom-right" limit={4} zIndex={400} className={classes.alerts ?? ''} />;
+  return (
+    <Notifications
+      position="bottom-left"
+      containerWidth={360}
+      limit={4}
+      zIndex={400}
+      className={classes.alerts ?? ''}
+    />
+  );
 }

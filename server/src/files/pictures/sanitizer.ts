@@ -11,8 +11,8 @@ import type { Sanitized, SanitizeJob } from './sanitize.ts';
 export type SanitizerBounds = { processorTime: number; memory: number };
 
 const script = join(import.meta.dirname, 'sanitizer-process.ts');
-/** Nobody waits for a picture as for an answer. */
-const lowest = os.constants.priority.PRIORITY_LOW;
+/** Requests come before pictures; but the sender of a picture waits too, so a busy machine must not starve it. */
+const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 const { sanitizing, waiting } = limits.pictures;
 
 /**
@@ -53,7 +53,7 @@ export class FileSanitizer {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
-    if (child.pid) os.setPriority(child.pid, lowest);
+    if (child.pid) os.setPriority(child.pid, priority);
     child.unref();
     child.channel?.unref();
     return child;

@@ -1,12 +1,21 @@
 import type { TicketRow } from '@sightline/contract/tickets';
+import { lazy, Suspense } from 'react';
 import { CallShortcut } from './lobby/call-shortcut.tsx';
 import { StartCallButton } from './lobby/start-call-button.tsx';
-import { RecordingList } from './recording/recording-list.tsx';
 import { RecordingListButton } from './recording/recording-list-button.tsx';
 import { LiveCall } from './shell/live-call.tsx';
-import { CallSnapshotLine } from './snapshots/call-snapshots.tsx';
 import { RoomSnapshotsButton } from './snapshots/viewer/room-snapshots-button.tsx';
-import { SnapshotGallery } from './snapshots/viewer/snapshot-gallery.tsx';
+
+// Pictures and players load with the pages that show them: lists import this file for their marks alone.
+const RecordingList = lazy(async () => ({
+  default: (await import('./recording/recording-list.tsx')).RecordingList,
+}));
+const CallSnapshotLine = lazy(async () => ({
+  default: (await import('./snapshots/call-snapshots.tsx')).CallSnapshotLine,
+}));
+const SnapshotGallery = lazy(async () => ({
+  default: (await import('./snapshots/viewer/snapshot-gallery.tsx')).SnapshotGallery,
+}));
 
 type RoomOf = { roomId: string; isClosed: boolean };
 type TicketOf = Pick<TicketRow, 'id' | 'room_id' | 'closed'>;
@@ -24,17 +33,19 @@ export const TicketCallButton = ({ ticket }: { ticket: TicketOf }) => (
 /** The snapshots and recordings of a ticket's calls. */
 export function TicketCallFiles({ ticket }: { ticket: TicketOf }) {
   return (
-    <>
+    <Suspense fallback={null}>
       <SnapshotGallery ticket={ticket} />
       <RecordingList roomId={ticket.room_id} />
-    </>
+    </Suspense>
   );
 }
 
 /** The snapshots of one call, in the history of its ticket. */
 export function CallSnapshotsOf({ ticket, call }: { ticket: TicketOf; call: { id: string; snapshots: number } }) {
   return (
-    <CallSnapshotLine callId={call.id} count={call.snapshots} roomId={ticket.room_id} isReadOnly={ticket.closed} />
+    <Suspense fallback={null}>
+      <CallSnapshotLine callId={call.id} count={call.snapshots} roomId={ticket.room_id} isReadOnly={ticket.closed} />
+    </Suspense>
   );
 }
 

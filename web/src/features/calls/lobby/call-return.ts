@@ -7,7 +7,6 @@ import { joinCall, leaveCall, showCall } from '../api.ts';
 import { readDeviceChoice } from '../devices/devices.ts';
 import { readCallSession } from '../session/call-session.ts';
 import type { DeviceChoice } from '../session/media-room.ts';
-import { enterCall } from './enter-call.ts';
 
 /**
  * A page that is reloaded in a call rejoins it by itself, with microphone and camera as they were. The tab stores the
@@ -41,8 +40,13 @@ function takeInterrupted(): Interrupted | null {
 }
 
 const interrupted = new Store(takeInterrupted());
-// Load the largest chunk while the server is still being asked.
-if (interrupted.get()) void import('../session/media-room.ts');
+/** Only a call needs its drawings, so other pages do not load them. */
+const loadCall = () => import('./enter-call.ts');
+// Load the largest chunks while the server is still being asked.
+if (interrupted.get()) {
+  void loadCall();
+  void import('../session/media-room.ts');
+}
 let isTrying = false;
 
 /** The call that this page is rejoining. */
@@ -62,6 +66,7 @@ export async function returnToCall(cache: QueryClient): Promise<void> {
     if (!isWanted()) return await leaveCall(call_id);
     if (envelope.status !== 200) throw new ApiError(envelope);
     showCall(cache, envelope.data.call);
+    const { enterCall } = await loadCall();
     await enterCall(envelope.data, choice);
   } catch (error) {
     console.warn('Rejoining the call failed.', error);

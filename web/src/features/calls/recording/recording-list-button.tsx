@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlayerRecord } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { recordingsQuery } from './recording-api.ts';
-import { RecordingList } from './recording-list.tsx';
+
+const RecordingList = lazy(async () => ({ default: (await import('./recording-list.tsx')).RecordingList }));
 
 /** In the header of a room that has recordings. */
 export function RecordingListButton({ roomId }: { roomId: string }) {
@@ -21,7 +22,9 @@ export function RecordingListButton({ roomId }: { roomId: string }) {
         </ActionIcon>
       </Tooltip>
       <Dialog opened={isOpen} onClose={() => setOpen(false)}>
-        <RecordingList roomId={roomId} />
+        <Suspense fallback={null}>
+          <RecordingList roomId={roomId} />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -1,13 +1,16 @@
 import { noAr } from '@sightline/contract/calls';
 import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { callQuery } from '../api.ts';
-import { PictureView } from '../drawing/picture-view.tsx';
 import { useCallSession } from '../session/call-session.ts';
 import { backgroundPictureOf } from './background-picture.ts';
 import classes from './background-view.module.css';
+
+// Every page imports this file, but only a call in the background needs drawings.
+const PictureView = lazy(async () => ({ default: (await import('../drawing/picture-view.tsx')).PictureView }));
 
 /** The most relevant picture of the call, and who speaks. Fills its parent. */
 export function BackgroundView({ callId }: { callId: string }) {
@@ -20,7 +23,9 @@ export function BackgroundView({ callId }: { callId: string }) {
   return (
     <span className={classes.view} data-speaking={speaker !== null || undefined}>
       {picture && person && (
-        <PictureView picture={picture} fit={picture.kind === 'screen' ? 'contain' : 'cover'} label={person.name} />
+        <Suspense fallback={null}>
+          <PictureView picture={picture} fit={picture.kind === 'screen' ? 'contain' : 'cover'} label={person.name} />
+        </Suspense>
       )}
       {!picture && person && <Avatar person={person} size={40} />}
       <span className={named ? classes.name : classes.nobody}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallKey } from '#web/features/calls/embed.tsx';
 import { useCan, useMe, useSession } from '#web/features/session/session.tsx';
@@ -15,11 +15,12 @@ import { placeholderTicketPageQuery, ticketCountsQuery } from '../api.ts';
 import { FilterChips } from '../filters/chips.tsx';
 import { FilterMenu } from '../filters/menu.tsx';
 import { TicketKeys } from '../ticket-keys.tsx';
-import { CreateTicketDialog } from './create-dialog.tsx';
 import classes from './list.module.css';
 import { OrderMenu } from './order-menu.tsx';
 import { TicketRows } from './rows.tsx';
 import { type FilterName, filterNames, isFiltered, type TicketSearch, ticketViews, toListQuery } from './search.ts';
+
+const CreateTicketDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateTicketDialog }));
 
 type TicketListProps = {
   search: TicketSearch;
@@ -71,11 +72,13 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
         empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}
       />
       {mayCreate && (
-        <CreateTicketDialog
-          opened={isCreating === true}
-          onClose={() => onSearch(rest, false)}
-          onCreated={({ ticket_id }) => onCreated(ticket_id)}
-        />
+        <Suspense fallback={null}>
+          <CreateTicketDialog
+            opened={isCreating === true}
+            onClose={() => onSearch(rest, false)}
+            onCreated={({ ticket_id }) => onCreated(ticket_id)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { roomSnapshotsQuery } from '../snapshot-api.ts';
-import { PagedGallery } from './snapshot-gallery.tsx';
+
+const PagedGallery = lazy(async () => ({ default: (await import('./snapshot-gallery.tsx')).PagedGallery }));
 
 /** In the header of a room whose calls have snapshots: the only way to them once a call is over. */
 export function RoomSnapshotsButton({ roomId, isReadOnly }: { roomId: string; isReadOnly: boolean }) {
@@ -22,7 +23,9 @@ export function RoomSnapshotsButton({ roomId, isReadOnly }: { roomId: string; is
         </ActionIcon>
       </Tooltip>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} size="lg" title={t('strip')}>
-        <PagedGallery query={query} roomId={roomId} isReadOnly={isReadOnly} isBare />
+        <Suspense fallback={null}>
+          <PagedGallery query={query} roomId={roomId} isReadOnly={isReadOnly} isBare />
+        </Suspense>
       </Dialog>
     </>
   );
