@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { sessionApi } from '@sightline/contract/session';
 import { callApi } from './api.ts';
 import { test } from './fixtures.ts';
@@ -22,6 +22,23 @@ test('a wrong password does not reveal which of the two fields is wrong, and not
   await signInThrough(visitor, stranger, 'not the password');
   await expect(visitor.getByText('password is wrong.')).toBeVisible();
   await expect(visitor.getByRole('textbox', { name: 'Email' })).toHaveValue(stranger);
+});
+
+test('the first page after signing in needs at most 25 requests and 300 KB', async ({ visitor }) => {
+  await visitor.goto('/login');
+  await visitor.waitForLoadState('networkidle');
+  const started = new Set<Request>();
+  const finished = new Set<Request>();
+  visitor.on('request', (request) => started.add(request));
+  visitor.on('requestfinished', (request) => finished.add(request));
+  await signInThrough(visitor, people.agent.email);
+  await expect(visitor.getByRole('main').getByRole('link', { name: /^\d+/ }).first()).toBeVisible();
+  await expect.poll(() => started.size - finished.size).toBe(0);
+  const sizes = await Promise.all([...finished].map((request) => request.sizes()));
+  const bytes = sizes.reduce((sum, size) => sum + size.responseBodySize + size.responseHeadersSize, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(300_000);
+  expect(finished.size).toBeLessThanOrEqual(25);
 });
 
 test('a demo account fills the form, and its person can sign in, out, and is not there afterwards', async ({

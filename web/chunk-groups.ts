@@ -14,7 +14,13 @@ const firstScreen = anyOf(
   `@mantine/core/esm/components/(${components})/`,
 );
 
-/** Files that change at their own pace, and so stay in the browser's cache while the others are replaced. */
+const languageOf = (id: string): string | undefined => /[\\/](?:locales|error-sentences)[\\/](en|pt)/.exec(id)?.[1];
+const firstTexts = anyOf('error-sentences/', 'locales/(en|pt)/(common|validation|session|workspace)');
+
+/**
+ * A page is about twenty files: some change at their own pace and stay in the browser's cache, the others belong to a step
+ * of a visit. A group takes along what its modules import; the highest priority chooses first.
+ */
 export const chunkGroups = [
   { name: 'react', test: anyOf('node_modules/(react|react-dom|scheduler|use-sync-external-store)/'), priority: 30 },
   {
@@ -34,10 +40,17 @@ export const chunkGroups = [
     ),
     priority: 15,
   },
-  // One file for each step of a visit: every page, signing in, and the frame around all pages of a workspace.
+  // Sign-in needs no schemas, and imports the modules beside them from their lean twins.
+  { name: 'limits', test: anyOf('contract/src/(endpoint|limits)'), priority: 17 },
+  { name: 'schemas', test: anyOf('node_modules/zod/', 'contract/src/[^?]*$'), priority: 16 },
   { name: 'entry', tags: ['$initial' as const], priority: 14 },
-  { name: 'sign-in', test: anyOf('routes/_homescreen/login'), priority: 13 },
+  { name: 'sign-in', test: anyOf('routes/_homescreen.tsx', 'routes/_homescreen/login'), priority: 13 },
   { name: 'shell', test: anyOf('routes/_app.tsx'), priority: 12 },
-  // What most pages share. Without it, a page is made of a hundred files.
-  { name: 'shared', test: /./, minShareCount: 5, priority: 5 },
+  // What most pages share.
+  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 4, priority: 5 },
+  {
+    name: (id: string) => `texts-${firstTexts.test(id) ? 'first-' : ''}${languageOf(id)}`,
+    test: (id: string) => languageOf(id) !== undefined,
+    priority: 40,
+  },
 ];

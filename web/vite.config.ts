@@ -35,6 +35,7 @@ export default defineConfig({
       '/rtc': { target: server, ws: true },
     },
   },
+  json: { namedExports: false },
   // The server puts a fresh number in the place of this word, in each page that it sends.
   html: { cspNonce: 'CSP_NONCE' },
   build: {

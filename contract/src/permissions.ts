@@ -87,8 +87,10 @@ export const PlansMapEntry = z.object({
 });
 export type PlansMapEntry = z.infer<typeof PlansMapEntry>;
 
+// Not `PlanSlug.options`: the frame of the web application needs no schema.
+const plans = Object.keys(planModules) as PlanSlug[];
 const plansWith = (module: ModuleSlug): PlanSlug[] =>
-  PlanSlug.options.filter((plan) => (planModules[plan] as readonly ModuleSlug[]).includes(module));
+  plans.filter((plan) => (planModules[plan] as readonly ModuleSlug[]).includes(module));
 
 export const plansMap: PlansMapEntry[] = Object.entries(table).map(([slug, { module, roles }]) => ({
   platform: 'web',

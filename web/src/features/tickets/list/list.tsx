@@ -41,7 +41,10 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
     if (page !== (search.page ?? 1)) onSearch({ ...search, page }, false);
   }, 300);
   const openCreate = () => onSearch({ ...search, create: true }, true);
-  const { create: isCreating, ...rest } = search;
+  const { create: isCreating = false, ...rest } = search;
+  // Loaded when it first opens; from then on it stays, so that it can close smoothly.
+  const [hasDialog, setHasDialog] = useState(isCreating);
+  if (isCreating && !hasDialog) setHasDialog(true);
 
   return (
     <>
@@ -71,10 +74,10 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
         )}
         empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}
       />
-      {mayCreate && (
+      {mayCreate && hasDialog && (
         <Suspense fallback={null}>
           <CreateTicketDialog
-            opened={isCreating === true}
+            opened={isCreating}
             onClose={() => onSearch(rest, false)}
             onCreated={({ ticket_id }) => onCreated(ticket_id)}
           />
