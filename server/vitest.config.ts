@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { PATIENCE } from './test/patience.ts';
+import { TIMEOUT } from './test/timeout.ts';
 
 /** What needs real seconds and a quiet machine to be proved, and is left out of the gate. */
 const full = ['src/**/*.full.test.ts', 'test/**/*.full.test.ts'];
@@ -15,8 +15,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false, // loading the application takes longer than most files of tests do
     maxWorkers: isFull ? 1 : 2,
-    testTimeout: 2 * PATIENCE,
-    expect: { poll: { timeout: PATIENCE } },
-    hookTimeout: 2 * PATIENCE,
+    testTimeout: 2 * TIMEOUT,
+    expect: { poll: { timeout: TIMEOUT } },
+    hookTimeout: 2 * TIMEOUT,
   },
 });

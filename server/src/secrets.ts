@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Random values of one installation. Whoever moves the data directory moves them; losing them only voids repeated requests and tokens of calls. */
+/** Random values of one installation. They move with the data directory; losing them only voids repeated requests and tokens of calls. */
 export type Secrets = {
   /** Seals what is kept for repeated requests, and names this installation to its nodes. */
   seal: string;

@@ -37,7 +37,7 @@ export function describeFileError(error: unknown, otherwise = 'A file'): string 
   return `${file} cannot be read or written: ${reason}.`;
 }
 
-/** Why a start failed, for the person who started us: one sentence where somebody could foresee it, else the whole error. */
+/** Why a start failed: one sentence for errors that were foreseen, else the whole error. */
 export function describeStartFailure(error: unknown, dataDir: string | undefined): unknown {
   const told = error instanceof StartError ? error.message : describeFileError(error, `A file in ${dataDir}`);
   return told === undefined ? error : `\nSightline cannot start.\n${told}`;

@@ -84,7 +84,7 @@ export const revocations: Record<string, Revocation> = {
     const { token } = await signInAgain(person);
     return as(token).call(sessionApi.endSessions, { params: { id: person.id } });
   },
-  'whoever leads the workspace': async (person) => {
+  'managers of the workspace': async (person) => {
     const lead = await buildPerson({ id: person.organization_id, name: '', plan: 'complete' }, 'Subscriber');
     return as(lead.token).call(sessionApi.endSession, { params: { id: person.id, sid: await sessionOf(person) } });
   },

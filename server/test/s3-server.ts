@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { vi } from 'vitest';
 import { findFreePort } from '../src/free-port.ts';
 import type { Bucket } from '../src/integrations/s3-storage.ts';
-import { PATIENCE } from './patience.ts';
+import { TIMEOUT } from './timeout.ts';
 
 /** A real S3 server that checks every signature: github.com/versity/versitygw. `.ci/run` builds it where Go is. */
 const places = [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go/bin')];
@@ -43,7 +43,7 @@ export async function startS3(): Promise<S3Server> {
   };
   const endpoint = `http://127.0.0.1:${port}`;
   try {
-    await vi.waitFor(() => fetch(endpoint), PATIENCE);
+    await vi.waitFor(() => fetch(endpoint), TIMEOUT);
   } catch (error) {
     await stop();
     throw error;

@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '
 import { io } from 'socket.io-client';
 import { testApp } from './app.ts';
 import { closeAtFileEnd } from './file-end.ts';
-import { PATIENCE } from './patience.ts';
+import { TIMEOUT } from './timeout.ts';
 
 export type TestSocket = {
   send: <Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]) => Promise<SocketAnswer>;
@@ -25,13 +25,13 @@ export async function connect(token: string, kind: 'login' | 'guest' = 'login'):
   const arrived = new Map<string, unknown[]>();
   socket.onAny((name: string, payload: unknown) => arrived.set(name, [...(arrived.get(name) ?? []), payload]));
   const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
-  const send: TestSocket['send'] = (name, payload) => socket.timeout(PATIENCE).emitWithAck(name, payload);
+  const send: TestSocket['send'] = (name, payload) => socket.timeout(TIMEOUT).emitWithAck(name, payload);
   const answer = await send(kind, { token });
   if (!answer.ok) throw new Error(`the socket refused the ${kind}: ${answer.code}`);
   return {
     send,
     join: (room) => send('join', { room }),
-    next: async (name) => (await once(emitter, name, { signal: AbortSignal.timeout(PATIENCE) }))[0],
+    next: async (name) => (await once(emitter, name, { signal: AbortSignal.timeout(TIMEOUT) }))[0],
     seen: <Name extends ServerEventName>(name: Name) => (arrived.get(name) ?? []) as ServerEvents[Name][],
     closed: () => closed,
   };

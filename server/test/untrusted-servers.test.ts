@@ -6,7 +6,7 @@ import { livekitMedia } from '../src/integrations/media.ts';
 import { openRedis } from '../src/integrations/redis.ts';
 import { s3Storage } from '../src/integrations/s3-storage.ts';
 import { startTestMailServer } from './mail-server.ts';
-import { PATIENCE } from './patience.ts';
+import { TIMEOUT } from './timeout.ts';
 
 /** Any server at all with a certificate that nobody vouches for: nobody gets as far as to find out which. */
 const startUntrusted = async (): Promise<number> => (await startTestMailServer({ secure: true })).port;
@@ -54,7 +54,7 @@ test.each([
       const warn = vi.fn();
       const redis = openRedis(`rediss://127.0.0.1:${await startUntrusted()}`, { warn });
       onTestFinished(redis.close);
-      await vi.waitFor(() => expect(warn).toHaveBeenCalled(), PATIENCE);
+      await vi.waitFor(() => expect(warn).toHaveBeenCalled(), TIMEOUT);
       return JSON.stringify(warn.mock.calls[0]);
     },
   ],

@@ -9,7 +9,7 @@ import {
 } from '../kernel/audit-entry.ts';
 import { transact } from './transact.ts';
 
-/** Whoever sits at the console, by the name that the system knows them by. */
+/** The person at the console, by their name in the operating system. */
 const operatorActor = (): Origin => ({
   ...systemActor,
   actor: { kind: 'operator', id: null, name: userInfo().username },

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './kysely-on-client.ts';
 
-/** Held shared by whoever removes bytes of files, and alone by a backup, which needs all that its snapshot names. */
+/** Held shared while bytes of files are removed, and exclusively by a backup, which needs every file in its snapshot. */
 const LOCK = 7_305_124_818;
 const LOCK_TIMEOUT = 30_000;
 
 /** Until they are released, or the connection ends, no bytes of files are removed. False while another holds them. */
-export async function pauseFileRemovals(client: pg.ClientBase, patience = LOCK_TIMEOUT): Promise<boolean> {
-  await client.query(`set lock_timeout = ${patience}`);
+export async function pauseFileRemovals(client: pg.ClientBase, timeout = LOCK_TIMEOUT): Promise<boolean> {
+  await client.query(`set lock_timeout = ${timeout}`);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return true;

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { as, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
 import { buildRoom } from '#test/factories/calls';
-import { PATIENCE } from '#test/patience';
+import { TIMEOUT } from '#test/timeout';
 
 const { bytesPerMessage, filesPerMessage } = limits.attachments;
 const tooLarge = {
@@ -75,18 +75,18 @@ describe('an upload', () => {
     const { socket, answered } = await sendRaw(ana.token, room, (write) => {
       for (let sent = 0; sent <= bytesPerMessage; sent += 1024 * 1024) write(Buffer.alloc(1024 * 1024));
     });
-    await vi.waitFor(() => expect(answered()).toContain('ATTACHMENTS_TOO_LARGE'), PATIENCE);
+    await vi.waitFor(() => expect(answered()).toContain('ATTACHMENTS_TOO_LARGE'), TIMEOUT);
     expect(answered()).toMatch(/^HTTP\/1\.1 413/);
     socket.destroy();
-    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), TIMEOUT);
   });
 
   it('that breaks off leaves nothing behind, and the server goes on', async () => {
     const { ana, room } = await buildWriter();
     const { socket } = await sendRaw(ana.token, room, (write) => write(Buffer.alloc(3 * 1024 * 1024)));
-    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1), PATIENCE);
+    await vi.waitFor(async () => expect(await temporaryFiles()).toHaveLength(1), TIMEOUT);
     socket.destroy();
-    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await temporaryFiles()).toEqual([]), TIMEOUT);
     expect((await attach(ana, room, [file(10)])).status).toBe(200);
   });
 

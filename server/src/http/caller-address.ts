@@ -8,7 +8,7 @@ export const trusted = (
 ): boolean | string[] | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** The address of whoever asks, as Fastify finds it for requests: for those that never become one of its own. */
+/** The address of the caller, as Fastify finds it for requests, for connections that never become a request. */
 export function callerAddress({ TRUST_PROXY }: Env): (request: IncomingMessage) => string {
   const trust = trusted(TRUST_PROXY);
   const isTrusted =

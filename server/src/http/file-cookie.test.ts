@@ -60,7 +60,7 @@ describe('the cookie that shows files', () => {
     expect(cookies.files).toMatch(/^[\w-]{80,}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/);
   });
 
-  it('holds no token: whoever copies it can read files, and do nothing else', async () => {
+  it('holds no token: a copy can read files, and do nothing else', async () => {
     const { token } = await buildPerson(await buildOrganization());
     const { files = '' } = await cookiesOf('/user', bearer(token));
     const [value = ''] = files.split(';', 1);
@@ -76,7 +76,7 @@ describe('the cookie that shows files', () => {
     expect(await status(`/file/${uuidv7()}`, { cookie, ...overHttps })).toBe(401);
   });
 
-  it('is set anew only when it is another, so that pictures stay in the memory of the browser', async () => {
+  it('is set again only when it differs, so that pictures stay in the browser cache', async () => {
     const { token } = await buildPerson(await buildOrganization());
     const stranger = await buildPerson(await buildOrganization());
     const ask = (cookie: string) => cookiesOf('/user', { ...bearer(token), cookie });
@@ -105,7 +105,7 @@ describe('the cookie that shows files', () => {
     expect(signedOut).toEqual(gone);
   });
 
-  it('of a call’s guest lies beside that of whoever is signed in there', async () => {
+  it('of a call’s guest is kept beside that of the person who is signed in there', async () => {
     const ana = await buildPerson(await buildOrganization());
     const { data } = await as(ana.token).call(callsApi.create, { body: { room_id: await buildRoom([ana]) } });
     const { id, share_code } = data.call;

@@ -8,7 +8,7 @@ import { decrypt, encrypt } from './encrypted-text.ts';
 
 /*
  * Pictures and players in a page cannot say who asks, so a cookie does. What it holds is the token as only this
- * installation can read it: no script sees it, and whoever copies it can read files with it and do nothing else.
+ * installation can read it: no script sees it, and a copy can read files and do nothing else.
  */
 
 /** Beside a call's guest somebody may be signed in in the same browser. */
@@ -76,10 +76,10 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, ports: Needed, 
   reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`);
 }
 
-/** From this answer on the browser shows what whoever asks may see, which for nobody is nothing. */
+/** From this answer on, the browser shows the files that the caller may see, and none to visitors. */
 export const setFileCookie = (request: FastifyRequest, reply: FastifyReply, ports: Needed, answer: unknown): void =>
   setCookie(request, reply, ports, tokenToKeep(request, answer));
 
-/** From this answer on it shows nothing of whoever was signed in. */
+/** From this answer on, it shows no files of the person who was signed in. */
 export const clearFileCookie = (request: FastifyRequest, reply: FastifyReply, ports: Needed): void =>
   setCookie(request, reply, ports, { whose: 'member', token: undefined });

@@ -33,7 +33,7 @@ export function addGracefulShutdown(http: FastifyInstance, hub: Hub): void {
     });
     hub.disconnectAll();
     await sleep(notice);
-    await nextTurn(); // whoever waits at the door is let in before it is closed
+    await nextTurn(); // pending connections are accepted before the listener closes
     http.server.close();
   });
 }

@@ -5,7 +5,7 @@ import { inTenant } from '../db/transaction.ts';
 import type { CallGuest } from '../kernel/actor.ts';
 
 /**
- * What comes in a form costs the disk and the processor before an action sees it. Whoever has a link may have a token, so
+ * What comes in a form costs the disk and the processor before an action sees it. Anyone with a link may have a token, so
  * a guest who is not in the call is turned away first.
  */
 export async function requireGuestInCall(pool: pg.Pool, { organization_id, call_id, id }: CallGuest): Promise<void> {

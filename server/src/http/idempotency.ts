@@ -110,7 +110,7 @@ export async function refuseTakenId<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whoever uses keys clears away what has had its day, a little at a time and never waiting for one another. */
+/** Requests with keys delete a few expired ones, without waiting for each other. */
 async function sweep({ db, organization_id, now }: TenantCtx): Promise<void> {
   const expired = new Date(now.getTime() - limits.idempotency.keptFor);
   await sql`

@@ -93,7 +93,7 @@ describe.each(creations)('$name under an id of its own', ({ name, endpoint }) =>
 });
 
 /** Only a mistake waits for so long. */
-const patience = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 
 const waitForLocks = (many: number) =>
   vi.waitFor(async () => {
@@ -101,7 +101,7 @@ const waitForLocks = (many: number) =>
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(waiting).toHaveLength(many);
-  }, patience);
+  }, slow);
 
 it('a request that comes while another one creates under its id waits for it, and gets its answer', async () => {
   const organization = await buildOrganization();

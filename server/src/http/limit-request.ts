@@ -15,7 +15,7 @@ function rateClassOf({ method, allow, rate }: Measured, request: FastifyRequest)
   return request.headers['content-type']?.startsWith('multipart/') ? 'upload' : 'write';
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it. */
+/** A caller with one IPv6 address has the 2^64 beside it. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

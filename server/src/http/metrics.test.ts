@@ -15,7 +15,7 @@ async function scrape(headers: Record<string, string> = { authorization: `Bearer
 }
 
 describe('the metrics', () => {
-  it('are for whoever holds their token', async () => {
+  it('need their token', async () => {
     for (const headers of [{}, { authorization: 'Bearer something-else' }, { authorization: token }]) {
       expect(await scrape(headers)).toMatchObject({ status: 401, text: 'not for you' });
     }

@@ -102,7 +102,7 @@ function countEvents({ http }: Measured, registry: Registry): void {
   });
 }
 
-/** `GET /metrics` in the words of Prometheus, for whoever holds the token. */
+/** `GET /metrics` in the format of Prometheus, for callers with the token. */
 export function serveMetrics(measured: Measured, token: string): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { limits } from '@sightline/contract/limits';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../test/app.ts';
-import { PATIENCE } from '../../test/patience.ts';
 import { sendRaw } from '../../test/raw-request.ts';
+import { TIMEOUT } from '../../test/timeout.ts';
 
 const { bytesPerMessage } = limits.attachments;
 const { window, deadline, slowest } = limits.requestBody;
@@ -64,7 +64,7 @@ describe('a body that comes slowly', () => {
     const send = async (bytes: number): Promise<void> => {
       const wanted = read + bytes;
       socket.write(Buffer.alloc(bytes));
-      await vi.waitUntil(() => read >= wanted, { timeout: PATIENCE });
+      await vi.waitUntil(() => read >= wanted, { timeout: TIMEOUT });
     };
     return { send, closed };
   }

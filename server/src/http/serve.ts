@@ -79,7 +79,7 @@ declare module 'fastify' {
     served?: Served;
   }
   interface FastifyRequest {
-    /** Whoever the token of the request belongs to, once it has been looked up. */
+    /** The owner of the request's token, once it has been looked up. */
     caller?: Bearer | undefined;
   }
 }

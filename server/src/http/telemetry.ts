@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { logRequests } from '../telemetry/logs.ts';
 import type { Measured } from './metrics.ts';
 
-/** What whoever runs this installation can see of it. What is not asked for is not even loaded. */
+/** Metrics and traces for operators. Modules load only when they are switched on. */
 export async function addTelemetry(http: FastifyInstance, env: Env, measured: Omit<Measured, 'http'>): Promise<void> {
   logRequests(http, env);
   if (env.METRICS_TOKEN) {

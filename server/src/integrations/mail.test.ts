@@ -13,12 +13,12 @@ const mail: OutgoingMail = {
   message_id: '<one@example.test>',
 };
 
-const mailerTo = (url: string, patience = 2_000) =>
-  smtpMailer({ url, from: 'Sightline Équipe <support@example.test>', timeout: patience });
+const mailerTo = (url: string, timeout = 2_000) =>
+  smtpMailer({ url, from: 'Sightline Équipe <support@example.test>', timeout });
 
 /** The code that sending fails with. */
-async function failureOf(url: string, change: Partial<OutgoingMail> = {}, patience?: number): Promise<string> {
-  const sent = mailerTo(url, patience).send({ ...mail, ...change });
+async function failureOf(url: string, change: Partial<OutgoingMail> = {}, timeout?: number): Promise<string> {
+  const sent = mailerTo(url, timeout).send({ ...mail, ...change });
   return sent.then(
     () => 'sent',
     (error: Error) => error.message,

@@ -68,7 +68,7 @@ export function smtpMailer({ url, from, timeout = defaultTimeout }: Options): Ma
 }
 
 /** Loaded with the first e-mail: most starts of the product never send one. */
-async function openTransport(url: string, patience: number): Promise<Transporter> {
+async function openTransport(url: string, timeout: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -82,10 +82,10 @@ async function openTransport(url: string, patience: number): Promise<Transporter
     ignoreTLS: isOwnMachine,
     requireTLS: !secure && username !== '' && !isOwnMachine,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   });
 }
 

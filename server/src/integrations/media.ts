@@ -24,7 +24,7 @@ export type Media = {
   url: string;
   /** Lets one person into one call. */
   tokenFor: (room: CallRoom, person: MediaIdentity) => Promise<string>;
-  /** Lets its bearer, whoever it is, into a room that is no call and that nobody else has a token for. */
+  /** Lets any bearer into a room that is no call and that nobody else has a token for. */
   checkToken: () => Promise<string>;
   /** Ends the rooms of checks that cannot be meant any more: old ones, and the oldest where there are too many. */
   endChecks: (now?: number) => Promise<void>;
@@ -53,7 +53,7 @@ const checkRoom = new RegExp(`^${checkRooms}[0-9a-f-]{36}$`);
 
 const isCheck = ({ name }: Room): boolean => checkRoom.test(name);
 
-/** Seconds. Whoever waits for a media server that hangs is told so. */
+/** Seconds. After this time a caller gets an error from a media server that hangs. */
 const requestTimeout = 5;
 
 const sources = { microphone: TrackSource.MICROPHONE, camera: TrackSource.CAMERA };

@@ -12,7 +12,7 @@ export type Bucket = {
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket is named in the path, as most servers of one's own want it, or in the host. */
+  /** Whether the bucket is named in the path, as most self-hosted servers want it, or in the host. */
   inPath: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Storage } from './storage.ts';
 const recheckAfter = 15_000;
 
 /**
- * Whether files can be stored and read, for whoever asks whether we are ready: what was found the last time somebody asked,
+ * Whether files can be stored and read, for readiness probes: the result of the last check,
  * so that a bucket which is slow to answer makes nobody wait. Without it everything else works.
  */
 export class StorageHealth {

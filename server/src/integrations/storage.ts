@@ -17,6 +17,6 @@ export type Storage = {
   read: (key: string, range?: ByteRange) => Promise<StoredBytes | undefined>;
   /** Nothing under `key` is no error. */
   remove: (key: string) => Promise<void>;
-  /** Throws when bytes can be neither stored nor read. Asked at the start, and by whoever asks whether we are ready. */
+  /** Throws when bytes can be neither stored nor read. Called at the start, and by readiness probes. */
   check: () => Promise<void>;
 };

@@ -106,7 +106,7 @@ export class JobWorker {
     return Object.fromEntries(Object.keys(tasks).map((task) => [task, work]));
   }
 
-  /** The whole truth goes to the log, a code to whoever looks at the list of failed jobs. */
+  /** The log gets the whole error, the list of failed jobs a code. */
   async #fail(error: unknown, job: { id: string; task_identifier: string; attempts: number }): Promise<never> {
     const { task_identifier: task, attempts: attempt } = job;
     this.#source.log.error({ err: error, task, attempt }, 'a job failed');
@@ -139,8 +139,8 @@ export class JobWorker {
 }
 
 /** What cannot be done any more in time is left to the nodes that find this one silent. */
-async function within(patience: number, work: Promise<void>): Promise<void> {
-  await Promise.race([work.catch(() => {}), pause(patience, undefined, { ref: false })]);
+async function within(timeout: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work.catch(() => {}), pause(timeout, undefined, { ref: false })]);
 }
 
 function openOwnerPool(connectionString: string, log: FastifyBaseLogger): pg.Pool {

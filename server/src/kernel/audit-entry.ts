@@ -101,7 +101,7 @@ const insert = `insert into audit_log (${columns}) select ${columns} from jsonb_
 
 /**
  * Writes entries of the audit log, as the last thing of a transaction in `scope`: each waits for its place in the chain
- * until whoever came before has committed. Workspaces are taken in one order, so two transactions never wait for each other.
+ * until the transaction before it has committed. Workspaces are taken in one order, so two transactions never wait for each other.
  */
 export function auditStatements(
   facts: readonly AuditEntry[],

@@ -7,7 +7,7 @@ import type { Storage } from '../integrations/storage.ts';
 import type { Hub } from '../realtime/hub.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** The world outside PostgreSQL, handed to whoever needs it through the context. */
+/** The world outside PostgreSQL, passed through the context. */
 export type Ports = {
   env: Env;
   secrets: Secrets;

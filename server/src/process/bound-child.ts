@@ -18,13 +18,13 @@ export function spawnBound(script: string, args: string[], { cwd, env, output = 
   return spawn(process.execPath, ['--import', TIE, script, ...args], { cwd, env, stdio: ['pipe', output, output] });
 }
 
-/** Asks it to end, and makes it after `patienceMs`. */
-export async function endChild(child: ChildProcess, patienceMs: number): Promise<void> {
+/** Asks it to end, and makes it after `timeoutMs`. */
+export async function endChild(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timeout = new AbortController();
-  await Promise.race([exited, pause(patienceMs, undefined, { signal: timeout.signal }).catch(() => {})]);
+  await Promise.race([exited, pause(timeoutMs, undefined, { signal: timeout.signal }).catch(() => {})]);
   timeout.abort();
   child.kill('SIGKILL');
   await exited;

@@ -17,7 +17,7 @@ export type Database = {
 };
 
 export const DATABASE_NAME = 'sightline';
-const STOP_PATIENCE = 3_000;
+const STOP_TIMEOUT = 3_000;
 const REVIVED = 'The embedded PostgreSQL had ended by itself and runs again.';
 
 /** The database, running and migrated. What was started here is stopped with `running`. */
@@ -47,7 +47,7 @@ async function findServer(env: Env, running: AsyncDisposableStack, onLoss: (loss
       onRestarted: () => console.error(REVIVED),
     }),
   ).finally(() => turn.release());
-  running.defer(() => postgres.stop(STOP_PATIENCE));
+  running.defer(() => postgres.stop(STOP_TIMEOUT));
   void postgres.exited.then(() => {
     if (!running.disposed) onLoss(`The embedded PostgreSQL has ended for good; ${join(dir, 'postgres.log')} says why.`);
   });

@@ -63,7 +63,7 @@ test('who has left meanwhile disturbs nobody', async () => {
   expect(await heard).toContain('here');
 });
 
-test('a start that comes to nothing sends away who waits', async () => {
+test('a failed start disconnects waiting clients', async () => {
   door = await listenEarly(settings(), running);
   const { heard } = await knock(request);
   await running.disposeAsync();

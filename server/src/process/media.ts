@@ -65,7 +65,7 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
   return { server, embedded: true, described: describeEmbedded(env, media) };
 }
 
-/** With the ports, since whoever opened the usual ones in a firewall must hear that they are another program's. */
+/** With the ports, since operators who opened the usual ones in a firewall must learn that another program uses them. */
 export function describeEmbedded(env: Env, { udpPort, tcpPort }: { udpPort: number; tcpPort: number }): string {
   const moved = [
     ...(env.MEDIA_UDP_PORT === undefined && udpPort !== usualMediaPorts.udp ? [`UDP ${usualMediaPorts.udp}`] : []),

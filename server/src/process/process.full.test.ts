@@ -15,8 +15,8 @@ const children: ChildProcess[] = [];
 let port: number;
 
 /** A process is slow to load while others are tested. */
-const PATIENCE = 180_000;
-vi.setConfig({ testTimeout: PATIENCE, hookTimeout: PATIENCE });
+const TIMEOUT = 180_000;
+vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
 
 beforeAll(async () => {
   port = await findFreePort();

@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-/** What a start that comes to nothing says, and the code that a supervisor sees. */
+/** The message of a failed start, and the exit code for a supervisor. */
 async function start(settings: NodeJS.ProcessEnv) {
   const env = { PATH: process.env.PATH, DATA_DIR: join(home, 'data'), HOST: '127.0.0.1', PORT: '0', ...settings };
   const child = spawn(process.execPath, [script], { env });

@@ -4,7 +4,7 @@ import { endChild } from './bound-child.ts';
 
 /** Editors save several files at once, and some in several steps. */
 const SETTLE = 150;
-const STOP_PATIENCE = 5_000;
+const STOP_TIMEOUT = 5_000;
 
 type Options = {
   start: () => ChildProcess;
@@ -18,7 +18,7 @@ export function superviseChild({ start, watched }: Options): { stop: () => Promi
   let turn = Promise.resolve();
   let settling: NodeJS.Timeout | undefined;
   const restart = async () => {
-    await endChild(child, STOP_PATIENCE);
+    await endChild(child, STOP_TIMEOUT);
     console.log('Sources changed; restarting the server.');
     child = start();
   };
@@ -35,7 +35,7 @@ export function superviseChild({ start, watched }: Options): { stop: () => Promi
       clearTimeout(settling);
       for (const watcher of watchers) watcher.close();
       await turn;
-      await endChild(child, STOP_PATIENCE);
+      await endChild(child, STOP_TIMEOUT);
     },
   };
 }

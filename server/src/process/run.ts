@@ -13,7 +13,7 @@ import { onStopRequest } from './stop-request.ts';
 export type Start = (env: Env, running: AsyncDisposableStack, onLoss: (loss: string) => void) => Promise<string>;
 
 /** Everything is left in order within this time, or left to the watchdogs and to the next start. */
-const STOP_PATIENCE = 10_000;
+const STOP_TIMEOUT = 10_000;
 
 /** The life of a process: starts, says where it is to be found, and stays until asked to stop or until a part is lost. */
 export async function run(start: Start): Promise<void> {
@@ -44,7 +44,7 @@ export async function run(start: Start): Promise<void> {
 }
 
 async function finish(running: AsyncDisposableStack, code: number): Promise<never> {
-  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  setTimeout(() => process.exit(1), STOP_TIMEOUT).unref();
   try {
     await running.disposeAsync();
   } catch (error) {

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 const LOCK_TIMEOUT = 60_000;
 
 /**
- * Whoever starts the embedded database ends it too. A start of Sightline and an admin command that had to start it itself
+ * The process that starts the embedded database ends it too. A start of Sightline and an admin command that had to start it itself
  * therefore take turns: none goes on with a database that ends with the other.
  */
 export async function acquireStartLock(dataDir: string): Promise<ProcessLock> {

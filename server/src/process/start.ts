@@ -49,7 +49,7 @@ export async function startSightline(
   return describeStart({ ...env, PORT }, services);
 }
 
-/** Whoever was let in is answered; what takes longer is cut off. */
+/** Accepted requests are answered; those that take longer are cut off. */
 async function drain(app: FastifyInstance, { REDIS_URL }: Env): Promise<void> {
   await app.drain(REDIS_URL ? NOTICE.ofSeveral : NOTICE.alone);
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT);

@@ -6,7 +6,7 @@ const texts = z.array(text).readonly();
 /** Any name: while nodes are restarted one by one, another one may know more events. */
 const eventName = z.custom<ServerEventName>((name) => typeof name === 'string');
 
-/** What nodes tell each other. Nothing of it is kept: whoever misses it asks PostgreSQL, or the other node again. */
+/** Messages between nodes. They are not stored: a node that misses one asks PostgreSQL, or the other node again. */
 const clusterMessages = {
   emit: z.object({ rooms: texts, name: eventName, payload: z.unknown(), except: texts }),
   evict: z.object({ who: text, from: text }),

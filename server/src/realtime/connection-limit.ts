@@ -18,7 +18,7 @@ const acknowledged = /^2(\d{1,15})\[/;
 
 /**
  * What one connection may send. It is judged by its bytes, before anything is parsed: the first packets beyond the limit
- * are refused with an answer, and whoever goes on is disconnected.
+ * are refused with an answer, and clients that go on are disconnected.
  */
 export class ConnectionLimit {
   readonly address: string;

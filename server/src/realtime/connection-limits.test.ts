@@ -25,7 +25,7 @@ it('an address that connects without end is refused, and no other one', () => {
   expect(built.mayConnect(from('192.0.2.2'))).toBe(true);
 });
 
-it('whoever lifts the limits on requests lifts these too', () => {
+it('the scale of the request limits applies to these too', () => {
   const built = buildLimits(0);
   const admitted = Array.from({ length: 2 * burst }, () => built.mayConnect(from('192.0.2.1'))).filter(Boolean);
   expect(admitted).toHaveLength(2 * burst);

@@ -9,7 +9,7 @@ import { buildRoom } from '#test/factories/calls';
 import { connect } from '#test/socket';
 
 describe('joining a room', () => {
-  it('is allowed for oneself and, for agents, the organization', async () => {
+  it('is allowed for the own user and, for agents, the organization', async () => {
     const organization = await buildOrganization();
     const agent = await buildPerson(organization);
     const socket = await connect(agent.token);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 const PAUSE = 500;
 
 export type PostgresListenerOptions = {
@@ -52,8 +52,8 @@ export class PostgresListener {
     const client = new pg.Client({
       connectionString: url,
       application_name: `sightline ${channel}`,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT,
+      query_timeout: TIMEOUT,
       keepAlive: true,
     });
     const lost = (error?: Error) => this.#lose(client, error);

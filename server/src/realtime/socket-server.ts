@@ -91,7 +91,7 @@ export class SocketServer {
 
   readonly emit: Emit = (...event) => broadcast(this.#io, ...event);
 
-  /** Takes those in the room `who` out of the room `from`, and whoever is about to come into it asks again. */
+  /** Removes the sockets in room `who` from room `from`; sockets that are about to join it are checked again. */
   evict(who: string, from: string): void {
     this.#joins.evict(from);
     for (const id of this.#io.sockets.adapter.rooms.get(who) ?? []) {

@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { as, configureTestApp } from '#test/app';
 import { buildOrganization, buildPerson, buildSpace } from '#test/factories';
-import { PATIENCE } from '#test/patience';
 import { connect } from '#test/socket';
+import { TIMEOUT } from '#test/timeout';
 import { answerError } from '../http/errors.ts';
 import { loggerOptions, logRequests } from './logs.ts';
 
@@ -23,7 +23,7 @@ describe('the log of a level that tells no ordinary request', () => {
     const client = await buildPerson(organization, 'Client', await buildSpace(organization));
     const { status } = await as(client.token).send(ticketsApi.close, { params: { id: uuidv7() }, body: {} });
     expect(status).toBe(403);
-    await vi.waitFor(() => expect(linesSaying('not allowed')).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(linesSaying('not allowed')).toHaveLength(1), TIMEOUT);
     const asked = {
       method: 'POST',
       route: '/api/ticket/:id/close',
@@ -40,7 +40,7 @@ describe('the log of a level that tells no ordinary request', () => {
     const room = socketRoom.room(uuidv7());
     expect(await socket.join(room)).toEqual({ ok: false, code: 'FORBIDDEN' });
     const refused = { level: 'warn', organization_id: organization.id, actor_id: agent.id, room };
-    await vi.waitFor(() => expect(linesSaying('not allowed to join')).toMatchObject([refused]), PATIENCE);
+    await vi.waitFor(() => expect(linesSaying('not allowed to join')).toMatchObject([refused]), TIMEOUT);
   });
 
   it('says for whom, and of which workspace, something failed', async () => {

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { configureTestApp, testApp } from '#test/app';
 import { buildOrganization, buildPerson, type TestPerson } from '#test/factories';
-import { PATIENCE } from '#test/patience';
+import { TIMEOUT } from '#test/timeout';
 import { makeToken } from '../http/auth.ts';
 import { loggerOptions, requestIdOf } from './logs.ts';
 
@@ -20,7 +20,7 @@ const lineOf = (requestId: string): Promise<Line> =>
     const line = parsed().find(({ reqId, msg }) => reqId === requestId && msg === 'answered');
     expect(line).toBeDefined();
     return line as Line;
-  }, PATIENCE);
+  }, TIMEOUT);
 
 async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; id: string }> {
   const { origin } = await testApp();

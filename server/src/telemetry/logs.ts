@@ -37,7 +37,7 @@ export function fieldsOf({ caller, method, routeOptions }: FastifyRequest) {
   };
 }
 
-/** Lets whoever asks about an answer name the request it belongs to. */
+/** Adds the id of the request to its answer, so that support can find it in the log. */
 export const nameAnswer = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header('x-request-id', request.id);
 

@@ -11,7 +11,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** The same fields without what must not be read by whoever reads logs. Errors and requests have serializers of their own. */
+/** The same fields without secrets, which must not be in logs. Errors and requests have serializers of their own. */
 export function redact<T>(value: T, depth = 0): T {
   if (value === null || typeof value !== 'object' || depth > deepest) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => redact(item, depth + 1)) as T;

@@ -25,7 +25,7 @@ function finish(span: Span, { id, caller }: FastifyRequest, { statusCode }: Fast
   span.end();
 }
 
-/** A span for each request of the API, below that of whoever sent it. Attributes name patterns and ids, never addresses. */
+/** A span for each request of the API, below the span of its sender. Attributes name patterns and ids, never addresses. */
 export function traceRequests(http: FastifyInstance, target: TraceTarget): void {
   const provider = openProvider(target);
   const tracer = provider.getTracer('sightline');

@@ -8,14 +8,14 @@ import type { Someone } from './people.ts';
 export type Felt = { http: number[]; socket: number[] };
 
 const every = 40;
-const patience = 30_000;
+const timeout = 30_000;
 
 export type Victim = { feel: (forMs: number) => Promise<Felt>; close: () => void };
 
 /** Somebody at work: asks for something that needs the database, and something over a socket that stays open. */
 export async function openVictim(url: string, { id, token }: Someone): Promise<Victim> {
   const socket = io(url, { transports: ['websocket'], forceNew: true });
-  await socket.timeout(patience).emitWithAck('login', { token });
+  await socket.timeout(timeout).emitWithAck('login', { token });
   const ask = async (): Promise<void> => {
     const response = await fetch(`${url}/api${ticketsApi.list.path}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -24,7 +24,7 @@ export async function openVictim(url: string, { id, token }: Someone): Promise<V
     if (!response.ok) throw new Error(`answered ${response.status}`);
   };
   const say = async (): Promise<void> => {
-    const answer: unknown = await socket.timeout(patience).emitWithAck('join', { room: socketRoom.user(id) });
+    const answer: unknown = await socket.timeout(timeout).emitWithAck('join', { room: socketRoom.user(id) });
     if (!(answer as { ok: boolean }).ok) throw new Error(`answered ${JSON.stringify(answer)}`);
   };
   return {

@@ -77,7 +77,7 @@ async function fuzzAll(shared: Shared, callers: readonly Caller[]): Promise<void
   for (const pair of pairs) await together(pair, { pace, operations: last, seconds: secondsMore, round: 0 });
 }
 
-/** Whoever has ended the own session is nobody from then on, so nobody in particular owes an ending. */
+/** A caller who has ended the own session is signed out from then on. */
 const listOwed = (reached: readonly Coverage[], caller: Caller): string[] =>
   listUncovered(reached, caller).filter((operation) => !endings.includes(operation));
 

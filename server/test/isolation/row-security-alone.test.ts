@@ -4,7 +4,7 @@ import { dropPredicates } from './without-predicates.ts';
 
 const dropped = dropPredicates();
 
-// Once more, on statements that do not name the organization: whoever is a stranger must get nothing all the same.
+// Once more, on statements that do not name the organization: a stranger must still get nothing.
 attackAsStrangers();
 
 it('the statements really were without their predicates', () => {

@@ -43,7 +43,7 @@ describe('of two workspaces with the same id', () => {
     expect(there.seen('TypingEvent')).toHaveLength(1);
   });
 
-  it('nobody puts out whoever listens to the other’s', async () => {
+  it('nobody disconnects subscribers of the other’s', async () => {
     const { room, mine, theirs } = await buildTwins();
     const here = await connect(mine.rui.token);
     await here.join(socketRoom.room(room));

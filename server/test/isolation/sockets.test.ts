@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../app.ts';
 import { arrange, buildPerson } from '../factories.ts';
-import { PATIENCE } from '../patience.ts';
 import { type Ids, missingIds } from '../scenarios/ids.ts';
 import { connect, type TestSocket } from '../socket.ts';
+import { TIMEOUT } from '../timeout.ts';
 import { buildWorld, type World } from './world.ts';
 
 let world: World;
@@ -142,7 +142,7 @@ describe('without a login', () => {
     const socket = io(origin, { transports: ['websocket'], reconnection: false, forceNew: true });
     const payload =
       name === 'join' ? { room: socketRoom.room(world.target.ids.room) } : attempts[name]?.(world.target.ids);
-    expect(await socket.timeout(PATIENCE).emitWithAck(name, payload)).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
+    expect(await socket.timeout(TIMEOUT).emitWithAck(name, payload)).toEqual({ ok: false, code: 'UNAUTHENTICATED' });
     socket.disconnect();
   });
 

@@ -80,7 +80,7 @@ async function* rejoin({ head, rest }: { head: Buffer; rest: AsyncIterable<Buffe
 async function* decompress(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const plain = createZstdDecompress();
   const piped = pipeline(source, plain);
-  piped.catch(() => {}); // told to whoever reads
+  piped.catch(() => {}); // the reader gets the error
   try {
     yield* plain as AsyncIterable<Buffer>;
     await piped;

@@ -17,7 +17,7 @@ export const backup: Command = {
   summary: 'Writes everything into one file, while Sightline runs or not.',
   about:
     'Database, files, waiting jobs and the secrets of the data directory, all as they were at one moment. Settings are not\n' +
-    'in it. Whoever has the file has everything that people wrote: seal it, or keep it as safe as the data itself.',
+    'in it. Anyone with the file can read everything in it: seal it, or keep it as safe as the data itself.',
   arguments: [{ name: 'place', about: 'The file to write, or a folder in which the time names it.' }],
   options: passphraseOptions,
   examples: ['/var/backups/sightline', '/mnt/safe/before-upgrade.backup --passphrase-file /etc/sightline/backup-key'],

@@ -98,7 +98,7 @@ test('it goes onto a disk too, and from there back into a bucket', async () => {
   expect(await run(place, bucket, 'verify')).toMatchObject({ code: 0, said: expect.stringContaining('In order') });
 });
 
-test('what the bucket lacks is named, by the backup and by whoever looks', async () => {
+test('the backup and the doctor name what the bucket lacks', async () => {
   const [place, bucket] = [await newPlace(), await s3.newBucket('lacking')];
   expect(await run(place, bucket, 'restore', file)).toMatchObject({ code: 0 });
   const [lost = ''] = keys;

@@ -3,7 +3,7 @@ import { reasonOf } from '../../start-error.ts';
 import { CHECK_TIMEOUT, type Check, type CheckTarget, fail, ok, warn } from './finding.ts';
 
 const SOON = 14 * 24 * 60 * 60 * 1000;
-/** An address that nobody has (RFC 5737): whoever takes it for the caller's believes what anybody writes. */
+/** An address that nobody has (RFC 5737): a proxy that passes it on trusts what anyone writes. */
 const FORGED = '198.51.100.7';
 
 export const ownAddress = ({ HOST, PORT }: CheckTarget['env']): string =>
@@ -106,7 +106,7 @@ const webSocket: Check = {
   },
 };
 
-/** Resolves with the first packet of the server, which it sends to whoever connects. */
+/** Resolves with the first packet, which the server sends after each connect. */
 function openSocket(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);
@@ -140,7 +140,7 @@ const callers: Check = {
     const believesAnybody = env.TRUST_PROXY === true || typeof env.TRUST_PROXY === 'number';
     if (believesAnybody && env.TRUST_PROXY !== 0 && !isLoopback(env.HOST))
       return warn(
-        'whoever reaches PORT directly can pretend to be another address',
+        'clients that reach PORT directly can pretend to be another address',
         'Set HOST=127.0.0.1, or TRUST_PROXY to the addresses of the proxies.',
       );
     return ok(

@@ -25,7 +25,7 @@ export function databaseChecks(owner: pg.Client): Check[] {
       );
       if (number < OLDEST) return fail(`PostgreSQL ${text}`, 'PostgreSQL 15 or later is needed.');
       if (encoding !== 'UTF8')
-        return fail(`its encoding is ${encoding}`, "Make it anew: create database … encoding 'UTF8'.");
+        return fail(`its encoding is ${encoding}`, "Create it again: create database … encoding 'UTF8'.");
       return ok(`PostgreSQL ${text}, ${encoding}`);
     },
   };

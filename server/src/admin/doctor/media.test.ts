@@ -51,7 +51,7 @@ test('the doctor looks at the port that calls were moved to', async () => {
   });
 });
 
-test('the doctor misses whoever should listen at the port for calls', async () => {
+test('the doctor reports that nothing listens at the port for calls', async () => {
   const port = await findFreePort();
   keepAt(port);
   expect(await examineUdp(true)).toMatchObject({ state: 'fail', says: `nobody listens on UDP ${port}` });

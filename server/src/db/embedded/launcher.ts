@@ -45,8 +45,8 @@ export type EmbeddedPostgres = {
   urlOf(database: string): string;
   /** Resolves when the server has ended for good, asked to or not. Never for an adopted one. */
   exited: Promise<void>;
-  /** Shuts down cleanly; after `patienceMs` (default 30 s) at once, leaving the rest to the next start. */
-  stop(patienceMs?: number): Promise<void>;
+  /** Shuts down cleanly; after `timeoutMs` (default 30 s) at once, leaving the rest to the next start. */
+  stop(timeoutMs?: number): Promise<void>;
 };
 
 export class DatabaseInUseError extends StartError {}
@@ -137,10 +137,10 @@ async function own(cluster: Cluster, owner: ProcessLock, options: EmbeddedOption
       adopted: false,
       urlOf: (database) => urlOf(cluster, port, database),
       exited,
-      async stop(patienceMs = 30_000) {
+      async stop(timeoutMs = 30_000) {
         const pid = await server.disableRestarts();
         requestStop(cluster, pid);
-        if (!(await waitUntilGone(cluster, pid, patienceMs))) forceStop(cluster, pid);
+        if (!(await waitUntilGone(cluster, pid, timeoutMs))) forceStop(cluster, pid);
         await exited;
       },
     };

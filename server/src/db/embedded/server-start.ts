@@ -13,7 +13,7 @@ export type RunningServer = {
   port: number;
   /** Resolves when the server has ended, asked to or not. */
   exited: Promise<void>;
-  /** Keeps our process from ending before the server has, for whoever waits for that. */
+  /** Keeps our process alive until the server has ended, for callers that wait for that. */
   hold: () => void;
 };
 

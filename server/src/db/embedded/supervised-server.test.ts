@@ -6,7 +6,7 @@ import { superviseServer } from './supervised-server.ts';
 const serverOf = (pid: number, exited: Promise<void>) =>
   ({ pid, port: 5432, exited, hold: vi.fn() }) satisfies RunningServer;
 
-it('whoever waits for the end of a server stays until it has come, also of one that was restarted', async () => {
+it('waiting for a server to end waits for a restarted one too', async () => {
   const [firstEnd, secondEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const [first, second] = [serverOf(1, firstEnd.promise), serverOf(2, secondEnd.promise)];
   const revived = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import type { Db } from '../../db/kysely-on-client.ts';
 export type BrokenEntry = { seq: number; reason: 'missing' | 'changed' | 'unlinked' | 'cut off' };
 export type AuditChain = {
   entries: number;
-  /** The last hash in hexadecimal: kept elsewhere, it also proves that the whole chain was not written anew. */
+  /** The last hash in hexadecimal. A copy elsewhere also proves that nobody rewrote the whole chain. */
   head: string | null;
   broken: BrokenEntry | null;
 };

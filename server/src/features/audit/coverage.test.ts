@@ -1,11 +1,11 @@
 import { type AuditEventName, auditEvents } from '@sightline/contract/audit-events';
 import { describe, expect, it, vi } from 'vitest';
-import { PATIENCE } from '#test/patience';
 import { writes } from '#test/scenarios/cases';
 import type { Input } from '#test/scenarios/forms';
 import { type Known, prepare, requireScenario } from '#test/scenarios/play';
 import type { EndpointName } from '#test/scenarios/scenario';
 import { buildStage, listAudited } from '#test/scenarios/stage';
+import { TIMEOUT } from '#test/timeout';
 
 /** What an endpoint is kept as when it is asked otherwise than in its scenario, after what is needed for `given`. */
 type Otherwise = { event: AuditEventName; name: EndpointName; given: EndpointName; input: (known: Known) => Input };
@@ -57,6 +57,6 @@ describe('the audit log', () => {
     const before = await listAudited(stage);
     await stage.send(scenario.by ?? 'agent', endpoint, input(stage.known));
     // A refusal is written when its answer is already on the way.
-    await vi.waitFor(async () => expect(await listAudited(stage)).toEqual([...before, event]), PATIENCE);
+    await vi.waitFor(async () => expect(await listAudited(stage)).toEqual([...before, event]), TIMEOUT);
   });
 });

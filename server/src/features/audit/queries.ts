@@ -20,7 +20,7 @@ function selectEntries(ctx: Ctx, { user_id, type, from, to }: Filter) {
     .$if(to !== undefined, (entries) => entries.where('at', '<=', to ?? ''));
 }
 
-/** Whether whoever asks has opened the same lately, which is then known already. */
+/** Whether the actor has opened the same file lately, so that it is already in the log. */
 export async function wasOpenedLately(ctx: Ctx<Actor>, event: AuditEventName, recordId: string): Promise<boolean> {
   const opening = await scoped(ctx)
     .selectFrom('audit_log')

@@ -77,7 +77,7 @@ const table: Record<State, Record<Action, State | ErrorCode>> = {
     remove: 'NOT_FOUND',
     draw: 'NO_CALL_TO_DRAW_IN',
   },
-  // Whoever is called may look after the door before coming in; the last one who is taken out ends it.
+  // A called person may admit guests before joining; removing the last participant ends the call.
   ringing: { ...everywhere, ...stays('ringing'), leave: 'ringing', remove: 'ended', draw: 'NOT_IN_CALL' },
   ongoing: { ...everywhere, ...stays('ongoing'), leave: 'left', remove: 'ongoing', draw: 'ongoing' },
   left: { ...everywhere, ...stays('left'), leave: 'left', remove: 'ended', draw: 'NOT_IN_CALL' },

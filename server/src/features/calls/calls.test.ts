@@ -133,7 +133,7 @@ describe('starting a call', () => {
 });
 
 describe('a call inside a ticket', () => {
-  it('needs the running timer of whoever starts or joins it', async () => {
+  it('needs a running timer of the person who starts or joins it', async () => {
     const { ana, rui } = await buildTwo();
     const ticket = await buildTicketRoom(ana, rui);
     expect((await start(ana, ticket.room_id)).code).toBe('CALL_TIMER_NEEDED');

@@ -52,9 +52,9 @@ async function listGuestsOf(ctx: TenantCtx, callId: string): Promise<string[]> {
   return rows.map(({ guest_id }) => guest_id);
 }
 
-/** Somebody came, went, asked or was answered: whoever shows the call refetches it. */
+/** Someone joined, left, asked or was answered: clients that show the call refetch it. */
 export async function publishCallUpdated(ctx: TenantCtx, call: CallRef, alsoTo: string[] = []): Promise<void> {
-  const [people, guests, waiting, onlookers] = await Promise.all([
+  const [people, guests, waiting, observers] = await Promise.all([
     listRecipients(ctx, call),
     listGuestIdsInCall(ctx, call.room_id),
     listWaiting(ctx, call.id),
@@ -62,7 +62,7 @@ export async function publishCallUpdated(ctx: TenantCtx, call: CallRef, alsoTo: 
   ]);
   const rooms = [
     socketRoom.room(call.room_id),
-    ...onlookers,
+    ...observers,
     ...[...people, ...alsoTo].map(socketRoom.user),
     ...[...guests, ...waiting].map(socketRoom.guest),
   ];
@@ -86,13 +86,13 @@ export async function publishJoinRequest(
 }
 
 export async function publishCallEnded(ctx: TenantCtx, call: CallRef): Promise<void> {
-  const [members, concerned, guests, onlookers] = await Promise.all([
+  const [members, concerned, guests, observers] = await Promise.all([
     listMembers(ctx, call.room_id),
     listRecipients(ctx, call),
     listGuestsOf(ctx, call.id),
     listTicketViewers(ctx, call),
   ]);
-  const rooms = [socketRoom.room(call.room_id), ...onlookers, ...guests.map(socketRoom.guest)];
+  const rooms = [socketRoom.room(call.room_id), ...observers, ...guests.map(socketRoom.guest)];
   ctx.emit(rooms, 'CallEndedEvent', hintOf(call));
   ctx.emit([...members, ...concerned].map(socketRoom.user), 'CallEndedUserEvent', hintOf(call));
 }

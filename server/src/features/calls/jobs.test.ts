@@ -33,14 +33,14 @@ async function buildCall() {
 }
 
 describe.concurrent('what the embedded media server tells', () => {
-  it('takes whoever closed the page out of the call', async ({ expect }) => {
+  it('removes a person who closed the page from the call', async ({ expect }) => {
     const { ana, rui, second, peopleIn } = await buildCall();
     expect(await peopleIn()).toEqual([ana.id, rui.id]);
     second.leave();
     await expect.poll(peopleIn).toEqual([ana.id]);
   });
 
-  it('leaves in the call whoever opens it once more', async ({ expect }) => {
+  it('keeps a person in the call who opens it again', async ({ expect }) => {
     const { ana, rui, second, peopleIn, enter } = await buildCall();
     const { connection } = await enter(rui);
     await second.closed;
@@ -53,7 +53,7 @@ describe.concurrent('what the embedded media server tells', () => {
     expect((await fetch(`${origin}/livekit/webhook`, { method: 'POST', body: '{}' })).status).toBe(404);
   });
 
-  it('sends away at once whoever connects with the token of a call that they have left', async ({ expect }) => {
+  it('disconnects a client at once that uses the token of a call that it has left', async ({ expect }) => {
     const { rui, call, first, second, peopleIn } = await buildCall();
     const { data } = await as(rui.token).call(callsApi.join, { params: { id: call.id } });
     await as(rui.token).call(callsApi.leave, { params: { id: call.id } });

@@ -14,7 +14,7 @@ export function startCallJobs(server: Server): void {
   const { log } = http;
   const watch = new CallReconciler(server, log);
   const endListening = ports.media.listen((news) => {
-    watch.onMediaEvent(news).catch((error: unknown) => log.warn({ err: error }, 'news of a call came to nothing'));
+    watch.onMediaEvent(news).catch((error: unknown) => log.warn({ err: error }, 'an event of a call was not handled'));
   });
   if (ports.env.LIVEKIT_URL) receiveWebhooks(server, (news) => watch.onMediaEvent(news));
   runEvery(server, sweepInterval, () => watch.run());

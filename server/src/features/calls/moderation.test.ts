@@ -97,7 +97,7 @@ describe('taking a member out of a call', () => {
 });
 
 describe('taking a guest out of a call', () => {
-  it('makes the token worthless: the guest is a stranger, who may ask anew', async () => {
+  it('invalidates the token: the guest is a stranger, who may ask again', async () => {
     const { ana, call } = await buildCall();
     const maria = await letIn(ana, call);
     const socket = await connect(maria.token, 'guest');
@@ -110,8 +110,8 @@ describe('taking a guest out of a call', () => {
     expect((await enter(maria, call)).code).toBe('UNAUTHENTICATED');
     expect((await as(maria.token).call(callsApi.guestState, { params: { id: call.id } })).code).toBe('UNAUTHENTICATED');
     expect((await ask(call, maria)).code).toBe('FORBIDDEN');
-    const anew = await ask(call, { id: uuidv7(), name: 'Maria' });
-    expect(anew.data.join_request.state).toBe('waiting');
+    const again = await ask(call, { id: uuidv7(), name: 'Maria' });
+    expect(again.data.join_request.state).toBe('waiting');
   });
 
   it('works for one who has left for a moment, and not for one who was never let in', async () => {

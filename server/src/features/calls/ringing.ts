@@ -46,7 +46,7 @@ async function listToRing(
   return rows.map(({ id }) => id);
 }
 
-/** A room of two is known to whoever is rung by the caller's name. */
+/** To the called person, a room of two has the caller's name. */
 async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[]): Promise<void> {
   const room_name = room.type === 'Direct' ? ctx.actor.name : call.room_name;
   const inCall = new Set(call.participants.map(({ id }) => id));
@@ -57,7 +57,7 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
 
 /**
  * Rings people of the workspace, who become members of the room; those who are in the call already are left in peace. A
- * room of two takes nobody in: whoever is called there is a visitor of this call.
+ * room of two adds nobody: a third person who is called is a visitor of this call.
  */
 export const inviteToCall: Action<typeof callsApi.invite> = async (ctx, { params, body }) => {
   const call = await lockCallToInvite(ctx, params.id);

@@ -24,7 +24,7 @@ export async function addVisitors(ctx: Ctx, callId: string, personIds: readonly 
     .execute();
 }
 
-/** Whoever is taken out comes back only when they are called once more. */
+/** A removed visitor comes back only when called again. */
 export async function endVisit(ctx: TenantCtx, callId: string, personId: string): Promise<void> {
   await scoped(ctx)
     .deleteFrom('call_visitors')

@@ -64,7 +64,7 @@ export async function addMadeFile(
     .execute();
 }
 
-/** Whoever came by a link must not fill the disk. Give or take what arrives at the same moment. */
+/** Visitors with a link must not fill the disk. Uploads at the same moment may exceed the limit slightly. */
 async function requireGuestSpace(ctx: Ctx<Actor>, arriving: readonly StoredFile[]): Promise<void> {
   const left = await scoped(ctx)
     .selectFrom('files')

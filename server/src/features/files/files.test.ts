@@ -213,7 +213,7 @@ describe('reading', () => {
     expect((await get(url, bo)).status).toBe(200);
   });
 
-  it("by a call's guest begins with the call and ends with it, whoever else is signed in in that browser", async () => {
+  it('by a guest of a call starts and ends with the call, also when a person is signed in in that browser', async () => {
     const ana = await buildPerson(await buildOrganization());
     const { room_id: room } = await buildTicketRoom(ana);
     const attached = await Promise.all(
@@ -288,7 +288,7 @@ describe('what is stored', () => {
     expect(await storedFor(ana)).toHaveLength(1);
   });
 
-  it('and came to nothing with its process is swept within the hour; what a message carries stays', async () => {
+  it('that failed with its process is removed within the hour; files of messages stay', async () => {
     const { ana, room } = await buildWriter();
     const { id } = await attachOne(ana, room, new File(['sent'], 'sent.txt'));
     await sendTestMessage(ana, room, 'See', { attachment_ids: [id] });

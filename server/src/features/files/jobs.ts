@@ -6,7 +6,7 @@ import type { JobHandler } from '../../jobs/handlers.ts';
 /** How long a removal waits when a backup needs the bytes. */
 const removalDelay = 60_000;
 
-/** Removes bytes that no row names: their file was removed, or the request that brought them came to nothing. */
+/** Removes bytes that no row names: their file was removed, or the request that brought them failed. */
 const remove: JobHandler<'files.remove'> = async (ctx, { storage_key }) => {
   if (!(await mayRemoveFiles(ctx.db))) {
     await ctx.enqueue('files.remove', { storage_key }, { runAt: new Date(ctx.now.getTime() + removalDelay) });

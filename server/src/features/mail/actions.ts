@@ -26,7 +26,7 @@ export type Recipient = { email: string; locale: 'en' | 'pt' };
 /** What a letter may say of the workspace it comes from. A letter does not know where it is read, so times are as they are there. */
 type Workspace = { name: string; timeOf: (time: Date) => string };
 
-/** Links in e-mails begin with the address that people use. Whoever asks for a link must have no say in where it leads. */
+/** Links in e-mails start with the configured address. The caller must not be able to choose where they lead. */
 export const addressOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /**

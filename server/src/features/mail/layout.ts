@@ -48,7 +48,7 @@ const paragraph = (text: string, style: string, name: string): string =>
 const buttonOf = ({ label, url }: { label: string; url: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.buttonTable}"><tr><td bgcolor="${palette.brand}" style="${styles.buttonCell}"><a href="${linkTo(url)}" style="${styles.button}">${escaped(label)}</a></td></tr></table>`;
 
-/** The address once more in words, for whoever cannot press the button. */
+/** The address as text, for readers that show no buttons. */
 const spelledOut = (url: string, hint: string): string =>
   `<p class="note" style="${styles.note}">${escaped(hint)}<br><a class="link" href="${linkTo(url)}" style="${styles.link}">${escaped(url)}</a></p>`;
 

@@ -139,7 +139,7 @@ async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
   return id;
 }
 
-/** Names stand everywhere: in each workspace, and in each of its spaces, all that is shown is asked for anew. */
+/** Names are shown everywhere, so every workspace and space refetches. */
 async function publishName(ctx: SignedInCtx, userId: string, organizations: readonly { id: string }[]): Promise<void> {
   for (const { id } of organizations) {
     await ctx.inOrganization(id, async (tenant) => {

@@ -31,7 +31,7 @@ export class HashQueue {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The place goes to whoever waits longest. */
+  /** The slot goes to the longest waiting caller. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -39,7 +39,7 @@ async function wordsAboutOwner({ db }: PublicCtx, email: string): Promise<string
   return rows[0] ? personalWords(await findAccess(db, rows[0].id)) : [email];
 }
 
-/** Whoever could read the e-mail sets the password; sessions that the old one has opened end, all of them. */
+/** A person who can read the e-mail sets the password; all sessions of the old one end. */
 export const resetPassword: Action<typeof sessionApi.resetPassword, WithoutTransaction<PublicCtx>> = async (
   ctx,
   input,

@@ -13,7 +13,7 @@ import { endSessions } from './sessions.ts';
 
 type ChangeCtx = WithoutTransaction<SignedInCtx>;
 
-/** Whoever knows the old password may set a new one; every other session, which the old one may have opened, ends. */
+/** The old password allows a new one; every other session ends, since the old one may have opened it. */
 export const changePassword: Action<typeof sessionApi.changePassword, ChangeCtx> = async (ctx, { body }) => {
   const { id, session_id } = ctx.actor;
   if (body.password !== body.password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
@@ -34,7 +34,7 @@ async function findHash({ db }: SignedInCtx, userId: string): Promise<string> {
   return rows[0]?.hash ?? '';
 }
 
-/** Its hash. Whoever sits at an open session does not get to guess without end either. */
+/** Its hash. Guesses from an open session are limited too. */
 async function requirePassword(ctx: ChangeCtx, given: string): Promise<string> {
   const { id } = ctx.actor;
   const current = await guess([ctx.ports.throttle.of('account', `password of ${id}`)], async () => {

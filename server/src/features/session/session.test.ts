@@ -177,7 +177,7 @@ describe('POST /user', () => {
 });
 
 describe('guessing a password', () => {
-  it('ends after ten failures against an account, for whoever knows the password too, and says when to come back', async () => {
+  it('ends after ten failures against an account, even with the right password, and says when to try again', async () => {
     const agent = await buildPerson(await buildOrganization());
     await givePassword(agent);
     for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -7,7 +7,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
 
 /*
- * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or whoever leads the
+ * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or by the people who manage the
  * workspace that it works in, by a change of password elsewhere, or by itself when it is not used or has become old.
  * Ending it is felt by its requests at once, and by its sockets and calls within two seconds (realtime/rights-check.ts,
  * calls/jobs.ts).
@@ -31,7 +31,7 @@ export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }
 
 type Reach = { person: Person; place: string | null };
 
-/** One's own sessions wherever they work; those of other people only in the workspace that one leads. */
+/** Your own sessions in every workspace; those of other people only in the workspace that you manage. */
 async function requireReach(ctx: SignedInCtx, personId: string): Promise<Reach> {
   const { id, name } = ctx.actor;
   if (personId === id) return { person: { id, name }, place: null };

@@ -40,7 +40,7 @@ export async function publishChat(
 
 /**
  * Says a message again to those who have its room open: when its news went down together with a connection, they would
- * miss it until the next one. Whoever has it sees no difference.
+ * miss it until the next one. Clients that have it see no difference.
  */
 export function republishChat(ctx: TenantCtx, chat: ChatMessage, { ticket }: Place): void {
   ctx.emit(socketRoom.room(chat.room_id), 'ChatCreatedEvent', payloadOf(chat, ticket, 'created'));

@@ -203,7 +203,7 @@ describe('the files of a message', () => {
     expect(data.chat.attachments.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']);
   });
 
-  it("are one's own, of this room, and not sent before", async () => {
+  it('belong to the sender and the room, and were not sent before', async () => {
     const { ana, rui, room } = await buildPair();
     const [theirs] = await attach(rui, room, 'theirs.txt');
     const [mine] = await attach(ana, room, 'mine.txt');
@@ -387,7 +387,7 @@ describe('search', () => {
 });
 
 describe('news of a room', () => {
-  it('reaches whoever has it open, with the whole message', async () => {
+  it('reaches clients that have it open, with the whole message', async () => {
     const { ana, rui, room } = await buildPair();
     const socket = await connect(rui.token);
     expect(await socket.join(socketRoom.room(room))).toEqual({ ok: true });
@@ -442,7 +442,7 @@ describe('news of a room', () => {
     expect(socket.seen('RoomUpdatedEvent')).toEqual([]);
   });
 
-  it('is refused to whoever may not read the room', async () => {
+  it('is refused to people who may not read the room', async () => {
     const { ana, room } = await buildPair();
     const colleague = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' });
     expect(await (await connect(colleague.token)).join(socketRoom.room(room))).toEqual({

@@ -157,7 +157,7 @@ async function requireUnsentFiles(ctx: Ctx<Actor>, room: ReadableRoom, ids: read
 }
 
 /**
- * Members may be tagged; in a ticket's room a member may also call in whoever can read it. Answers with those who are not
+ * Members may be tagged; in a ticket's room a member may also tag anyone who can read it. Answers with those who are not
  * members yet.
  */
 async function requireTaggable(ctx: Ctx<Actor>, room: ReadableRoom, ids: readonly string[]): Promise<string[]> {

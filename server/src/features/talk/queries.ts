@@ -39,7 +39,7 @@ export async function requireRoom(ctx: Ctx<Actor>, id: string): Promise<Readable
 }
 
 /**
- * The room, with its row locked until the transaction ends: whoever holds it gives out the next seq. Weak enough that
+ * The room, with its row locked until the transaction ends: the holder assigns the next seq. Weak enough that
  * members may come and go meanwhile.
  */
 export async function lockReadableRoom(ctx: Ctx<Actor>, id: string): Promise<ReadableRoom> {

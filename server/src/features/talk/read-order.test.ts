@@ -8,7 +8,7 @@ import { sendTestMessage } from '#test/factories/talk';
 import { connectOwner } from '#test/fresh-database';
 
 /** Only a mistake waits for so long. */
-const patience = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 
 it('rooms read in one request are marked in the order of their ids, so that two requests never wait for each other', async () => {
   const organization = await buildOrganization();
@@ -28,7 +28,7 @@ it('rooms read in one request are marked in the order of their ids, so that two 
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(waiting).toHaveLength(1);
-  }, patience);
+  }, slow);
   const free = await arrange('select from room_members where person_id = $1 for update skip locked', [ana.id]);
   await other.query('commit');
   expect((await reading).status).toBe(200);

@@ -83,7 +83,7 @@ describe('a group', () => {
     });
   });
 
-  it('under the id of another room is refused, whatever is different and whoever has come or gone', async () => {
+  it('under the id of another room is refused, whatever differs and whichever members have changed', async () => {
     const { ana, rui, manager } = await buildTeam();
     const id = uuidv7();
     const body = { id, member_ids: [rui.id], name: 'Night shift' };
@@ -136,7 +136,7 @@ describe('a group', () => {
     expect((await as(rui.token).send(talkApi.chats, { params: { id: room } })).status).toBe(404);
   });
 
-  it('is silent to whoever was sent away', async () => {
+  it('is silent to removed members', async () => {
     const { ana, rui } = await buildTeam();
     const room = await buildRoom([ana, rui]);
     const socket = await connect(rui.token);

@@ -70,7 +70,7 @@ const rowColumns = sql`
     where a.organization_id = t.organization_id and a.ticket_id = t.id
   ), '[]') assignees`;
 
-/** `offset 0` keeps the planner from counting anew for each column that reads the count. */
+/** `offset 0` keeps the planner from counting again for each column that reads the count. */
 const rowJoins = (ctx: Ctx) => sql`
   join rooms r on r.organization_id = t.organization_id and r.id = t.room_id
   left join room_members m
@@ -268,7 +268,7 @@ function visibleOrNotFound<T extends { branch_id: string | null }>(ctx: Ctx, tic
   return ticket;
 }
 
-/** The ticket that a room belongs to, whoever asks; undefined for rooms of other types. */
+/** The ticket of a room, without a check of rights; undefined for rooms of other types. */
 export async function findTicketOfRoom(ctx: TenantCtx, roomId: string) {
   return await ticketsOf(ctx).where('room_id', '=', roomId).executeTakeFirst();
 }
@@ -285,7 +285,7 @@ export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId
   return timer !== undefined;
 }
 
-/** Those of `ids` who may be assigned: whoever holds a role of the kind organization here. */
+/** The `ids` that may be assigned: people with a role of the kind organization here. */
 export async function listAgents(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const rows = await scoped(ctx)
     .selectFrom('roles')

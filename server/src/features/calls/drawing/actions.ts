@@ -13,7 +13,7 @@ import { type ArHolders, canPutPenDown, canStopAr, canTakePen } from './policy.t
 
 /**
  * AR (section 4): off -> on, pen free <-> pen held -> off. The starter alone stops it; it also ends with the call, or when
- * its starter or the person whose picture is drawn on leaves. The starter draws, and beside it whoever
+ * its starter or the person whose picture is drawn on leaves. The starter draws, and so does the person who
  * holds the one pen, which the starter may take from anybody.
  */
 

@@ -7,7 +7,7 @@ export type ArHolders = {
   ar_drawing_user_id: string | null;
 };
 
-/** One pen for all. Whoever holds it may take it again, and anybody takes it from the starter, who draws without it too. */
+/** One pen for all. Its holder may take it again, and anyone may take it from the starter, who draws without it too. */
 export function canTakePen(actor: Pick<Actor, 'id'>, ar: ArHolders): boolean {
   const holder = ar.ar_drawing_user_id;
   return holder === null || holder === actor.id || holder === ar.ar_user_id;

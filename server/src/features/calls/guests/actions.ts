@@ -44,7 +44,7 @@ export const requestToJoin: Action<typeof callsApi.joinRequest, PublicCtx> = asy
 
 /**
  * The browser makes the guest's id, so an id alone proves nothing: one that is in use, here or in another workspace,
- * is given only to whoever holds its token.
+ * is given only to callers with its token.
  */
 async function requireOwnIdentity(
   ctx: TenantCtx,

@@ -34,7 +34,7 @@ export async function requireLink(ctx: PublicCtx, callId: string, code: string):
   return link;
 }
 
-/** For whoever is new here; a guest of the call goes by what an agent answered, whatever became of the link since. */
+/** For new visitors. A guest of the call depends on the agent's answer, even if the link has ended since. */
 export function requireUsable({ revoked_at, expires_at, ended_at }: Link, now: Date): void {
   if (revoked_at) throw new AppError('CALL_LINK_REVOKED');
   if (expires_at && !ended_at && Date.parse(expires_at) <= now.getTime()) throw new AppError('CALL_LINK_EXPIRED');

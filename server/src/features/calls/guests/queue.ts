@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
-/** Where a waiting guest stands among those who wait for the same call; null for whoever does not wait. */
+/** The position of a waiting guest in the queue of the call; null for people who do not wait. */
 export async function findQueuePosition(
   { db, organization_id }: TenantCtx,
   callId: string,

@@ -3,7 +3,7 @@ import type { TenantCtx } from '../../../kernel/context.ts';
 import type { DeliveryWatcher } from '../../mail/actions.ts';
 import { publishCallUpdated } from '../events.ts';
 
-/** What became of an e-mail with an invitation; whoever shows the call learns of it. Other e-mails are not ours. */
+/** The outcome of an invitation e-mail, which clients that show the call receive. Other e-mails are ignored. */
 export const recordDelivery: DeliveryWatcher = async (ctx, mailId, outcome) => {
   const isOut = outcome === 'sent' || outcome === 'kept';
   const invited = await scoped(ctx)

@@ -49,7 +49,7 @@ function invitationOf({ ports, now }: TenantCtx, row: InvitationRow): GuestInvit
   };
 }
 
-/** Whoever may invite sees every link of the call, colleagues' too: any of them may answer a guest who asks for theirs. */
+/** People who may invite see every link of the call, including those of colleagues, so that anyone can help a guest. */
 export const listInvitations: Action<typeof invitationsApi.list> = async (ctx, { params }) => {
   await requireRoomOfCall(ctx, params.id);
   const rows = await selectInvitations(ctx, params.id).orderBy('i.created_at', 'desc').execute();

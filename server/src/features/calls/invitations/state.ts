@@ -11,7 +11,7 @@ export type InvitationRecord = {
 };
 
 /**
- * ready, or queued -> sent, kept or failed; then opened -> what the guest is. Whoever was let in is what they are whatever
+ * ready, or queued -> sent, kept or failed; then opened -> the state of the guest. An admitted guest keeps that state whatever
  * becomes of the link; before that, revoking comes first, and a guest who waits has come in time.
  */
 export function invitationStateOf(invitation: InvitationRecord, now: Date): InvitationState {

@@ -63,7 +63,7 @@ const leaving = (room: { name: string }, person: { id: string }, disconnectReaso
 });
 
 describe.concurrent('a webhook of LiveKit', () => {
-  it('takes whoever closed the page out of the call, however often it is told', async ({ expect }) => {
+  it('removes a person who closed the page from the call, however often the event arrives', async ({ expect }) => {
     const { ana, rui, room, peopleIn } = await buildCall();
     expect(await tell(leaving(room, rui, 'CLIENT_INITIATED'))).toEqual({ status: 200, text: 'ok' });
     await expect.poll(peopleIn).toEqual([ana.id]);
@@ -79,7 +79,7 @@ describe.concurrent('a webhook of LiveKit', () => {
     await expect.poll(peopleIn).toEqual([rui.id]);
   });
 
-  it('leaves the longer time to whoever lost the connection, or is replaced', async ({ expect }) => {
+  it('allows more time after a lost connection, or when the client is replaced', async ({ expect }) => {
     const { ana, rui, room, peopleIn } = await buildCall();
     await tell(leaving(room, rui, 'SIGNAL_CLOSE'));
     await tell(leaving(room, rui, 'DUPLICATE_IDENTITY'));
@@ -87,7 +87,7 @@ describe.concurrent('a webhook of LiveKit', () => {
     expect(await peopleIn()).toEqual([ana.id, rui.id]);
   });
 
-  it('sends away whoever connects without being in the call', async ({ expect }) => {
+  it('disconnects clients that are not in the call', async ({ expect }) => {
     const { rui, call, room, token } = await buildCall();
     await as(rui.token).call(callsApi.leave, { params: { id: call.id } });
     const late = await Connected.open(media, token);

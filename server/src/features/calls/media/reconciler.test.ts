@@ -95,7 +95,7 @@ const read = async (person: TestPerson, call: Call) =>
   (await as(person.token).call(callsApi.find, { params: { id: call.id } })).data.call;
 
 describe('looking after calls', () => {
-  it('takes out whoever has not been connected for long enough, and nobody sooner', async () => {
+  it('removes people who have been disconnected for long enough, and nobody sooner', async () => {
     const { ana, rui, call, room } = await buildCall();
     const { connected, after } = await buildWatch();
     connected.set(room, [ana.id]);
@@ -158,7 +158,7 @@ describe('looking after calls', () => {
     expect((await read(ana, call)).participants).toHaveLength(2);
   });
 
-  it('takes out soon whoever said goodbye, and nobody who came back meanwhile', async () => {
+  it('soon removes people who said goodbye, and nobody who came back meanwhile', async () => {
     const { ana, rui, call, room } = await buildCall();
     const { connected, hear, lookAfter } = await buildWatch();
     connected.set(room, [ana.id]);
@@ -175,7 +175,7 @@ describe('looking after calls', () => {
     expect((await read(ana, call)).participants.map(({ id }) => id)).toEqual([ana.id]);
   });
 
-  it('gives whoever came again after a goodbye the time to connect', async () => {
+  it('gives people who came back after a goodbye time to connect', async () => {
     const { ana, rui, call, room } = await buildCall();
     const { connected, hear, lookAfter } = await buildWatch();
     connected.set(room, [ana.id]);

@@ -14,7 +14,7 @@ import { finishCall, markLeft } from '../departures.ts';
 
 type Ongoing = { organization_id: string; id: string; room_id: string };
 type Source = Pick<Server, 'pool' | 'ports' | 'subscriptions'>;
-/** Since when somebody is not connected, and how long that is borne. */
+/** Since when a person is disconnected, and how long that is tolerated. */
 type Absence = { since: number; gracePeriod: number };
 /** Who is in a call, and when they last asked to come in. */
 type Attendee = { id: string; joinedAt: number };
@@ -23,9 +23,9 @@ type Trigger = { room: CallRoom; now: number; leftOnPurpose?: string };
 
 /**
  * Holds calls against who is connected to the media server: as soon as it tells that something happened, when somebody's
- * time is up, and from time to time in any case. Whoever is not connected for `limits.call.emptyFor`, or for
+ * time is up, and from time to time in any case. People who are disconnected for `limits.call.emptyFor`, or for
  * `limits.call.goodbye` after a goodbye, is taken out, and with the last of them the call ends; the last one has the longer
- * time, so that reloading the page ends no call, and so has whoever came again after a goodbye and is not connected yet. Whoever is connected without being in the call is sent away. Each node
+ * time, so that reloading the page ends no call, and so do people who came back after a goodbye and are not connected yet. Clients that are connected without being in the call are disconnected. Each node
  * watches for itself; taking out twice changes nothing. A media server that cannot be asked takes nobody out. A call that
  * is over has no room there: one that was not ended with it, or that somebody with an old token opened, is.
  */

@@ -35,7 +35,7 @@ async function lockMyCall(ctx: Ctx<Actor>, callId: string): Promise<LockedCall> 
   return call;
 }
 
-/** Asking is agreeing oneself; somebody who is alone in the call is recorded at once. */
+/** Asking implies consent; a person who is alone in the call is recorded at once. */
 export const requestRecording: Action<typeof recordingsApi.ask> = async (ctx, { params, body }) => {
   const call = await lockMyCall(ctx, params.id);
   const running = await findRunningRecording(ctx, call.id);
@@ -165,7 +165,7 @@ async function stop(ctx: TenantCtx, recording: Recording): Promise<void> {
   if (recording.state === 'recording') await schedulePartsDeadline(ctx, recording.id);
 }
 
-/** Waits anew with every part that comes late. */
+/** Waits again after every late part. */
 export async function schedulePartsDeadline(
   ctx: TenantCtx,
   recordingId: string,

@@ -12,7 +12,7 @@ import { canDeleteRecording, isRunning } from './policy.ts';
 import { requireRecording } from './queries.ts';
 import { readParts, sizeOfParts } from './stream.ts';
 
-/** The parts are one file to whoever reads it. Who may is asked each time, and nothing of it stays in the browser. */
+/** Readers see the parts as one file. Access is checked each time, and the browser caches nothing. */
 export const sendRecording: Action<typeof recordingsApi.watch> = async (ctx, { params, query }) => {
   const recording = await requireRecording(ctx, params.id);
   if (recording.state !== 'kept') throw new AppError('NOT_FOUND');

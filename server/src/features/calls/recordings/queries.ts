@@ -20,7 +20,7 @@ function selectRecordings(ctx: TenantCtx) {
     .select(['v.id', 'v.call_id', 'v.state', 'v.asked_by', 'c.room_id']);
 }
 
-/** The one that goes on in a call, if any. There is no lock of its own: whoever asks holds the room's. */
+/** The ongoing recording of a call, if any. It has no lock of its own: callers hold the lock of the room. */
 export async function findRunningRecording(ctx: TenantCtx, callId: string): Promise<Recording | undefined> {
   return selectRecordings(ctx)
     .where('v.call_id', '=', callId)

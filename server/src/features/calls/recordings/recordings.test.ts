@@ -91,7 +91,7 @@ async function keepOne(place: Place): Promise<string> {
   return id;
 }
 
-/** Whoever changes calls of the room waits until the answer is called. */
+/** Changes to calls of the room wait until the answer is called. */
 async function holdRoom(room: string): Promise<() => Promise<unknown>> {
   const owner = new pg.Client({ connectionString: (await testApp()).ownerUrl });
   await owner.connect();
@@ -155,7 +155,7 @@ describe('asking to record', () => {
     expect(await stateOf(place.ana, place)).toBe('recording');
   });
 
-  it('waits for whoever comes in meanwhile', async () => {
+  it('waits for people who join meanwhile', async () => {
     const place = await buildCall();
     const { data } = await ask(place.ana, place);
     const maria = await admit(place);
@@ -203,7 +203,7 @@ describe('asking to record', () => {
 });
 
 describe('while it records', () => {
-  it('whoever comes later is left out until they agree', async () => {
+  it('leaves people who join later out until they agree', async () => {
     const place = await buildCall();
     const id = await begin(place, place.rui);
     const maria = await admit(place);
@@ -213,7 +213,7 @@ describe('while it records', () => {
     expect((await shown(place.ana, place))?.agreed_ids).toContain(maria.id);
   });
 
-  it('whoever comes later and refuses stays left out, and it goes on', async () => {
+  it('leaves people out who join later and refuse, and continues', async () => {
     const place = await buildCall();
     const id = await begin(place, place.rui);
     const maria = await admit(place);
@@ -222,7 +222,7 @@ describe('while it records', () => {
     expect((await shown(place.ana, place))?.agreed_ids).not.toContain(maria.id);
   });
 
-  it('whoever changes their mind is left out from then on', async () => {
+  it('leaves people out from the moment they change their mind', async () => {
     const place = await buildCall();
     const id = await begin(place, place.rui);
     await say(place.rui, place, id, 'refused');

@@ -2,7 +2,7 @@ import type { Actor, Member } from '../../../kernel/actor.ts';
 
 export type SnapshotAuthor = { taken_by: string; taken_by_guest: boolean };
 
-/** What a picture shows is for agents to say, and for whoever took it; so is what is drawn on it. */
+/** Agents and the person who took a picture may caption it and draw on it. */
 export function canEditSnapshot(actor: Actor, { taken_by }: SnapshotAuthor): boolean {
   return actor.id === taken_by || (actor.kind === 'member' && actor.branch_id === null);
 }

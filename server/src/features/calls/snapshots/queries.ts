@@ -61,7 +61,7 @@ export const listTicketSnapshots: Action<typeof snapshotsApi.ofTicket> = async (
   return listPage(ctx, room_id, query.page);
 };
 
-/** Whoever may read a room sees what was kept from its calls: a call that is over is reached by its room alone. */
+/** People who may read a room see the snapshots of its calls, since an ended call is reached through its room alone. */
 export const listRoomSnapshots: Action<typeof snapshotsApi.ofRoom> = async (ctx, { params, query }) => {
   await requireReadableRoom(ctx, params.id);
   return listPage(ctx, params.id, query.page);

@@ -382,7 +382,7 @@ describe('deleting a snapshot', () => {
     expect((await remove(ana, kept.id)).code).toBe('NOT_FOUND');
   });
 
-  it('is for whoever took it and for managers', async () => {
+  it('is for the person who took it and for managers', async () => {
     const { ana, rui, call } = await buildScene();
     const { id } = await taken(ana, call.id);
     const manager = await buildPerson({ id: ana.organization_id, name: '', plan: 'complete' }, 'Manager');
