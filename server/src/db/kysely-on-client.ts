@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Rows, Statement } from './client.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema.gen.ts';
 
 export type Db = Kysely<Schema>;
 

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Db } from './kysely-on-client.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema.gen.ts';
 
 type Row = { organization_id: string };
-type TenantTable = { [Table in keyof Schema]: Schema[Table] extends Row ? Table : never }[keyof Schema];
+type TenantTable = {
+  [Table in keyof Schema]: 'organization_id' extends keyof Schema[Table] ? Table : never;
+}[keyof Schema];
 type From = TenantTable | `${TenantTable} as ${string}`;
 
 /**

@@ -1,4 +1,4 @@
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../db/schema.gen.ts';
 
 /** The few calls of pg that are used here. */
 export type Owner = { query: (text: string, values?: unknown[]) => Promise<unknown> };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FileOwnerKind } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.gen.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { roomIsReadable } from '../talk/policy.ts';
 
@@ -16,7 +16,7 @@ function messageIsReadable(actor: Actor): RawBuilder<boolean> {
  * Who may read file `f` of a query, by the kind of its owner; `r` is its room and `c` its message, where it has them. A
  * recording is read as a whole (calls/recordings/download.ts), and its parts by nobody.
  */
-const rules: Record<FileOwnerKind, Rule> = {
+const rules: Record<Schema['files']['owner_kind'], Rule> = {
   upload: (actor) => sql`(${roomIsReadable(actor)} and f.uploaded_by = ${actor.id})`,
   message: (actor) => sql`(${messageIsReadable(actor)})`,
   snapshot: (actor) => (actor.kind === 'member' ? roomIsReadable(actor) : sql`false`),

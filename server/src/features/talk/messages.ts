@@ -7,7 +7,7 @@ import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, talkApi } from '@sightline/contract/talk';
 import { sql, type Updateable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import { settleInOrder } from '../../db/settle-in-order.ts';
 import type { Action } from '../../kernel/action.ts';

@@ -4,7 +4,7 @@ import { AppError } from '@sightline/contract/errors';
 import { socketRoom } from '@sightline/contract/realtime';
 import { type TicketEventKind, ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { sql, type Updateable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contract/errors';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import type { Insertable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.gen.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';

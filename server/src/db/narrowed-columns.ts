@@ -1,0 +1,21 @@
+type Narrowed = { type: string; from?: string };
+
+/**
+ * Columns that hold less than SQL says, as `table.column`, with the module that exports the type. Lists of texts that a
+ * `check` allows need no entry: `npm run schema -w server` reads them from the database.
+ */
+export const narrowedColumns: Record<string, Narrowed> = {
+  'audit_log.changes': { type: 'AuditChange[]', from: '@sightline/contract/audit' },
+  'audit_log.event': { type: 'AuditEventName', from: '@sightline/contract/audit-events' },
+  'audit_log.record_kind': { type: 'AuditRecordKind', from: '@sightline/contract/audit-events' },
+  'call_snapshots.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
+  'files.owner_kind': { type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo'` },
+  'organizations.locale': { type: `'en' | 'pt'` },
+  'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },
+  'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
+  'settings.key': { type: 'SettingKey', from: '@sightline/contract/workspace' },
+  'settings.value': { type: 'boolean' },
+  'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },
+  'tickets.status_before_closing': { type: 'StatusId', from: '@sightline/contract/tickets' },
+  'tickets.status_id': { type: 'StatusId', from: '@sightline/contract/tickets' },
+};
