@@ -7,7 +7,7 @@ import { test } from './fixtures.ts';
 import { expectAudioFrom, expectPlaying, picturesOf } from './live-media.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
-import { createTicket, expectTicket, pick, property, ticketIdOf } from './ticket-steps.ts';
+import { createTicket, expectTicket, pick, property, shownTicketId } from './ticket-steps.ts';
 
 const guestName = 'Olga Brandt';
 
@@ -158,7 +158,7 @@ async function closeWithSheet(agent: Page, colleague: Page): Promise<void> {
     await expect(page.getByRole('button', { name: 'Start timer' })).toBeHidden();
   }
   const refused = await request(colleague, ticketsApi.update, {
-    params: { id: ticketIdOf(colleague) },
+    params: { id: await shownTicketId(colleague) },
     body: { priority_id: ticketPriority.low },
   });
   expect(refused).toMatchObject({ status: 409, code: 'TICKET_CLOSED' });

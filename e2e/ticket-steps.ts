@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { requestAccepted } from './api.ts';
 
 /** What people do with tickets, in the words on their screens. */
 export type TicketProperty = 'Status' | 'Priority' | 'Assignees' | 'Due date' | 'Customer';
@@ -35,8 +37,9 @@ export async function createTicket(page: Page, { subject, customer, newCustomer 
 export const expectTicket = (page: Page, subject: string): Promise<void> =>
   expect(page.getByRole('heading', { name: subject, level: 2 }).first()).toBeVisible();
 
-/** Of the ticket whose screen this is. */
-export function ticketIdOf(page: Page): string {
-  const [id] = new URL(page.url()).pathname.split('/').slice(-1);
-  return id ?? '';
+/** The ticket that the page shows: its address has the number. */
+export async function shownTicketId(page: Page): Promise<string> {
+  const number = Number(/\/tickets\/(\d+)/.exec(page.url())?.[1]);
+  const { ticket } = await requestAccepted(page, ticketsApi.findByNumber, { params: { number } });
+  return ticket.id;
 }
