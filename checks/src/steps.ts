@@ -8,6 +8,7 @@ import { checkDocClaims } from './doc-claims.ts';
 import { checkFeatureNames } from './feature-names.ts';
 import { checkNames, checkSizes } from './layout.ts';
 import { checkLinks } from './links.ts';
+import { checkScopedStatements } from './scoped-statements.ts';
 import { type Outcome, ownCheck, type Step, toolCheck } from './step.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { fuzzStep, journeysStep, vitestStep } from './test-steps.ts';
@@ -51,6 +52,7 @@ export function listSteps(root: string): Step[] {
     ownCheck('doc-claims', () => checkDocClaims(root)),
     ownCheck('commented-out-code', () => checkCommentedOutCode(root)),
     ownCheck('timed-waits', () => checkTimedWaits(root)),
+    ownCheck('scoped-statements', () => checkScopedStatements(root)),
     ...preparingSteps(root),
     { ...toolCheck('bundle', 'node', ['web/bundle-budget.ts'], { cwd: root }), alone: true },
     ...tested.map((workspace) => vitestStep(root, workspace, { alone: !LIGHT.includes(workspace) })),

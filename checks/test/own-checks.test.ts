@@ -5,6 +5,7 @@ import { checkFeatureNames } from '../src/feature-names.ts';
 import { type Finding, problemsOf } from '../src/finding.ts';
 import { checkNames, checkSizes } from '../src/layout.ts';
 import { checkLinks } from '../src/links.ts';
+import { checkScopedStatements } from '../src/scoped-statements.ts';
 import { checkTimedWaits } from '../src/timed-waits.ts';
 import { checkWording } from '../src/wording.ts';
 import { checkWords } from '../src/words.ts';
@@ -23,6 +24,7 @@ describe('every check', () => {
     'doc-claims': checkDocClaims,
     'commented-out-code': checkCommentedOutCode,
     'timed-waits': checkTimedWaits,
+    'scoped-statements': checkScopedStatements,
   };
 
   it.each(Object.entries(checks))('%s is red when it found nothing to check', (_name, check) => {
@@ -120,6 +122,26 @@ describe('proving tests', () => {
         'docs/security.md: server/src/gate.test.ts is not there',
       ],
     });
+  });
+});
+
+describe('scoped statements', () => {
+  it.each([
+    ["scoped(ctx).selectFrom('tickets').where('tickets.organization_id', '=', id)", 'names the organization again'],
+    ["ctx.db.updateTable('tickets').set(changes)", 'rows of all organizations'],
+    ["await db\n  .selectFrom('rooms as r')", 'rows of all organizations'],
+  ])('refuse %s', (code, problem) => {
+    const root = plantTree({ 'server/src/features/tickets/queries.ts': code });
+    expect(checkScopedStatements(root).problems).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('allow scoped ones, inserts, and the organization itself', () => {
+    const code = `
+      scoped(ctx).selectFrom('tickets').where('id', '=', id);
+      ctx.db.insertInto('tickets').values(ticket);
+      ctx.db.updateTable('organizations').set(changes);`;
+    const root = plantTree({ 'server/src/features/tickets/queries.ts': code });
+    expect(checkScopedStatements(root)).toEqual({ checked: 1, problems: [] });
   });
 });
 
