@@ -51,7 +51,7 @@ async function transact<T>(
   return result;
 }
 
-/** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
+/** Not awaited, so that refusals take equally long for known and unknown accounts. */
 async function auditRefusals(pool: pg.Pool, log: Log, facts: AuditEntry[], origin: Origin, now: Date): Promise<void> {
   const refusals = facts.filter(isRefusal);
   if (refusals.length === 0) return;

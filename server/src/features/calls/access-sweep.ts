@@ -10,9 +10,9 @@ type Source = Pick<Server, 'pool' | 'ports' | 'subscriptions'>;
 type Log = Server['http']['log'];
 
 /**
- * Shows those out of their calls whose session or guest token has ended, however it ended, and those who may no longer
+ * Removes people from their calls whose session or guest token has ended for any reason, and people who may no longer
  * read the room: they left the group, lost their role, or their ticket went to another customer. It asks the database,
- * so it does not matter which node, command or job took the right away. Each node watches; showing out twice changes nothing.
+ * so it does not matter which node, command or job took the right away. Each node watches; removing a person twice changes nothing.
  */
 export async function removeUnauthorized(source: Source, log: Log): Promise<void> {
   const strangers = await inTenant(source.pool, null, 'read', async (db) => {

@@ -22,7 +22,7 @@ export type LockedCall = ArHolders & {
 };
 
 /**
- * Everything that changes calls takes the lock of the room first, as messages do, and only then looks; so two people at
+ * Every change of a call first locks the room, as messages do, and then reads; so two people at
  * once find each other's call, and the last two to leave end it once.
  */
 export async function lockRoom(ctx: TenantCtx, roomId: string): Promise<LockedRoom> {

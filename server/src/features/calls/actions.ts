@@ -24,12 +24,12 @@ import { ringRoom } from './ringing.ts';
 
 /**
  * A call: nothing -> started (its starter is in it) -> ended. It ends when the last one leaves, when an agent ends it for
- * all, or when nobody has been connected for a while (jobs.ts); it never goes on again. A room has one call at a time.
- * Somebody in it: joined <-> left, as often as they like while it goes on. Guests: guests/. Drawing: drawing/.
+ * all, or when nobody has been connected for a while (jobs.ts); it is never resumed. A room has one call at a time.
+ * A participant: joined <-> left, as often as they like during the call. Guests: guests/. Drawing: drawing/.
  */
 type JoinedCall = HandlerOutput<typeof callsApi.create>;
 
-/** Starts a call, or joins the one that goes on in the room. */
+/** Starts a call, or joins the ongoing one of the room. */
 export const startCall: Action<typeof callsApi.create> = async (ctx, { body }) => {
   await requireReadableRoom(ctx, body.room_id);
   const room = await lockRoom(ctx, body.room_id);
@@ -50,13 +50,13 @@ export const startCall: Action<typeof callsApi.create> = async (ctx, { body }) =
   return entered;
 };
 
-/** Section 4. A ticket that was closed meanwhile can have no timer, and its call goes on to its own end. */
+/** Section 4. A ticket that was closed meanwhile can have no timer; its call continues until it ends by itself. */
 async function requireTimer(ctx: Ctx, ticket: { id: string; closed_at: string | null } | undefined): Promise<void> {
   if (!ticket || ticket.closed_at || !canHaveTimer(ctx.actor)) return;
   if (!(await hasRunningTimer(ctx, ticket.id, ctx.actor.id))) throw new AppError('CALL_TIMER_NEEDED');
 }
 
-/** An id that was used before belongs to a call that is over (one that goes on was found by its room) or to somebody else. */
+/** A used id belongs to an ended call (an ongoing one was found by its room) or to another person. */
 async function insertCall(ctx: Ctx, roomId: string, id: string): Promise<string> {
   const scope = { organization_id: ctx.organization_id, id };
   const made = await ctx.db
@@ -97,7 +97,7 @@ async function enterAsMember(ctx: Ctx, call: { id: string; room_id: string }): P
   return { call: await readCall(ctx, call.id, ctx.actor.id), ...(await mediaAccess(ctx, call.id)) };
 }
 
-/** Idempotent: a second tab or a reload joins as the same person. Of two sessions the later one is in the call. */
+/** Idempotent: a second tab or a reload joins as the same person. Of two sessions, the later one takes the place in the call. */
 export async function addParticipant(
   ctx: TenantCtx,
   call: { id: string; room_id: string },

@@ -19,10 +19,10 @@ import { endRecording, leaveRecording } from './recordings/actions.ts';
 /** Without an actor it is the server itself that looks after the call. */
 type EndingCtx = TenantCtx & { actor?: Actor };
 
-/** Left by themselves, was taken out by others, or was not connected any more. */
+/** Left, was removed by others, or lost the connection for too long. */
 type DepartureReason = 'call.left' | 'call.removed' | 'call.disconnected';
 
-/** How a call loses people and ends: by a person's word, or because the connection was gone for too long. */
+/** How people leave a call and how it ends: by a request, or because the connection was lost for too long. */
 export async function markLeft(
   ctx: EndingCtx,
   call: LockedCall,
@@ -51,7 +51,7 @@ async function removalOf(ctx: TenantCtx, personId: string): Promise<AuditChange[
   return [{ field: 'members', from: person?.name ?? null, to: null }];
 }
 
-/** Takes out somebody who is not asked: at the media server too, where they would otherwise stay. */
+/** Removes a person without their request, also from the media server, where they would otherwise stay. */
 export async function removeParticipant(ctx: TenantCtx, call: LockedCall, personId: string): Promise<void> {
   await markLeft(ctx, call, personId, 'call.removed');
   const { media } = ctx.ports;
@@ -69,7 +69,7 @@ async function hasParticipants(ctx: TenantCtx, callId: string): Promise<boolean>
   return somebody !== undefined;
 }
 
-/** AR ends with its starter or its picture; a pen that somebody takes along is put down. */
+/** AR ends with its starter or its picture; the pen is released when its holder leaves. */
 async function releaseAr(ctx: TenantCtx, call: LockedCall, personId: string): Promise<void> {
   const ends = arNeeds(personId, call);
   if (!ends && call.ar_drawing_user_id !== personId) return;

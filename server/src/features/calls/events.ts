@@ -11,7 +11,7 @@ import { listVisitors } from './visitors.ts';
 
 type CallRef = { id: string; room_id: string };
 
-/** The hint that every event of a call carries. */
+/** The identification that every event of a call carries. */
 export const hintOf = (call: CallRef) => ({ call_id: call.id, room_id: call.room_id });
 
 /** People with an account who must hear of a call wherever they are: those in it, those called into it, the room's agents. */
@@ -69,7 +69,7 @@ export async function publishCallUpdated(ctx: TenantCtx, call: CallRef, alsoTo: 
   ctx.emit(rooms, 'CallUpdatedEvent', hintOf(call));
 }
 
-/** The recording of a call: whether it goes on, and whom it is asked of. */
+/** The recording of a call: its state, and whose consent is missing. */
 export async function publishRecording(ctx: TenantCtx, call: CallRef): Promise<void> {
   const [people, guests] = await Promise.all([listRecipients(ctx, call), listGuestIdsInCall(ctx, call.room_id)]);
   const rooms = [socketRoom.room(call.room_id), ...people.map(socketRoom.user), ...guests.map(socketRoom.guest)];

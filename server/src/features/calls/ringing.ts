@@ -18,7 +18,7 @@ export async function ringRoom(ctx: Ctx, call: Call, room: LockedRoom, withCusto
   await ring(ctx, call, room, await listInvited(ctx, room.id, withCustomers));
 }
 
-/** The setting rings for everybody who starts a call; who wants guests invited is heard whatever it says. */
+/** With the setting, every new call rings. An explicit request to invite people counts in any case. */
 async function listInvited(ctx: Ctx, roomId: string, withCustomers: boolean): Promise<string[]> {
   const setting = await scoped(ctx)
     .selectFrom('settings')
@@ -29,7 +29,7 @@ async function listInvited(ctx: Ctx, roomId: string, withCustomers: boolean): Pr
   return listToRing(ctx, roomId, { agents: isAutomatic, customers: withCustomers });
 }
 
-/** Members of the room to ring, on which of its two sides. */
+/** Members of the room to ring, by side: agents or customers. */
 async function listToRing(
   { db, organization_id }: TenantCtx,
   roomId: string,
@@ -56,7 +56,7 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
 }
 
 /**
- * Rings people of the workspace, who become members of the room; those who are in the call already are left in peace. A
+ * Rings people of the workspace, who become members of the room; people in the call are not rung. A
  * room of two adds nobody: a third person who is called is a visitor of this call.
  */
 export const inviteToCall: Action<typeof callsApi.invite> = async (ctx, { params, body }) => {

@@ -95,7 +95,7 @@ export async function removeFiles(ctx: TenantCtx, removal: Removal, kept: readon
   await enqueueRemoval(ctx, removed);
 }
 
-/** Files that nobody sent within a day. Called where files arrive, so that a place that fills up also empties. */
+/** Removes files that nobody sent within a day. Called on uploads, so that storage in use is also cleaned. */
 export async function sweepUnsentFiles(ctx: TenantCtx): Promise<void> {
   const stale = scoped(ctx)
     .selectFrom('files')

@@ -32,7 +32,7 @@ export const sendFile: Action<typeof filesApi.read, Ctx<Actor>> = async (ctx, { 
   return sendThumbnail(ctx, file);
 };
 
-/** Small copies are shown in lists without anybody asking for them, which says nothing about them; originals are opened. */
+/** Thumbnails are loaded by lists, which does not mean that anyone opened the file; originals are opened. */
 async function auditOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {
   if (await wasOpenedLately(ctx, 'file.opened', id)) return;
   ctx.audit('file.opened', { record: { id, label: name } });

@@ -5,7 +5,7 @@ import { roomIsReadable } from '../talk/policy.ts';
 
 type Rule = (actor: Actor) => RawBuilder<boolean>;
 
-/** A call's guest reads what was said since the call began. */
+/** A guest of a call reads messages since the call began. */
 function messageIsReadable(actor: Actor): RawBuilder<boolean> {
   if (actor.kind === 'member') return roomIsReadable(actor);
   return sql`${roomIsReadable(actor)} and c.created_at >= (

@@ -30,7 +30,7 @@ export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) 
   return { users: rows.map((row) => ({ ...row, kind: roleKinds[row.role] })), pagination };
 };
 
-/** Of somebody with several roles, the one that shows is the agent's, or of the spaces the first that was asked for. */
+/** Of several roles, the agent's is shown, else the first of the requested spaces. */
 function membersFor(ctx: Ctx, { query, filter }: HandlerInput<typeof peopleApi.list>['query']): RawBuilder<unknown> {
   const { branch_id } = ctx.actor;
   const words = query?.trim();

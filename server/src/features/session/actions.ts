@@ -20,8 +20,8 @@ import { type Access, type ActiveScope, findAccess, initialScope, issueToken, se
 import { endSessions } from './sessions.ts';
 
 /**
- * The only door for a password that somebody chose: what everybody chooses does not come in, nor what is made of the words
- * that are known about them.
+ * The only way to set a chosen password: refuses common ones, and those made of words
+ * that others know about the person.
  */
 export async function hashNewPassword(password: string, about: readonly string[]): Promise<string> {
   if (isCommonPassword(password)) throw new AppError('COMMON_PASSWORD', 'password');
@@ -29,7 +29,7 @@ export async function hashNewPassword(password: string, about: readonly string[]
   return hashPassword(password);
 }
 
-/** What an unknown e-mail is checked against, so that it takes as long as a wrong password. */
+/** The hash for unknown e-mails, so that they take as long as a wrong password. */
 const dummyHash = hashPassword('nobody has this password');
 
 type Login = { user_id: string; password_hash: string };
@@ -55,7 +55,7 @@ async function attemptsOf(ctx: WithoutTransaction<PublicCtx>, email: string): Pr
   ];
 }
 
-/** Nobody waits for it, so that a refusal takes no longer for an account that exists than for one that does not. */
+/** Not awaited, so that refusals take equally long for known and unknown accounts. */
 function noteFailure(ctx: WithoutTransaction<PublicCtx>, userId: string): void {
   ctx
     .transact('write', (tx) => auditInWorkspaces(tx, userId, 'session.sign_in_failed'))
@@ -123,7 +123,7 @@ export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = asyn
   return sessionOf(access, place, token);
 };
 
-/** Where sign-up is closed, those who own a workspace may still have another. */
+/** Where sign-up is closed, owners of a workspace may still create another. */
 async function mayAddWorkspace({ db, actor, ports }: SignedInCtx): Promise<boolean> {
   if (ports.env.OPEN_SIGNUP) return true;
   return (await findAccess(db, actor.id)).rows.some(({ name }) => name === 'Subscriber');

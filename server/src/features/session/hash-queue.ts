@@ -1,9 +1,9 @@
 import { AppError } from '@sightline/contract/errors';
 
-/** In which time somebody who found the queue full is to ask again, in seconds. */
+/** When callers should retry after finding the queue full, in seconds. */
 const retryAfter = 2;
 
-/** Runs so much work at a time; what comes beyond waits, and what finds the queue full is refused. */
+/** Runs a limited number of hashes at a time; more wait, and are refused when the queue is full. */
 export class HashQueue {
   readonly #waiting: (() => void)[] = [];
   readonly #bounds: { running: number; waiting: number };

@@ -12,7 +12,7 @@ async function findUserId({ db }: InstallationCtx, email: string): Promise<strin
   return rows[0]?.id;
 }
 
-/** One job has one link, which nobody can work out who does not know the installation's secret. */
+/** Each job derives one link from the installation's secret. */
 const tokenOf = ({ ports }: InstallationCtx, jobId: string): string =>
   createHmac('sha256', ports.secrets.seal).update(`reset link ${jobId}`).digest('base64url');
 
@@ -21,7 +21,7 @@ async function isIssued({ db }: InstallationCtx, token: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Takes the place of an earlier link. */
+/** Replaces an earlier link. */
 async function issueLink(
   { db, ports }: InstallationCtx,
   userId: string,
@@ -32,7 +32,7 @@ async function issueLink(
   return `${addressOf(ports.env)}/reset-password/${token}`;
 }
 
-/** The link and its e-mail come into being together: where the one is, the other was sent. */
+/** The link and its e-mail are written in one transaction. */
 const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email }, jobId) => {
   const token = tokenOf(ctx, jobId);
   if (await isIssued(ctx, token)) return;

@@ -1,10 +1,10 @@
 import type { Access } from './queries.ts';
 
-/** The product's own name belongs to everybody's guesses. */
+/** Everyone guesses the product's own name. */
 const ours = 'sightline';
 /** Letters beside such words with which a password is more than those words. */
 const enough = 4;
-/** Shorter ones stand in half of all words. */
+/** Shorter ones are part of too many other words. */
 const shortest = 3;
 
 /** `João` is guessed as `joao` too. */
@@ -15,7 +15,7 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= shortest);
 
-/** Whether little is left of a password without what its owner and their workspaces are called, digits and signs. */
+/** Whether little is left of a password without the names of its owner and workspaces, digits and signs. */
 export function containsOnlyPersonalWords(password: string, about: readonly string[]): boolean {
   const words = [...about, ours].flatMap(wordsIn).sort((a, b) => b.length - a.length);
   const given = plain(password);
@@ -23,7 +23,7 @@ export function containsOnlyPersonalWords(password: string, about: readonly stri
   return left !== given && left.replace(/\P{L}/gu, '').length < enough;
 }
 
-/** What those who would guess a person's password know of them. */
+/** Words that an attacker knows about a person. */
 export const personalWords = ({ user, organizations }: Access): string[] => [
   user.name,
   user.email,

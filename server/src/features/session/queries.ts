@@ -95,7 +95,7 @@ export function initialScope({ organizations, rows }: Access): ActiveScope {
   return { organization_id: only.id, branch_id };
 }
 
-/** The sign-in that a token goes on with. */
+/** The sign-in that a token continues. */
 type SignIn = Pick<SignedIn, 'session_id' | 'signed_in_at'>;
 
 const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
@@ -106,7 +106,7 @@ function endOf(now: Date, { signed_in_at }: SignIn): Date {
   return new Date(Math.min(now.getTime() + limits.token.lifetime, last));
 }
 
-/** Browsers all call themselves the same; what they run on tells them apart. */
+/** Browsers of one kind look alike; their operating system tells them apart. */
 const deviceName = (given: string, { device }: PublicCtx): string => (given === 'web' ? (device ?? given) : given);
 
 /** Makes a token that works at `place`. The plain text exists only in the answer. */

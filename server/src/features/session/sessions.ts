@@ -9,7 +9,7 @@ import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or by the people who manage the
  * workspace that it works in, by a change of password elsewhere, or by itself when it is not used or has become old.
- * Ending it is felt by its requests at once, and by its sockets and calls within two seconds (realtime/rights-check.ts,
+ * Its requests are refused at once, and its sockets and calls end within two seconds (realtime/rights-check.ts,
  * calls/jobs.ts).
  */
 
@@ -18,7 +18,7 @@ type Ended = { token_id: string; session_id: string; device_name: string };
 /** Whose, in which workspace (null: all), which one (null: all) and which one not. */
 type Which = { owner: string; place: string | null; wanted: string | null; kept: string | null };
 
-/** Takes the tokens away. */
+/** Deletes the tokens. */
 export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }: Which): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     select * from identity.end_sessions(${owner}, ${place}, ${wanted}, ${kept})`.execute(ctx.db);
@@ -85,7 +85,7 @@ export const endOtherSessions: Action<typeof sessionApi.endSessions, SignedInCtx
   return { ended: devices.size };
 };
 
-/** Kept by the workspace in which it was done. */
+/** Written to the log of the workspace in which it happened. */
 async function auditHere(
   ctx: SignedInCtx,
   event: 'session.ended' | 'session.others_ended',

@@ -17,7 +17,7 @@ import { type ArHolders, canPutPenDown, canStopAr, canTakePen } from './policy.t
  * holds the one pen, which the starter may take from anybody.
  */
 
-/** A visitor of the call that goes on draws in it like a member of its room. */
+/** A visitor of the ongoing call draws like a member of its room. */
 async function requireRoomToDrawIn(ctx: Ctx, roomId: string): Promise<void> {
   const call = await findOngoingCall(ctx, roomId);
   if (!call || !(await isVisitor(ctx, call.id, ctx.actor.id))) await requireReadableRoom(ctx, roomId);

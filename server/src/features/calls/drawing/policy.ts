@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts';
 
-/** Who started AR and draws in any case, whose picture is drawn on, who holds the pen. All null while AR is off. */
+/** Who started AR and may always draw, whose picture is drawn on, who holds the pen. All null while AR is off. */
 export type ArHolders = {
   ar_user_id: string | null;
   ar_streamer_id: string | null;
@@ -23,7 +23,7 @@ export function canStopAr(actor: Pick<Actor, 'id'>, ar: ArHolders): boolean {
   return ar.ar_user_id === actor.id;
 }
 
-/** Without its starter or its picture AR has nothing left to be about. */
+/** AR ends when its starter leaves or its picture stops. */
 export function arNeeds(personId: string, ar: ArHolders): boolean {
   return ar.ar_user_id === personId || ar.ar_streamer_id === personId;
 }

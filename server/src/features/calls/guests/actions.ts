@@ -79,7 +79,7 @@ async function requestEntry(
   await auditCall(ctx, 'call.guest_asked', call, { actor: { kind: 'guest', id, name }, changes });
 }
 
-/** Who waits already keeps the place in the queue. */
+/** A waiting guest keeps the place in the queue. */
 async function saveRequest(
   { db, organization_id, now }: TenantCtx,
   call_id: string,
@@ -100,7 +100,7 @@ async function saveRequest(
     .execute();
 }
 
-/** A link that got about must not let strangers fill the database. */
+/** A leaked link must not let strangers fill the database. */
 async function requireSeatInQueue(ctx: TenantCtx, callId: string, guestId: string): Promise<void> {
   const others = scoped(ctx)
     .selectFrom('call_join_requests')
@@ -118,7 +118,7 @@ async function issueGuestToken(ctx: TenantCtx, callId: string, guestId: string):
   return plainText;
 }
 
-/** The name is the one that was admitted, whatever the request says. */
+/** The admitted name counts, not the one in the request. */
 export const joinAsGuest: Action<typeof callsApi.joinGuest, Ctx<Actor>> = async (anyCtx, { params, body }) => {
   const ctx = requireGuest(anyCtx);
   if (body.id !== ctx.actor.id) throw new AppError('FORBIDDEN', 'id');

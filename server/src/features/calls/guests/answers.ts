@@ -24,7 +24,7 @@ export const answerJoinRequest: Action<typeof callsApi.joinResponse> = async (ct
   return { call: await readCall(ctx, call.id, ctx.actor.id) };
 };
 
-/** One answer for all who are named and still wait. Who was answered or went meanwhile is passed over, so it may be repeated. */
+/** One answer for all named guests who still wait. Others are skipped, so that the request may be repeated. */
 export const answerJoinRequests: Action<typeof callsApi.joinResponses> = async (ctx, { params, body }) => {
   const call = await lockCall(ctx, params.id);
   await saveAndPublishAnswer(ctx, call, await listRequesters(ctx, call.id, body.ids), body.response);

@@ -22,7 +22,7 @@ export type Link = {
   expires_at: string | null;
 };
 
-/** Codes are too long to be guessed; who tries all the same is told to stop. */
+/** Codes are too long to be guessed; callers that try are throttled. */
 export async function requireLink(ctx: PublicCtx, callId: string, code: string): Promise<Link> {
   const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
   const link = await guess([wrong], async () => {

@@ -47,7 +47,7 @@ export async function isGuestInRoom(db: Db, guest: CallGuest, roomId: string): P
   return ids.includes(guest.id);
 }
 
-/** A guest sees the people and the drawing; what the workspace calls the matter, and its other guests, it does not. */
+/** A guest sees the people and the drawing, but not the name of the room and not other waiting guests. */
 export async function readCallForGuest(ctx: TenantCtx, callId: string, guestId: string): Promise<Call> {
   const call = await readCall(ctx, callId, guestId);
   return { ...call, share_code: '', room_name: '', ticket: null, attendees: [], join_requests: [] };

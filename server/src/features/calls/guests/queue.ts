@@ -19,7 +19,7 @@ export async function findQueuePosition(
   return rows[0] ?? null;
 }
 
-/** True for who waited: they are a stranger as before, who may ask again. */
+/** True if the guest was waiting: a stranger as before, who may ask again. */
 export async function leaveQueue(ctx: TenantCtx, callId: string, guestId: string): Promise<boolean> {
   const waited = await scoped(ctx)
     .deleteFrom('call_join_requests')

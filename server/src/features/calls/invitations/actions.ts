@@ -120,7 +120,7 @@ export const resendInvitation: Action<typeof invitationsApi.resend> = async (ctx
   return publishInvitation(ctx, call, params.invitationId, 'call.invitation_resent');
 };
 
-/** Who waits by it is refused. Who was let in was let in by an agent, not by the link, and stays. */
+/** Guests who wait by this link are refused. Admitted guests stay: an agent admitted them, not the link. */
 export const revokeInvitation: Action<typeof invitationsApi.revoke> = async (ctx, { params }) => {
   const call = await lockCall(ctx, params.id);
   const id = params.invitationId;

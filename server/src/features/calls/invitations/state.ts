@@ -12,7 +12,7 @@ export type InvitationRecord = {
 
 /**
  * ready, or queued -> sent, kept or failed; then opened -> the state of the guest. An admitted guest keeps that state whatever
- * becomes of the link; before that, revoking comes first, and a guest who waits has come in time.
+ * becomes of the link. Before that, revoking wins over waiting, and waiting wins over expiry.
  */
 export function invitationStateOf(invitation: InvitationRecord, now: Date): InvitationState {
   const { guest } = invitation;

@@ -4,7 +4,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
 import { requireLink, requireUsable } from '../guests/link.ts';
 
-/** Of a check the database knows nothing: it is over when the one who made it leaves the room. */
+/** The database knows nothing of a check: it ends when its creator leaves the room. */
 async function openCheck({ ports }: Pick<TenantCtx, 'ports'>): Promise<{ token: string; url: string }> {
   return { token: await ports.media.checkToken(), url: ports.media.url };
 }

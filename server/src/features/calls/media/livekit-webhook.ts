@@ -3,8 +3,8 @@ import type { Server } from '../../../http/serve.ts';
 import type { MediaEvent } from '../../../integrations/media-events.ts';
 
 /**
- * Where a LiveKit server tells what happens in its rooms. The signature covers the bytes of the body, so they are read as
- * they are. An answer other than 200 makes LiveKit tell it again.
+ * A LiveKit server reports here what happens in its rooms. The signature covers the bytes of the body, so they are read as
+ * they are. After an answer other than 200, LiveKit sends the event again.
  */
 export function receiveWebhooks(
   { http, rateLimits, ports }: Server,

@@ -16,18 +16,18 @@ type Ongoing = { organization_id: string; id: string; room_id: string };
 type Source = Pick<Server, 'pool' | 'ports' | 'subscriptions'>;
 /** Since when a person is disconnected, and how long that is tolerated. */
 type Absence = { since: number; gracePeriod: number };
-/** Who is in a call, and when they last asked to come in. */
+/** The participants of a call, and when each last asked to join. */
 type Attendee = { id: string; joinedAt: number };
-/** A reason to look at a call. */
+/** A reason to check a call. */
 type Trigger = { room: CallRoom; now: number; leftOnPurpose?: string };
 
 /**
- * Holds calls against who is connected to the media server: as soon as it tells that something happened, when somebody's
+ * Reconciles calls with the connections of the media server: at each of its events, when someone's
  * time is up, and from time to time in any case. People who are disconnected for `limits.call.emptyFor`, or for
- * `limits.call.goodbye` after a goodbye, is taken out, and with the last of them the call ends; the last one has the longer
+ * `limits.call.goodbye` after a goodbye, are removed, and with the last of them the call ends; the last one has the longer
  * time, so that reloading the page ends no call, and so do people who came back after a goodbye and are not connected yet. Clients that are connected without being in the call are disconnected. Each node
- * watches for itself; taking out twice changes nothing. A media server that cannot be asked takes nobody out. A call that
- * is over has no room there: one that was not ended with it, or that somebody with an old token opened, is.
+ * watches independently; removing a person twice changes nothing. While the media server does not answer, nobody is removed. A call that
+ * is over has no room there: rooms that remained, or that a client with an old token opened, are closed.
  */
 export class CallReconciler {
   readonly #source: Source;
@@ -35,7 +35,7 @@ export class CallReconciler {
   /** By call and person. */
   readonly #absences = new Map<CallRoom, Map<string, Absence>>();
   readonly #timers = new Map<CallRoom, NodeJS.Timeout>();
-  /** One look at a call after the other: who was found connected before a goodbye was heard would undo it. */
+  /** Checks of one call run one after the other: a connection that was seen before a goodbye must not undo it. */
   readonly #queue = new KeyedBatchQueue<Trigger, void>(async (causes) => {
     await this.#reconcileBatch(causes);
     return causes.map(() => ({ status: 'fulfilled', value: undefined }));
@@ -88,7 +88,7 @@ export class CallReconciler {
     await this.#reconcile(call, now);
   }
 
-  /** Calls that are not known here are those of others at the same media server. */
+  /** Unknown calls belong to other installations at the same media server. */
   async #endOrphanedRoom(room: CallRoom): Promise<void> {
     const { organization_id, id } = idsOfCallRoom(room);
     const isOver = await openTenantCtx(this.#source, this.#log, organization_id, 'read', (ctx) =>
@@ -102,7 +102,7 @@ export class CallReconciler {
     if (isOver) await this.#source.ports.media.endRoom(room);
   }
 
-  /** All calls that go on, or the one of this room. */
+  /** All ongoing calls, or the one of this room. */
   #listOngoing(room: CallRoom | null = null): Promise<Ongoing[]> {
     return inTenant(this.#source.pool, null, 'read', async (db) => {
       const { rows } = await sql<Ongoing>`
@@ -171,7 +171,7 @@ export class CallReconciler {
 
 const roomOf = ({ organization_id, id }: Ongoing): CallRoom => callRoomIn(organization_id, id);
 
-/** A token for the media server outlives the place in the call that it was given for. */
+/** A token for the media server outlives the membership that it was issued for. */
 function removeFromMedia({ afterCommit, ports }: TenantCtx, room: CallRoom, ids: string[]): void {
   for (const id of ids) afterCommit(() => ports.media.remove(room, id));
 }

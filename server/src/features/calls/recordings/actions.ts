@@ -16,7 +16,7 @@ import { findRecording, findRunningRecording, type Recording, readLastRecording 
 /*
  * A recording of a call: asked -> recording, when everybody who is in the call has agreed -> stopped -> kept, when its parts
  * have been put together (jobs.ts), or lost. One refusal -> refused; taken back before it began -> cancelled.
- * Who comes later, and who changes their mind, is in it from when they agree until they no longer do. The browser of who
+ * People who join later or change their mind are recorded from when they agree until they refuse. The browser of the person who
  * asked records (parts.ts), so it stops when they leave. All of it happens under the room's lock.
  */
 
@@ -66,7 +66,7 @@ export const requestRecording: Action<typeof recordingsApi.ask> = async (ctx, { 
   return answerWith(ctx, call);
 };
 
-/** The first refusal ends a question. Later it is one person's own affair, except of who records. */
+/** The first refusal ends the request. During a recording, a refusal concerns only that person, except the one who records. */
 export const answerRecording: Action<typeof recordingsApi.answer, Ctx<Actor>> = async (ctx, { params, body }) => {
   const call = await lockMyCall(ctx, params.id);
   const recording = await findRunningRecording(ctx, call.id);
@@ -86,7 +86,7 @@ function auditEventOf(before: RecordingAnswer | null, answer: RecordingAnswer) {
   return before === 'agreed' ? 'call.recording_withdrawn' : 'call.recording_refused';
 }
 
-/** Returns the answer that it takes the place of. */
+/** Returns the answer that it replaces. */
 async function saveAnswer(
   ctx: Ctx<Actor>,
   recordingId: string,
@@ -131,7 +131,7 @@ async function take(ctx: TenantCtx, recording: Recording, step: RecordingStep): 
     .execute();
 }
 
-/** Begins or ends a question once the answers of those who are in the call say so. */
+/** Starts or refuses the recording once the answers of the participants decide it. */
 async function evaluateConsents(ctx: TenantCtx, call: CallRef, recording: Recording): Promise<void> {
   const rows = await scoped(ctx)
     .selectFrom('call_recording_consents as s')
@@ -149,7 +149,7 @@ async function evaluateConsents(ctx: TenantCtx, call: CallRef, recording: Record
   if (step === 'all_agreed') await markRecorded(ctx, recording);
 }
 
-/** Those who have agreed and are there. */
+/** Participants who have agreed. */
 async function markRecorded({ db, organization_id }: TenantCtx, { id, call_id }: Recording): Promise<void> {
   await sql`
     update call_recording_consents s set was_recorded = true
@@ -159,7 +159,7 @@ async function markRecorded({ db, organization_id }: TenantCtx, { id, call_id }:
       and cp.left_at is null`.execute(db);
 }
 
-/** The last parts are on their way; the job is for when nobody says that they have arrived. */
+/** The last parts may still arrive; the job runs when nobody reports them. */
 async function stop(ctx: TenantCtx, recording: Recording): Promise<void> {
   await take(ctx, recording, 'stopped');
   if (recording.state === 'recording') await schedulePartsDeadline(ctx, recording.id);
@@ -175,7 +175,7 @@ export async function schedulePartsDeadline(
   await ctx.enqueue('recordings.finish', { recording_id: recordingId }, { key: recordingId, runAt });
 }
 
-/** Somebody who comes in is asked before anything of them is recorded. Who comes back keeps to their answer. */
+/** People who join are asked before anything of them is recorded. Those who come back keep their answer. */
 export async function requestConsentFrom(ctx: TenantCtx, call: CallRef, personId: string): Promise<void> {
   const recording = await findRunningRecording(ctx, call.id);
   if (!recording) return;
@@ -193,7 +193,7 @@ export async function requestConsentFrom(ctx: TenantCtx, call: CallRef, personId
   await publishRecording(ctx, call);
 }
 
-/** It ends with who records; who leaves without an answer holds nobody up. */
+/** It ends when the recording person leaves; a person who leaves without an answer delays nobody. */
 export async function leaveRecording(ctx: TenantCtx, call: CallRef, personId: string): Promise<void> {
   const recording = await findRunningRecording(ctx, call.id);
   if (!recording) return;

@@ -41,7 +41,7 @@ export const sendRecording: Action<typeof recordingsApi.watch> = async (ctx, { p
   };
 };
 
-/** Consents stay in the audit log; what was seen and heard is gone. */
+/** Consents stay in the audit log; pictures and sound are deleted. */
 export const removeRecording: Action<typeof recordingsApi.remove> = async (ctx, { params }) => {
   const recording = await requireRecording(ctx, params.id);
   if (!canDeleteRecording(ctx.actor, recording)) throw new AppError('FORBIDDEN');

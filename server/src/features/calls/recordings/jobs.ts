@@ -19,7 +19,7 @@ import { findRecording, type Recording } from './queries.ts';
 import { readParts, sizeOfParts } from './stream.ts';
 import { WebmScan } from './webm.ts';
 
-/** How long what is stored here may wait for the row that names it. */
+/** How long stored bytes may wait for the row that names them. */
 const nameWithin = 60 * 60 * 1000;
 
 type Stopped = { recording: Recording; parts: RecordingPart[] };
@@ -42,7 +42,7 @@ async function scan({ storage }: Ports, parts: readonly RecordingPart[]): Promis
   return found.isReadable ? found : undefined;
 }
 
-/** The part in which pictures and sounds begin, with another head. It takes the place of all parts up to it. */
+/** The part in which pictures and sounds begin, with another head. It replaces all parts up to it. */
 type Beginning = { storage_key: string; size: number; position: number };
 
 async function storeBeginning(
@@ -75,7 +75,7 @@ async function storeBeginning(
   return { storage_key, size: bytes.length, position: replaced.length };
 }
 
-/** Undefined when another run was faster, the recording is gone, or a part came late, for which another run will come. */
+/** Undefined when another run was faster, the recording is gone, or a part came late and another run will follow. */
 async function lockStopped(ctx: TenantCtx, { recording, parts }: Stopped): Promise<Recording | undefined> {
   await lockRoom(ctx, recording.room_id);
   await lockRecording(ctx, recording.id);
@@ -112,7 +112,7 @@ async function saveBeginning(ctx: TenantCtx, stopped: Stopped, beginning: Beginn
   await publishRecording(ctx, { id: call_id, room_id });
 }
 
-/** Also gone is what came after a gap. */
+/** Parts after a gap are removed too. */
 async function replaceParts(ctx: TenantCtx, { recording, parts }: Stopped, beginning: Beginning): Promise<void> {
   const kept = parts.slice(beginning.position).map(({ id }) => id);
   await removeFiles(ctx, { recording_id: recording.id }, kept);

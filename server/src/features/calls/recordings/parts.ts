@@ -13,7 +13,7 @@ import { type Recording, requireRecording } from './queries.ts';
 /** Matroska, of which WebM is a kind. */
 const webm = /^video\/(webm|x-matroska|matroska)$/;
 
-/** While it is held no part comes, and the parts that are there are put together by nobody else. */
+/** While it is held, no part arrives and nobody else joins the parts. */
 export async function lockRecording({ db, organization_id }: TenantCtx, id: string): Promise<void> {
   await sql`select from call_recordings where organization_id = ${organization_id} and id = ${id} for update`.execute(
     db,

@@ -19,7 +19,7 @@ export const stateAfter = (state: RecordingState, step: RecordingStep): Recordin
 
 export const isRunning = (state: RecordingState): boolean => state === 'asked' || state === 'recording';
 
-/** What the answers of those who are in the call come to; undefined while somebody has yet to answer. */
+/** The outcome of the participants' answers; undefined while answers are missing. */
 export function stepOfAnswers(answers: readonly (RecordingAnswer | null)[]): RecordingStep | undefined {
   if (answers.includes('refused')) return 'somebody_refused';
   return answers.every((answer) => answer === 'agreed') ? 'all_agreed' : undefined;

@@ -71,7 +71,7 @@ export const findCallRecording: Action<typeof recordingsApi.current, Ctx<Actor>>
 
 type Kept = Omit<HandlerOutput<typeof recordingsApi.list>['recordings'][number], 'may_delete'>;
 
-/** Those that are over. While one is put together it is listed without its length. */
+/** Finished ones. While its parts are being joined, a recording is listed without its length. */
 export const listRecordings: Action<typeof recordingsApi.list> = async (ctx, { params }) => {
   await requireReadableRoom(ctx, params.id);
   const { rows } = await sql<Kept>`

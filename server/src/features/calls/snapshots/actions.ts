@@ -23,7 +23,7 @@ import { countSnapshots, readSnapshot, requireSnapshot, type SnapshotRecord, ver
 
 type CallRef = { id: string; room_id: string };
 
-/** May come a moment after the call has ended: an upload takes its time. Guests stop being anybody with the call. */
+/** May arrive a moment after the call has ended, since uploads take time. Guests lose their rights with the call. */
 export const saveSnapshot: Action<typeof snapshotsApi.create, Ctx<Actor>> = async (ctx, { params, body, files }) => {
   const call = { id: params.id, room_id: await requireRoomOfCall(ctx, params.id) };
   await requireParticipantToCapture(ctx, call.id);
@@ -88,7 +88,7 @@ async function insertSnapshot(
   await addFiles(ctx, { owner_kind: 'snapshot', room_id: call.room_id, snapshot_id: id }, [picture]);
 }
 
-/** The same words again are no change. */
+/** The same caption again is no change. */
 export const captionSnapshot: Action<typeof snapshotsApi.update> = async (ctx, { params, body }) => {
   const record = await requireSnapshot(ctx, params.id);
   if (!canEditSnapshot(ctx.actor, record)) throw new AppError('NOT_YOUR_SNAPSHOT');
@@ -146,7 +146,7 @@ export const removeSnapshot: Action<typeof snapshotsApi.remove> = async (ctx, { 
 type EventName = 'SnapshotCreatedEvent' | 'SnapshotUpdatedEvent' | 'SnapshotDeletedEvent';
 type AuditEventName = `call.snapshot_${'taken' | 'captioned' | 'redrawn' | 'removed'}`;
 
-/** Those who show the call or the ticket, and the audit log. */
+/** Notifies clients that show the call or the ticket, and the audit log. */
 async function publishSnapshotEvent(
   ctx: TenantCtx,
   event: EventName,

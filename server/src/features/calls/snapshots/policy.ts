@@ -7,7 +7,7 @@ export function canEditSnapshot(actor: Actor, { taken_by }: SnapshotAuthor): boo
   return actor.id === taken_by || (actor.kind === 'member' && actor.branch_id === null);
 }
 
-/** A guest without an account never comes back for a picture of its own: agents look after those. */
+/** A guest without an account cannot come back for its own pictures, so agents manage them. */
 export function canRemoveSnapshot(actor: Member, { taken_by, taken_by_guest }: SnapshotAuthor): boolean {
   if (actor.id === taken_by || actor.permissions.has('snapshots.delete')) return true;
   return taken_by_guest && actor.branch_id === null;

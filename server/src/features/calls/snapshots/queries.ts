@@ -93,7 +93,7 @@ export async function readSnapshot(ctx: TenantCtx, id: string): Promise<Snapshot
 export type SnapshotRecord = SnapshotAuthor & { id: string; call_id: string; room_id: string };
 
 /**
- * What its room is, so is the picture: another tenant's, one of another space and one that never was give NOT_FOUND. A
+ * Access follows the room: a picture of another tenant, of another space and a missing one give NOT_FOUND. A
  * guest knows those that it took itself.
  */
 export async function requireSnapshot(ctx: Ctx<Actor>, id: string): Promise<SnapshotRecord> {
