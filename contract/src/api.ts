@@ -1,35 +1,62 @@
+import type { z } from 'zod';
 import { auditApi } from './audit.ts';
 import { checksApi } from './call-checks.ts';
 import { invitationsApi } from './call-invitations.ts';
-import { recordingsApi } from './call-recordings.ts';
-import { snapshotsApi } from './call-snapshots.ts';
-import { callsApi } from './calls.ts';
+import { recordingEvents, recordingsApi } from './call-recordings.ts';
+import { snapshotEvents, snapshotsApi } from './call-snapshots.ts';
+import { callEvents, callsApi } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
-import { peopleApi } from './people.ts';
-import { sessionApi } from './session.ts';
-import { sheetsApi } from './sheets.ts';
-import { talkApi } from './talk.ts';
-import { ticketsApi } from './tickets.ts';
-import { workspaceApi } from './workspace.ts';
+import { peopleApi, peopleEvents } from './people.ts';
+import { sessionApi, sessionEvents } from './session.ts';
+import { sheetEvents, sheetsApi } from './sheets.ts';
+import { talkApi, talkEvents } from './talk.ts';
+import { ticketEvents, ticketsApi } from './tickets.ts';
+import { workspaceApi, workspaceEvents } from './workspace.ts';
 
-/** Feature -> its endpoints. Tests walk this; the browser imports the single feature files instead. */
-export const api = {
-  session: sessionApi,
-  people: peopleApi,
-  workspace: workspaceApi,
-  files: filesApi,
-  tickets: ticketsApi,
-  sheets: sheetsApi,
-  talk: talkApi,
-  calls: callsApi,
-  checks: checksApi,
-  invitations: invitationsApi,
-  recordings: recordingsApi,
-  snapshots: snapshotsApi,
-  audit: auditApi,
-  jobs: jobsApi,
-  mail: mailApi,
-} satisfies Record<string, Record<string, Endpoint>>;
+type Feature = {
+  /** A sentence for the API document. */
+  about: string;
+  api: Record<string, Endpoint>;
+  /** What the server sends. */
+  events?: Record<string, z.ZodType>;
+};
+
+/** Everything that is on the wire. The browser imports the files of single features instead. */
+export const features = {
+  session: { about: 'Signing in and out, who you are and where.', api: sessionApi, events: sessionEvents },
+  people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
+  workspace: {
+    about: 'The workspace, its spaces and settings, and setting one up.',
+    api: workspaceApi,
+    events: workspaceEvents,
+  },
+  files: { about: 'Files of messages.', api: filesApi },
+  tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
+  sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
+  talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
+  calls: { about: 'Video calls, their guests, and drawing on the picture.', api: callsApi, events: callEvents },
+  checks: { about: 'Trying the media server before there is a call.', api: checksApi },
+  invitations: { about: 'Links and e-mails that bring guests without an account into a call.', api: invitationsApi },
+  recordings: {
+    about: 'Recordings of calls, for which everybody in the call is asked.',
+    api: recordingsApi,
+    events: recordingEvents,
+  },
+  snapshots: {
+    about: 'Pictures kept from calls, with what was drawn on them.',
+    api: snapshotsApi,
+    events: snapshotEvents,
+  },
+  audit: { about: 'Who did what, and when.', api: auditApi },
+  jobs: { about: 'Work in the background that failed.', api: jobsApi },
+  mail: { about: 'E-mails that were kept because no mail server is set, and a test of the one that is.', api: mailApi },
+} satisfies Record<string, Feature>;
+
+type Features = typeof features;
+type Api = { [Name in keyof Features]: Features[Name]['api'] };
+
+/** Feature -> its endpoints. */
+export const api = Object.fromEntries(Object.entries(features).map(([name, feature]) => [name, feature.api])) as Api;

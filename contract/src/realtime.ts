@@ -1,33 +1,21 @@
 import { z } from 'zod';
-import { recordingEvents } from './call-recordings.ts';
-import { snapshotEvents } from './call-snapshots.ts';
-import { callEvents } from './calls.ts';
+import type { features } from './api.ts';
 import { Id } from './fields.ts';
-import { peopleEvents } from './people.ts';
-import { sessionEvents } from './session.ts';
-import { sheetEvents } from './sheets.ts';
-import { SendMessageInput, talkEvents } from './talk.ts';
-import { ticketEvents } from './tickets.ts';
-import { workspaceEvents } from './workspace.ts';
+import { SendMessageInput } from './talk.ts';
 
 /** Events may have been lost: refetch what is shown, as after a reconnect. */
 const connectionEvents = { resync: z.object({}) };
 
+type Schemas =
+  | Extract<(typeof features)[keyof typeof features], { events: object }>['events']
+  | typeof connectionEvents;
+type NameIn<Events> = Events extends unknown ? keyof Events : never;
+
 /** Everything the server may send. */
-export const serverEvents = {
-  ...connectionEvents,
-  ...workspaceEvents,
-  ...peopleEvents,
-  ...sessionEvents,
-  ...ticketEvents,
-  ...sheetEvents,
-  ...talkEvents,
-  ...callEvents,
-  ...recordingEvents,
-  ...snapshotEvents,
+export type ServerEventName = NameIn<Schemas>;
+export type ServerEvents = {
+  [Name in ServerEventName]: z.infer<Extract<Schemas, Record<Name, z.ZodType>>[Name]>;
 };
-export type ServerEvents = { [Name in keyof typeof serverEvents]: z.infer<(typeof serverEvents)[Name]> };
-export type ServerEventName = keyof ServerEvents;
 
 /** Names of the socket's rooms (section 7). `branch` serves guests, who must not receive events of the whole organization. */
 export const socketRoom = {

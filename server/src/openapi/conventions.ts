@@ -1,25 +1,5 @@
-import type { api } from '@sightline/contract/api';
 import { limits } from '@sightline/contract/limits';
 import { defaultEnvironment } from '@sightline/contract/workspace';
-
-/** What each feature is about. */
-export const tagWords: Record<keyof typeof api, string> = {
-  session: 'Signing in and out, who you are and where.',
-  people: 'Who works here.',
-  workspace: 'The workspace, its spaces and settings, and setting one up.',
-  files: 'Files of messages.',
-  tickets: 'Tickets, their assignees, timers and history.',
-  sheets: 'Assistance sheets: what was found and done on a ticket.',
-  talk: 'Rooms and messages.',
-  calls: 'Video calls, their guests, and drawing on the picture.',
-  checks: 'Trying the media server before there is a call.',
-  invitations: 'Links and e-mails that bring guests without an account into a call.',
-  recordings: 'Recordings of calls, for which everybody in the call is asked.',
-  snapshots: 'Pictures kept from calls, with what was drawn on them.',
-  audit: 'Who did what, and when.',
-  jobs: 'Work in the background that failed.',
-  mail: 'E-mails that were kept because no mail server is set, and a test of the one that is.',
-};
 
 const megabytes = limits.attachments.bytesPerMessage / (1024 * 1024);
 

@@ -1,9 +1,9 @@
-import { api } from '@sightline/contract/api';
+import { api, features } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@sightline/contract/errors';
 import { defaultEnvironment } from '@sightline/contract/workspace';
 import type { Served } from '../http/serve.ts';
-import { conventions, tagWords } from './conventions.ts';
+import { conventions } from './conventions.ts';
 import { failureExamples } from './error-responses.ts';
 import { type Components, envelopeSchema, operationOf } from './operation.ts';
 import type { Json } from './schemas.ts';
@@ -101,7 +101,7 @@ export function openApiDocument(served: readonly Served[]): Json {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This installation.' }],
-    tags: Object.keys(api).map((name) => ({ name, description: tagWords[name as keyof typeof api] })),
+    tags: Object.entries(features).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: { securitySchemes, parameters, headers, examples: failureExamples(), ...components },
   };
