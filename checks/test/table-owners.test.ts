@@ -3,7 +3,22 @@ import { problemsOf } from '../src/finding.ts';
 import { checkTableOwners } from '../src/table-owners.ts';
 import { plantTree } from './tree.ts';
 
-const problemsIn = (file: string, source: string) => problemsOf(checkTableOwners(plantTree({ [file]: source })));
+const manifest = `
+export const features: Record<string, Feature> = {
+  session: { routes: sessionRoutes },
+  talk: { routes: talkRoutes, tables: ['chats', 'rooms'] },
+  tickets: {
+    routes: ticketRoutes,
+    tables: [
+      'tickets',
+    ],
+    subscriptions: [on('call.started', addCallToHistory)],
+  },
+};
+`;
+
+const problemsIn = (file: string, source: string) =>
+  problemsOf(checkTableOwners(plantTree({ 'server/src/features/manifest.ts': manifest, [file]: source })));
 
 it.each([
   "db\n  .insertInto('tickets')",

@@ -5,26 +5,10 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openPool } from './db/client.ts';
 import { inTenant } from './db/transaction.ts';
 import type { Env } from './env.ts';
-import { auditRoutes } from './features/audit/routes.ts';
-import { recordDelivery } from './features/calls/invitations/delivery.ts';
 import { startCallJobs } from './features/calls/jobs.ts';
-import { recordingJobs } from './features/calls/recordings/jobs.ts';
-import { callRoutes } from './features/calls/routes.ts';
-import { fileJobs } from './features/files/jobs.ts';
-import { fileRoutes } from './features/files/routes.ts';
-import { jobRoutes } from './features/jobs/routes.ts';
-import { mailJobs } from './features/mail/jobs.ts';
-import { mailRoutes } from './features/mail/routes.ts';
-import { peopleRoutes } from './features/people/routes.ts';
-import { sessionJobs } from './features/session/jobs.ts';
-import { sessionRoutes } from './features/session/routes.ts';
-import { sheetRoutes } from './features/sheets/routes.ts';
-import { subscriptions } from './features/subscriptions.ts';
+import { features, jobs } from './features/manifest.ts';
 import { canReadRoom, findUnauthorized } from './features/talk/policy.ts';
-import { talkRoutes } from './features/talk/routes.ts';
 import { talkSocketHandlers } from './features/talk/socket.ts';
-import { ticketRoutes } from './features/tickets/routes.ts';
-import { workspaceRoutes } from './features/workspace/routes.ts';
 import { FileSanitizer } from './files/pictures/sanitizer.ts';
 import { AttemptThrottle } from './http/attempt-throttle.ts';
 import { BearerCache } from './http/auth.ts';
@@ -74,19 +58,7 @@ export type AppDeps = {
 
 const connections = 20;
 
-const features = [
-  sessionRoutes,
-  peopleRoutes,
-  workspaceRoutes,
-  fileRoutes,
-  ticketRoutes,
-  sheetRoutes,
-  talkRoutes,
-  callRoutes,
-  auditRoutes,
-  jobRoutes,
-  mailRoutes,
-];
+const subscriptions = Object.values(features).flatMap((feature) => feature.subscriptions ?? []);
 
 /** The whole composition: ports, features, realtime, pages. Listening is the caller's. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -148,9 +120,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptUrlencoded(http);
   http.setErrorHandler((error, request, reply) => answerError(error, localeOf(request, undefined), request, reply));
   if (env.API_DOCS) openApiRoutes(http);
-  for (const addRoutes of features) addRoutes(server);
+  for (const { routes } of Object.values(features)) routes(server);
   startCallJobs(server);
-  startJobs(server, deps.ownerUrl, { ...mailJobs(recordDelivery), ...fileJobs, ...sessionJobs, ...recordingJobs });
+  startJobs(server, deps.ownerUrl, jobs);
   addGracefulShutdown(http, hub);
   const watch = new StorageHealth(ports.storage);
   healthRoutes(server, () => [findProblem(), watch.findProblem()].filter(Boolean).join('; '));

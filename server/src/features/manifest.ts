@@ -1,0 +1,68 @@
+import type { Schema } from '../db/schema.gen.ts';
+import type { Server } from '../http/serve.ts';
+import type { JobHandlers } from '../jobs/handlers.ts';
+import { on, type Subscription } from '../kernel/subscriptions.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { recordDelivery } from './calls/invitations/delivery.ts';
+import { recordingJobs } from './calls/recordings/jobs.ts';
+import { callRoutes } from './calls/routes.ts';
+import { fileJobs } from './files/jobs.ts';
+import { fileRoutes } from './files/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { mailJobs } from './mail/jobs.ts';
+import { mailRoutes } from './mail/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { sessionJobs } from './session/jobs.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { sheetRoutes } from './sheets/routes.ts';
+import { removeMembersOfFormerSpace } from './talk/actions.ts';
+import { talkRoutes } from './talk/routes.ts';
+import { addCallToHistory } from './tickets/actions.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+import { workspaceRoutes } from './workspace/routes.ts';
+
+type Feature = {
+  routes: (server: Server) => void;
+  /** No other feature writes them: `checks/src/table-owners.ts` reads these lists. */
+  tables?: readonly (keyof Schema)[];
+  /** What it does when another feature has audited something. Slow work enqueues a job. */
+  subscriptions?: readonly Subscription[];
+};
+
+/** Every feature of the server. */
+export const features: Record<string, Feature> = {
+  session: { routes: sessionRoutes },
+  people: { routes: peopleRoutes, tables: ['people'] },
+  workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
+  files: { routes: fileRoutes, tables: ['files'] },
+  tickets: {
+    routes: ticketRoutes,
+    tables: ['ticket_assignees', 'ticket_counters', 'ticket_events', 'ticket_timers', 'tickets'],
+    subscriptions: [on('call.started', addCallToHistory)],
+  },
+  sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
+  talk: {
+    routes: talkRoutes,
+    tables: ['chats', 'room_members', 'rooms'],
+    subscriptions: [on('ticket.updated', removeMembersOfFormerSpace)],
+  },
+  calls: {
+    routes: callRoutes,
+    tables: [
+      'call_invitations',
+      'call_join_requests',
+      'call_participants',
+      'call_recording_consents',
+      'call_recordings',
+      'call_snapshots',
+      'call_visitors',
+      'calls',
+    ],
+  },
+  audit: { routes: auditRoutes },
+  jobs: { routes: jobRoutes },
+  mail: { routes: mailRoutes, tables: ['mails'] },
+};
+
+/** Background work. */
+export const jobs: JobHandlers = { ...mailJobs(recordDelivery), ...fileJobs, ...sessionJobs, ...recordingJobs };
