@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Schema } from '../../src/db/schema.gen.ts';
 import { bulkInsert } from '../../src/demo/bulk-insert.ts';
 import { hashToken, makeToken } from '../../src/http/auth.ts';
 import { encrypt } from '../../src/http/encrypted-text.ts';
@@ -11,6 +12,7 @@ import {
   type TestOrganization,
   type TestPerson,
 } from '../factories.ts';
+import { rowsOfFeatures } from '../scenarios/all.ts';
 import { type Ids, missingIds } from '../scenarios/ids.ts';
 import type { Who } from '../scenarios/scenario.ts';
 
@@ -85,15 +87,6 @@ async function addTicket({ ids }: TenantFixture, ticketNumber: number): Promise<
   await insert('ticket_assignees', { ...of, person_id: ids.agent });
   await insert('ticket_timers', { ...of, id: uuidv7(), person_id: ids.agent, started_at: new Date() });
   await insert('ticket_events', { ...of, id: uuidv7(), kind: 'created', person_id: ids.client });
-  await insert('assistance_sheets', {
-    ...of,
-    id: ids.sheet,
-    number: 1,
-    problem: `Problem of ${ids.secret}`,
-    work_done: `Work of ${ids.secret}`,
-    author_id: ids.agent,
-    reviewer_id: ids.client,
-  });
 }
 
 async function addCall({ ids, guestToken }: TenantFixture): Promise<void> {
@@ -257,6 +250,8 @@ export async function buildTenantFixture(
   await addRecording(holding);
   await addMail(holding);
   await addRepeatKey(holding);
+  for (const rows of rowsOfFeatures)
+    for (const [table, row] of Object.entries(rows(ids))) await insert(table as keyof Schema, row);
   return holding;
 }
 

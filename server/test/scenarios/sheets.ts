@@ -1,5 +1,6 @@
 import type { sheetsApi } from '@sightline/contract/sheets';
 import type { Ids } from './ids.ts';
+import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
 const onSheet = ({ ticket, sheet }: Ids) => ({ params: { id: ticket, sheetId: sheet } });
@@ -30,3 +31,16 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
   find: { allow: 'sheets.review', by: 'client', input: onSheet },
   remove: { allow: 'sheets.delete', given: ['sheets.create'], input: onSheet, audits: 'sheet.deleted' },
 };
+
+export const sheetsRows: Rows = ({ organization, ticket, sheet, agent, client, secret }) => ({
+  assistance_sheets: {
+    organization_id: organization,
+    ticket_id: ticket,
+    id: sheet,
+    number: 1,
+    problem: `Problem of ${secret}`,
+    work_done: `Work of ${secret}`,
+    author_id: agent,
+    reviewer_id: client,
+  },
+});
