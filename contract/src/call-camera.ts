@@ -17,8 +17,26 @@ export const CameraObstacle = z.enum([
   'failed',
   /** The photo was taken but could not be sent. */
   'not_sent',
+  /** The owner was asked to turn the camera on and does not want to. */
+  'declined',
+  /** The owner was asked and did not answer. */
+  'no_answer',
 ]);
 export type CameraObstacle = z.infer<typeof CameraObstacle>;
+
+/** Why a camera sends no picture although nobody turned it off. */
+export const CameraStop = z.enum([
+  /** The connection of its owner carries sound only. */
+  'weak',
+  /** Another program, or the system, has taken the camera. */
+  'busy',
+  'unplugged',
+  /** There was none when it was turned on. */
+  'missing',
+  /** The browser or the system does not allow it. */
+  'denied',
+]);
+export type CameraStop = z.infer<typeof CameraStop>;
 
 /** The current capabilities of a camera, as its browser reports them. */
 export const CameraState = z.object({
@@ -26,6 +44,7 @@ export const CameraState = z.object({
   allowed: z.boolean(),
   /** `paused`: turned off remotely, so it may be turned on remotely. */
   power: z.enum(['on', 'off', 'paused']),
+  stop: CameraStop.nullable().default(null),
   flip: z.boolean(),
   /** Null where it is not reported. */
   torch: z.object({ on: z.boolean() }).nullable(),
@@ -40,6 +59,8 @@ export const CameraWish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('torch'), on: z.boolean() }),
   z.object({ do: z.literal('zoom'), value: z.number() }),
   z.object({ do: z.literal('pause'), on: z.boolean() }),
+  /** Asks the owner, who decides; the response says how. */
+  z.object({ do: z.literal('turn_on') }),
   /** The response is sent once the snapshot is saved, under the id of the request. */
   z.object({ do: z.literal('photo') }),
 ]);

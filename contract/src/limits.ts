@@ -181,6 +181,8 @@ export const limits = {
     ringing: minute,
     /** A page reloaded during a call rejoins it automatically within this time. */
     returning: 30_000,
+    /** How long somebody is asked to turn the camera on. */
+    cameraQuestion: 30_000,
     /** The server ends a call that has been empty for this time. */
     emptyFor: 2 * minute,
     /** Grace period after a page is closed: a reload sends the same leave message. */

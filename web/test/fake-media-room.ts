@@ -20,6 +20,8 @@ export const fakeMedia = {
   cameraTrack: null as MediaStreamTrack | null,
   /** Somebody else does it. */
   muteMe: (): void => undefined,
+  /** The own state changes as the media room reports it. */
+  report: (_part: Partial<MediaState>): void => undefined,
   reset(): void {
     const nothing = {
       opened: undefined,
@@ -42,6 +44,7 @@ const picture = (id: string): Picture => ({
   attach: () => undefined,
   detach: () => undefined,
   isSelfie: false,
+  isHeldBack: false,
 });
 
 export const fakePerson = (person: { id: string; name: string }, change: Partial<Person> = {}): Person => ({
@@ -50,6 +53,7 @@ export const fakePerson = (person: { id: string; name: string }, change: Partial
   isMe: false,
   isSpeaking: false,
   isMuted: false,
+  isCameraOn: change.camera !== null,
   camera: picture(`${person.id}-camera`),
   screen: null,
   connection: 'good',
@@ -70,14 +74,17 @@ export async function openMediaRoom(
     microphone: true,
     camera: true,
     screen: false,
+    cameraStop: null,
+    microphoneStop: null,
     facing: choice.facing,
     devices: {},
     canPlayAudio: true,
   };
-  fakeMedia.muteMe = () => {
-    state.microphone = false;
+  fakeMedia.report = (part) => {
+    Object.assign(state, part);
     listener.onChange();
   };
+  fakeMedia.muteMe = () => fakeMedia.report({ microphone: false });
   const switching = (name: 'microphone' | 'camera' | 'screen') => async (on: boolean) => {
     state[name] = on;
   };

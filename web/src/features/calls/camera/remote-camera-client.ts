@@ -5,6 +5,7 @@ import {
   type CameraWish,
   cameraTopic,
 } from '@sightline/contract/call-camera';
+import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { onDataMessage, readCallSession, sendData, subscribeToCallSession } from '../session/call-session.ts';
 import { callSlice, onCallEnd, perCall, useCallSlice } from '../session/per-call.ts';
@@ -16,8 +17,11 @@ type CameraClientState = { cameras: Readonly<Record<string, CameraState>>; reque
 
 /** A request fails after this long without a message; sending a photo reports progress all the time. */
 const requestTimeout = 15_000;
+/** A person needs longer to answer than a device. */
+const timeoutOf = (wish: CameraWish): number =>
+  requestTimeout + (wish.do === 'turn_on' ? limits.call.cameraQuestion : 0);
 
-type Waiting = { end: (obstacle: CameraObstacle | 'no_answer' | null) => void; onProgress: () => void };
+type Waiting = { end: (obstacle: CameraObstacle | null) => void; onProgress: () => void };
 
 const known = callSlice<CameraClientState>(() => ({ cameras: {}, requests: [] }));
 const client = perCall(() => ({
@@ -93,14 +97,14 @@ function reportProgress(id: string, share: number): void {
 }
 
 /** Resolves with null on success. The host of the camera decides. */
-export function requestCamera(personId: string, wish: CameraWish): Promise<CameraObstacle | 'no_answer' | null> {
+export function requestCamera(personId: string, wish: CameraWish): Promise<CameraObstacle | null> {
   const id = uuidv7();
   const { waiting } = client();
   known.set({ requests: [...known.get().requests, { id, personId, wish, share: 0 }] });
   return new Promise((resolve) => {
     const giveUp = () => end('no_answer');
-    let timer = setTimeout(giveUp, requestTimeout);
-    function end(obstacle: CameraObstacle | 'no_answer' | null): void {
+    let timer = setTimeout(giveUp, timeoutOf(wish));
+    function end(obstacle: CameraObstacle | null): void {
       clearTimeout(timer);
       waiting.delete(id);
       known.set({ requests: known.get().requests.filter((asked) => asked.id !== id) });
@@ -108,7 +112,7 @@ export function requestCamera(personId: string, wish: CameraWish): Promise<Camer
     }
     function hearOf(): void {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, requestTimeout);
+      timer = setTimeout(giveUp, timeoutOf(wish));
     }
     waiting.set(id, { end, onProgress: hearOf });
     void sendData(cameraTopic, { type: 'request', id, wish }, personId);

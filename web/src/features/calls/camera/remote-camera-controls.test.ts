@@ -9,10 +9,18 @@ import {
 } from './remote-camera-controls.ts';
 
 const plain = { capabilities: {}, settings: {} };
-const facts: CameraFacts = { isAllowed: true, isPaused: false, track: plain, cameras: 1, takesPhotos: false };
+const facts: CameraFacts = {
+  isAllowed: true,
+  isPaused: false,
+  stop: null,
+  track: plain,
+  cameras: 1,
+  takesPhotos: false,
+};
 const able: CameraState = {
   allowed: true,
   power: 'on',
+  stop: null,
   flip: true,
   torch: { on: false },
   zoom: { min: 1, max: 5, step: 0.1, value: 1 },
@@ -52,6 +60,7 @@ describe('what a browser reports about its camera', () => {
     ['a zoom without a range', { track: { capabilities: { zoom: { min: 1, max: 1 } }, settings: {} } }, { zoom: null }],
     ['photos', { takesPhotos: true }, { photo: 'full' }],
     ['nothing while off', { track: null }, { power: 'off', torch: null, zoom: null }],
+    ['why it is off', { track: null, stop: 'unplugged' }, { power: 'off', stop: 'unplugged' }],
     ['nothing while paused', { track: null, isPaused: true }, { power: 'paused' }],
     ['that its owner does not allow control', { isAllowed: false }, { allowed: false }],
   ])('%s', (_, part, expected) => {

@@ -12,6 +12,8 @@ export type CameraFacts = {
   isAllowed: boolean;
   /** Paused on request of an agent. */
   isPaused: boolean;
+  /** Why it is off although nobody turned it off. */
+  stop: CameraState['stop'];
   /** Null while no camera track is sent. */
   track: { capabilities: CameraCapabilities; settings: CameraSettings } | null;
   /** The number of cameras to flip between. */
@@ -28,10 +30,11 @@ function zoomOf({ capabilities: { zoom }, settings }: NonNullable<CameraFacts['t
   return { min, max, step: zoom.step || (max - min) / steps, value: settings.zoom ?? min };
 }
 
-export function cameraStateOf({ isAllowed, isPaused, track, cameras, takesPhotos }: CameraFacts): CameraState {
+export function cameraStateOf({ isAllowed, isPaused, stop, track, cameras, takesPhotos }: CameraFacts): CameraState {
   return {
     allowed: isAllowed,
     power: track ? 'on' : isPaused ? 'paused' : 'off',
+    stop,
     flip: cameras > 1 || (track?.capabilities.facingMode?.length ?? 0) > 1,
     torch: track?.capabilities.torch ? { on: track.settings.torch === true } : null,
     zoom: track && zoomOf(track),

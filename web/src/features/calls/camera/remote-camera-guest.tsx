@@ -1,6 +1,7 @@
 import type { Call } from '@sightline/contract/calls';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCameraQuestion } from './camera-question.ts';
 import classes from './remote-camera-guest.module.css';
 import {
   allowRemoteCamera,
@@ -18,6 +19,7 @@ const shownFor = 8000;
 export function RemoteCameraGuest({ call }: { call: Call }) {
   const held = useHostedCamera();
   const { isPaused, last } = held;
+  const question = useCameraQuestion();
   useEffect(() => hostCamera(call), [call]);
   useEffect(() => {
     if (!last || isPaused) return;
@@ -26,8 +28,25 @@ export function RemoteCameraGuest({ call }: { call: Call }) {
   }, [last, isPaused]);
   return (
     <div className={classes.place} role="status">
-      <Notice held={held} />
+      {question ? <Question {...question} /> : <Notice held={held} />}
     </div>
+  );
+}
+
+type QuestionProps = NonNullable<ReturnType<typeof useCameraQuestion>>;
+
+function Question({ by, answer }: QuestionProps) {
+  const { t } = useTranslation('snapshots');
+  return (
+    <p className={classes.notice}>
+      <span>{t('camera.asked', { name: by })}</span>
+      <button type="button" onClick={() => answer(null)}>
+        {t('camera.turn_on')}
+      </button>
+      <button type="button" onClick={() => answer('declined')}>
+        {t('camera.not_now')}
+      </button>
+    </p>
   );
 }
 
@@ -63,5 +82,6 @@ function LastAction({ last: { by, wish } }: { last: NonNullable<HostState['last'
   const { t } = useTranslation('snapshots');
   if (wish.do === 'torch' || wish.do === 'pause')
     return t(`camera.did.${wish.do}_${wish.on ? 'on' : 'off'}`, { name: by });
+  if (wish.do === 'turn_on') return null;
   return t(`camera.did.${wish.do}`, { name: by });
 }

@@ -20,6 +20,7 @@ import { marksOnScreen } from '../snapshots/capture-with-marks.ts';
 import { saveSnapshot } from '../snapshots/snapshot-api.ts';
 import { marksOnPhoto } from '../snapshots/snapshot-mapping.ts';
 import { constrain, countCameras, factsOf, takePhoto, takesPhotos } from './camera-device.ts';
+import { askForCamera } from './camera-question.ts';
 import { cameraStateOf, constraintsOf, obstacleOf } from './remote-camera-controls.ts';
 
 /**
@@ -49,6 +50,7 @@ function state(): CameraState {
   return cameraStateOf({
     isAllowed,
     isPaused,
+    stop: readCallSession().cameraStop,
     cameras: host().cameras,
     track: factsOf(liveTrack()),
     takesPhotos: takesPhotos(),
@@ -116,21 +118,25 @@ const agentOf = (id: string) => host().call?.participants.find((person) => perso
 
 async function answer(id: string, wish: CameraWish, senderId: string): Promise<void> {
   const agent = agentOf(senderId);
-  const obstacle = agent ? obstacleOf(wish.do, state()) : 'not_allowed';
+  if (agent && wish.do === 'turn_on') return send({ type: 'answer', id, obstacle: await turnOn(agent.name) }, senderId);
+  const obstacle = agent && wish.do !== 'turn_on' ? obstacleOf(wish.do, state()) : 'not_allowed';
   if (!agent || obstacle) return send({ type: 'answer', id, obstacle }, senderId);
   change({ last: { by: agent.name, wish, at: Date.now() } });
-  const failure = await attempt(() => handleRequest(id, wish, senderId), wish);
+  const failure = await attempt(() => handleRequest(id, wish, senderId), wish.do);
   send({ type: 'answer', id, obstacle: failure }, senderId);
   announce();
 }
 
-async function attempt(work: () => Promise<unknown> | undefined, wish: CameraWish): Promise<CameraObstacle | null> {
+async function attempt(
+  work: () => Promise<unknown> | undefined,
+  wish: CameraWish['do'],
+): Promise<CameraObstacle | null> {
   try {
     await work();
     return null;
   } catch (error) {
     console.warn('A camera request failed.', wish, error);
-    return wish.do === 'photo' ? 'not_sent' : 'failed';
+    return wish === 'photo' ? 'not_sent' : 'failed';
   }
 }
 
@@ -141,6 +147,13 @@ async function handleRequest(id: string, wish: CameraWish, senderId: string): Pr
   else if (wish.do === 'flip') await flipCamera();
   else if (wish.do === 'pause') await pause(wish.on);
   else if (wish.do === 'photo' && track) await sendPhoto(id, track, senderId);
+}
+
+/** Only its owner turns a camera on. A camera without a picture says why (`stop`). */
+async function turnOn(askedBy: string): Promise<CameraObstacle | null> {
+  if (readCallSession().camera) return null;
+  const refusal = await askForCamera(askedBy);
+  return refusal ?? attempt(resumeCamera, 'turn_on');
 }
 
 async function pause(on: boolean): Promise<void> {

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';
+import type { DeviceProblem } from '../session/device-problem.ts';
 import { DeviceHelp } from './device-check-help.tsx';
-import type { DeviceProblem } from './devices.ts';
 
 const windowsChrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { DeviceProblem } from '../session/device-problem.ts';
 import { thisBrowser } from './device-check-browser.ts';
 import { DrawingOfStep } from './device-check-drawings.tsx';
 import classes from './device-check-help.module.css';
 import { helpFor } from './device-check-steps.ts';
-import { type DeviceProblem, hasCamera, hasMicrophone, type Preview } from './devices.ts';
+import { hasCamera, hasMicrophone, type Preview } from './devices.ts';
 
 type DeviceHelpProps = { preview: Preview; onRetry: () => void };
 

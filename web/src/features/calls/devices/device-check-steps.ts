@@ -1,5 +1,5 @@
+import type { DeviceProblem } from '../session/device-problem.ts';
 import { type Browser, type HelpedBrowser, helpedBrowserOf } from './device-check-browser.ts';
-import type { DeviceProblem } from './devices.ts';
 
 /** The drawing beside a step. */
 export type StepDrawing =

@@ -3,6 +3,7 @@ import { IconCamera, IconCameraOff, IconCameraRotate, IconMicrophone } from '@ta
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMirrored } from '../picture/mirroring.ts';
 import type { DeviceChoice } from '../session/media-room.ts';
 import classes from './device-check.module.css';
 import { isHandheld, thisBrowser } from './device-check-browser.ts';
@@ -24,7 +25,7 @@ export function DeviceCheck({ preview, choice, onChoice, onRetry, diagnostics }:
   const { t: td } = useTranslation('devices');
   return (
     <div className={classes.check}>
-      <PreviewPicture preview={preview} isMirrored={choice.facing === 'user'}>
+      <PreviewPicture preview={preview}>
         {preview && hasCamera(preview) && isHandheld(thisBrowser()) && (
           <FlipButton onFlip={() => onChoice({ ...choice, camera: true, facing: otherFacing[choice.facing] })} />
         )}
@@ -66,19 +67,21 @@ function FlipButton({ onFlip }: { onFlip: () => void }) {
   );
 }
 
-type PreviewPictureProps = { preview: Preview | null; isMirrored: boolean; children?: ReactNode };
+type PreviewPictureProps = { preview: Preview | null; children?: ReactNode };
 
-export function PreviewPicture({ preview, isMirrored, children }: PreviewPictureProps) {
+/** Mirrored as the own picture will be in the call. */
+export function PreviewPicture({ preview, children }: PreviewPictureProps) {
   const { t } = useTranslation('calls');
   const video = useRef<HTMLVideoElement>(null);
   const stream = preview && hasCamera(preview) ? preview.stream : null;
+  const camera = stream?.getVideoTracks()[0];
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
   }, [stream]);
   return (
     <div
       className={classes.picture}
-      data-mirrored={isMirrored || undefined}
+      data-mirrored={(camera && isMirrored(camera)) || undefined}
       data-dark={(preview !== null && stream === null) || undefined}
     >
       {stream ? (

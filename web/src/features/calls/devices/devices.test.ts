@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DeviceProblem, problemOf } from './devices.ts';
+import { type DeviceProblem, problemOf } from '../session/device-problem.ts';
 
 describe('why there is no picture or sound', () => {
   it.each([

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type DeviceProblem, problemOf } from '../session/device-problem.ts';
 import type { DeviceChoice, Facing } from '../session/media-room.ts';
 
-/**
- * Why there is no picture or sound: denied by the user, prompt dismissed, denied to the browser by the system, no
- * device, in use by another program, or a page without https.
- */
-export type DeviceProblem = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'insecure';
 export type Preview = {
   stream: MediaStream | null;
   problem: DeviceProblem | null;
@@ -15,24 +11,6 @@ export type Preview = {
 
 export const hasCamera = ({ stream }: Preview): boolean => (stream?.getVideoTracks().length ?? 0) > 0;
 export const hasMicrophone = ({ stream }: Preview): boolean => (stream?.getAudioTracks().length ?? 0) > 0;
-
-const problems: Record<string, DeviceProblem> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'missing',
-  OverconstrainedError: 'missing',
-  NotReadableError: 'busy',
-  AbortError: 'busy',
-};
-
-/** Only Chromium's message says who denied; in other browsers it was the user. */
-export function problemOf(error: unknown): DeviceProblem {
-  if (!(error instanceof Error)) return 'missing';
-  const problem = problems[error.name] ?? 'missing';
-  if (problem !== 'denied') return problem;
-  if (/dismissed/i.test(error.message)) return 'dismissed';
-  return /system/i.test(error.message) ? 'system' : 'denied';
-}
 
 function constraintsOf({ microphone, camera, facing }: DeviceChoice): {
   audio: MediaStreamConstraints['audio'];

@@ -11,6 +11,7 @@ const stillPicture = (freezeId: string): Picture => ({
   attach: nothing,
   detach: nothing,
   isSelfie: false,
+  isHeldBack: false,
 });
 
 /** A still stays on the stage even if its camera is turned off. */

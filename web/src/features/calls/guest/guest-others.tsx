@@ -2,6 +2,7 @@ import { IconMicrophoneOff, IconUsers, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CameraNoteView } from '../camera/camera-note-view.tsx';
 import { PictureView } from '../drawing/picture-view.tsx';
 import { CornerBox } from '../picture/corner-box.tsx';
 import type { Person } from '../session/people.ts';
@@ -53,6 +54,7 @@ function SmallPerson({ person }: { person: Person }) {
           <Avatar person={person} size={44} />
         </span>
       )}
+      <CameraNoteView person={person} />
       <span className={classes.name}>
         {person.isMuted && <IconMicrophoneOff size={12} stroke={2} role="img" aria-label={t('stage.muted')} />}
         {(person.connection === 'poor' || person.connection === 'lost') && (

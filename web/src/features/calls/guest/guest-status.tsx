@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
-import { IconMicrophoneOff, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { IconMicrophoneOff, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallSession, setCamera, turnPicturesOn } from '../session/call-session.ts';
+import { type CallSession, goSoundOnly, turnPicturesOn } from '../session/call-session.ts';
 import classes from './guest-status.module.css';
 
 type GuestStatusProps = { session: CallSession; host: string };
@@ -22,18 +22,15 @@ type Words = ReturnType<typeof useTranslation<'guest'>>['t'];
 function statusOf({ session, host }: GuestStatusProps, t: Words): ReactNode {
   if (session.phase === 'reconnecting')
     return <Line icon={<Loader size={16} color="white" aria-hidden />}>{t('status.reconnecting')}</Line>;
-  if (session.link.is === 'sound_only')
+  if (session.link === 'sound_only')
     return (
-      <Line
-        icon={session.link.isBetter ? wifiBack : wifi}
-        action={session.link.isBetter && [t('status.pictures_on'), turnPicturesOn]}
-      >
-        {t(session.link.isBetter ? 'status.better' : 'status.sound_only')}
+      <Line icon={wifi} action={[t('status.pictures_on'), turnPicturesOn]}>
+        {t('status.sound_only')}
       </Line>
     );
-  if (session.link.is === 'weak')
+  if (session.link === 'weak')
     return (
-      <Line icon={wifi} action={session.camera && [t('status.go_sound_only'), () => void setCamera(false)]}>
+      <Line icon={wifi} action={session.camera && [t('status.go_sound_only'), goSoundOnly]}>
         {t('status.weak')}
       </Line>
     );
@@ -48,7 +45,6 @@ function statusOf({ session, host }: GuestStatusProps, t: Words): ReactNode {
 }
 
 const wifi = <IconWifiOff size={16} stroke={2} aria-hidden />;
-const wifiBack = <IconWifi size={16} stroke={2} aria-hidden />;
 
 type LineProps = { icon?: ReactNode; action?: [string, () => void] | false; children: ReactNode };
 

@@ -50,7 +50,7 @@ function OwnPicture() {
   const { preview } = useDevicePreview({ ...choice, microphone: false });
   return choice.camera === false ? null : (
     <div className={classes.own}>
-      <PreviewPicture preview={preview} isMirrored={choice.facing === 'user'} />
+      <PreviewPicture preview={preview} />
     </div>
   );
 }

@@ -8,7 +8,14 @@ const me = fakePerson({ id: 'me', name: 'Ana' }, { isMe: true });
 const rui = fakePerson(sampleColleague);
 const maria = fakePerson(sampleGuest, { isGuest: true });
 const lost = { ...maria, lostSince: 1_000 };
-const screen: Picture = { id: 's', kind: 'screen', attach: () => undefined, detach: () => undefined, isSelfie: false };
+const screen: Picture = {
+  id: 's',
+  kind: 'screen',
+  attach: () => undefined,
+  detach: () => undefined,
+  isSelfie: false,
+  isHeldBack: false,
+};
 
 describe('the announcements about others in a call', () => {
   it.each([

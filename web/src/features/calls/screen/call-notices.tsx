@@ -43,7 +43,7 @@ function WorstNotice({ call, session, actions, devices }: CallNoticesProps) {
         {t('notice.muted')}
       </Notice>
     );
-  if (session.link.is === 'sound_only') return <SoundOnlyNotice isBetter={session.link.isBetter} />;
+  if (session.link === 'sound_only') return <SoundOnlyNotice />;
   if (devices.change) return <DeviceNotice devices={devices} {...devices.change} />;
   if (session.screen && actions.toggleScreen)
     return (
@@ -90,12 +90,12 @@ function ReconnectingNotice({ how, since, isOffline }: ReconnectingNoticeProps) 
   );
 }
 
-/** On a weak connection sound has priority over pictures; the user decides when pictures return. */
-function SoundOnlyNotice({ isBetter }: { isBetter: boolean }) {
+/** On a weak connection sound has priority over pictures; users may insist on pictures. */
+function SoundOnlyNotice() {
   const { t } = useTranslation('ongoing');
   return (
     <Notice icon={IconWifi1} action={t('notice.pictures_on')} onAction={turnPicturesOn}>
-      {t(isBetter ? 'notice.better' : 'notice.sound_only')}
+      {t('notice.sound_only')}
     </Notice>
   );
 }

@@ -62,7 +62,7 @@ describe('somebody alone in a call', () => {
 describe('the people of a call', () => {
   it('are shown with microphone, camera and connection, and guests are marked as guests', async () => {
     const { rowOf } = await openPeople();
-    become([mine, { ...guest, isMuted: true, camera: null, connection: 'poor' }]);
+    become([mine, { ...guest, isMuted: true, camera: null, isCameraOn: false, connection: 'poor' }]);
     const row = await rowOf(sampleGuest.name);
     expect(await row.findByText('Guest')).toBeDefined();
     for (const state of ['Microphone off', 'Camera off', 'Poor connection'])
@@ -229,15 +229,18 @@ describe('the notices of a call', () => {
   it('say that a weak connection carries sound only, until the user turns pictures on', async () => {
     const { user } = await openCall();
     const weak = [{ ...mine, connection: 'poor' as const }, guest];
-    become(weak);
-    const later = Date.now() + 60_000;
-    vi.spyOn(Date, 'now').mockReturnValue(later);
-    become(weak);
-    expect(await screen.findByText('Your connection is weak: sound only.')).toBeDefined();
+    const begin = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    for (let second = 0; second <= 10; second++) {
+      clock.mockReturnValue(begin + second * 1000);
+      become(weak);
+    }
+    const words = 'Your connection is weak: sound only. Pictures return by themselves.';
+    expect(await screen.findByText(words)).toBeDefined();
     expect(fakeMedia.pictures).toEqual([false]);
     await user.click(await screen.findByRole('button', { name: 'Turn pictures on' }));
     expect(fakeMedia.pictures).toEqual([false, true]);
-    await waitFor(() => expect(screen.queryByText('Your connection is weak: sound only.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
 
   it('lead to the help with every key of the call', async () => {

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { useCameraAsking } from '../camera/camera-note-view.tsx';
 import { togglePin } from '../session/call-session.ts';
 import type { Person } from '../session/people.ts';
 import { ConnectionBars } from './connection-bars.tsx';
@@ -56,7 +57,7 @@ function PersonState({ person: { isSpeaking, connection, lostSince } }: { person
 function DeviceStates({ person }: { person: Person }) {
   const { t } = useTranslation('ongoing');
   const Microphone = person.isMuted ? IconMicrophoneOff : IconMicrophone;
-  const Camera = person.camera ? IconVideo : IconVideoOff;
+  const Camera = person.isCameraOn ? IconVideo : IconVideoOff;
   return (
     <>
       {person.screen && <IconScreenShare size={16} stroke={1.75} role="img" aria-label={t('people.sharing')} />}
@@ -70,7 +71,7 @@ function DeviceStates({ person }: { person: Person }) {
         size={16}
         stroke={1.75}
         role="img"
-        aria-label={t(person.camera ? 'people.camera_on' : 'people.camera_off')}
+        aria-label={t(person.isCameraOn ? 'people.camera_on' : 'people.camera_off')}
       />
     </>
   );
@@ -104,9 +105,11 @@ function PersonMenu({ person, isPinned, moderation }: PersonRowProps) {
   );
 }
 
-/** Others can switch a microphone off; only its owner can switch it on. */
+/** Others can switch a microphone or camera off; only its owner can switch it on, and can be asked to. */
 function ModerationItems({ person, onMute, onRemove }: { person: Person } & Moderation) {
   const { t } = useTranslation('ongoing');
+  const { t: ts } = useTranslation('snapshots');
+  const asking = useCameraAsking(person);
   return (
     <>
       {!person.isMuted && (
@@ -117,9 +120,13 @@ function ModerationItems({ person, onMute, onRemove }: { person: Person } & Mode
           {t('people.mute_microphone')}
         </Menu.Item>
       )}
-      {person.camera && (
+      {person.isCameraOn ? (
         <Menu.Item leftSection={<IconVideoOff size={16} stroke={1.75} />} onClick={() => onMute(person, 'camera')}>
           {t('people.mute_camera')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconVideo size={16} stroke={1.75} />} disabled={asking.isAsking} onClick={asking.ask}>
+          {ts(asking.isAsking ? 'camera.asking' : 'camera.ask')}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconUserMinus size={16} stroke={1.75} />} color="red" onClick={() => onRemove(person)}>

@@ -3,6 +3,7 @@ import type { Call } from '@sightline/contract/calls';
 import { IconUser } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CameraNoteView } from '../camera/camera-note-view.tsx';
 import { FreezeBand } from '../drawing/freeze-band.tsx';
 import type { Pen } from '../drawing/pen.ts';
 import { usePictureLabel } from '../drawing/picture-label.ts';
@@ -123,6 +124,7 @@ function MainPicture({ call, main, meId, pen }: MainPictureProps) {
           <FreezeBand call={call} meId={meId} />
         </div>
       )}
+      {picture.isHeldBack && <CameraNoteView person={person} />}
       <NameTag tile={tile} />
       {unpin && <PinButton tile={tile} isPinned />}
     </section>

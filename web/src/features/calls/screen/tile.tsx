@@ -2,8 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMicrophoneOff, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
 import { formatClock } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CameraNoteView } from '../camera/camera-note-view.tsx';
 import { usePictureLabel } from '../drawing/picture-label.ts';
 import { PictureView } from '../drawing/picture-view.tsx';
 import { type CallSession, togglePin } from '../session/call-session.ts';
@@ -19,6 +21,7 @@ export function TileView({ tile, pin, style }: TileProps) {
   const { person, picture } = tile;
   const { personId, kind } = pinOf(tile);
   const label = usePictureLabel(tile);
+  const mayAsk = useCan('calls.admit');
   return (
     <li
       className={classes.tile}
@@ -30,6 +33,7 @@ export function TileView({ tile, pin, style }: TileProps) {
       <Face person={person} />
       {picture && <PictureView picture={picture} fit={picture.kind === 'screen' ? 'contain' : 'cover'} label={label} />}
       {person.connection === 'lost' && <LostNote person={person} />}
+      {picture?.kind !== 'screen' && <CameraNoteView person={person} mayAsk={mayAsk} />}
       <NameTag tile={tile} />
       {picture && <PinButton tile={tile} isPinned={pin?.personId === personId && pin.kind === kind} />}
     </li>

@@ -9,6 +9,7 @@ import {
   leaveOnWorkspaceChange,
   openCall,
   readCallSession,
+  setCamera,
   setMicrophone,
   togglePin,
   turnPicturesOn,
@@ -96,6 +97,15 @@ describe('being in a call', () => {
   });
 });
 
+async function soundOnly() {
+  vi.useFakeTimers();
+  await enter();
+  fakeMedia.people = [fakePerson(me, { isMe: true, connection: 'poor' })];
+  fakeMedia.opened?.listener.onChange();
+  vi.advanceTimersByTime(10_000);
+  expect(readCallSession().link).toBe('sound_only');
+}
+
 describe('a connection that is interrupted', () => {
   it('keeps showing the people of the call, how it is restored, and since when', async () => {
     await enter();
@@ -114,21 +124,32 @@ describe('a connection that is interrupted', () => {
   });
 
   it('carries sound only when it stays weak, until the user wants pictures', async () => {
-    vi.useFakeTimers();
-    await enter();
-    fakeMedia.people = [fakePerson(me, { isMe: true, connection: 'poor' })];
-    fakeMedia.opened?.listener.onChange();
-    vi.advanceTimersByTime(10_000);
-    expect(readCallSession().link.is).toBe('sound_only');
+    await soundOnly();
     expect(fakeMedia.pictures).toEqual([false]);
-    fakeMedia.people = [fakePerson(me, { isMe: true })];
-    fakeMedia.opened?.listener.onChange();
-    vi.advanceTimersByTime(10_000);
-    expect(readCallSession().link).toMatchObject({ is: 'sound_only', isBetter: true });
     turnPicturesOn();
     expect(fakeMedia.pictures).toEqual([false, true]);
+    fakeMedia.people = [fakePerson(me, { isMe: true })];
+    fakeMedia.opened?.listener.onChange();
     vi.advanceTimersByTime(60_000);
-    expect(readCallSession().link.is).toBe('fine');
+    expect(readCallSession().link).toBe('fine');
+  });
+
+  it('carries pictures again by itself once it is good', async () => {
+    await soundOnly();
+    fakeMedia.people = [fakePerson(me, { isMe: true })];
+    fakeMedia.opened?.listener.onChange();
+    vi.advanceTimersByTime(9000);
+    expect(readCallSession().link).toBe('sound_only');
+    vi.advanceTimersByTime(1000);
+    expect(readCallSession().link).toBe('fine');
+    expect(fakeMedia.pictures).toEqual([false, true]);
+  });
+
+  it('carries pictures when the user turns the camera on in spite of it', async () => {
+    await soundOnly();
+    await setCamera(true);
+    expect(readCallSession().link).toBe('insisted');
+    expect(fakeMedia.pictures).toEqual([false, true]);
   });
 });
 
@@ -142,6 +163,12 @@ describe('the own microphone', () => {
     expect(readCallSession().isMutedByOther).toBe(true);
     await setMicrophone(true);
     expect(readCallSession().isMutedByOther).toBe(false);
+  });
+
+  it('was not muted by anybody when it is unplugged', async () => {
+    await enter();
+    fakeMedia.report({ microphone: false, microphoneStop: 'unplugged' });
+    expect(readCallSession()).toMatchObject({ isMutedByOther: false, microphoneStop: 'unplugged' });
   });
 });
 

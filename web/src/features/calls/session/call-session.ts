@@ -15,7 +15,18 @@ import type { Ending, Reconnecting } from './media-room-events.ts';
 import { nextSpeaker, type Pin } from './people.ts';
 import { onCallEnd, perCall, readCallScope, renewCallScope } from './per-call.ts';
 import type { PersonTracks } from './recording-subscriptions.ts';
-import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
+import {
+  fineLink,
+  forcePictures,
+  forceSoundOnly,
+  hasPictures,
+  isWeak,
+  type Link,
+  type LinkState,
+  needsSamples,
+  nextLink,
+  sampleInterval,
+} from './weak-connection.ts';
 
 /**
  * The one call that this tab is in. It lives outside React, so that it continues while the user browses the workspace:
@@ -26,7 +37,7 @@ export type CallSession = MediaState & {
   /** Set in the phase `reconnecting`. `since`: ms since 1970. */
   reconnecting: { how: Reconnecting; since: number } | null;
   /** The quality of the own connection, and whether it carries pictures. */
-  link: Link;
+  link: LinkState;
   /** Somebody else switched the microphone off. */
   isMutedByOther: boolean;
   call: { id: string; room_id: string; created_at: string } | null;
@@ -42,6 +53,8 @@ const silence: MediaState = {
   microphone: false,
   camera: false,
   screen: false,
+  cameraStop: null,
+  microphoneStop: null,
   facing: 'user',
   devices: {},
   canPlayAudio: true,
@@ -50,7 +63,7 @@ const idle: CallSession = {
   ...silence,
   phase: 'idle',
   reconnecting: null,
-  link: fineLink,
+  link: fineLink.is,
   isMutedByOther: false,
   call: null,
   pin: null,
@@ -66,6 +79,7 @@ type Line = {
   /** Whether the user last switched the microphone on or off. */
   wantsMicrophone: boolean;
   microphoneWork: Promise<void>;
+  link: Link;
   linkTimer: ReturnType<typeof setTimeout> | undefined;
 };
 /** The connection to the media server. */
@@ -73,6 +87,7 @@ const line = perCall<Line>(() => ({
   media: null,
   wantsMicrophone: true,
   microphoneWork: Promise.resolve(),
+  link: fineLink,
   linkTimer: undefined,
 }));
 
@@ -107,7 +122,8 @@ function refresh(): void {
   if (!media) return;
   const { people, ...own } = media.state();
   const isReconnecting = session.phase === 'reconnecting';
-  const wasMuted = session.microphone && !own.microphone && wantsMicrophone && !isReconnecting;
+  const wasOn = session.microphone && wantsMicrophone && !isReconnecting;
+  const wasMuted = wasOn && !own.microphone && own.microphoneStop === null;
   change({
     ...own,
     ...(!isReconnecting && { people, speakerId: nextSpeaker(people, session.speakerId) }),
@@ -123,22 +139,23 @@ function showReconnecting(how: Reconnecting | null): void {
 }
 
 function watchLink(): void {
-  clearTimeout(line().linkTimer);
-  const { people, phase, link } = readCallSession();
+  const mine = line();
+  clearTimeout(mine.linkTimer);
+  const { people, phase } = readCallSession();
   const me = people.find(({ isMe }) => isMe);
   if (!me || phase !== 'connected') return;
-  followLink(nextLink(link, isWeak(me), Date.now()));
-  const due = nextCheckAt(readCallSession().link);
-  if (due !== null) line().linkTimer = setTimeout(watchLink, Math.max(0, due - Date.now()));
+  followLink(nextLink(mine.link, isWeak(me), Date.now()));
+  if (needsSamples(mine.link)) mine.linkTimer = setTimeout(watchLink, sampleInterval);
 }
 
 function followLink(link: Link): void {
-  const before = readCallSession().link;
-  if (link === before) return;
-  change({ link });
-  if (hasPictures(link) === hasPictures(before)) return;
+  const { link: before } = readCallSession();
+  line().link = link;
+  if (link.is === before) return;
+  change({ link: link.is });
+  if (hasPictures(link.is) === hasPictures(before)) return;
   void line()
-    .media?.setPictures(hasPictures(link))
+    .media?.setPictures(hasPictures(link.is))
     .catch((error: unknown) => console.warn('Switching the pictures failed.', error))
     .then(refresh);
 }
@@ -146,6 +163,12 @@ function followLink(link: Link): void {
 /** The user turns pictures on in spite of the notice "sound only". */
 export function turnPicturesOn(): void {
   followLink(forcePictures(Date.now()));
+  watchLink();
+}
+
+/** The user ends the pictures on a weak connection before that is done for them. */
+export function goSoundOnly(): void {
+  followLink(forceSoundOnly(line().link, Date.now()));
   watchLink();
 }
 
@@ -265,7 +288,11 @@ export function setMicrophone(on: boolean): Promise<void> {
     .then(refresh);
   return mine.microphoneWork;
 }
-export const setCamera = (on: boolean) => line().media?.setCamera(on).then(refresh);
+/** Who turns the camera on in spite of "sound only" wants pictures. A camera that fails says why (`cameraStop`). */
+export function setCamera(on: boolean): Promise<void> | undefined {
+  if (on && !hasPictures(line().link.is)) turnPicturesOn();
+  return line().media?.setCamera(on).finally(refresh);
+}
 export const setScreen = (on: boolean) => line().media?.setScreen(on).then(refresh);
 export const flipCamera = () => line().media?.flipCamera();
 export const readCameraTrack = (): MediaStreamTrack | null => line().media?.cameraTrack() ?? null;

@@ -57,6 +57,7 @@ const changes = [
   RoomEvent.TrackSubscribed,
   RoomEvent.TrackUnsubscribed,
   RoomEvent.TrackSubscriptionStatusChanged,
+  RoomEvent.TrackStreamStateChanged,
   RoomEvent.TrackMuted,
   RoomEvent.TrackUnmuted,
   RoomEvent.LocalTrackPublished,

@@ -1,3 +1,4 @@
+import type { CameraStop } from '@sightline/contract/call-camera';
 import {
   type BinaryTransfer,
   type BinaryTransferTopic,
@@ -8,7 +9,9 @@ import {
 import { LocalVideoTrack, type RemoteTrackPublication, Room, RoomEvent, Track } from 'livekit-client';
 import { sendBinaryTransfer } from './binary-transfers.ts';
 import { encodeDataMessage } from './data-messages.ts';
+import type { DeviceStop } from './device-problem.ts';
 import { LostPeople } from './lost-people.ts';
+import { type DeviceStops, watchDevice } from './media-device-stops.ts';
 import { personOf, sources } from './media-person.ts';
 import { listen, type MediaListener, wasLost } from './media-room-events.ts';
 import type { Person } from './people.ts';
@@ -26,6 +29,9 @@ export type MediaState = {
   microphone: boolean;
   camera: boolean;
   screen: boolean;
+  /** Why they are off although nobody turned them off. */
+  cameraStop: CameraStop | null;
+  microphoneStop: DeviceStop | null;
   facing: Facing;
   /** The ids of the devices in use, as far as known. */
   devices: Partial<Record<DeviceKind, string>>;
@@ -60,15 +66,17 @@ export type MediaRoom = {
 
 const deviceOf = (choice: string | boolean) => (typeof choice === 'string' ? { deviceId: choice } : {});
 
+type Stops = { camera: DeviceStops; microphone: DeviceStops };
+
 /**
  * A failing device does not prevent joining: the others see that it is missing, and its button shows that it is off.
  */
-async function publish(room: Room, { microphone, camera, facing }: DeviceChoice): Promise<void> {
+async function publish(room: Room, { microphone, camera, facing }: DeviceChoice, stops: Stops): Promise<void> {
   const me = room.localParticipant;
   const video = typeof camera === 'string' ? { deviceId: camera } : { facingMode: facing };
   const started = await Promise.allSettled([
-    microphone === false ? undefined : me.setMicrophoneEnabled(true, deviceOf(microphone)),
-    camera === false ? undefined : me.setCameraEnabled(true, video),
+    microphone !== false && stops.microphone.switching(true, me.setMicrophoneEnabled(true, deviceOf(microphone))),
+    camera !== false && stops.camera.switching(true, me.setCameraEnabled(true, video)),
   ]);
   for (const result of started)
     if (result.status === 'rejected') console.warn('A device could not be used.', result.reason);
@@ -93,8 +101,10 @@ function trackParticipants(room: Room): () => Person[] {
   return () => lost.withLost(present(), Date.now());
 }
 
+type PictureSwitch = { set: (on: boolean) => Promise<void>; pausesCamera: () => boolean };
+
 /** Switches all pictures off and on; tracks that are published or return while they are off stay off. */
-function pictureSwitch(room: Room): (on: boolean) => Promise<void> {
+function pictureSwitch(room: Room): PictureSwitch {
   const me = room.localParticipant;
   let areOn = true;
   let pausesCamera = false;
@@ -107,12 +117,15 @@ function pictureSwitch(room: Room): (on: boolean) => Promise<void> {
   };
   room.on(RoomEvent.TrackPublished, follow);
   room.on(RoomEvent.Reconnected, followAll);
-  return async (on) => {
-    areOn = on;
-    followAll();
-    if (!on) pausesCamera = me.isCameraEnabled;
-    if (pausesCamera) await me.setCameraEnabled(on);
-    if (on) pausesCamera = false;
+  return {
+    set: async (on) => {
+      areOn = on;
+      followAll();
+      if (!on) pausesCamera = me.isCameraEnabled;
+      if (pausesCamera) await me.setCameraEnabled(on);
+      if (on) pausesCamera = false;
+    },
+    pausesCamera: () => pausesCamera && !me.isCameraEnabled,
   };
 }
 
@@ -124,26 +137,32 @@ export async function openMediaRoom(
   const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: { nextRetryDelayInMs } });
   let facing = choice.facing;
   const people = trackParticipants(room);
-  const setPictures = pictureSwitch(room);
+  const pictures = pictureSwitch(room);
+  const stops = {
+    camera: watchDevice(room, Track.Source.Camera, listener.onChange),
+    microphone: watchDevice(room, Track.Source.Microphone, listener.onChange),
+  };
   listen(room, listener);
   await room.connect(addressOf(access.url), access.token);
   void room.startAudio().catch(() => undefined);
   const me = room.localParticipant;
-  void publish(room, choice).then(listener.onChange);
+  void publish(room, choice, stops).then(listener.onChange);
   return {
     state: () => ({
       people: people(),
       microphone: me.isMicrophoneEnabled,
       camera: me.isCameraEnabled,
       screen: me.isScreenShareEnabled,
+      cameraStop: pictures.pausesCamera() ? 'weak' : stops.camera.read(),
+      microphoneStop: stops.microphone.read(),
       facing,
       devices: devicesInUse(room),
       canPlayAudio: room.canPlaybackAudio,
     }),
-    setMicrophone: async (on) => void (await me.setMicrophoneEnabled(on)),
-    setCamera: async (on) => void (await me.setCameraEnabled(on, { facingMode: facing })),
+    setMicrophone: (on) => stops.microphone.switching(on, me.setMicrophoneEnabled(on)),
+    setCamera: (on) => stops.camera.switching(on, me.setCameraEnabled(on, { facingMode: facing })),
     setScreen: async (on) => void (await me.setScreenShareEnabled(on, { audio: true })),
-    setPictures,
+    setPictures: pictures.set,
     flipCamera: async () => {
       const track = me.getTrackPublication(sources.camera)?.videoTrack;
       const wanted = facing === 'user' ? 'environment' : 'user';

@@ -16,6 +16,7 @@ const picture = (id: string, kind: Picture['kind'] = 'camera'): Picture => ({
   attach: () => undefined,
   detach: () => undefined,
   isSelfie: false,
+  isHeldBack: false,
 });
 const person = (id: string, change: Partial<Person> = {}): Person => ({
   id,
@@ -24,6 +25,7 @@ const person = (id: string, change: Partial<Person> = {}): Person => ({
   isMe: false,
   isSpeaking: false,
   isMuted: false,
+  isCameraOn: true,
   camera: picture(`${id}-camera`),
   screen: null,
   connection: 'good',

@@ -11,6 +11,8 @@ export type Picture = {
   full?: { width: number; height: number } | undefined;
   /** A selfie camera is shown mirrored, as people expect of their own picture. */
   isSelfie: boolean;
+  /** The media server holds it back, for lack of bandwidth to this browser: the last frame stands still. */
+  isHeldBack: boolean;
 };
 
 export type Person = {
@@ -20,6 +22,8 @@ export type Person = {
   isMe: boolean;
   isSpeaking: boolean;
   isMuted: boolean;
+  /** Whether they send a picture of their camera; it may not arrive here. */
+  isCameraOn: boolean;
   camera: Picture | null;
   screen: Picture | null;
   connection: 'excellent' | 'good' | 'poor' | 'lost';

@@ -1,58 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { fineLink, forcePictures, hasPictures, isWeak, type Link, nextCheckAt, nextLink } from './weak-connection.ts';
+import {
+  fineLink,
+  forcePictures,
+  forceSoundOnly,
+  hasPictures,
+  isWeak,
+  type Link,
+  needsSamples,
+  nextLink,
+} from './weak-connection.ts';
 
-const weak: Link = { is: 'weak', since: 1_000 };
-const soundOnly: Link = { is: 'sound_only', goodSince: null, isBetter: false };
-const recovering: Link = { is: 'sound_only', goodSince: 20_000, isBetter: false };
-const better: Link = { is: 'sound_only', goodSince: 20_000, isBetter: true };
-const insisted = forcePictures(40_000);
+/** One letter for each second: `w` weak, `.` good. Returns the state after each. */
+function follow(samples: string, from: Link = fineLink): { states: string; link: Link } {
+  const letters = { fine: 'F', weak: 'W', sound_only: 'S', insisted: 'I' };
+  let link = from;
+  let states = '';
+  for (const [index, sample] of [...samples].entries()) {
+    link = nextLink(link, sample === 'w', from.at + (index + 1) * 1000);
+    states += letters[link.is];
+  }
+  return { states, link };
+}
 
-describe('the pictures of a call on a weak connection', () => {
-  it.each<[what: string, link: Link, isWeakNow: boolean, at: number, next: Link]>([
-    ['stay on while the connection is fine', fineLink, false, 1_000, fineLink],
-    ['stay on at first when it weakens', fineLink, true, 1_000, weak],
-    ['stay on while it is weak only for moments', weak, true, 10_999, weak],
-    ['stay on when it recovers in time', weak, false, 10_999, fineLink],
-    ['are switched off when it stays weak', weak, true, 11_000, soundOnly],
-    ['stay off while it is weak', soundOnly, true, 19_000, soundOnly],
-    ['are not offered at its first good moment', soundOnly, false, 20_000, recovering],
-    ['are not offered before that has lasted', recovering, false, 29_999, recovering],
-    ['are not offered after a relapse', recovering, true, 29_999, soundOnly],
-    ['are offered once it has been good for a while', recovering, false, 30_000, better],
-    ['never return by themselves', better, false, 900_000, better],
-    ['are no longer offered when it weakens again', better, true, 31_000, soundOnly],
-    ['stay on for a while when the user turns them on', insisted, true, 99_999, insisted],
-    ['are monitored again after that', insisted, true, 100_000, { is: 'weak', since: 100_000 }],
-    ['are no concern after that on a good connection', insisted, false, 100_000, fineLink],
-  ])('%s', (_what, link, isWeakNow, at, next) => {
-    expect(nextLink(link, isWeakNow, at)).toEqual(next);
+const soundOnly = follow('w'.repeat(11)).link;
+
+describe('the pictures of a call', () => {
+  it('stay on while the connection is weak only for moments', () => {
+    expect(follow('.www..wwwwwwwwww.w').states).toBe('FWWWFFWWWWWWWWWWFW');
   });
 
-  it('keep the same state object while nothing changes, so that no event is emitted', () => {
-    for (const [link, isWeakNow] of [
-      [fineLink, false],
-      [weak, true],
-      [soundOnly, true],
-      [recovering, false],
-      [insisted, true],
-    ] as const)
-      expect(nextLink(link, isWeakNow, 2_000)).toBe(link);
+  it('are switched off when it stays weak for ten seconds', () => {
+    expect(follow('wwwwwwwwwwww').states).toBe('WWWWWWWWWWSS');
+  });
+
+  it('return by themselves once it has been good for ten seconds, and not after a relapse', () => {
+    expect(follow('.........w..........', soundOnly).states).toBe('SSSSSSSSSSSSSSSSSSSF');
+  });
+
+  it('stay off twice as long each time that they returned too early, up to a minute', () => {
+    const secondsOff = [];
+    let link = soundOnly;
+    for (let relapse = 0; relapse < 5; relapse++) {
+      const back = follow('.'.repeat(100), link).states.indexOf('F') + 1;
+      secondsOff.push(back);
+      link = follow(`${'.'.repeat(back)}${'w'.repeat(11)}`, link).link;
+    }
+    expect(secondsOff).toEqual([10, 20, 40, 60, 60]);
+  });
+
+  it('are trusted again after a minute on a good connection', () => {
+    const { link } = follow('.'.repeat(10 + 60), soundOnly);
+    expect(link).toMatchObject({ is: 'fine', proof: fineLink.proof });
+    expect(needsSamples(link)).toBe(false);
+  });
+
+  it('stay on for a minute when the user wants them, and are judged again after that', () => {
+    expect(follow('w'.repeat(72), forcePictures(0)).states).toBe(`${'I'.repeat(59)}F${'W'.repeat(10)}SS`);
+  });
+
+  it('return too when the user had gone on with sound only', () => {
+    expect(follow('..........', forceSoundOnly(fineLink, 0)).states).toBe('SSSSSSSSSF');
+  });
+
+  it('stay on when a page wakes up or was too busy to take samples: one late sample is no evidence', () => {
+    const weak = nextLink(fineLink, true, 1000);
+    const late = nextLink(weak, true, 900_000);
+    expect(late).toMatchObject({ is: 'weak', evidence: 2000 });
+    expect(nextLink(late, false, 901_000).is).toBe('fine');
+  });
+
+  it('stay off when a page wakes up on a good connection, until that has lasted', () => {
+    expect(nextLink(soundOnly, false, 900_000)).toMatchObject({ is: 'sound_only', evidence: 2000 });
+  });
+
+  it('are not decided about while the connection is fine', () => {
+    expect(nextLink(fineLink, false, 2000)).toBe(fineLink);
+    expect(needsSamples(fineLink)).toBe(false);
+    expect([soundOnly, forcePictures(0), nextLink(fineLink, true, 0)].every(needsSamples)).toBe(true);
   });
 
   it('are off in sound only, and on in all other states', () => {
-    expect([fineLink, weak, insisted].every(hasPictures)).toBe(true);
-    expect([soundOnly, recovering, better].some(hasPictures)).toBe(false);
-  });
-
-  it('are checked again only when a deadline passes', () => {
-    expect([fineLink, weak, soundOnly, recovering, better, insisted].map(nextCheckAt)).toEqual([
-      null,
-      11_000,
-      null,
-      30_000,
-      null,
-      100_000,
-    ]);
+    expect((['fine', 'weak', 'sound_only', 'insisted'] as const).map(hasPictures)).toEqual([true, true, false, true]);
   });
 });
 
