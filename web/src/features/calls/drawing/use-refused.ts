@@ -27,6 +27,9 @@ export function useRefused(scene: Scene, { meId, captureStill }: RefusedOptions)
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const mineOn = (id: Id) => readMarks().filter((mark) => mark.anchor_id === id && mark.author_id === meId);
 
+    /** The streamer's device responded late. */
+    const keep = (anchorId: Id) => refused.current.delete(anchorId);
+
     function giveUp(anchorId: Id): void {
       refused.current.delete(anchorId);
       const ids = mineOn(anchorId).map(({ id }) => id);
@@ -43,7 +46,7 @@ export function useRefused(scene: Scene, { meId, captureStill }: RefusedOptions)
       }
       refused.current.add(anchorId);
       if (isMine) alertError(t(`draw.refused.${why}`));
-      timers.add(setTimeout(() => giveUp(anchorId), shownFor));
+      timers.add(setTimeout(() => (scene.placementOf(anchorId) ? keep(anchorId) : giveUp(anchorId)), shownFor));
     });
     return () => {
       stop();

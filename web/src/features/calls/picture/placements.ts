@@ -54,6 +54,8 @@ export interface Scene {
   pin(at: Fraction<'unit-frame'>, heightInWidths: number): Pinned | undefined;
   /** The held frame in its full size, to be shown over the video. */
   readonly heldFrame: HTMLCanvasElement | undefined;
+  /** Whether marks on the held frame would disappear if it were released now: their placement is not known yet. */
+  readonly isSettling?: boolean;
   /**
    * The frame that the placements belong to, while it has marks: paint it together with the marks. A video shows its
    * next frame without waiting for a canvas over it.

@@ -101,6 +101,21 @@ describe('starting a stroke', () => {
     expect(scene.hold([[0.9, 0.9]]).anchorId).not.toBe(first.anchorId);
   });
 
+  it('is settling until the requested anchor lies in a frame on the screen, or is refused', () => {
+    expect(scene.isSettling).toBe(false);
+    const { anchorId: held } = scene.hold([[0.5, 0.5]]);
+    expect(scene.isSettling).toBe(true);
+    show(samplePlace(0.2));
+    expect(scene.isSettling).toBe(true);
+    show(samplePlace(0.2, { id: held }));
+    expect(scene.isSettling).toBe(false);
+    scene.unpin();
+    const { anchorId: next } = scene.hold([[0.9, 0.9]]);
+    expect(scene.isSettling).toBe(true);
+    receive({ type: 'refused', anchor_id: next, why: 'plain' }, sampleGuest);
+    expect(scene.isSettling).toBe(false);
+  });
+
   it('shows no marks of a requested anchor before its placement is known', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
     scene.unpin();
@@ -199,7 +214,7 @@ describe('an anchor that cannot be held', () => {
 
   it('includes one without a response', () => {
     const { anchorId: held } = scene.hold([[0.5, 0.5]]);
-    vi.advanceTimersByTime(9000);
+    vi.advanceTimersByTime(3000);
     expect(refused.mock.calls).toEqual([[held, 'gone']]);
   });
 

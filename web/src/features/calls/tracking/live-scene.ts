@@ -19,8 +19,8 @@ type HeldFrame = CapturedFrame & {
   anchorId: Id | undefined;
 };
 
-/** In ms: a later response is not expected. */
-const answerTimeout = 8000;
+/** In ms: without a response for this long, the author is told. A later one still counts. */
+const answerTimeout = 3000;
 /** In radii of the marks on an anchor: how far away a new mark may be to join it. Pointers may be farther away. */
 const markReach = 1.5;
 const pointerReach = 4;
@@ -63,6 +63,12 @@ export class LiveScene implements Scene {
 
   get heldFrame(): HTMLCanvasElement | undefined {
     return this.held?.canvas;
+  }
+
+  get isSettling(): boolean {
+    const { shown } = this.view;
+    const anchorId = this.held?.anchorId;
+    return anchorId !== undefined && !(shown && findAnchor(shown, anchorId));
   }
 
   get followedFrame(): HTMLCanvasElement | undefined {

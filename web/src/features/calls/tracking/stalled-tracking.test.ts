@@ -70,7 +70,9 @@ describe('a stroke begun while tracking has stalled for some seconds', () => {
     expect(fakeMedia.sent).toContainEqual(
       expect.objectContaining({ topic: anchorTopic, message: expect.objectContaining({ type: 'hold', thumb }) }),
     );
-    expect(scene.placementOf(anchorId)).toBeUndefined();
+    // Its author sees it on the held frame meanwhile.
+    expect(scene.heldFrame).toBe(canvas);
+    expect(scene.placementOf(anchorId)).toMatchObject({ opacity: 1 });
     say(anchorTopic, { type: 'held', anchor_id: anchorId });
     for (let k = 0; k < 3; k++) {
       vi.advanceTimersByTime(33);
@@ -79,6 +81,7 @@ describe('a stroke begun while tracking has stalled for some seconds', () => {
     }
     expect(frames.newest?.anchors.map(({ id }) => id)).toEqual([anchorId]);
     vi.advanceTimersByTime(10_000);
+    expect(scene.heldFrame).toBeUndefined();
     expect(refused).not.toHaveBeenCalled();
   });
 

@@ -4,8 +4,10 @@ import { alertError } from '#web/lib/alerts.ts';
 import { fakeMedia, fakePerson } from '../../../../test/fake-media-room.ts';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { sampleCall, sampleColleague, sampleGuest } from '../../../../test/sample-call.ts';
+import { markId, sampleMark } from '../../../../test/sample-mark.ts';
 import { screenScene } from '../drawing/screen-scene.ts';
 import { enterCall } from '../lobby/enter-call.ts';
+import { sendDrawing } from '../marks/drawing-store.ts';
 import { followAr } from '../session/ar.ts';
 import { hangUp } from '../session/call-session.ts';
 import { watchUntracked } from './untracked-notice.ts';
@@ -47,6 +49,21 @@ describe('a picture that is not tracked', () => {
     vi.advanceTimersByTime(60_000);
     again();
     expect(alertError).toHaveBeenCalledOnce();
+  });
+
+  it('is announced at once to somebody whose mark cannot be anchored, with or without the pen', async () => {
+    const stop = await watch(screenScene, { ...ar, drawing_user: sampleColleague });
+    sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id }) });
+    sendDrawing({ type: 'mark', mark: sampleMark({ author_id: me.id, id: markId(2) }) });
+    expect(alertError).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('is not announced for marks of others', async () => {
+    const stop = await watch();
+    sendDrawing({ type: 'mark', mark: sampleMark({ author_id: sampleColleague.id }) });
+    expect(alertError).not.toHaveBeenCalled();
+    stop();
   });
 
   it('is not announced to viewers', async () => {

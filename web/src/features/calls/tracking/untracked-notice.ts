@@ -1,6 +1,8 @@
 import type { Id } from '@sightline/contract/fields';
 import { alertError } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
+import { readFrozen } from '../freeze/freeze-store.ts';
+import { readMarks, subscribeToMarks } from '../marks/drawing-store.ts';
 import type { Scene } from '../picture/placements.ts';
 import { readAr } from '../session/ar.ts';
 import { readCallSession, readMyId } from '../session/call-session.ts';
@@ -17,13 +19,26 @@ function notifyOnce(streamerId: Id): void {
   last.streamerId = streamerId;
 }
 
-/** Tells the holder of the pen, once, that marks are not anchored. Returns the function that stops watching. */
+const hasOwnUnanchored = (): boolean =>
+  readMarks().some(({ anchor_id, author_id }) => anchor_id === null && author_id === readMyId());
+
+/**
+ * Tells the person who draws, once, that marks are not anchored: with the first such mark, else after a while. Returns
+ * the function that stops watching.
+ */
 export function watchUntracked(scene: Scene, streamerId: Id): () => void {
+  const stopReading = subscribeToMarks(() => {
+    // What is drawn on a still is anchored with it.
+    if (!scene.isTracking && !readFrozen() && hasOwnUnanchored()) notifyOnce(streamerId);
+  });
   let idleFor = 0;
   const timer = setInterval(() => {
     const isMine = readAr().drawing_user?.id === readMyId() && readCallSession().phase === 'connected';
     idleFor = scene.isTracking || !isMine ? 0 : idleFor + checkInterval;
     if (idleFor >= longestStall) notifyOnce(streamerId);
   }, checkInterval);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopReading();
+  };
 }

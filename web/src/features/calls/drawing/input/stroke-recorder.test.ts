@@ -220,6 +220,26 @@ describe('on a moving picture', () => {
     expect(shown.held).toBeUndefined();
   });
 
+  it('holds the frame until the marks are placed on the moving picture, and three seconds at most', () => {
+    const settling = { now: true };
+    const scene = Object.defineProperty(tracked(), 'isSettling', { get: () => settling.now });
+    const { hand } = takePen(scene);
+    const drawFor = (milliseconds: number) => {
+      hand.begin([0.2, 0.2], penOf('pen'));
+      hand.extend([[0.4, 0.4]]);
+      hand.end();
+      vi.advanceTimersByTime(milliseconds);
+    };
+    drawFor(2000);
+    expect(scene.unpin).not.toHaveBeenCalled();
+    settling.now = false;
+    vi.advanceTimersByTime(400);
+    expect(scene.unpin).toHaveBeenCalledOnce();
+    settling.now = true;
+    drawFor(4000);
+    expect(scene.unpin).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps the frame while another line begins', () => {
     const { hand, scene } = takePen(tracked());
     hand.begin([0.2, 0.2], penOf('pen'));

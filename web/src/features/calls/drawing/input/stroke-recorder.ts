@@ -12,6 +12,8 @@ import { extended, firstPoints, type Ground, isFull, isNothing, nextNumber } fro
 const sendInterval = 40;
 /** In ms: time to begin another line on the held frame. */
 const releaseDelay = 400;
+/** In ms: how long the frame is held in all for marks whose placement is not known yet. */
+const longestSettling = 3000;
 
 type Anchored = Pick<Ground, 'toKeyframe'> & { anchorId: Id | null };
 type Sketch = Anchored & Ground & { mark: DrawnMark; ids: Id[]; sentPoints: number };
@@ -107,9 +109,14 @@ export class StrokeRecorder {
     return hold;
   }
 
-  #releaseSoon(): void {
+  /** Their author sees the marks all the time: on the held frame, until they are placed on the moving picture. */
+  #releaseSoon(heldFor = 0): void {
     clearTimeout(this.#graceTimer);
-    this.#graceTimer = setTimeout(() => this.#release(), releaseDelay);
+    this.#graceTimer = setTimeout(() => {
+      const held = heldFor + releaseDelay;
+      if (this.#options.scene.isSettling && held < longestSettling) this.#releaseSoon(held);
+      else this.#release();
+    }, releaseDelay);
   }
 
   #release(): void {
