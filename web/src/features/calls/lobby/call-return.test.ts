@@ -27,8 +27,8 @@ async function interrupt(): Promise<void> {
   await enterCall({ call, token: 'media-token', url: '' }, choice);
   await setMicrophone(false);
   window.dispatchEvent(new Event('beforeunload'));
-  fakeMedia.opened?.listener.onEnded('left');
   window.dispatchEvent(new Event('pagehide'));
+  fakeMedia.opened?.listener.onEnded('left');
   vi.resetModules();
   fakeMedia.reset();
 }
@@ -57,6 +57,14 @@ describe('a page that is reloaded in a call', () => {
     vi.resetModules();
     await load();
     expect(joined).toHaveBeenCalledOnce();
+  });
+
+  it('leaves nothing to rejoin when its user stays after all', async () => {
+    const { enterCall } = await import('./enter-call.ts');
+    await import('./call-return.ts');
+    await enterCall({ call, token: 'media-token', url: '' }, choice);
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('does not rejoin after too long a time', async () => {

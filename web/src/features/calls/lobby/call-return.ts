@@ -15,7 +15,7 @@ import type { DeviceChoice } from '../session/media-room.ts';
 type Interrupted = { call_id: string; at: number; choice: DeviceChoice };
 const key = 'call-interrupted';
 
-function remember({ type }: Event): void {
+function remember(): void {
   const { call, phase, microphone, camera, facing } = readCallSession();
   if (call) {
     const chosen = readDeviceChoice(facing);
@@ -26,11 +26,11 @@ function remember({ type }: Event): void {
       camera: isKnown && !camera ? false : chosen.camera || camera,
     };
     sessionStorage.setItem(key, JSON.stringify({ call_id: call.id, at: Date.now(), choice } satisfies Interrupted));
-  } else if (type === 'beforeunload') sessionStorage.removeItem(key);
+  } else sessionStorage.removeItem(key);
 }
 
-/** The first event already disconnects the call; phones may send only the second. */
-for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, remember, { capture: true });
+/** The same event disconnects the call, later. */
+window.addEventListener('pagehide', remember, { capture: true });
 
 function takeInterrupted(): Interrupted | null {
   const kept = sessionStorage.getItem(key);

@@ -10,6 +10,7 @@ import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { callQuery } from '../api.ts';
 import { useCallSessionPart } from '../session/call-session.ts';
+import { ContinueQuestion } from './continue-question.tsx';
 import classes from './recording-companion.module.css';
 import { RecordingQuestion } from './recording-question.tsx';
 import { followRecording, useRecordingSession } from './recording-session.ts';
@@ -36,7 +37,12 @@ function InCall({ callId }: { callId: string }) {
   const ar = call?.ar ?? noAr;
   useEffect(() => followRecording(recording, me.id, ar), [recording, me.id, ar]);
   useOutcome(recording, me.id);
-  return <RecordingQuestion actions={actions} />;
+  return (
+    <>
+      <RecordingQuestion actions={actions} />
+      <ContinueQuestion callId={callId} actions={actions} />
+    </>
+  );
 }
 
 /** Tells the person who asked for the recording how it went. */
@@ -55,7 +61,7 @@ function useOutcome(recording: CallRecording | null, meId: string): void {
   }, [recording, meId]);
 }
 
-/** After the call the last parts are still being sent; leaving the page now would lose them. */
+/** Leaving the page ends a recording, and after the call loses the parts that are still being sent: the browser asks first. */
 function Saving() {
   const work = useRecordingSession();
   const callId = useCallSessionPart(({ call }) => call?.id) ?? null;

@@ -3,6 +3,7 @@ import type { ArState } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { v7 as uuidv7 } from 'uuid';
 import { Store, useStore } from '#web/lib/store.ts';
+import { setInterruptedRecording, storeWhenLeft } from './interrupted-recording.ts';
 import { completeRecording, requestRecording, sendPart, stopRecording } from './recording-api.ts';
 import type { Recorder, RecordingView } from './recording-recorder.ts';
 import { PartUpload } from './recording-upload.ts';
@@ -40,7 +41,10 @@ export function followRecording(recording: CallRecording | null, meId: string, a
   const view = { agreedIds: mine.agreed_ids, ar };
   if (making) making.show(view);
   else if (asked.has(mine.id)) making = begin(mine, view);
-  else stopOnServer(mine);
+  else {
+    setInterruptedRecording(mine.call_id);
+    stopOnServer(mine);
+  }
 }
 
 function stopOnServer({ id, call_id }: CallRecording): void {
@@ -50,10 +54,11 @@ function stopOnServer({ id, call_id }: CallRecording): void {
 }
 
 function begin(recording: CallRecording, view: RecordingView): Making {
-  const { id } = recording;
+  const { id, call_id } = recording;
   const stop = () => stopOnServer(recording);
   const upload = openUpload(id, stop);
   const recorder = openRecorder(view, upload, stop);
+  const stopStoring = storeWhenLeft(call_id);
   const limit = setTimeout(stop, limits.recording.length);
   work.set({ id, isRecording: true, waiting: 0, problem: null });
   return {
@@ -62,6 +67,7 @@ function begin(recording: CallRecording, view: RecordingView): Making {
     finish: async () => {
       making = null;
       clearTimeout(limit);
+      stopStoring();
       const begun = work.get();
       if (begun?.id === id) work.set({ ...begun, isRecording: false });
       await (await recorder)?.stop();

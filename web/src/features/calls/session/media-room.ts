@@ -129,12 +129,27 @@ function pictureSwitch(room: Room): PictureSwitch {
   };
 }
 
+/**
+ * The library would disconnect before the browser asks whether to leave the page: users who stay would have lost the
+ * call.
+ */
+function disconnectOnPageHide(room: Room): void {
+  const leave = () => void room.disconnect();
+  window.addEventListener('pagehide', leave);
+  room.on(RoomEvent.Disconnected, () => window.removeEventListener('pagehide', leave));
+}
+
 export async function openMediaRoom(
   access: { url: string; token: string },
   choice: DeviceChoice,
   listener: MediaListener,
 ): Promise<MediaRoom> {
-  const room = new Room({ adaptiveStream: true, dynacast: true, reconnectPolicy: { nextRetryDelayInMs } });
+  const room = new Room({
+    adaptiveStream: true,
+    dynacast: true,
+    reconnectPolicy: { nextRetryDelayInMs },
+    disconnectOnPageLeave: false,
+  });
   let facing = choice.facing;
   const people = trackParticipants(room);
   const pictures = pictureSwitch(room);
@@ -143,6 +158,7 @@ export async function openMediaRoom(
     microphone: watchDevice(room, Track.Source.Microphone, listener.onChange),
   };
   listen(room, listener);
+  disconnectOnPageHide(room);
   await room.connect(addressOf(access.url), access.token);
   void room.startAudio().catch(() => undefined);
   const me = room.localParticipant;

@@ -96,9 +96,8 @@ async function heldAfter(milliseconds: number): Promise<string[]> {
 }
 
 function leave(): void {
-  window.dispatchEvent(new Event('beforeunload'));
-  fakeMedia.opened?.listener.onEnded('left');
   window.dispatchEvent(new Event('pagehide'));
+  fakeMedia.opened?.listener.onEnded('left');
   vi.resetModules();
 }
 

@@ -34,13 +34,8 @@ function writeAnchors(): string | null {
   return anchors.length > 0 ? JSON.stringify({ call_id: call.id, anchors } satisfies StoredCall) : null;
 }
 
-/** The call is disconnected before the first of the two events is over. Phones may send only the second. */
-let leaving: string | null = null;
-function storeBeforeUnload(): void {
-  leaving = writeAnchors();
-}
 function store(): void {
-  const kept = writeAnchors() ?? leaving;
+  const kept = writeAnchors();
   try {
     if (kept) sessionStorage.setItem(key, kept);
   } catch (error) {
@@ -49,7 +44,7 @@ function store(): void {
 }
 /** Undefined outside a page, where nothing can be reloaded. */
 const page = typeof window === 'undefined' ? undefined : window;
-page?.addEventListener('beforeunload', storeBeforeUnload, { capture: true });
+/** The same event disconnects the call, later. */
 page?.addEventListener('pagehide', store, { capture: true });
 
 let stored = page?.sessionStorage.getItem(key) ?? null;
