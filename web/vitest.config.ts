@@ -9,9 +9,9 @@ const isFull = process.env.FULL === '1';
 const tests = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'], { cwd: import.meta.dirname }).filter(
   (file) => /\.full\.test\.tsx?$/.test(file) === isFull,
 );
-/** Those that put something else in a module's place; the others share what one of them has loaded. */
+/** Those that replace modules or load them again; the others share the modules that one of them has loaded. */
 const replacing = tests.filter((file) =>
-  readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  /vi\.(mock|resetModules)\(/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 );
 
 export default defineConfig({

@@ -30,7 +30,7 @@ const frozen: Frozen = {
   still: { url: 'blob:still', content: new Blob() },
 };
 
-beforeAll(() => i18n.loadNamespaces(['calls', 'guest']));
+beforeAll(() => i18n.loadNamespaces(['calls', 'guest', 'snapshots']));
 beforeEach(() => {
   shown.frozen = null;
 });

@@ -26,6 +26,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
+type Loaded = Pick<typeof import('./continue-question.tsx'), 'ContinueQuestion'> &
+  Pick<typeof import('./use-recording.ts'), 'useRecording'>;
+
+function InCall({ ContinueQuestion, useRecording }: Loaded) {
+  return <ContinueQuestion callId={call.id} actions={useRecording(call.id)} />;
+}
+
 /** The page as it is loaded again, in the call whose last recording is `current`. */
 async function load(current: CallRecording, storedCallId: string | null) {
   if (storedCallId) sessionStorage.setItem('recording-interrupted', storedCallId);
@@ -37,13 +44,10 @@ async function load(current: CallRecording, storedCallId: string | null) {
   await i18n.loadNamespaces('recording');
   const { ContinueQuestion } = await import('./continue-question.tsx');
   const { useRecording } = await import('./use-recording.ts');
-  function InCall() {
-    return <ContinueQuestion callId={call.id} actions={useRecording(call.id)} />;
-  }
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <InCall />
+        <InCall ContinueQuestion={ContinueQuestion} useRecording={useRecording} />
       </QueryClientProvider>
     </MantineProvider>,
   );
