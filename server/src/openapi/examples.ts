@@ -91,7 +91,8 @@ function findExample(schema: Json, path: string[]): { value: unknown } | undefin
   const { anyOf = [] }: Alternatives = schema;
   const forms = [schema, ...anyOf];
   if (forms.some(({ format }) => format === 'uuid')) return undefined;
-  const places = [path.slice(-2).join('.'), path.at(-1) ?? ''];
+  const bareName = schema.default === undefined ? [path.at(-1) ?? ''] : [];
+  const places = [path.slice(-2).join('.'), ...bareName];
   const values = places.flatMap((place) => [answerExamples[place], requestValues[place]]);
   const value = values.find((one) => one !== undefined && fits(one, forms));
   return value === undefined ? undefined : { value };
