@@ -10,16 +10,6 @@ import { newId } from '../../test/scenarios/ids.ts';
 import { prepare, requestOf, type Stage } from '../../test/scenarios/play.ts';
 import { buildStage } from '../../test/scenarios/stage.ts';
 
-/** Another content for each. */
-const changes: Record<string, object> = {
-  'tickets.create': { subject: 'Another leak' },
-  'talk.createRoom': { name: 'Others' },
-  'sheets.create': { work_done: 'Nothing.' },
-  'workspace.createSpace': { name: 'Lake' },
-  'invitations.invite': { name: 'Ivo' },
-  'snapshots.create': { caption: 'Another one' },
-};
-
 /** Bodies with an `id` under which nothing is created, or not only. */
 const others: Record<string, string> = {
   'talk.send': 'compares the message itself, in the transaction that it shares with others',
@@ -41,8 +31,9 @@ function fieldsOf({ body }: Endpoint): string[] {
 
 it('every body with an id creates what it names once, or says what the id is for', () => {
   const withId = writes.filter(({ endpoint }) => endpoint.method === 'POST' && fieldsOf(endpoint).includes('id'));
-  expect(withId.map(({ name }) => name).sort()).toEqual([...Object.keys(changes), ...Object.keys(others)].sort());
-  expect(creations.map(({ name }) => name).sort()).toEqual(Object.keys(changes).sort());
+  const created = creations.map(({ name }) => name);
+  expect(withId.map(({ name }) => name).sort()).toEqual([...created, ...Object.keys(others)].sort());
+  expect(cases.filter(({ scenario }) => scenario.another).map(({ name }) => name)).toEqual(created);
 });
 
 const forgetKeys = ({ known }: Stage) =>
@@ -50,7 +41,7 @@ const forgetKeys = ({ known }: Stage) =>
 
 const conflict = { status: 409, code: 'CONFLICT', errors: { id: [expect.any(String)] } };
 
-describe.each(creations)('$name under an id of its own', ({ name, endpoint }) => {
+describe.each(creations)('$name under an id of its own', ({ name, endpoint, scenario }) => {
   async function build(id = newId()) {
     const stage = await buildStage();
     await prepare(stage, name);
@@ -72,7 +63,7 @@ describe.each(creations)('$name under an id of its own', ({ name, endpoint }) =>
   it('is refused with another content, and to others', async () => {
     const { send } = await build();
     expect(await send('agent')).toMatchObject({ status: 200 });
-    expect(await send('agent', changes[name])).toMatchObject(conflict);
+    expect(await send('agent', scenario.another)).toMatchObject(conflict);
     expect((await send('partner')).status).toBeGreaterThan(400);
   });
 
@@ -81,14 +72,14 @@ describe.each(creations)('$name under an id of its own', ({ name, endpoint }) =>
     expect(await send('agent')).toMatchObject({ status: 200 });
     await forgetKeys(stage);
     expect(await send('agent')).toMatchObject(conflict);
-    expect(await send('agent', changes[name])).toMatchObject(conflict);
+    expect(await send('agent', scenario.another)).toMatchObject(conflict);
   });
 
   it('knows nothing of the same id in another workspace', async () => {
     const here = await build();
     expect(await here.send('agent')).toMatchObject({ status: 200 });
     const elsewhere = await build(here.id);
-    expect(await elsewhere.send('agent', changes[name])).toMatchObject({ status: 200 });
+    expect(await elsewhere.send('agent', scenario.another)).toMatchObject({ status: 200 });
   });
 });
 

@@ -11,6 +11,7 @@ export const invitationsScenarios: Scenarios<typeof invitationsApi> = {
   invite: {
     allow: 'calls.invite',
     makes: 'invitation',
+    another: { name: 'Ivo' },
     given: ['calls.create'],
     input: (ids) => ({ ...onCall(ids), body: { id: ids.invitation, name: 'Gil Costa', email: 'gil@example.test' } }),
     audits: 'call.guest_invited',

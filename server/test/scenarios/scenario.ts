@@ -55,6 +55,8 @@ export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
   also?: readonly (Form<Input> & { /** Nobody gets it. */ isClosed?: true })[];
   /** What it creates, under the `id` of its body that the caller makes up. */
   makes?: keyof Ids;
+  /** Where the contract says `idempotentBy`: what differs in a second request under the same id, which is a CONFLICT. */
+  another?: Input extends { body?: infer Body } ? Partial<Body> : never;
   /** Further fields whose id the caller makes up. */
   madeByCaller?: readonly string[];
   /** What has been done before, each with what has been done before that. */

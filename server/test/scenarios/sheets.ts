@@ -14,6 +14,7 @@ export const sheetsScenarios: Scenarios<typeof sheetsApi> = {
   create: {
     allow: 'sheets.create',
     makes: 'sheet',
+    another: { work_done: 'Nothing.' },
     given: ['tickets.create'],
     input: ({ ticket, sheet, client }) => ({
       params: { id: ticket },

@@ -15,6 +15,7 @@ export const snapshotsScenarios: Scenarios<typeof snapshotsApi> = {
   create: {
     allow: 'calls.join',
     makes: 'snapshot',
+    another: { caption: 'Another one' },
     given: ['calls.create'],
     input: ({ call, snapshot, agent }) => ({
       params: { id: call },

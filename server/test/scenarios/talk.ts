@@ -21,6 +21,7 @@ export const talkScenarios: Scenarios<typeof talkApi> = {
   createRoom: {
     allow: 'talk.create-room',
     makes: 'group',
+    another: { name: 'Others' },
     input: ({ group, partner, client }) => ({
       body: { id: group, member_ids: [partner, client], name: `Printer on floor 2 ${newId()}` },
     }),

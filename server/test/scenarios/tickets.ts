@@ -23,6 +23,7 @@ export const ticketsScenarios: Scenarios<typeof ticketsApi> = {
   create: {
     allow: 'tickets.create',
     makes: 'ticket',
+    another: { subject: 'Another leak' },
     input: ({ ticket, branch, agent, partner }) => ({
       body: {
         id: ticket,

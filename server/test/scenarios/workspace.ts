@@ -28,6 +28,7 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
   createSpace: {
     allow: 'spaces.create',
     makes: 'branch',
+    another: { name: 'Lake' },
     input: ({ branch }) => ({ body: { id: branch, name: `Harbour Hospital ${newId()}` } }),
     audits: 'space.created',
   },
