@@ -31,7 +31,6 @@ function withoutChance(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-// After a scenario has changed: `cd server && npx vitest run test/scenarios/request-examples.test.ts -u`.
 it('the API document shows the requests of the scenarios', async () => {
   const bodies = cases.flatMap(({ name, endpoint, scenario }) => {
     const { body } = scenario.input?.(ids, words) ?? {};
@@ -39,5 +38,6 @@ it('the API document shows the requests of the scenarios', async () => {
   });
   const head = '/** Written by `server/test/scenarios/request-examples.test.ts`. */';
   const text = [head, 'export const requestExamples: Record<string, object> = {', ...bodies, '};', ''].join('\n');
-  await expect(text).toMatchFileSnapshot('../../src/openapi/request-examples.gen.ts');
+  const howTo = 'after a scenario has changed: `npm run examples -w server`';
+  await expect(text, howTo).toMatchFileSnapshot('../../src/openapi/request-examples.gen.ts');
 });
