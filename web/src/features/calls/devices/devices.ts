@@ -132,6 +132,19 @@ export const readDeviceChoice = (facing: Facing): DeviceChoice => ({
   facing,
 });
 
+/**
+ * The devices of the last call, where they can be used without a question: chosen before, still there, and allowed.
+ * Browsers reveal names of devices only to pages with permission.
+ */
+export async function findStoredDevices(): Promise<DeviceChoice | null> {
+  if (localStorage.getItem(memberKey) === null) return null;
+  const choice = readDeviceChoice('user');
+  const { microphones, cameras } = await listDevices();
+  const isReady = (chosen: string | boolean, devices: readonly MediaDeviceInfo[]) =>
+    chosen === false || devices.some(({ deviceId, label }) => label !== '' && (chosen === true || chosen === deviceId));
+  return isReady(choice.microphone, microphones) && isReady(choice.camera, cameras) ? choice : null;
+}
+
 export function storeDeviceChoice({ microphone, camera }: DeviceChoice): void {
   localStorage.setItem(memberKey, JSON.stringify({ microphone, camera }));
 }

@@ -16,6 +16,7 @@ import { DeviceCheck } from '../devices/device-check.tsx';
 import { readDeviceChoice, storeDeviceChoice, useDevicePreview } from '../devices/devices.ts';
 import { type Entered, useCallSessionPart } from '../session/call-session.ts';
 import type { Ending } from '../session/media-room-events.ts';
+import { useAnsweredCall, useJoinAtOnce } from './answered-call.ts';
 import { storeAutoTimer } from './auto-timer.ts';
 import { CallFaces } from './call-faces.tsx';
 import { cancelReturning, useReturningTo } from './call-return.ts';
@@ -47,19 +48,21 @@ const roomQuery = (id: string) =>
 /** The page before a call, or while a reloaded page rejoins it. */
 export function PreJoin(props: PreJoinProps) {
   const isReturning = useReturningTo() === props.callId;
-  return isReturning ? <Returning /> : <ReadyRoom {...props} />;
+  const { t } = useTranslation('calls');
+  return isReturning ? <Joining onCancel={cancelReturning}>{t('join.returning')}</Joining> : <ReadyRoom {...props} />;
 }
 
-function Returning() {
-  const { t } = useTranslation('calls');
-  const { t: tc } = useTranslation();
+function Joining({ children, onCancel }: { children: string; onCancel?: () => void }) {
+  const { t } = useTranslation();
   return (
     <section className={classes.returning} role="status">
       <Loader size={28} aria-hidden />
-      <p>{t('join.returning')}</p>
-      <Button variant="default" onClick={cancelReturning}>
-        {tc('actions.cancel')}
-      </Button>
+      <p>{children}</p>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {t('actions.cancel')}
+        </Button>
+      )}
     </section>
   );
 }
@@ -72,17 +75,21 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
   const isInAnother = useCallSessionPart(({ call: here }) => here !== null && here.id !== callId);
   const isInOtherTab = useCallInOtherTab();
   const [choice, setChoice] = useState(() => readDeviceChoice('user'));
-  const { preview, retry } = useDevicePreview(choice);
+  const isAnswered = useAnsweredCall() === callId;
+  const { preview, retry } = useDevicePreview(choice, !isAnswered);
   const room = useQuery(roomQuery(roomId)).data;
   const ticket = shown?.ticket ?? room?.ticket ?? null;
   const entering = useJoin(callId, shown === null ? roomId : null, ticket);
   const people = shown?.participants ?? [];
+  const notice = noticeOf(ending, people, me.id);
+  useJoinAtOnce(isAnswered && entering.isReady, notice === null && !entering.needsTimer, entering.enter);
 
   function enter(): void {
     storeDeviceChoice(choice);
     void entering.enter(choice);
   }
 
+  if (isAnswered) return <Joining>{t('join.answering')}</Joining>;
   return (
     <section className={classes.screen} aria-labelledby="pre-join-title">
       <ActionIcon
@@ -106,7 +113,7 @@ function ReadyRoom({ callId, shown, roomId, ending }: PreJoinProps) {
           onRetry={retry}
           diagnostics="/diagnostics"
         />
-        <Notice why={noticeOf(ending, people, me.id)} />
+        <Notice why={notice} />
         {entering.problem && (
           <p role="alert" className={classes.problem}>
             {entering.problem}
@@ -156,7 +163,8 @@ function useJoin(callId: string, newInRoom: string | null, ticket: { id: string;
   const navigate = useNavigate();
   const me = useMe();
   const canHaveTimer = useCan('tickets.timer');
-  const timers = useQuery({ ...myTimersQuery(me.id), enabled: canHaveTimer && ticket !== null, staleTime: 0 }).data;
+  const hasTimers = canHaveTimer && ticket !== null;
+  const { data: timers, isPending } = useQuery({ ...myTimersQuery(me.id), enabled: hasTimers, staleTime: 0 });
   const isOfTicket = (timer: Timer) => timer.ticket.id === ticket?.id;
   const [isRefusedForTimer, setRefusedForTimer] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -199,5 +207,5 @@ function useJoin(callId: string, newInRoom: string | null, ticket: { id: string;
     }
   }
 
-  return { enter, needsTimer, otherTimer, problem, isBusy };
+  return { enter, isReady: !hasTimers || !isPending, needsTimer, otherTimer, problem, isBusy };
 }

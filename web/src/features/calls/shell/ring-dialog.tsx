@@ -11,6 +11,7 @@ import {
   useNotificationPermission,
 } from '#web/lib/browser-notifications.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { setAnsweredCall } from '../lobby/answered-call.ts';
 import { useCallSessionPart } from '../session/call-session.ts';
 import classes from './ring-dialog.module.css';
 import { endRing } from './ring-store.ts';
@@ -82,6 +83,7 @@ function RingCard({ ringing }: { ringing: Ringing }) {
 
   function answer(): void {
     endRing(call_id);
+    setAnsweredCall(call_id);
     void navigate({ to: '/call/$callId', params: { callId: call_id }, search: {} });
   }
 
