@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { shownAt, useResourceMutation } from './resource-mutation.ts';
+import * as alertUndo from './alert-undo.tsx';
+import { shownAt, type Undo, useResourceMutation } from './resource-mutation.ts';
 
 type Tag = { id: string; name: string };
 
@@ -10,7 +11,7 @@ const [one, list] = [
   ['tags', 'list', 1],
 ];
 
-function open(onRefused?: () => void) {
+function open(onRefused?: () => void, undo?: (name: string) => Undo<Tag>) {
   const cache = new QueryClient();
   cache.setQueryData(one, { id: 'a', name: 'old' });
   cache.setQueryData(list, [
@@ -42,6 +43,7 @@ function open(onRefused?: () => void) {
         change: (name: string) => name,
         onAnswer,
         ...(onRefused && { onRefused }),
+        ...(undo && { undo }),
       }),
     { wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider> },
   );
@@ -89,4 +91,19 @@ test('changes of one resource are sent one after the other, and only the last fe
   expect(invalidate).not.toHaveBeenCalled();
   answers[1]?.resolve({ id: 'a', name: 'second' });
   await waitFor(() => expect(invalidate).toHaveBeenCalledOnce());
+});
+
+test('the reverse of a change is built from the state before it, and offered once the change is answered', async () => {
+  const offered = vi.spyOn(alertUndo, 'alertUndo').mockResolvedValue();
+  const run = vi.fn(async () => undefined);
+  const asked = vi.fn(() => ({ message: `${names()[0]} was renamed`, run }));
+  const { rename, names, answers } = open(undefined, asked);
+  rename('new');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(names()[0]).toBe('new');
+  expect(offered).not.toHaveBeenCalled();
+  answers[0]?.resolve({ id: 'a', name: 'new' });
+  await waitFor(() => expect(offered).toHaveBeenCalledWith(expect.objectContaining({ message: 'old was renamed' })));
+  offered.mock.lastCall?.[0].onUndo();
+  expect(run).toHaveBeenCalledWith({ id: 'a', name: 'new' });
 });

@@ -1,4 +1,12 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  hashKey,
+  type MutationOptions,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { alertUndo } from './alert-undo.tsx';
 
 /** Where a resource is shown: a query, or all whose keys begin with this one, and what a change makes of its data. */
 export type Place<Change> = { queryKey: QueryKey; apply: (data: unknown, change: Change) => unknown };
@@ -19,7 +27,10 @@ export type Resource<Change> = {
   staleKey: QueryKey;
 };
 
-type ResourceMutation<Variables, Answer, Change> = {
+/** What was done, and the request that restores the state before it. */
+export type Undo<Answer> = { message: string; run: (answer: Answer) => Promise<unknown> };
+
+export type ResourceMutation<Variables, Answer, Change> = {
   send: (variables: Variables) => Promise<Answer>;
   /** The optimistic value. */
   change: (variables: Variables) => Change;
@@ -29,6 +40,8 @@ type ResourceMutation<Variables, Answer, Change> = {
   onRefused?: (error: Error, variables: Variables) => void;
   /** The component, or `onRefused`, shows the error. */
   isQuiet?: boolean;
+  /** Called before the change is shown, when the cache still has the state to restore. Null: it cannot be undone. */
+  undo?: (variables: Variables) => Undo<Answer> | null;
 };
 
 type Snapshot = [QueryKey, unknown][];
@@ -44,28 +57,64 @@ async function applyChange<Change>(
   return before;
 }
 
+type Before<Answer> = { snapshot: Snapshot; undo: Undo<Answer> | null };
+
+function mutationOptions<Variables, Answer, Change>(
+  cache: QueryClient,
+  { mutationKey, places, staleKey }: Resource<Change>,
+  { send, change, onAnswer, onRefused, isQuiet = false, undo }: ResourceMutation<Variables, Answer, Change>,
+): MutationOptions<Answer, Error, Variables, Before<Answer>> {
+  const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  return {
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
+    meta: { isQuiet },
+    mutationFn: send,
+    onMutate: async (variables) => {
+      const reverse = undo?.(variables) ?? null;
+      return { snapshot: await applyChange(cache, places, change(variables)), undo: reverse };
+    },
+    onError: (error, variables, before) => {
+      for (const [key, data] of before?.snapshot ?? []) cache.setQueryData(key, data);
+      onRefused?.(error, variables);
+    },
+    onSuccess: (answer, _variables, before) => {
+      onAnswer?.(answer, isLast());
+      if (before.undo) offerUndo(mutationKey, before.undo, answer);
+    },
+    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: staleKey }) : undefined),
+  };
+}
+
+/** The offer of a later change of the same resource replaces the earlier one. A failed undo is shown as any failed change. */
+function offerUndo<Answer>(key: QueryKey, { message, run }: Undo<Answer>, answer: Answer): void {
+  void alertUndo({
+    about: hashKey(key),
+    message,
+    onUndo: () => void run(answer).catch(() => undefined),
+  });
+}
+
 /**
  * A change of one resource: shown at once wherever the resource is shown, taken back when refused. Changes of one
  * resource are sent one after the other, and only the last one fetches the server's view, so that quick changes do not
  * undo each other on the screen.
  */
 export function useResourceMutation<Variables, Answer, Change>(
-  { mutationKey, places, staleKey }: Resource<Change>,
-  { send, change, onAnswer, onRefused, isQuiet = false }: ResourceMutation<Variables, Answer, Change>,
+  resource: Resource<Change>,
+  mutation: ResourceMutation<Variables, Answer, Change>,
 ) {
   const cache = useQueryClient();
-  const isLast = () => cache.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationKey,
-    scope: { id: JSON.stringify(mutationKey) },
-    meta: { isQuiet },
-    mutationFn: send,
-    onMutate: (variables) => applyChange(cache, places, change(variables)),
-    onError: (error, variables, before = []) => {
-      for (const [key, data] of before) cache.setQueryData(key, data);
-      onRefused?.(error, variables);
-    },
-    onSuccess: (answer) => onAnswer?.(answer, isLast()),
-    onSettled: () => (isLast() ? cache.invalidateQueries({ queryKey: staleKey }) : undefined),
-  });
+  return useMutation(mutationOptions(cache, resource, mutation));
+}
+
+/** The same outside a component, as for an undo: what it changes stays the same when the screen shows something else. */
+export function runResourceMutation<Variables, Answer, Change>(
+  cache: QueryClient,
+  resource: Resource<Change>,
+  mutation: ResourceMutation<Variables, Answer, Change>,
+  variables: Variables,
+): Promise<Answer> {
+  const options = cache.defaultMutationOptions(mutationOptions(cache, resource, mutation));
+  return cache.getMutationCache().build(cache, options).execute(variables);
 }

@@ -1,23 +1,24 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import { type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { type Ticket, type TicketRow, ticketStatus, ticketsApi } from '@sightline/contract/tickets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { v7 as uuidv7 } from 'uuid';
-import { useMe } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import { alertFailure } from '#web/lib/alerts.ts';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
-import { type Resource, shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
-import { patchPage, type TicketPage, ticketKeys } from './api.ts';
+import { ticketKeys } from './api.ts';
 import { ConflictError, sendChange } from './conflict.ts';
-import { showConflictNotice } from './conflict-notice.ts';
 import { useConflictQuestion } from './conflict-question.tsx';
+import { useDoneSentences } from './done-sentences.ts';
+import { shownTicket } from './shown-ticket.ts';
+import { type TicketMutation, useRunTicketMutation, useTicketMutation } from './ticket-mutation.ts';
 import { askToStopOthers } from './timer/other-timers.ts';
 import {
   assigned,
   changed,
   closed,
   reopened,
+  reversed,
   type TicketChange,
-  type Transition,
   timerStarted,
   timerStopped,
   unassigned,
@@ -25,73 +26,67 @@ import {
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-type TicketMutation<V> = {
-  /** Sends the request; may resolve with the updated ticket. */
-  send: (variables: V) => Promise<{ ticket?: Ticket }>;
-  transition: (variables: V) => Transition;
-  /** The component, or `onRefused`, shows the error. */
-  isQuiet?: boolean;
-  onRefused?: (error: Error, variables: V) => void;
-  /** The person the action is about, as in the history event. */
-  personOf?: (variables: V) => string;
-};
-
-const ticketResource = (id: string): Resource<Transition> => ({
-  mutationKey: ticketKeys.verb(id),
-  places: [
-    shownAt<Ticket, Transition>(ticketKeys.one(id), (ticket, transition) => transition(ticket)),
-    shownAt<TicketPage, Transition>(ticketKeys.lists, (page, transition) => patchPage(page, id, transition)),
-  ],
-  staleKey: ticketKeys.all,
+const assignment = (id: string): TicketMutation<PersonRef> => ({
+  send: (person) => unwrap(call(ticketsApi.assign, { params: { id, userId: person.id } })),
+  transition: assigned,
+  personOf: (person) => person.id,
 });
 
-/** One action on one ticket. If somebody else acted first, the error names them. */
-function useTicketMutation<V>(
-  id: string,
-  { send, transition, isQuiet = false, onRefused, personOf }: TicketMutation<V>,
-) {
+const unassignment = (id: string): TicketMutation<PersonRef> => ({
+  send: (person) => unwrap(call(ticketsApi.unassign, { params: { id, userId: person.id } })),
+  transition: (person) => unassigned(person.id),
+  personOf: (person) => person.id,
+});
+
+export function useAssign(id: string) {
   const cache = useQueryClient();
-  const me = useMe();
-  return useResourceMutation(ticketResource(id), {
-    send,
-    isQuiet,
-    change: transition,
-    onAnswer: ({ ticket }, isLast) => {
-      if (!ticket) return;
-      const { version } = ticket;
-      cache.setQueryData<Ticket>(ticketKeys.one(id), (shown) => (shown && !isLast ? { ...shown, version } : ticket));
-    },
-    onRefused: (error, variables) => {
-      onRefused?.(error, variables);
-      void showConflictNotice(id, error, me.id, personOf?.(variables));
+  const run = useRunTicketMutation(id);
+  const done = useDoneSentences();
+  return useTicketMutation<PersonRef>(id, {
+    ...assignment(id),
+    undo: (person) => {
+      const ticket = shownTicket(cache, id);
+      return ticket ? { message: done.assigned(ticket, person), run: () => run(unassignment(id), person) } : null;
     },
   });
 }
 
-export const useAssign = (id: string) =>
-  useTicketMutation<PersonRef>(id, {
-    send: (person) => unwrap(call(ticketsApi.assign, { params: { id, userId: person.id } })),
-    transition: assigned,
-    personOf: (person) => person.id,
-  });
+export function useUnassign(id: string) {
+  const cache = useQueryClient();
+  const run = useRunTicketMutation(id);
+  const done = useDoneSentences();
 
-export const useUnassign = (id: string) =>
-  useTicketMutation<PersonRef>(id, {
-    send: (person) => unwrap(call(ticketsApi.unassign, { params: { id, userId: person.id } })),
-    transition: (person) => unassigned(person.id),
-    personOf: (person) => person.id,
+  /** Without its last assignee a ticket lost its status as well. */
+  async function restore(person: PersonRef, { status }: TicketRow): Promise<void> {
+    const { ticket } = await run(assignment(id), person);
+    if (!ticket || ticket.status.id === status.id || status.id === ticketStatus.not_assigned) return;
+    await run(reversal, { change: { status_id: status.id }, base: ticket });
+  }
+
+  return useTicketMutation<PersonRef>(id, {
+    ...unassignment(id),
+    undo: (person) => {
+      const ticket = shownTicket(cache, id);
+      return ticket ? { message: done.unassigned(ticket, person), run: () => restore(person, ticket) } : null;
+    },
   });
+}
 
 /** `base` is the ticket as it was shown when I made the choice. */
 type BasedChange = { change: TicketChange; base: Ticket };
 
 /** My earlier changes raise the version, so it is read when the request starts. */
-const changeMutation = (cache: QueryClient): TicketMutation<BasedChange> => ({
+const basedChange = (cache: QueryClient): TicketMutation<BasedChange> => ({
   send: ({ change, base }) =>
     sendChange(change, base, cache.getQueryData<Ticket>(ticketKeys.one(base.id))?.version ?? base.version),
   transition: ({ change }) => changed(change),
-  isQuiet: true,
 });
+
+/** Based on the answer to my change, so that a later change of the same field by somebody else is refused, not overwritten. */
+const reversal: TicketMutation<BasedChange> = {
+  send: ({ change, base }) => sendChange(change, base, base.version),
+  transition: ({ change }) => changed(change),
+};
 
 function basedOnShown(cache: QueryClient, id: string, change: TicketChange): BasedChange {
   const base = cache.getQueryData<Ticket>(ticketKeys.one(id));
@@ -103,12 +98,19 @@ function basedOnShown(cache: QueryClient, id: string, change: TicketChange): Bas
 export function useChangeTicket(id: string): (change: TicketChange) => void {
   const cache = useQueryClient();
   const ask = useConflictQuestion(id);
+  const run = useRunTicketMutation(id);
+  const done = useDoneSentences();
   const { mutate } = useTicketMutation<BasedChange>(id, {
-    ...changeMutation(cache),
+    ...basedChange(cache),
+    isQuiet: true,
     onRefused: (error, { change }) => {
       if (error instanceof ConflictError) ask(error, () => mutate(basedOnShown(cache, id, change)));
       else if (!isSignedOut(error)) alertFailure(error);
     },
+    undo: ({ change, base }) => ({
+      message: done.changed(base, change),
+      run: async ({ ticket }) => ticket && run(reversal, { change: reversed(change, base), base: ticket }),
+    }),
   });
   return (change) => mutate(basedOnShown(cache, id, change));
 }
@@ -116,24 +118,52 @@ export function useChangeTicket(id: string): (change: TicketChange) => void {
 /** For texts; the edit field itself shows conflicts. */
 export function useRewriteTicket(id: string) {
   const cache = useQueryClient();
-  const { mutateAsync } = useTicketMutation<BasedChange>(id, changeMutation(cache));
+  const { mutateAsync } = useTicketMutation<BasedChange>(id, { ...basedChange(cache), isQuiet: true });
   return (change: Pick<TicketChange, 'subject' | 'description'>) => mutateAsync(basedOnShown(cache, id, change));
 }
 
+const closing = (id: string, me: PersonRef): TicketMutation<{ with_sheet: boolean }> => ({
+  send: (body) => unwrap(call(ticketsApi.close, { params: { id }, body })),
+  transition: () => closed(me, new Date().toISOString()),
+});
+
+const reopening = (id: string): TicketMutation<void> => ({
+  send: () => unwrap(call(ticketsApi.reopen, { params: { id } })),
+  transition: () => reopened,
+});
+
+/** Timers that it stops stay stopped when it is undone. */
 export function useCloseTicket(id: string) {
-  const me = useMe();
+  const cache = useQueryClient();
+  const run = useRunTicketMutation(id);
+  const done = useDoneSentences();
+  const mayReopen = useCan('tickets.reopen');
   return useTicketMutation<{ with_sheet: boolean }>(id, {
-    send: (body) => unwrap(call(ticketsApi.close, { params: { id }, body })),
-    transition: () => closed(me, new Date().toISOString()),
+    ...closing(id, useMe()),
     isQuiet: true,
+    undo: () => {
+      const ticket = mayReopen && shownTicket(cache, id);
+      return ticket ? { message: done.closed(ticket), run: () => run(reopening(id), undefined) } : null;
+    },
   });
 }
 
-export const useReopenTicket = (id: string) =>
-  useTicketMutation<void>(id, {
-    send: () => unwrap(call(ticketsApi.reopen, { params: { id } })),
-    transition: () => reopened,
+export function useReopenTicket(id: string) {
+  const cache = useQueryClient();
+  const me = useMe();
+  const run = useRunTicketMutation(id);
+  const done = useDoneSentences();
+  const mayClose = useCan('tickets.close');
+  return useTicketMutation<void>(id, {
+    ...reopening(id),
+    undo: () => {
+      const shown = shownTicket(cache, id);
+      if (!shown) return null;
+      const close = ({ ticket }: { ticket?: Ticket }) => run(closing(id, me), { with_sheet: Boolean(ticket?.sheet) });
+      return mayClose ? { message: done.reopened(shown), run: close } : null;
+    },
   });
+}
 
 export function useStartTimer(id: string) {
   const cache = useQueryClient();

@@ -47,6 +47,19 @@ export const changed =
     return description === undefined ? next : withWhole(next, { description });
   };
 
+/** The change that restores the values which `change` replaces. */
+export function reversed(change: TicketChange, before: Ticket): TicketChange {
+  const values: Required<TicketChange> = {
+    subject: before.subject,
+    description: before.description,
+    status_id: before.status.id,
+    priority_id: before.priority.id,
+    due_date: before.due_date,
+    branch: before.branch,
+  };
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field in change));
+}
+
 export const closed =
   (person: PersonRef, at: string): Transition =>
   (ticket) =>

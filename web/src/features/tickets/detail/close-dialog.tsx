@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import type { Ticket } from '@sightline/contract/tickets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
 import { NewSheet } from '#web/features/sheets/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
@@ -21,6 +22,7 @@ export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialog
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const close = useCloseTicket(ticket.id);
+  const mayReopen = useCan('tickets.reopen');
   const [picked, setPicked] = useState<'with' | 'without' | null>(null);
   const choice = picked ?? (ticket.sheet ? 'with' : 'without');
   const writes = choice === 'with' && !ticket.sheet;
@@ -38,7 +40,7 @@ export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialog
       { with_sheet: choice === 'with' },
       {
         onSuccess: () => {
-          alertSuccess(t('close.done', { number: ticket.ticket_id }));
+          if (!mayReopen) alertSuccess(t('close.done', { number: ticket.ticket_id }));
           leave();
         },
       },

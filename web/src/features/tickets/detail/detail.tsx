@@ -139,7 +139,7 @@ function Crumbs({ ticket, from }: { ticket: Ticket; from: OpenedFrom | undefined
 /** A closed ticket is read-only; users with the permission can reopen it. */
 function ClosedNotice({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets');
-  const mayReopen = useCan('tickets.reopen');
+  const [mayReopen, mayClose] = [useCan('tickets.reopen'), useCan('tickets.close')];
   const reopen = useReopenTicket(ticket.id);
   return (
     <div role="status">
@@ -153,7 +153,7 @@ function ClosedNotice({ ticket }: { ticket: Ticket }) {
               leftSection={<IconRotate size={14} stroke={1.75} />}
               onClick={() =>
                 reopen.mutate(undefined, {
-                  onSuccess: () => alertSuccess(t('reopen.done', { number: ticket.ticket_id })),
+                  onSuccess: () => mayClose || alertSuccess(t('reopen.done', { number: ticket.ticket_id })),
                 })
               }
             >

@@ -16,7 +16,6 @@ export function useRemoveSnapshot(): (id: string) => void {
     hidden.set(new Set([...hidden.get(), id]));
     void alertUndo({
       message: t('removed'),
-      undo: t('undo'),
       onUndo: () => showAgain(id),
       onExpire: () =>
         void removeSnapshot(id).catch((error: unknown) => {
