@@ -60,6 +60,16 @@ test('no connection answers status 0 and UNREACHABLE', async () => {
   expect(await call(ping)).toMatchObject({ status: 0, code: 'UNREACHABLE' });
 });
 
+test('without a connection a change is refused and not sent, and a reading call still tries', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const renamed = mockEndpoint(rename, () => undefined);
+  const pinged = mockEndpoint(ping, () => undefined);
+  expect(await call(rename, { params: { id: 'a' } } as never)).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+  expect(await call(ping)).toMatchObject({ status: 200 });
+  expect(renamed).not.toHaveBeenCalled();
+  expect(pinged).toHaveBeenCalledOnce();
+});
+
 test('an answer that is no envelope is an internal error of its status', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }));
   expect(await call(ping)).toMatchObject({ status: 502, code: 'INTERNAL', errors: {} });

@@ -139,10 +139,12 @@ const unreachable: Envelope = { data: undefined, message: '', code: 'UNREACHABLE
 /**
  * Calls an endpoint of the contract. Never throws because of an HTTP status: the caller inspects `status`, `code` and
  * `errors` (specification, section 7). No connection answers status 0 and code UNREACHABLE, and so does the refusal of a
- * token that was exchanged or given up meanwhile. Only a call that the caller aborted rejects.
+ * token that was exchanged or given up meanwhile. Only a call that the caller aborted rejects. A browser that knows it is
+ * offline sends no change, so that none is made later without notice.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Answered<CallOutput<E>>> {
   const options = (input ?? {}) as LooseInput;
+  if (endpoint.method !== 'GET' && navigator.onLine === false) return unreachable as Envelope<CallOutput<E>>;
   const request = requestOf(endpoint, options);
   try {
     const answer = await (options.onProgress ? sendWatched(request, options) : sendByFetch(request, options.signal));

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@sightline/contract/errors';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sentenceOf, sentencesFor } from './error-sentences.ts';
 
 test('every code of the catalogue has a sentence', () => {
@@ -29,4 +29,9 @@ test('a code that this build does not know shows the message of the server', () 
     'Said by the server.',
   ]);
   expect(sentencesFor({ errors: {}, code: 'NEW_ONE', message: '' })).toEqual([sentenceOf('INTERNAL')]);
+});
+
+test('a server that cannot be reached because the browser is offline is said so', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(sentenceOf('UNREACHABLE')).toBe('You are offline. Try again when the connection is back.');
 });

@@ -4,6 +4,7 @@ import { i18n } from './i18n.ts';
 
 /** The sentence a person reads for a code of the catalogue; '' when the catalogue has none. */
 export function sentenceOf(code: string): string {
+  if (code === 'UNREACHABLE' && navigator.onLine === false) return i18n.t('connection.needed');
   const key = `errors:${code}`;
   return code && i18n.exists(key) ? i18n.t(key as 'errors:INTERNAL') : '';
 }

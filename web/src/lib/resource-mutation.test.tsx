@@ -96,7 +96,7 @@ test('changes of one resource are sent one after the other, and only the last fe
 test('the reverse of a change is built from the state before it, and offered once the change is answered', async () => {
   const offered = vi.spyOn(alertUndo, 'alertUndo').mockResolvedValue();
   const run = vi.fn(async () => undefined);
-  const asked = vi.fn(() => ({ message: `${names()[0]} was renamed`, run }));
+  const asked = vi.fn(() => ({ message: `${names().flat()[0]} was renamed`, run }));
   const { rename, names, answers } = open(undefined, asked);
   rename('new');
   await waitFor(() => expect(answers).toHaveLength(1));

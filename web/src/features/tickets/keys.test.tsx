@@ -120,6 +120,27 @@ test('a change without a connection is refused at once, and not made later', asy
   expect(requests).toHaveBeenCalledOnce();
 });
 
+test('an offline browser says so at a change, which it takes back and does not send', async () => {
+  const { user } = await openMarked();
+  const requests = mockEndpoint(ticketsApi.update, () => ({ ticket: wholeOf(rows[1] as TicketRow) }));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.keyboard('4');
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline. Try again');
+  expect(within((await linkTo(2)).closest('li') as HTMLElement).getByTitle('Medium')).toBeDefined();
+  expect(requests).not.toHaveBeenCalled();
+});
+
+test('an offline browser says so when a ticket is created, and what was typed stays', async () => {
+  const requests = mockEndpoint(ticketsApi.create, () => ({ ticket: sampleTicket(9) }));
+  const { user } = renderApp('/tickets?create=true');
+  await user.type(await screen.findByLabelText(/Subject/), 'Pump trips');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(screen.getByRole('button', { name: 'Create ticket' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline. Try again');
+  expect(screen.getByLabelText<HTMLInputElement>(/Subject/).value).toBe('Pump trips');
+  expect(requests).not.toHaveBeenCalled();
+});
+
 test.each([
   ['Priority', 'listbox'],
   ['Assignees', 'listbox'],
