@@ -37,6 +37,8 @@ export const limits = {
   unread: { messages: 1000, rooms: 200 },
   name: 120,
   subject: 200,
+  /** The hour of the day, in the reader's zone, at which a ticket is due when only a day was chosen. */
+  dueHour: 17,
   description: 20_000,
   sheetText: 20_000,
   email: 254,

@@ -3,6 +3,7 @@ import type errors from '@sightline/contract/error-sentences/en.json';
 import type audit from './en/audit.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';
+import type dates from './en/dates.json';
 import type devices from './en/devices.json';
 import type diagnostics from './en/diagnostics.json';
 import type files from './en/files.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       audit: typeof audit;
       calls: typeof calls;
       common: typeof common;
+      dates: typeof dates;
       devices: typeof devices;
       diagnostics: typeof diagnostics;
       files: typeof files;

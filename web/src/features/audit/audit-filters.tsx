@@ -40,17 +40,15 @@ export function AuditFilters({ search: { page: _page, ...search }, onSearch }: A
       </MenuSelect>
       <DateTimeField
         size="xs"
-        aria-label={t('filter.from')}
-        leftSection={<Caption>{t('filter.from')}</Caption>}
-        leftSectionWidth={56}
+        label={t('filter.from')}
+        caption={<Caption>{t('filter.from')}</Caption>}
         value={search.from ?? null}
         onChange={(from) => set({ from: from ?? undefined })}
       />
       <DateTimeField
         size="xs"
-        aria-label={t('filter.to')}
-        leftSection={<Caption>{t('filter.to')}</Caption>}
-        leftSectionWidth={56}
+        label={t('filter.to')}
+        caption={<Caption>{t('filter.to')}</Caption>}
         value={search.to ?? null}
         onChange={(to) => set({ to: to ?? undefined })}
       />

@@ -1,4 +1,5 @@
 import { Button, Popover } from '@mantine/core';
+import { limits } from '@sightline/contract/limits';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { formatClock, formatDate, formatExact } from '#web/lib/time.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { PropertyButton } from '#web/ui/property-button.tsx';
 import { dueTone } from './due.ts';
+import { DueChoices } from './due-choices.tsx';
 import classes from './due-date-picker.module.css';
 
 type DueDatePickerProps = {
@@ -54,7 +56,16 @@ export function DueDatePicker({ value, onChange, ticket, disabled = false }: Due
         </PropertyButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <DateTimeField label={t('fields.due_date')} value={draft} onChange={setDraft} data-autofocus />
+        <div className={classes.choices}>
+          <DueChoices value={value} onPick={settle} />
+        </div>
+        <DateTimeField
+          isInline
+          label={t('fields.due_date')}
+          defaultTime={`${limits.dueHour}:00`}
+          value={draft}
+          onChange={setDraft}
+        />
         <div className={classes.actions}>
           {value && (
             <Button variant="subtle" color="gray" onClick={() => settle(null)}>
