@@ -185,8 +185,13 @@ test('nothing is created from a form with mistakes, and what was typed stays', a
   await dialog.getByRole('textbox', { name: 'Description' }).fill('It began on Monday.');
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expect(dialog.getByText('Fill in this field.')).toBeVisible();
+  await expect(dialog.getByText('Choose a customer, or “No customer”.')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused();
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('It began on Monday.');
+  await agent.reload();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('It began on Monday.');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('when two people change the same field at once, the second one is asked whose choice shall hold', async ({

@@ -19,6 +19,8 @@ export type FormOptions<V extends Values, Data, Body> = {
   initial: V;
   /** What the fields hold -> what is sent, where these differ: an empty optional field is left out. */
   toBody?: (values: V) => Body;
+  /** Told of every change, to keep a draft. */
+  onValues?: (values: V) => void;
   /** The call; its answer's field errors land on the fields. */
   send: (body: Body) => Promise<Envelope<Data>>;
   onSent: (data: Data) => void | Promise<void>;
@@ -57,7 +59,11 @@ function isField(values: Values, path: string): boolean {
 export function useForm<V extends Values, Data, Body = V>(options: FormOptions<V, Data, Body>) {
   const { schema, toBody = (typed: V) => typed as unknown as Body } = options;
   const formRef = useRef<HTMLFormElement>(null);
-  const form = useMantineForm<V>({ initialValues: options.initial, validate: errorsOf });
+  const form = useMantineForm<V>({
+    initialValues: options.initial,
+    validate: errorsOf,
+    ...(options.onValues && { onValuesChange: options.onValues }),
+  });
 
   function errorsOf(values: V): FormErrors {
     const checked = schema.safeParse(toBody(values));

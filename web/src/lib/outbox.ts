@@ -96,6 +96,18 @@ export class Outbox {
     await this.#changed();
   }
 
+  /** Calls back whenever the server refuses an entry that this page adds next, until it is delivered or discarded. */
+  onRefused(id: string, callback: (why: string) => void): void {
+    let wasRefused = false;
+    const unsubscribe = this.subscribe(() => {
+      const entry = this.#shown.find((shown) => shown.id === id);
+      if (!entry) return unsubscribe();
+      const isRefused = entry.state === 'failed';
+      if (isRefused && !wasRefused) callback(entry.refusal ?? '');
+      wasRefused = isRefused;
+    });
+  }
+
   /** Ends every delay at once: the connection is back. */
   wake(): void {
     this.#channel?.postMessage('wake');

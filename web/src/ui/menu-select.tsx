@@ -19,6 +19,8 @@ type MenuSelectProps = {
   children: ReactNode;
   isMultiple?: boolean;
   disabled?: boolean;
+  /** Its error is said beside it. */
+  isInvalid?: boolean;
   /** For long lists searched by the server; without it the options given are searched by label. */
   onSearch?: (text: string) => void;
 };
@@ -28,7 +30,17 @@ const searchFrom = 8;
 
 /** A property as a quiet button that opens its choices, with icons, search and the keyboard. */
 export function MenuSelect(props: MenuSelectProps) {
-  const { label, options, selected, onPick, children, isMultiple = false, disabled = false, onSearch } = props;
+  const {
+    label,
+    options,
+    selected,
+    onPick,
+    children,
+    isMultiple = false,
+    disabled = false,
+    isInvalid = false,
+    onSearch,
+  } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const isSearchable = onSearch !== undefined || options.length >= searchFrom;
@@ -62,7 +74,12 @@ export function MenuSelect(props: MenuSelectProps) {
       disabled={disabled}
     >
       <Combobox.Target targetType="button" withAriaAttributes>
-        <PropertyButton label={label} disabled={disabled} onClick={() => combobox.toggleDropdown()}>
+        <PropertyButton
+          label={label}
+          disabled={disabled}
+          aria-invalid={isInvalid || undefined}
+          onClick={() => combobox.toggleDropdown()}
+        >
           {children}
         </PropertyButton>
       </Combobox.Target>

@@ -35,12 +35,13 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
   const { t } = useTranslation('files');
   const { id, file, progress, attachment, failure } = upload;
   const Picture = file.type.startsWith('image/') ? IconPhoto : IconFile;
-  const percent = Math.round(progress * 100);
+  const percent = Math.round((progress ?? 0) * 100);
+  const isUploading = progress !== null && !attachment && !failure;
   return (
     <li className={classes.row} data-failed={failure !== null || undefined}>
       <Picture size={16} stroke={1.5} aria-hidden />
       <span className={classes.name}>{file.name}</span>
-      <span className={classes.hint}>{failure ?? (attachment ? formatSize(file.size) : `${percent}%`)}</span>
+      <span className={classes.hint}>{failure ?? (isUploading ? `${percent}%` : formatSize(file.size))}</span>
       {failure && (
         <ActionIcon size={22} aria-label={t('try_again', { name: file.name })} onClick={() => onRetry(id)}>
           <IconRefresh size={14} />
@@ -49,7 +50,7 @@ function UploadRow({ upload, onRemove, onRetry }: UploadRowProps) {
       <ActionIcon size={22} aria-label={t('remove', { name: file.name })} onClick={() => onRemove(id)}>
         <IconX size={14} />
       </ActionIcon>
-      {!attachment && !failure && (
+      {isUploading && (
         <span
           className={classes.bar}
           role="progressbar"

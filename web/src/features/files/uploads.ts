@@ -12,11 +12,11 @@ import { fitsInMessage } from './file-size.ts';
 export type Upload = {
   id: string;
   file: File;
-  /** 0 to 1. */
-  progress: number;
+  /** 0 to 1; null until it is uploaded. */
+  progress: number | null;
   attachment: Attachment | null;
   failure: string | null;
-  /** Failed without a connection, so it can wait with its message. */
+  /** Uploaded with its message: chosen before there is a room for it, or failed without a connection. */
   canWait: boolean;
   cancel: () => void;
 };
@@ -36,8 +36,11 @@ const failureOf = (error: unknown): Pick<Upload, 'failure' | 'canWait'> =>
     ? { failure: i18n.t('files:waits'), canWait: true }
     : { failure: sentencesOfError(error).join(' '), canWait: false };
 
-/** The attachments of a draft. Each is uploaded at once, so that sending the message is fast. */
-export function useUploads(send: SendFile) {
+/**
+ * The attachments of a draft. Each is uploaded at once, so that sending the message is fast. Without `send` there is no room
+ * for them yet, and all of them wait.
+ */
+export function useUploads(send: SendFile | null) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -45,7 +48,7 @@ export function useUploads(send: SendFile) {
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 
   function start(id: string, file: File, signal: AbortSignal): void {
-    send({ id, file }, (progress) => change(id, { progress }), signal).then(
+    send?.({ id, file }, (progress) => change(id, { progress }), signal).then(
       (attachment) => change(id, { attachment, progress: 1 }),
       (error: unknown) => signal.aborted || change(id, failureOf(error)),
     );
@@ -61,7 +64,8 @@ export function useUploads(send: SendFile) {
       const abort = new AbortController();
       const id = uuidv7();
       start(id, file, abort.signal);
-      return { ...untried, id, file, cancel: () => abort.abort() };
+      const state = send ? untried : { ...untried, progress: null, canWait: true };
+      return { ...state, id, file, cancel: () => abort.abort() };
     });
     setUploads((before) => [...before, ...added]);
   }

@@ -10,8 +10,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
+import { useOutbox } from '#web/lib/outbox-context.ts';
 import type { WaitingFile } from '#web/lib/outbox-store.ts';
 import { asOnePage, type ChatPages, markRead, mergeChats, newestSeq, replaceChat, type Stretch } from './chat-pages.ts';
+import { entryOf } from './outbox/entry.ts';
 import type { Viewer } from './viewer.tsx';
 
 export const talkKeys = {
@@ -152,6 +154,25 @@ export const sendFile =
     if (!first) throw new TypeError('The server stored no file of an upload.');
     return first;
   };
+
+/**
+ * Sends each file as a message of its own, so that one that the server refuses holds up no other. They are sent until they
+ * arrive, also after a reload; `onRefused` may send one again.
+ */
+export function useSendFiles() {
+  const outbox = useOutbox();
+  return (
+    roomId: string,
+    files: readonly WaitingFile[],
+    onRefused: (file: WaitingFile, why: string, retry: () => void) => void,
+  ): void => {
+    for (const file of files) {
+      const entry = entryOf(roomId, { message: '', tagged_ids: [], reply: null, attachments: [], files: [file] });
+      outbox.onRefused(entry.id, (why) => onRefused(file, why, () => void outbox.retry(entry.id)));
+      void outbox.add(entry);
+    }
+  };
+}
 
 export function useEditMessage({ headers }: Viewer) {
   const cache = useQueryClient();

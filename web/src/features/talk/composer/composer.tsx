@@ -1,14 +1,17 @@
 import { ActionIcon, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, Room } from '@sightline/contract/talk';
-import { IconArrowUp, IconCamera, IconCheck, IconPaperclip } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { IconArrowUp, IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AttachButtons } from '#web/features/files/attach-buttons.tsx';
+import { DropHint } from '#web/features/files/drop-hint.tsx';
+import { useFileDrop } from '#web/features/files/file-drop.ts';
 import { UploadTray } from '#web/features/files/upload-tray.tsx';
 import { useUploads } from '#web/features/files/uploads.ts';
 import { sendFile, useEditMessage } from '../api.ts';
 import { fromWire, type Mention, type MentionQuery, mentionQueryAt, pick, toWire } from '../mentions.ts';
-import type { Writing } from '../outbox/outgoing.ts';
+import type { Writing } from '../outbox/entry.ts';
 import { useViewer } from '../viewer.tsx';
 import { useCandidates } from './candidates.ts';
 import classes from './composer.module.css';
@@ -28,7 +31,6 @@ type ComposerProps = {
 };
 
 const mostRows = 8;
-const filesOf = (list: FileList | undefined | null): File[] => [...(list ?? [])];
 
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation('talk');
@@ -45,7 +47,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   const tellTyping = useSendTyping(room.id);
   const [asked, setAsked] = useState<MentionQuery | null>(null);
   const [choice, setChoice] = useState(0);
-  const [isDropping, setDropping] = useState(false);
+  const { isDropping, drop } = useFileDrop(attach);
   const candidates = useCandidates(room, asked?.words ?? null);
   const wire = toWire(draft);
   const canGo = draft.edited
@@ -114,16 +116,6 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   function attach(files: File[]): void {
     if (files.length > 0 && !draft.edited) uploads.add(files);
   }
-  function onPaste(event: ClipboardEvent): void {
-    const files = filesOf(event.clipboardData?.files);
-    if (files.length > 0) event.preventDefault();
-    attach(files);
-  }
-  function onDrop(event: DragEvent): void {
-    event.preventDefault();
-    setDropping(false);
-    attach(filesOf(event.dataTransfer?.files));
-  }
 
   return (
     <form
@@ -133,13 +125,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
         event.preventDefault();
         submit();
       }}
-      onPaste={onPaste}
-      onDrop={onDrop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
+      {...drop}
     >
       <ComposerNote draft={draft} onCancel={() => onDraft(draft.edited ? emptyDraft : { reply: null })} />
       <UploadTray {...uploads} />
@@ -176,39 +162,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
           {draft.edited ? <IconCheck size={16} stroke={2} /> : <IconArrowUp size={16} stroke={2} />}
         </ActionIcon>
       </div>
-      {isDropping && <p className={classes.drop}>{t('drop')}</p>}
+      {isDropping && <DropHint />}
     </form>
-  );
-}
-
-/** Files, and on a phone the camera too. */
-function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { t } = useTranslation('talk');
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const input = {
-    type: 'file',
-    hidden: true,
-    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-      onFiles(filesOf(currentTarget.files));
-      // Lets the same file be chosen again.
-      currentTarget.value = '';
-    },
-  } as const;
-  return (
-    <>
-      <input {...input} ref={picker} multiple aria-label={t('attach')} />
-      <input {...input} ref={camera} accept="image/*" capture="environment" aria-label={t('take_picture')} />
-      <ActionIcon aria-label={t('attach')} onClick={() => picker.current?.click()}>
-        <IconPaperclip size={17} stroke={1.75} />
-      </ActionIcon>
-      <ActionIcon
-        className={classes.camera ?? ''}
-        aria-label={t('take_picture')}
-        onClick={() => camera.current?.click()}
-      >
-        <IconCamera size={17} stroke={1.75} />
-      </ActionIcon>
-    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Attachment } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
-import { socketRoom } from '@sightline/contract/realtime';
-import { type ChatMessage, talkApi } from '@sightline/contract/talk';
+import { talkApi } from '@sightline/contract/talk';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import type { Deliver, Outcome } from '#web/lib/outbox.ts';
@@ -9,13 +8,8 @@ import { outcomeOf } from '#web/lib/outbox-outcome.ts';
 import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';
 import { changeChats } from '../api.ts';
 import { mergeChats } from '../chat-pages.ts';
+import type { OutgoingMessage } from './entry.ts';
 
-/** A message in the outbox. `attachments` are stored already; files that are not wait in the entry. */
-export type OutgoingMessage = Pick<ChatMessage, 'room_id' | 'message' | 'tagged_ids' | 'reply' | 'created_at'> & {
-  attachments: readonly Attachment[];
-};
-
-export const streamOf = socketRoom.room;
 const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) });
 
 /**

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Outbox } from '#web/lib/outbox.ts';
-import type { OutgoingMessage } from './delivery.ts';
+import type { OutgoingMessage } from './entry.ts';
 
 const stream = 'room.1';
 const guestOf = (id: string) => ({ id, name: 'Gil', token: `token of ${id}` });

@@ -1,32 +1,9 @@
-import type { Attachment } from '@sightline/contract/files';
-import type { ChatMessage } from '@sightline/contract/talk';
-import { v7 as uuidv7 } from 'uuid';
 import type { Outgoing } from '#web/lib/outbox.ts';
 import { useOutbox, useStream } from '#web/lib/outbox-context.ts';
-import type { Entry, WaitingFile } from '#web/lib/outbox-store.ts';
 import type { Line } from '../timeline/lines.ts';
 import { useViewer, type Viewer } from '../viewer.tsx';
-import { type OutgoingMessage, streamOf } from './delivery.ts';
+import { entryOf, type OutgoingMessage, streamOf, type Writing } from './entry.ts';
 import { previewOf } from './file-previews.ts';
-
-export type Writing = {
-  message: string;
-  tagged_ids: string[];
-  reply: ChatMessage | null;
-  attachments: readonly Attachment[];
-  /** Files that are not uploaded yet; they wait with the message. */
-  files: readonly WaitingFile[];
-};
-
-function entryOf(roomId: string, { reply, files, ...text }: Writing): Pick<Entry, 'id' | 'stream' | 'body' | 'files'> {
-  const body: OutgoingMessage = {
-    ...text,
-    room_id: roomId,
-    reply: reply && { id: reply.id, message: reply.message, sender: reply.sender, deleted: reply.deleted },
-    created_at: new Date().toISOString(),
-  };
-  return { id: uuidv7(), stream: streamOf(roomId), body, files };
-}
 
 const lastPlace = Number.MAX_SAFE_INTEGER;
 

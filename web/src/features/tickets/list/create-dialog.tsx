@@ -1,56 +1,64 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import type { PersonRef } from '@sightline/contract/fields';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Id } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
-import {
-  CreateTicketInput,
-  type PriorityId,
-  type Ticket,
-  ticketPriority,
-  ticketsApi,
-} from '@sightline/contract/tickets';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { CreateTicketInput, type Ticket, ticketsApi } from '@sightline/contract/tickets';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
-import { useCan, useSession } from '#web/features/session/session.tsx';
+import { AttachButtons } from '#web/features/files/attach-buttons.tsx';
+import { DropHint } from '#web/features/files/drop-hint.tsx';
+import { useFileDrop } from '#web/features/files/file-drop.ts';
+import { UploadTray } from '#web/features/files/upload-tray.tsx';
+import { useUploads } from '#web/features/files/uploads.ts';
+import { useSession } from '#web/features/session/session.tsx';
+import { useSendFiles } from '#web/features/talk/api.ts';
+import { alertQuestion } from '#web/lib/alert-question.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ticketKeys } from '../api.ts';
-import { useIsCreatingCustomer } from '../customers.ts';
-import { DueDatePicker } from '../properties/due-date-picker.tsx';
-import { AssigneePicker, CustomerPicker, PriorityPicker } from '../properties/pickers.tsx';
+import { customersQuery, useIsCreatingCustomer } from '../customers.ts';
 import classes from './create-dialog.module.css';
+import { emptyDraft, isEmpty, readDraft, storeDraft, type TicketDraft } from './create-draft.ts';
+import { CreateProperties } from './create-properties.tsx';
 
 type CreateTicketDialogProps = { opened: boolean; onClose: () => void; onCreated: (ticket: Ticket) => void };
 
-const initial = {
-  subject: '',
-  description: '',
-  branch_id: null as { id: string; name: string } | null,
-  priority_id: ticketPriority.medium as PriorityId,
-  due_date: null as string | null,
-  assignee_ids: [] as PersonRef[],
-};
+/** Null is a choice, missing is none yet. */
+const WithCustomer = CreateTicketInput.extend({ branch_id: Id.nullable() });
 
-/** The input survives an error and closing the dialog; only creating a ticket clears it. */
+/** An agent says which customer a ticket is for, or that it is for none; without customers there is nothing to choose. */
+function useMustChooseCustomer(): boolean {
+  const isGuest = useSession().token.branch !== null;
+  const { data } = useQuery({ ...customersQuery(), enabled: !isGuest });
+  return !isGuest && data !== undefined && data.spaces.length > 0;
+}
+
+/** The input survives an error, closing the dialog and a reload; only creating the ticket or discarding the draft clears it. */
 export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketDialogProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const cache = useQueryClient();
-  const isGuest = useSession().token.branch !== null;
+  const session = useSession();
+  const mustChooseCustomer = useMustChooseCustomer();
   const isCreatingCustomer = useIsCreatingCustomer();
-  const mayAssign = useCan('tickets.assign');
+  const subject = useRef<HTMLInputElement>(null);
+  const [createsAnother, setCreatesAnother] = useState(false);
+  const uploads = useUploads(null);
+  const { isDropping, drop } = useFileDrop((files) => uploads.add(files));
+  const attach = useAttachToTicket();
   // The id is chosen once, so a retry after a lost response does not create a second ticket.
   const [id, setId] = useState(() => uuidv7());
   const form = useForm({
-    schema: CreateTicketInput,
-    initial,
+    schema: mustChooseCustomer ? WithCustomer : CreateTicketInput,
+    initial: readDraft(session),
+    onValues: (values) => storeDraft(session, values),
     toBody: ({ branch_id, assignee_ids, ...values }) => ({
       ...values,
       id,
-      branch_id: branch_id?.id ?? null,
+      branch_id: branch_id === null ? null : branch_id?.id,
       assignee_ids: assignee_ids.map((person) => person.id),
     }),
     send: (body) => call(ticketsApi.create, { body }),
@@ -58,18 +66,31 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
       cache.setQueryData(ticketKeys.one(ticket.id), ticket);
       void cache.invalidateQueries({ queryKey: ticketKeys.all });
       alertSuccess(t('create.done', { number: ticket.ticket_id }));
-      form.reset();
-      setId(uuidv7());
-      onCreated(ticket);
+      attach(ticket, uploads.waiting);
+      restart(createsAnother ? { ...emptyDraft, branch_id: form.values.branch_id } : emptyDraft);
+      if (createsAnother) subject.current?.focus();
+      else onCreated(ticket);
     },
   });
-  const { values, setFieldValue, errors } = form;
+
+  function restart(draft: TicketDraft): void {
+    form.setValues(draft);
+    form.clearErrors();
+    uploads.clear();
+    setId(uuidv7());
+  }
+
+  function discard(): void {
+    restart(emptyDraft);
+    onClose();
+  }
 
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('create.title')}>
-      <form {...form.formProps} className={classes.form}>
+      <form {...form.formProps} {...drop} className={classes.form}>
         <TextInput
           {...form.field('subject')}
+          ref={subject}
           label={t('fields.subject')}
           maxLength={limits.subject}
           placeholder={t('create.subject_hint')}
@@ -83,61 +104,48 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
           placeholder={t('create.description_hint')}
           rows={5}
         />
-        <div className={classes.properties}>
-          {!isGuest && (
-            <Property label={t('fields.customer')} error={errors.branch_id}>
-              <CustomerPicker value={values.branch_id} onChange={(customer) => setFieldValue('branch_id', customer)} />
-            </Property>
-          )}
-          <Property label={t('fields.priority')} error={errors.priority_id}>
-            <PriorityPicker
-              value={values.priority_id}
-              onChange={(priority) => setFieldValue('priority_id', priority)}
-            />
-          </Property>
-          {mayAssign && (
-            <Property label={t('fields.assignees')} error={errors.assignee_ids}>
-              <AssigneePicker
-                people={values.assignee_ids}
-                onAdd={(person) => setFieldValue('assignee_ids', [...values.assignee_ids, person])}
-                onRemove={({ id: removed }) =>
-                  setFieldValue(
-                    'assignee_ids',
-                    values.assignee_ids.filter((person) => person.id !== removed),
-                  )
-                }
-              />
-            </Property>
-          )}
-          <Property label={t('fields.due_date')} error={errors.due_date}>
-            <DueDatePicker value={values.due_date} onChange={(due_date) => setFieldValue('due_date', due_date)} />
-          </Property>
+        <div>
+          <UploadTray {...uploads} />
+          <div className={classes.attach}>
+            <AttachButtons onFiles={uploads.add} />
+            <span>{t('create.files_hint')}</span>
+          </div>
         </div>
+        <CreateProperties form={form} mustChooseCustomer={mustChooseCustomer} />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {tc('actions.cancel')}
-          </Button>
+          <Checkbox
+            className={classes.another ?? ''}
+            label={t('create.another')}
+            checked={createsAnother}
+            onChange={({ currentTarget }) => setCreatesAnother(currentTarget.checked)}
+          />
+          {isEmpty(form.values) && uploads.uploads.length === 0 ? (
+            <Button variant="default" onClick={onClose}>
+              {tc('actions.cancel')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={discard}>
+              {t('create.discard')}
+            </Button>
+          )}
           <Button type="submit" loading={form.submitting || isCreatingCustomer}>
             {t('create.submit')}
           </Button>
         </div>
+        {isDropping && <DropHint />}
       </form>
     </Dialog>
   );
 }
 
-function Property({ label, error, children }: { label: string; error: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.property} data-invalid={error ? true : undefined}>
-      <span className={classes.label} aria-hidden>
-        {label}
-      </span>
-      {children}
-      {error && (
-        <span className={classes.error} role="alert">
-          {error}
-        </span>
-      )}
-    </div>
-  );
+/** The files become messages of the ticket's room. The ticket is there whatever becomes of them. */
+function useAttachToTicket() {
+  const { t } = useTranslation('tickets');
+  const { t: tc } = useTranslation();
+  const sendFiles = useSendFiles();
+  return ({ room_id, ticket_id }: Ticket, files: Parameters<typeof sendFiles>[1]): void =>
+    sendFiles(room_id, files, ({ id, file }, why, retry) => {
+      const question = t('create.file_refused', { name: file.name, number: ticket_id, why });
+      void alertQuestion({ id: `file:${id}`, question, answer: tc('actions.retry'), onAnswer: retry });
+    });
 }

@@ -136,6 +136,12 @@ test('a changed ticket is refetched', async () => {
   expect(await screen.findByRole('link', { name: 'Pump 1 runs again' })).toBeDefined();
 });
 
+/** The ticket is for none of the customers. */
+async function pickNoCustomer(app: ReturnType<typeof renderApp>): Promise<void> {
+  await app.user.click(screen.getByRole('button', { name: /^Customer/ }));
+  await app.user.click(await screen.findByRole('option', { name: 'No customer' }));
+}
+
 test('C opens the dialog; a refusal appears at its field, and even closing keeps the typed text', async () => {
   mockList([]);
   const asked = mockEndpoint(ticketsApi.create, () =>
@@ -149,6 +155,7 @@ test('C opens the dialog; a refusal appears at its field, and even closing keeps
   expect(dialog.getByText('Fill in this field.')).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
   await app.user.type(dialog.getByLabelText(/Subject/), 'Pump trips');
+  await pickNoCustomer(app);
   await app.user.click(dialog.getByRole('button', { name: 'Create ticket' }));
   expect(await dialog.findByText('Say it in other words.')).toBeDefined();
   expect(dialog.getByText('That day is over.')).toBeDefined();
@@ -165,6 +172,7 @@ test('sending a ticket again uses the same id, and a ticket that was made opens'
   const refused = mockEndpoint(ticketsApi.create, () => refuse('UNAVAILABLE'));
   const app = renderApp('/tickets?create=true');
   await app.user.type(await screen.findByLabelText(/Subject/), 'Pump trips');
+  await pickNoCustomer(app);
   await app.user.click(screen.getByRole('button', { name: 'Create ticket' }));
   await waitFor(() => expect(refused).toHaveBeenCalledOnce());
   const asked = mockEndpoint(ticketsApi.create, () => ({ ticket: made }));

@@ -114,6 +114,9 @@ export function AssigneePicker({ people, onAdd, onRemove, disabled = false }: As
 }
 
 type CustomerPickerProps = PickerProps & {
+  /** Nothing was chosen yet, not even that there is none. */
+  isUnchosen?: boolean;
+  isInvalid?: boolean;
   value: { id: string; name: string } | null;
   onChange: (customer: { id: string; name: string } | null) => void;
 };
@@ -122,7 +125,8 @@ const nobody = 'nobody';
 const newOne = 'new';
 
 /** Who the ticket is for; one that is not there yet is made on the spot, under the name that was searched for. */
-export function CustomerPicker({ value, onChange, disabled = false }: CustomerPickerProps) {
+export function CustomerPicker(props: CustomerPickerProps) {
+  const { value, onChange, disabled = false, isUnchosen = false, isInvalid = false } = props;
   const { t } = useTranslation('tickets');
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
@@ -151,13 +155,16 @@ export function CustomerPicker({ value, onChange, disabled = false }: CustomerPi
     <MenuSelect
       label={t('fields.customer')}
       options={options}
-      selected={[value?.id ?? nobody]}
+      selected={isUnchosen ? [] : [value?.id ?? nobody]}
+      isInvalid={isInvalid}
       onPick={(id) => void pick(id)}
       onSearch={setText}
       disabled={disabled || create.isPending}
     >
       <IconBuilding size={15} stroke={1.75} aria-hidden />
-      <span className={value ? classes.name : classes.none}>{value?.name ?? t('customer.none')}</span>
+      <span className={value ? classes.name : classes.none}>
+        {value?.name ?? t(isUnchosen ? 'customer.choose' : 'customer.none')}
+      </span>
     </MenuSelect>
   );
 }
