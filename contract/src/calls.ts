@@ -51,6 +51,8 @@ export const MediaAccess = z.object({ token: z.string(), url: z.string() });
 export const CallInvitation = z.object({
   call_id: Id,
   organization_name: z.string(),
+  /** The address of the logo; guests can fetch it while the call lasts. */
+  organization_logo: z.string().nullable(),
   /** For a guest who has chosen no language in this browser. */
   locale: Locale,
   host_name: z.string(),

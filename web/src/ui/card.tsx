@@ -2,13 +2,19 @@ import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 import classes from './card.module.css';
 
-type CardProps = { title: string; hint?: ReactNode; children?: ReactNode };
+type CardProps = {
+  title: string;
+  hint?: ReactNode;
+  /** In place of the product's mark. */
+  mark?: ReactNode;
+  children?: ReactNode;
+};
 
 /** The one card of a screen outside the workspace: signing in, choosing, setting up, failing. */
-export function Card({ title, hint, children }: CardProps) {
+export function Card({ title, hint, mark = <BrandMark size={32} />, children }: CardProps) {
   return (
     <div className={classes.card}>
-      <BrandMark size={32} />
+      {mark}
       <h1 className={classes.title}>{title}</h1>
       {hint && <p className={classes.hint}>{hint}</p>}
       {children}

@@ -58,6 +58,7 @@ describe('a link', () => {
     expect(data.invitation).toEqual({
       call_id: call.id,
       organization_name: expect.stringContaining('Company'),
+      organization_logo: null,
       locale: 'en',
       host_name: ana.name,
       ended: false,

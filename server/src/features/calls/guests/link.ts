@@ -8,6 +8,7 @@ import { hashToken } from '../../../http/auth.ts';
 import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { fileUrl } from '../../files/queries.ts';
 import { publishCallUpdated } from '../events.ts';
 import { readCall } from '../queries.ts';
 
@@ -52,6 +53,7 @@ export const findInvitation: Action<typeof callsApi.invitation, PublicCtx> = asy
     const invitation = {
       call_id: call.id,
       organization_name: home.name,
+      organization_logo: home.logo_file_id && fileUrl(home.logo_file_id),
       locale: home.locale,
       host_name: call.created_by.name,
       ended: call.ended_at !== null,
@@ -75,12 +77,12 @@ export const openInvitation: Action<typeof callsApi.openInvitation, PublicCtx> =
 async function readInvitingWorkspace(
   { db, organization_id }: TenantCtx,
   invitationId: string | null,
-): Promise<{ name: string; locale: Locale }> {
+): Promise<{ name: string; logo_file_id: string | null; locale: Locale }> {
   return db
     .selectFrom('organizations as o')
     .leftJoin('call_invitations as i', (on) => on.onRef('i.organization_id', '=', 'o.id').on('i.id', '=', invitationId))
     .where('o.id', '=', organization_id)
-    .select(({ fn }) => ['o.name', fn.coalesce('i.locale', 'o.locale').as('locale')])
+    .select(({ fn }) => ['o.name', 'o.logo_file_id', fn.coalesce('i.locale', 'o.locale').as('locale')])
     .executeTakeFirstOrThrow();
 }
 

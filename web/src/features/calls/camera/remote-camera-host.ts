@@ -21,6 +21,7 @@ import { saveSnapshot } from '../snapshots/snapshot-api.ts';
 import { marksOnPhoto } from '../snapshots/snapshot-mapping.ts';
 import { constrain, countCameras, factsOf, takePhoto, takesPhotos } from './camera-device.ts';
 import { askForCamera } from './camera-question.ts';
+import { keepOwnPhoto } from './own-photos.ts';
 import { cameraStateOf, constraintsOf, obstacleOf } from './remote-camera-controls.ts';
 
 /**
@@ -172,4 +173,5 @@ async function sendPhoto(id: string, track: MediaStreamTrack, senderId: string):
   const drawn = isDrawnOn ? marksOnPhoto(marksOnScreen(), { width, height }, photo) : [];
   const snapshot = { id, callId: call.id, streamerId: me.id, picture: photo.blob, marks: drawn };
   await saveSnapshot(snapshot, (share) => send({ type: 'progress', id, share }, senderId));
+  keepOwnPhoto(snapshot);
 }

@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatElapsed } from '#web/lib/time.ts';
 import { Card } from '#web/ui/card.tsx';
-import classes from './guest.module.css';
 import type { GuestStep } from './guest-step.ts';
-import { readGuestTimes } from './guest-times.ts';
 
 /** Steps with only a text, and at most one button. */
-type NoticeStep = Extract<GuestStep, 'invalid' | 'left' | 'removed' | 'elsewhere' | 'unreachable'>;
+type NoticeStep = Extract<GuestStep, 'invalid' | 'removed' | 'elsewhere' | 'unreachable'>;
 
 const ways = {
-  left: 'guest:notice.rejoin',
   elsewhere: 'guest:notice.here',
   removed: 'guest:refused.again',
   unreachable: 'common:actions.retry',
@@ -33,26 +28,6 @@ export function GuestNotice({ step, problem, onGoOn }: GuestNoticeProps) {
           {t(ways[step])}
         </Button>
       )}
-    </Card>
-  );
-}
-
-/**
- * Null for a guest who was never in the call. The time of leaving stays available for a moment after the call has
- * ended.
- */
-function stayIn(callId: string): number | null {
-  const { joined, left } = readGuestTimes(callId);
-  return joined && (left ?? Date.now()) - joined;
-}
-
-/** Thanks the guest and shows how long they were in the call. */
-export function GuestFarewell({ callId, host }: { callId: string; host: string }) {
-  const { t } = useTranslation('guest');
-  const [stay] = useState(() => stayIn(callId));
-  return (
-    <Card title={t('ended.title')} hint={t('ended.hint', { host })}>
-      {stay !== null && <p className={classes.length}>{t('ended.length', { time: formatElapsed(stay) })}</p>}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { openedSocket } from '../../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleCall, sampleColleague } from '../../../../test/sample-call.ts';
+import { keepOwnPhoto } from '../camera/own-photos.ts';
 import { hangUp } from '../session/call-session.ts';
 import { clearVisit, readVisit, visitOf } from './guest-link-store.ts';
 
@@ -41,7 +42,14 @@ afterEach(async () => {
 function mockGuest(first: GuestCallState = 'waiting', ended = false, locale: Locale = 'en') {
   const server = { state: first };
   mockEndpoint(callsApi.invitation, () => ({
-    invitation: { call_id: call.id, organization_name: 'Norvik Service', locale, host_name: 'Ana Ribeiro', ended },
+    invitation: {
+      call_id: call.id,
+      organization_name: 'Norvik Service',
+      organization_logo: '/api/file/logo',
+      locale,
+      host_name: 'Ana Ribeiro',
+      ended,
+    },
   }));
   const state = mockEndpoint(callsApi.guestState, () => ({
     state: server.state,
@@ -237,6 +245,7 @@ describe('a guest with a link', () => {
     answer('accepted');
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'You have left the call' })).toBeDefined();
+    expect(screen.getByText(/^Thank you for your time/)).toBeDefined();
     server.state = 'left';
     await user.click(screen.getByRole('button', { name: 'Rejoin the call' }));
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeDefined();
@@ -337,6 +346,25 @@ describe('a guest with a link', () => {
     openedSocket().receive('CallEndedEvent', hint());
     expect(await screen.findByRole('heading', { name: 'The call has ended' })).toBeDefined();
     await waitFor(async () => expect(await store.list(owner)).toEqual([]));
+  });
+
+  it('sees whose call it was afterwards, and the photos that its own device took', async () => {
+    const { server, answer } = mockGuest();
+    await ask();
+    await isWaiting();
+    openedSocket().connect();
+    answer('accepted');
+    await screen.findByRole('button', { name: 'Leave' });
+    const picture = new Blob(['photo'], { type: 'image/jpeg' });
+    keepOwnPhoto({ id: uuidv7(), callId: call.id, picture, marks: [] });
+    keepOwnPhoto({ id: uuidv7(), callId: 'another-call', picture, marks: [] });
+    server.state = 'ended';
+    act(() => openedSocket().receive('CallEndedEvent', hint()));
+    await screen.findByRole('heading', { name: 'The call has ended' });
+    expect(screen.getByText('Norvik Service')).toBeDefined();
+    expect(screen.getByText(/^Thank you for your time/)).toBeDefined();
+    expect(screen.getAllByRole('link', { name: /^Save picture/ })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Rejoin the call' })).toBeNull();
   });
 
   it('sees that the call has ended when its token has expired, and other sessions of this browser stay signed in', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type GuestFacts, guestStepOf } from './guest-step.ts';
 
-const invitation = { call_id: '', organization_name: 'Norvik', locale: 'en' as const, host_name: 'Ana', ended: false };
+const invitation = {
+  call_id: '',
+  organization_name: 'Norvik',
+  organization_logo: null,
+  locale: 'en' as const,
+  host_name: 'Ana',
+  ended: false,
+};
 const facts: GuestFacts = {
   hasLink: true,
   invitation,

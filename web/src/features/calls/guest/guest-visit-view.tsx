@@ -14,9 +14,10 @@ import { GuestCall } from './guest-call.tsx';
 import { useGuestEvents } from './guest-connection.tsx';
 import { GuestElsewhere } from './guest-elsewhere.tsx';
 import { GuestEntering } from './guest-entering.tsx';
+import { GuestFarewell } from './guest-farewell.tsx';
 import { GuestForm } from './guest-form.tsx';
 import { clearVisit, type GuestVisit, linkOfVisit, onTakenOver, storeVisit, visitOf } from './guest-link-store.ts';
-import { GuestFarewell, GuestNotice } from './guest-notice.tsx';
+import { GuestNotice } from './guest-notice.tsx';
 import { GuestRefused } from './guest-refused.tsx';
 import { guestStepOf } from './guest-step.ts';
 import { readGuestTimes, storeJoinedAt, storeLeftAt } from './guest-times.ts';
@@ -32,7 +33,13 @@ export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
   const { session, invitation, guest, step, comeBack, takeOver, settle, giveUp } = useGuestVisit(visit);
   const leaving = useLeavingQueue(visit);
   const [hasStayed, setStayed] = useState(false);
-  const { host_name: host = '', organization_name: organization = '' } = invitation.data ?? {};
+  const {
+    host_name: host = '',
+    organization_name: organization = '',
+    organization_logo: logoUrl = null,
+  } = invitation.data ?? {};
+
+  const farewell = { callId: visit.call, organization, logoUrl };
 
   function askAgain(): void {
     void invitation.refetch();
@@ -62,13 +69,13 @@ export function GuestVisitView({ visit, onVisit }: GuestVisitViewProps) {
       return <GuestEntering visit={visit} isBack={hasBeenIn(visit)} onSettled={settle} onGiveUp={giveUp} />;
     case 'in_call':
       if (!guest.data?.call) return <Loading />;
-      return <GuestCall visit={visit} host={host} call={guest.data.call} session={session} />;
+      return <GuestCall visit={visit} host={host} logoUrl={logoUrl} call={guest.data.call} session={session} />;
     case 'ended':
-      return <GuestFarewell callId={visit.call} host={host} />;
+      return <GuestFarewell {...farewell} />;
     case 'removed':
       return <GuestNotice step={step} onGoOn={beginAnew} />;
     case 'left':
-      return <GuestNotice step={step} onGoOn={comeBack} />;
+      return <GuestFarewell {...farewell} onRejoin={comeBack} />;
     case 'elsewhere':
       return <GuestNotice step={step} onGoOn={takeOver} />;
     default:
