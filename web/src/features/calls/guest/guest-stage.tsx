@@ -1,3 +1,4 @@
+import type { CameraStop } from '@sightline/contract/call-camera';
 import type { Call } from '@sightline/contract/calls';
 import { useTranslation } from 'react-i18next';
 import type { Drawing } from '../drawing/drawing-layer.tsx';
@@ -40,7 +41,9 @@ export function GuestStage({ call, session, me, pen, footHeight }: GuestStagePro
         {shown ? (
           <GuestPicture key={shown.picture.id} shown={shown} isWhole={frozen !== null} drawing={drawing} />
         ) : (
-          <p className={classes.dark}>{t('call.no_camera')}</p>
+          <p className={classes.dark}>
+            {session.cameraStop ? <OwnNote stop={session.cameraStop} /> : t('call.no_camera')}
+          </p>
         )}
       </div>
       <GuestOthers
@@ -49,6 +52,12 @@ export function GuestStage({ call, session, me, pen, footHeight }: GuestStagePro
       />
     </>
   );
+}
+
+/** Beside the status line, which says how to go on. */
+function OwnNote({ stop }: { stop: CameraStop }) {
+  const { t } = useTranslation('snapshots');
+  return t(`camera.note.${stop === 'weak' ? 'own_weak' : stop}`);
 }
 
 type Shown = Pick<MainStream, 'person' | 'picture'>;

@@ -1,15 +1,16 @@
 import { Button, Loader } from '@mantine/core';
-import { IconMicrophoneOff, IconWifiOff } from '@tabler/icons-react';
+import { IconMicrophoneOff, IconPlugX, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallSession, goSoundOnly, turnPicturesOn } from '../session/call-session.ts';
+import { stopOfSession } from '../devices/device-stops.ts';
+import { type CallSession, goSoundOnly, setCamera, setMicrophone, turnPicturesOn } from '../session/call-session.ts';
 import classes from './guest-status.module.css';
 
 type GuestStatusProps = { session: CallSession; host: string };
 
 /** One line above the picture with the most important problem, and a button that helps where there is one. */
 export function GuestStatus({ session, host }: GuestStatusProps) {
-  const { t } = useTranslation('guest');
+  const { t } = useTranslation(['guest', 'devices']);
   return (
     <div role="status" className={classes.status}>
       {statusOf({ session, host }, t)}
@@ -17,28 +18,38 @@ export function GuestStatus({ session, host }: GuestStatusProps) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'guest'>>['t'];
+type Words = ReturnType<typeof useTranslation<['guest', 'devices']>>['t'];
 
 function statusOf({ session, host }: GuestStatusProps, t: Words): ReactNode {
   if (session.phase === 'reconnecting')
-    return <Line icon={<Loader size={16} color="white" aria-hidden />}>{t('status.reconnecting')}</Line>;
+    return <Line icon={<Loader size={16} color="white" aria-hidden />}>{t('guest:status.reconnecting')}</Line>;
   if (session.link === 'sound_only')
     return (
-      <Line icon={wifi} action={[t('status.pictures_on'), turnPicturesOn]}>
-        {t('status.sound_only')}
+      <Line icon={wifi} action={[t('guest:status.pictures_on'), turnPicturesOn]}>
+        {t('guest:status.sound_only')}
       </Line>
     );
   if (session.link === 'weak')
     return (
-      <Line icon={wifi} action={session.camera && [t('status.go_sound_only'), goSoundOnly]}>
-        {t('status.weak')}
+      <Line icon={wifi} action={session.camera && [t('guest:status.go_sound_only'), goSoundOnly]}>
+        {t('guest:status.weak')}
       </Line>
     );
-  if (session.people.every(({ isMe }) => isMe)) return <Line>{t('status.alone', { host })}</Line>;
+  const stop = stopOfSession(session);
+  if (stop) {
+    const turn = stop.kind === 'camera' ? setCamera : setMicrophone;
+    const retry = () => void turn(true)?.catch((error: unknown) => console.warn('A device could not be used.', error));
+    return (
+      <Line icon={<IconPlugX size={16} stroke={2} aria-hidden />} action={[t('devices:stop.try'), retry]}>
+        {t(`devices:stop.${stop.words}`)}
+      </Line>
+    );
+  }
+  if (session.people.every(({ isMe }) => isMe)) return <Line>{t('guest:status.alone', { host })}</Line>;
   if (!session.microphone)
     return (
       <Line icon={<IconMicrophoneOff size={16} stroke={2} aria-hidden />}>
-        {t(session.isMutedByOther ? 'status.muted_by_other' : 'status.muted')}
+        {t(session.isMutedByOther ? 'guest:status.muted_by_other' : 'guest:status.muted')}
       </Line>
     );
   return null;

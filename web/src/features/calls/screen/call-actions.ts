@@ -7,8 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
 import { alertError } from '#web/lib/alerts.ts';
 import { endCall } from '../api.ts';
+import { stopOfSession } from '../devices/device-stops.ts';
 import { pathBack } from '../lobby/path-back.ts';
-import { type CallSession, hangUp, setCamera, setMicrophone, setScreen } from '../session/call-session.ts';
+import {
+  type CallSession,
+  hangUp,
+  readCallSession,
+  setCamera,
+  setMicrophone,
+  setScreen,
+} from '../session/call-session.ts';
 
 /** Section 4: one panel at a time. */
 type Panel = 'chat' | 'people' | null;
@@ -54,14 +62,16 @@ export function useCallActions(call: Call, session: CallSession, toggleStageFull
   };
 }
 
-/** A device that cannot be used shows an alert; the button keeps showing the actual state. */
+/** A device that cannot be used shows a notice or an alert; the button keeps showing the actual state. */
 function useDevices(session: CallSession) {
   const { t } = useTranslation('calls');
   const trying = (work: Promise<void> | undefined, problem: 'stage.no_device' | 'stage.no_sharing') =>
     void work?.catch((error: unknown) => {
       console.warn('A device could not be used.', error);
-      if (problem === 'stage.no_device' || (error as Error).name !== 'NotAllowedError') alertError(t(problem));
+      const isSaid = problem === 'stage.no_device' ? stopOfSession(readCallSession()) : isCancelled(error);
+      if (!isSaid) alertError(t(problem));
     });
+  const isCancelled = (error: unknown) => (error as Error).name === 'NotAllowedError';
   const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {});
   return {
     toggleMicrophone: () => trying(setMicrophone(!session.microphone), 'stage.no_device'),

@@ -5,6 +5,7 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconMicrophoneOff,
   IconPlug,
+  IconPlugX,
   IconScreenShare,
   IconUserPlus,
   IconWifi1,
@@ -17,7 +18,8 @@ import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
 import type { DeviceChange } from '../devices/device-list.ts';
-import { type CallSession, turnPicturesOn } from '../session/call-session.ts';
+import { type SessionStop, stopOfSession } from '../devices/device-stops.ts';
+import { type CallSession, setCamera, setMicrophone, turnPicturesOn } from '../session/call-session.ts';
 import type { CallActions } from './call-actions.ts';
 import classes from './call-notices.module.css';
 
@@ -35,6 +37,7 @@ export function CallNotices(props: CallNoticesProps) {
 function WorstNotice({ call, session, actions, devices }: CallNoticesProps) {
   const { t } = useTranslation('ongoing');
   const { online } = useNetwork();
+  const stop = stopOfSession(session);
   if (session.reconnecting) return <ReconnectingNotice isOffline={!online} {...session.reconnecting} />;
   if (session.phase === 'connecting') return online && <Notice icon={IconWifiOff}>{t('notice.connecting')}</Notice>;
   if (session.isMutedByOther)
@@ -44,7 +47,8 @@ function WorstNotice({ call, session, actions, devices }: CallNoticesProps) {
       </Notice>
     );
   if (session.link === 'sound_only') return <SoundOnlyNotice />;
-  if (devices.change) return <DeviceNotice devices={devices} {...devices.change} />;
+  if (stop) return <StopNotice stop={stop} devices={devices} />;
+  if (devices.change) return <DeviceNotice session={session} devices={devices} {...devices.change} />;
   if (session.screen && actions.toggleScreen)
     return (
       <Notice icon={IconScreenShare} action={t('notice.stop_sharing')} onAction={actions.toggleScreen}>
@@ -100,16 +104,41 @@ function SoundOnlyNotice() {
   );
 }
 
-function DeviceNotice({ devices, what, device }: { devices: CallDevices } & DeviceChange) {
+/** How to go on without a device that was lost. Closing the notice goes on without one. */
+function StopNotice({ stop: { kind, words }, devices }: { stop: SessionStop; devices: CallDevices }) {
+  const { t } = useTranslation('devices');
+  const other = devices.listOf(kind).find((device) => !devices.isUsed(device));
+  const turn = kind === 'camera' ? setCamera : setMicrophone;
+  // A further failure shows in this notice.
+  const retry = () => void turn(true)?.catch((error: unknown) => console.warn('A device could not be used.', error));
+  return (
+    <Notice
+      icon={IconPlugX}
+      action={other ? t('stop.use', { device: other.label }) : t('stop.try')}
+      onAction={other ? () => devices.choose(other) : retry}
+      onClose={() => void turn(false)}
+    >
+      {t(`stop.${words}`)}
+    </Notice>
+  );
+}
+
+type DeviceNoticeProps = { session: CallSession; devices: CallDevices } & DeviceChange;
+
+function DeviceNotice({ session, devices, what, device }: DeviceNoticeProps) {
   const { t } = useTranslation('ongoing');
   const canBeUsed = what === 'plugged' && devices.listOf(device.kind).length > 0;
+  const isOn = device.kind === 'speaker' || session[device.kind];
+  const other = what === 'unplugged' && isOn ? devices.listOf(device.kind).find(devices.isUsed) : undefined;
   return (
     <Notice
       icon={IconPlug}
       {...(canBeUsed && { action: t('notice.use_device'), onAction: () => devices.choose(device) })}
       onClose={devices.dismissChange}
     >
-      {t(`notice.${what}`, { device: device.label })}
+      {other
+        ? t('notice.replaced', { device: device.label, other: other.label })
+        : t(`notice.${what}`, { device: device.label })}
     </Notice>
   );
 }

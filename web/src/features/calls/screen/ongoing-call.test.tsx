@@ -294,6 +294,44 @@ describe('the devices of a call', () => {
     await waitFor(() => expect(kept()).toBe('lamp'));
   });
 
+  it('that was unplugged says who is no longer heard, and goes on with another one', async () => {
+    const replug = plug([...desk, device('audioinput', 'headset')]);
+    const { user, bar } = await openCall();
+    await bar.findByRole('button', { name: 'Choose microphone and speaker' });
+    act(() => fakeMedia.report({ microphone: false, microphoneStop: 'unplugged', devices: { microphone: 'headset' } }));
+    replug(desk);
+    const words = 'Your microphone was unplugged: nobody hears you. Plug it in again, or choose another microphone.';
+    await screen.findByText(words);
+    expect(screen.queryByText(/^Unplugged/)).toBeNull();
+    expect(screen.queryByText(/^Somebody in the call muted/)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Use audioinput desk' }));
+    await waitFor(() => expect(readCallSession()).toMatchObject({ microphone: true, devices: { microphone: 'desk' } }));
+    act(() => fakeMedia.report({ microphoneStop: null }));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
+  it('says which one is used instead of one that was unplugged', async () => {
+    const replug = plug(desk);
+    const { bar } = await openCall();
+    await bar.findByRole('button', { name: 'Choose microphone and speaker' });
+    act(() => fakeMedia.report({ devices: { microphone: 'lamp' } }));
+    replug(desk.filter(({ deviceId }) => deviceId !== 'desk'));
+    expect(await screen.findByText('Unplugged: audioinput desk. In use now: audioinput lamp')).toBeDefined();
+  });
+
+  it('that another program has taken can be tried again, or gone on without', async () => {
+    plug([device('videoinput', 'front')]);
+    const { user, bar } = await openCall();
+    await bar.findByRole('button', { name: 'Choose the camera' });
+    act(() => fakeMedia.report({ camera: false, cameraStop: 'busy' }));
+    const words = /^Another app uses your camera: nobody sees you\./;
+    await screen.findByText(words);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(readCallSession().camera).toBe(true));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(readCallSession().camera).toBe(false));
+  });
+
   it('show a notice when plugged in or out, and a new one can be used with a tap', async () => {
     const replug = plug(desk);
     const { user, bar } = await openCall();

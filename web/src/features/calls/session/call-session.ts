@@ -285,7 +285,7 @@ export function setMicrophone(on: boolean): Promise<void> {
   mine.microphoneWork = mine.microphoneWork
     .catch(() => undefined)
     .then(() => mine.media?.setMicrophone(on))
-    .then(refresh);
+    .finally(refresh);
   return mine.microphoneWork;
 }
 /** Who turns the camera on in spite of "sound only" wants pictures. A camera that fails says why (`cameraStop`). */
@@ -296,7 +296,14 @@ export function setCamera(on: boolean): Promise<void> | undefined {
 export const setScreen = (on: boolean) => line().media?.setScreen(on).then(refresh);
 export const flipCamera = () => line().media?.flipCamera();
 export const readCameraTrack = (): MediaStreamTrack | null => line().media?.cameraTrack() ?? null;
-export const switchDevice = (kind: DeviceKind, id: string) => line().media?.switchDevice(kind, id).then(refresh);
+/** A device that was lost is replaced by the one that is chosen now. */
+export async function switchDevice(kind: DeviceKind, id: string): Promise<void> {
+  await line().media?.switchDevice(kind, id);
+  const { cameraStop, microphoneStop } = readCallSession();
+  if (kind === 'camera' && cameraStop && cameraStop !== 'weak') await setCamera(true);
+  if (kind === 'microphone' && microphoneStop) await setMicrophone(true);
+  refresh();
+}
 
 /** Gives a recording somebody's tracks, and keeps them flowing while nothing shows them. */
 export const readTracks = (personId: string): PersonTracks | null => line().media?.tracksOf(personId) ?? null;
