@@ -1,5 +1,6 @@
 import { undoShortcuts } from '#web/lib/last-undo.ts';
 import { listShortcuts } from '#web/lib/list-keys.ts';
+import { selectionShortcuts } from '#web/lib/list-selection.ts';
 import type { Shortcut } from '#web/lib/shortcuts.ts';
 import { Store } from '#web/lib/store.ts';
 
@@ -18,8 +19,12 @@ const ofFeatures = Object.values(
   import.meta.glob<Declared>('../../features/*/shortcuts.ts', { eager: true, import: 'shortcuts' }),
 );
 
-export const allShortcuts: readonly Shortcut[] = [shortcuts, undoShortcuts, listShortcuts, ...ofFeatures].flatMap(
-  (each) => Object.values<Shortcut>(each),
-);
+export const allShortcuts: readonly Shortcut[] = [
+  shortcuts,
+  undoShortcuts,
+  listShortcuts,
+  selectionShortcuts,
+  ...ofFeatures,
+].flatMap((each) => Object.values<Shortcut>(each));
 
 export const isHelpOpen = new Store(false);

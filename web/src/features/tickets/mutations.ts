@@ -95,7 +95,7 @@ function basedOnShown(cache: QueryClient, id: string, change: TicketChange): Bas
 }
 
 /** For the properties. If somebody else changed it first, the user is asked which value to keep (product paper, 10.5). */
-export function useChangeTicket(id: string): (change: TicketChange) => void {
+export function useChangeTicket(id: string): (change: Omit<TicketChange, 'description'>) => void {
   const cache = useQueryClient();
   const ask = useConflictQuestion(id);
   const run = useRunTicketMutation(id);

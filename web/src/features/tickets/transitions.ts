@@ -48,10 +48,9 @@ export const changed =
   };
 
 /** The change that restores the values which `change` replaces. */
-export function reversed(change: TicketChange, before: Ticket): TicketChange {
-  const values: Required<TicketChange> = {
+export function reversed(change: Omit<TicketChange, 'description'>, before: TicketRow): TicketChange {
+  const values: TicketChange = {
     subject: before.subject,
-    description: before.description,
     status_id: before.status.id,
     priority_id: before.priority.id,
     due_date: before.due_date,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { TicketRow } from '@sightline/contract/tickets';
 import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -7,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { CallKey } from '#web/features/calls/embed.tsx';
 import { useCan, useMe, useSession } from '#web/features/session/session.tsx';
 import { listShortcuts } from '#web/lib/list-keys.ts';
+import { useListSelection } from '#web/lib/list-selection.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { placeholderTicketPageQuery, ticketCountsQuery } from '../api.ts';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { FilterChips } from '../filters/chips.tsx';
 import { FilterMenu } from '../filters/menu.tsx';
 import { TicketKeys } from '../ticket-keys.tsx';
@@ -37,6 +40,10 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
   const me = useMe();
   const mayCreate = useCan('tickets.create');
   const query = toListQuery(search, me.id);
+  const mayChangeSome = [useCan('tickets.update'), useCan('tickets.assign'), useCan('tickets.close')].includes(true);
+  const isSelectable = mayChangeSome && search.view !== 'closed';
+  const selection = useListSelection<TicketRow>(JSON.stringify(query));
+  const isSelecting = isSelectable && selection.items.size > 0;
   const onPage = useDebouncedCallback((page: number) => {
     if (page !== (search.page ?? 1)) onSearch({ ...search, page }, false);
   }, 300);
@@ -60,8 +67,12 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
       >
         <Views search={search} onSearch={onSearch} />
       </PageHeader>
-      <FilterBar search={search} onSearch={onSearch} />
+      <div className={classes.filters} data-selecting={isSelecting || undefined}>
+        <FilterBar search={search} onSearch={onSearch} />
+      </div>
+      {isSelecting && <SelectionBar selection={selection} />}
       <TicketRows
+        selection={isSelectable ? selection : null}
         search={search}
         query={query}
         page={search.page ?? 1}

@@ -6,7 +6,9 @@ import { useElementScrollRestoration, useRouter } from '@tanstack/react-router';
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type ListSelection, useSelectionKeys } from '#web/lib/list-selection.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { SelectableRow } from '#web/ui/selectable-row.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { placeholderTicketPageQuery, type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.ts';
 import { StatusIcon } from '../properties/state-icons.tsx';
@@ -29,6 +31,8 @@ type TicketRowsProps = {
   empty: ReactNode;
   /** For the ticket of the marked line, by which keys act on it. */
   onMarked: (ticket: Row) => ReactNode;
+  /** Null where nothing can be done to several tickets. */
+  selection: ListSelection<Row> | null;
 };
 
 const perPage = limits.pages.tickets;
@@ -68,7 +72,7 @@ function pagesOf(virtualizer: Virtualizer<HTMLDivElement, Element>, groups: Grou
 
 const same = (a: readonly number[], b: readonly number[]) => a.join() === b.join();
 
-export function TicketRows({ search, query, page, onPage, empty, onMarked }: TicketRowsProps) {
+export function TicketRows({ search, query, page, onPage, empty, onMarked, selection }: TicketRowsProps) {
   const { t } = useTranslation('tickets');
   const scroll = useRef<HTMLDivElement>(null);
   const question = JSON.stringify(query);
@@ -109,8 +113,12 @@ export function TicketRows({ search, query, page, onPage, empty, onMarked }: Tic
     if (!asked.isFirst) scroll.current?.scrollTo({ top: 0 });
   }, [asked]);
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, question, total]);
-  const { setMarked, markedTicket } = useMarkedRow({ scroll, virtualizer, groups, total, ticketAt });
+  const { marked, setMarked, markedTicket } = useMarkedRow({ scroll, virtualizer, groups, total, ticketAt });
   useScrollRestoration(scroll);
+  useSelectionKeys(
+    selection && marked !== null && markedTicket ? () => selection.toggle(markedTicket, marked) : null,
+    () => selection?.set(),
+  );
 
   if (anchor.isPending) return <SkeletonRows />;
   if (anchor.isError) return <ErrorState error={anchor.error} onRetry={() => void anchor.refetch()} />;
@@ -141,7 +149,9 @@ export function TicketRows({ search, query, page, onPage, empty, onMarked }: Tic
               {item.kind === 'group' && <GroupHeader id={item.status_id} total={item.total} />}
               {item.kind === 'row' &&
                 (ticket ? (
-                  <TicketRow ticket={ticket} search={search} row={item.row} />
+                  <SelectableTicket ticket={ticket} row={item.row} selection={selection} ticketAt={ticketAt}>
+                    <TicketRow ticket={ticket} search={search} row={item.row} />
+                  </SelectableTicket>
                 ) : (
                   <SkeletonRows count={1} height={line.size} />
                 ))}
@@ -150,6 +160,30 @@ export function TicketRows({ search, query, page, onPage, empty, onMarked }: Tic
         })}
       </ul>
     </section>
+  );
+}
+
+type SelectableTicketProps = {
+  ticket: Row;
+  row: number;
+  selection: ListSelection<Row> | null;
+  ticketAt: (row: number) => Row | undefined;
+  children: ReactNode;
+};
+
+function SelectableTicket({ ticket, row, selection, ticketAt, children }: SelectableTicketProps) {
+  const { t } = useTranslation('tickets');
+  if (!selection) return children;
+  return (
+    <SelectableRow
+      label={t('bulk.select', { number: ticket.ticket_id })}
+      isSelected={selection.items.has(ticket.id)}
+      isSelecting={selection.items.size > 0}
+      onToggle={() => selection.toggle(ticket, row)}
+      onExtend={() => selection.extendTo(row, ticketAt)}
+    >
+      {children}
+    </SelectableRow>
   );
 }
 

@@ -3,7 +3,7 @@ import type { PersonRef } from '@sightline/contract/fields';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { useCan, useMe } from '#web/features/session/session.tsx';
@@ -70,11 +70,15 @@ export function PriorityPicker({
 type AssigneePickerProps = PickerProps & {
   people: readonly PersonRef[];
   onAdd: (person: PersonRef) => void;
-  onRemove: (person: PersonRef) => void;
+  onRemove?: (person: PersonRef) => void;
+  label?: string;
+  /** What the button shows instead of the people; then one person is picked. */
+  children?: ReactNode;
 };
 
 /** Several may be ticked; who is looking comes first. */
-export function AssigneePicker({ people, onAdd, onRemove, disabled = false }: AssigneePickerProps) {
+export function AssigneePicker(props: AssigneePickerProps) {
+  const { people, onAdd, onRemove, label, children, disabled = false } = props;
   const { t } = useTranslation('tickets');
   const me = useMe();
   const [text, setText] = useState('');
@@ -87,14 +91,14 @@ export function AssigneePicker({ people, onAdd, onRemove, disabled = false }: As
   function toggle(id: string): void {
     const known = people.find((person) => person.id === id);
     const person = known ?? agents.find((agent) => agent.id === id);
-    if (known) onRemove(known);
+    if (known) onRemove?.(known);
     else if (person) onAdd({ id: person.id, name: person.name });
   }
 
   return (
     <MenuSelect
-      label={t('fields.assignees')}
-      isMultiple
+      label={label ?? t('fields.assignees')}
+      isMultiple={!children}
       options={agents.map((person) => ({
         value: person.id,
         label: person.name,
@@ -106,9 +110,13 @@ export function AssigneePicker({ people, onAdd, onRemove, disabled = false }: As
       onSearch={setText}
       disabled={disabled}
     >
-      <AssigneeStack people={people} />
-      {people.length === 1 && first ? <span className={classes.name}>{first.name}</span> : null}
-      {people.length === 0 && <span className={classes.none}>{t('assignees.nobody')}</span>}
+      {children ?? (
+        <>
+          <AssigneeStack people={people} />
+          {people.length === 1 && first ? <span className={classes.name}>{first.name}</span> : null}
+          {people.length === 0 && <span className={classes.none}>{t('assignees.nobody')}</span>}
+        </>
+      )}
     </MenuSelect>
   );
 }
