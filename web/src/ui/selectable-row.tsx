@@ -18,6 +18,7 @@ type SelectableRowProps = {
 export function SelectableRow({ label, isSelected, isSelecting, onToggle, onExtend, children }: SelectableRowProps) {
   const isTouch = useRef(false);
   const wasPressed = useRef(false);
+  const isExtending = useRef(false);
   const press = useLongPress(
     () => {
       wasPressed.current = true;
@@ -27,9 +28,11 @@ export function SelectableRow({ label, isSelected, isSelecting, onToggle, onExte
   );
 
   function onClickCapture(event: MouseEvent): void {
+    // A click on the box goes on to its own handler: one that is prevented leaves the box as it was.
+    isExtending.current = event.shiftKey;
     const isOnBox = event.target instanceof HTMLInputElement;
-    const choose = event.shiftKey ? onExtend : isTouch.current && isSelecting && !isOnBox ? onToggle : null;
-    if (!choose && !wasPressed.current) return;
+    const choose = event.shiftKey ? onExtend : isTouch.current && isSelecting ? onToggle : null;
+    if (!wasPressed.current && (isOnBox || !choose)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!wasPressed.current) choose?.();
@@ -55,7 +58,12 @@ export function SelectableRow({ label, isSelected, isSelecting, onToggle, onExte
     >
       {children}
       <label className={classes.box}>
-        <input type="checkbox" aria-label={label} checked={isSelected} onChange={onToggle} />
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={isSelected}
+          onChange={() => (isExtending.current ? onExtend() : onToggle())}
+        />
       </label>
     </div>
   );

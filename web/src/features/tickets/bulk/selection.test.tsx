@@ -74,6 +74,11 @@ test('a click with Shift chooses all lines from the last chosen one, and opens n
   await app.user.click(screen.getByRole('link', { name: 'Pump 4 loses pressure' }));
   await app.user.keyboard('{/Shift}');
   expect(chosen()).toEqual([2, 3, 4]);
+  await app.user.click(box(3));
+  await app.user.keyboard('{Shift>}');
+  await app.user.click(box(1));
+  await app.user.keyboard('{/Shift}');
+  expect(chosen()).toEqual([1, 2, 3, 4]);
   expect(app.path()).toBe('/tickets');
 });
 
