@@ -56,7 +56,7 @@ async function setProperties(agent: Page, colleague: Page): Promise<void> {
   await expect(property(colleague, 'Status')).toContainText('In progress');
 
   await property(agent, 'Due date').click();
-  await agent.getByLabel('Due date', { exact: true }).fill('2031-05-20T14:30');
+  await agent.getByRole('textbox', { name: 'Due date: day' }).fill('05/20/2031');
   await agent.getByRole('button', { name: 'Save' }).click();
   await expect(property(agent, 'Due date')).toContainText('May 20, 2031');
   await expect(property(colleague, 'Due date')).toHaveText((await property(agent, 'Due date').textContent()) ?? '');
