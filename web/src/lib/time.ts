@@ -50,6 +50,9 @@ export const formatDateTime = (time: string): string => format(time, { dateStyle
 /** "14:05" or "02:05 PM", as the language has it. */
 export const formatClock = (time: string): string => format(time, { hour: '2-digit', minute: '2-digit' });
 
+/** Date and time, short: "20 Nov, 14:05". */
+export const formatMoment = (time: string): string => `${formatDate(time)}, ${formatClock(time)}`;
+
 const dayOf = (time: string | number) => new Date(time).setHours(0, 0, 0, 0);
 export const isSameDay = (a: string | number, b: string | number): boolean => dayOf(a) === dayOf(b);
 

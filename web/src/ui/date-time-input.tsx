@@ -47,6 +47,8 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const calendar = {
     locale,
     firstDayOfWeek: 0 as const,
+    weekendDays: [],
+    highlightToday: true,
     ariaLabels: {
       nextMonth: t('next_month'),
       previousMonth: t('previous_month'),
@@ -93,6 +95,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
         <DatePicker
           {...calendar}
           className={classes.calendar ?? ''}
+          fullWidth
           value={day}
           onChange={pickDay}
           {...(day && { defaultDate: day })}

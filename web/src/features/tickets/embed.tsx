@@ -1,18 +1,21 @@
 import type { TicketRow } from '@sightline/contract/tickets';
 import { DueMark } from './properties/due-mark.tsx';
+import { shownStatus } from './properties/shown-status.ts';
 import { PriorityIcon, StatusIcon } from './properties/state-icons.tsx';
 import { useStateNames } from './properties/state-names.ts';
 
 /** Priority and status as icons, with names for screen readers. */
-export function TicketState({ ticket: { status, priority } }: { ticket: TicketRow }) {
+export function TicketState({ ticket }: { ticket: TicketRow }) {
   const { statusName, priorityName } = useStateNames();
+  const { priority } = ticket;
+  const status = shownStatus(ticket);
   return (
     <>
       <span role="img" aria-label={priorityName(priority.id)} title={priorityName(priority.id)}>
         <PriorityIcon id={priority.id} />
       </span>
-      <span role="img" aria-label={statusName(status.id)} title={statusName(status.id)}>
-        <StatusIcon id={status.id} />
+      <span role="img" aria-label={statusName(status)} title={statusName(status)}>
+        <StatusIcon id={status} />
       </span>
     </>
   );

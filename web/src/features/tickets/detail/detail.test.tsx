@@ -7,7 +7,7 @@ import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleSession } from '../../../../test/sample-session.ts';
 import { sampleSnapshot } from '../../../../test/sample-snapshot.ts';
-import { ana, sampleTicket } from '../../../../test/sample-tickets.ts';
+import { ana, rui, sampleTicket } from '../../../../test/sample-tickets.ts';
 
 const mine = (change: Partial<Ticket> = {}) => sampleTicket(7, { assignees: [ana], status: { id: 2 }, ...change });
 
@@ -227,6 +227,15 @@ test('closing without a sheet needs no sheet, and then everything is read-only u
   await app.user.click(screen.getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(screen.queryByText('This ticket has already been closed')).toBeNull());
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Priority/ }).disabled).toBe(false);
+});
+
+test('a ticket that was closed unassigned says who closed it, and waits for nobody', async () => {
+  const at = '2026-11-20T12:00:00Z';
+  renderApp(mockTicket(sampleTicket(7, { closed: true, closed_at: at, closed_by: rui })));
+  expect(await screen.findByText('This ticket has already been closed')).toBeDefined();
+  expect(screen.getByText(/^by Rui Tavares, Nov 20/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Status: Closed' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Assignees: Nobody was assigned' })).toBeDefined();
 });
 
 test('closing offers the current sheet first, and the dialog shows a refusal', async () => {

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import type { Ticket } from '@sightline/contract/tickets';
-import { IconCheck, IconChevronRight, IconCircleCheck, IconLink, IconLock, IconRotate } from '@tabler/icons-react';
+import { IconChevronRight, IconCircleCheck, IconLock, IconRotate } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
@@ -12,6 +11,7 @@ import { TicketSheets } from '#web/features/sheets/embed.tsx';
 import { TicketRoom } from '#web/features/talk/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatMoment } from '#web/lib/time.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { ticketQuery } from '../api.ts';
@@ -25,6 +25,7 @@ import classes from './detail.module.css';
 import { TicketProperties } from './properties.tsx';
 import { type TicketTab, ticketTabs } from './tabs.ts';
 import { TicketTexts } from './texts.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
 import { WalkButtons } from './walk-buttons.tsx';
 
 type MainTab = 'details' | 'sheets';
@@ -146,7 +147,14 @@ function ClosedNotice({ ticket }: { ticket: Ticket }) {
       {ticket.closed && (
         <div className={classes.closed}>
           <IconLock size={14} stroke={1.75} aria-hidden />
-          <span>{t('detail.closed')}</span>
+          <span>
+            {t('detail.closed')}
+            {ticket.closed_by && ticket.closed_at && (
+              <span className={classes.closedBy}>
+                {t('detail.closed_by', { name: ticket.closed_by.name, time: formatMoment(ticket.closed_at) })}
+              </span>
+            )}
+          </span>
           {mayReopen && (
             <Button
               variant="default"
@@ -180,7 +188,6 @@ function Actions({ ticket, isClosing: asksToClose, onCloseDialogOpened }: Action
   return (
     <>
       <TicketKeys ticket={ticket} onClose={() => setClosing(true)} />
-      <CopyLink />
       {mayTime && !ticket.closed && <TimerControl ticket={ticket} />}
       {mayClose && !ticket.closed && (
         <Button
@@ -194,6 +201,7 @@ function Actions({ ticket, isClosing: asksToClose, onCloseDialogOpened }: Action
         </Button>
       )}
       <TicketCallButton ticket={ticket} />
+      <TicketMenu ticket={ticket} onClose={() => setClosing(true)} />
       <CloseTicketDialog
         ticket={ticket}
         opened={(isClosing || asksToClose) && mayClose && !ticket.closed}
@@ -203,18 +211,5 @@ function Actions({ ticket, isClosing: asksToClose, onCloseDialogOpened }: Action
         }}
       />
     </>
-  );
-}
-
-function CopyLink() {
-  const { t } = useTranslation('tickets');
-  const { copy, copied } = useClipboard();
-  const label = t(copied ? 'detail.copied' : 'detail.copy');
-  return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => copy(location.origin + location.pathname)}>
-        {copied ? <IconCheck size={16} stroke={1.75} /> : <IconLink size={16} stroke={1.75} />}
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
-import { formatClock, formatDate, formatExact, formatLength } from '#web/lib/time.ts';
+import { formatExact, formatLength, formatMoment } from '#web/lib/time.ts';
 import { useAssign, useChangeTicket, useUnassign } from '../mutations.ts';
 import { DueDatePicker } from '../properties/due-date-picker.tsx';
 import { AssigneePicker, CustomerPicker, PriorityPicker, StatusPicker } from '../properties/pickers.tsx';
+import { shownStatus } from '../properties/shown-status.ts';
 import classes from './properties.module.css';
 
 type TicketPropertiesProps = { ticket: Ticket; mayUpdate: boolean; mayAssign: boolean };
-
-const formatMoment = (at: string): string => `${formatDate(at)}, ${formatClock(at)}`;
 
 /** Each choice is saved immediately. */
 export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropertiesProps) {
@@ -27,7 +26,7 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
         <div>
           <Property label={t('fields.status')} hint={mayUpdate && !isAssigned ? t('detail.status_hint') : undefined}>
             <StatusPicker
-              value={ticket.status.id}
+              value={shownStatus(ticket)}
               onChange={(status_id) => change({ status_id })}
               disabled={!mayUpdate || !isAssigned}
             />
@@ -40,12 +39,19 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
             />
           </Property>
           <Property label={t('fields.assignees')}>
-            <AssigneePicker people={ticket.assignees} onAdd={assign} onRemove={unassign} disabled={!mayAssign} />
+            <AssigneePicker
+              people={ticket.assignees}
+              onAdd={assign}
+              onRemove={unassign}
+              isClosed={ticket.closed}
+              disabled={!mayAssign}
+            />
           </Property>
           <Property label={t('fields.due_date')}>
             <DueDatePicker
               value={ticket.due_date}
               ticket={ticket}
+              hasChoices
               onChange={(due_date) => change({ due_date })}
               disabled={!mayUpdate}
             />

@@ -104,7 +104,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
           placeholder={t('create.description_hint')}
           rows={5}
         />
-        <div>
+        <div className={classes.files}>
           <UploadTray {...uploads} />
           <div className={classes.attach}>
             <AttachButtons onFiles={uploads.add} />

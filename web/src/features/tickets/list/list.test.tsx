@@ -62,6 +62,16 @@ test('tickets are grouped by status, and each row shows its fields', async () =>
   expect(screen.getByText('2 tickets')).toBeDefined();
 });
 
+test('a ticket that was closed unassigned is shown as closed, not as one to take', async () => {
+  mockList([sampleTicketRow(7, { closed: true })]);
+  const app = renderApp('/tickets?view=closed&order=status');
+  await screen.findByRole('link', { name: 'Pump 7 loses pressure' });
+  expect(screen.getByRole('heading', { level: 2, name: 'Closed' })).toBeDefined();
+  expect(screen.getByTitle('Closed')).toBeDefined();
+  expect(app.queryByText('Not assigned')).toBeNull();
+  expect(app.queryByRole('img', { name: 'Nobody' })).toBeNull();
+});
+
 test('the URL decides what is requested', async () => {
   const asked = mockList([]);
   renderApp('/tickets?view=mine&priority=high,urgent&query=pump&order=due_date');

@@ -7,6 +7,7 @@ import { OngoingCallMark } from '#web/features/calls/embed.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AssigneeStack } from '../properties/assignee-stack.tsx';
 import { DueMark } from '../properties/due-mark.tsx';
+import { shownStatus } from '../properties/shown-status.ts';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
 import { useStateNames } from '../properties/state-names.ts';
 import classes from './row.module.css';
@@ -23,14 +24,15 @@ type TicketRowProps = {
 export const TicketRow = memo(function TicketRow({ ticket, search, row }: TicketRowProps) {
   const { t } = useTranslation('tickets');
   const { statusName, priorityName } = useStateNames();
+  const status = shownStatus(ticket);
   return (
     <div className={classes.row} data-unread={ticket.has_unread || undefined} data-closed={ticket.closed || undefined}>
       <span className={classes.priority} title={priorityName(ticket.priority.id)}>
         <PriorityIcon id={ticket.priority.id} />
       </span>
       <span className={classes.number}>{ticket.ticket_id}</span>
-      <span className={classes.status} title={statusName(ticket.status.id)}>
-        <StatusIcon id={ticket.status.id} />
+      <span className={classes.status} title={statusName(status)}>
+        <StatusIcon id={status} />
       </span>
       <Link
         to="/tickets/$ticketid"
@@ -57,7 +59,7 @@ export const TicketRow = memo(function TicketRow({ ticket, search, row }: Ticket
       </span>
       <RelativeTime at={ticket.updated_at} className={classes.when} />
       <span className={classes.people}>
-        <AssigneeStack people={ticket.assignees} />
+        <AssigneeStack people={ticket.assignees} isClosed={ticket.closed} />
       </span>
     </div>
   );

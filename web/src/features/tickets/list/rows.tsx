@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SelectableRow } from '#web/ui/selectable-row.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { placeholderTicketPageQuery, type TicketListQuery, type TicketPage, ticketPageQuery } from '../api.ts';
+import { type ShownStatus, shownStatus } from '../properties/shown-status.ts';
 import { StatusIcon } from '../properties/state-icons.tsx';
 import { useStateNames } from '../properties/state-names.ts';
 import { countItems, itemAt } from './layout.ts';
@@ -146,7 +147,12 @@ export function TicketRows({ search, query, page, onPage, empty, onMarked, selec
               data-line={line.index}
               onFocus={() => item.kind === 'row' && setMarked(item.row)}
             >
-              {item.kind === 'group' && <GroupHeader id={item.status_id} total={item.total} />}
+              {item.kind === 'group' && (
+                <GroupHeader
+                  id={shownStatus({ closed: query.filter?.closed === 'true', status: { id: item.status_id } })}
+                  total={item.total}
+                />
+              )}
               {item.kind === 'row' &&
                 (ticket ? (
                   <SelectableTicket ticket={ticket} row={item.row} selection={selection} ticketAt={ticketAt}>
@@ -193,7 +199,7 @@ function orderedGroups(page: TicketPage | undefined, query: TicketListQuery): Gr
   return query.order_dir === 'desc' ? groups.toReversed() : groups;
 }
 
-function GroupHeader({ id, total }: { id: 1 | 2 | 3 | 4; total: number }) {
+function GroupHeader({ id, total }: { id: ShownStatus; total: number }) {
   const { statusName } = useStateNames();
   return (
     <div className={classes.group}>

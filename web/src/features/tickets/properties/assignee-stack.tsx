@@ -5,9 +5,12 @@ import classes from './assignee-stack.module.css';
 
 const mostShown = 3;
 
-/** Who works on it, as overlapping avatars; a dashed ring when nobody does. */
-export function AssigneeStack({ people, size = 20 }: { people: readonly PersonRef[]; size?: number }) {
+type AssigneeStackProps = { people: readonly PersonRef[]; isClosed?: boolean; size?: number };
+
+/** Who works on it, as overlapping avatars; a dashed ring when nobody does, and there is still something to do. */
+export function AssigneeStack({ people, isClosed = false, size = 20 }: AssigneeStackProps) {
   const { t } = useTranslation('tickets');
+  if (people.length === 0 && isClosed) return null;
   if (people.length === 0) return <NobodyAvatar size={size} label={t('assignees.nobody')} />;
   const shown = people.length > mostShown ? people.slice(0, mostShown - 1) : people;
   const names = people.map(({ name }) => name).join(', ');

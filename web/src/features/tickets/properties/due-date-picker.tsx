@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '#web/lib/now.ts';
-import { formatClock, formatDate, formatExact } from '#web/lib/time.ts';
+import { formatExact, formatMoment } from '#web/lib/time.ts';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { PropertyButton } from '#web/ui/property-button.tsx';
 import { dueTone } from './due.ts';
@@ -17,10 +17,12 @@ type DueDatePickerProps = {
   /** What is closed or done is not late. */
   ticket?: Parameters<typeof dueTone>[0];
   disabled?: boolean;
+  /** Where the usual moments are not offered beside it already. */
+  hasChoices?: boolean;
 };
 
 /** Written when it is saved, not with every digit. */
-export function DueDatePicker({ value, onChange, ticket, disabled = false }: DueDatePickerProps) {
+export function DueDatePicker({ value, onChange, ticket, disabled = false, hasChoices = false }: DueDatePickerProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -49,16 +51,18 @@ export function DueDatePicker({ value, onChange, ticket, disabled = false }: Due
         >
           <IconCalendar size={15} stroke={1.75} aria-hidden />
           {value ? (
-            <span className={classes.when}>{`${formatDate(value)}, ${formatClock(value)}`}</span>
+            <span className={classes.when}>{formatMoment(value)}</span>
           ) : (
             <span className={classes.none}>{t('due.none')}</span>
           )}
         </PropertyButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes.choices}>
-          <DueChoices value={value} onPick={settle} />
-        </div>
+        {hasChoices && (
+          <div className={classes.choices}>
+            <DueChoices value={value} onPick={settle} />
+          </div>
+        )}
         <DateTimeField
           isInline
           label={t('fields.due_date')}

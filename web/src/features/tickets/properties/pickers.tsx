@@ -12,6 +12,7 @@ import { type MenuOption, MenuSelect } from '#web/ui/menu-select.tsx';
 import { customersQuery, useCreateCustomer } from '../customers.ts';
 import { AssigneeStack } from './assignee-stack.tsx';
 import classes from './pickers.module.css';
+import type { ShownStatus } from './shown-status.ts';
 import { PriorityIcon, StatusIcon } from './state-icons.tsx';
 import { priorityIds, statusIds, useStateNames } from './state-names.ts';
 
@@ -22,7 +23,7 @@ export function StatusPicker({
   value,
   onChange,
   disabled = false,
-}: PickerProps & { value: StatusId; onChange: (id: StatusId) => void }) {
+}: PickerProps & { value: ShownStatus; onChange: (id: StatusId) => void }) {
   const { t } = useTranslation('tickets');
   const { statusName } = useStateNames();
   const options = statusIds
@@ -74,11 +75,12 @@ type AssigneePickerProps = PickerProps & {
   label?: string;
   /** What the button shows instead of the people; then one person is picked. */
   children?: ReactNode;
+  isClosed?: boolean;
 };
 
 /** Several may be ticked; who is looking comes first. */
 export function AssigneePicker(props: AssigneePickerProps) {
-  const { people, onAdd, onRemove, label, children, disabled = false } = props;
+  const { people, onAdd, onRemove, label, children, disabled = false, isClosed = false } = props;
   const { t } = useTranslation('tickets');
   const me = useMe();
   const [text, setText] = useState('');
@@ -112,9 +114,11 @@ export function AssigneePicker(props: AssigneePickerProps) {
     >
       {children ?? (
         <>
-          <AssigneeStack people={people} />
+          <AssigneeStack people={people} isClosed={isClosed} />
           {people.length === 1 && first ? <span className={classes.name}>{first.name}</span> : null}
-          {people.length === 0 && <span className={classes.none}>{t('assignees.nobody')}</span>}
+          {people.length === 0 && (
+            <span className={classes.none}>{t(isClosed ? 'assignees.none' : 'assignees.nobody')}</span>
+          )}
         </>
       )}
     </MenuSelect>

@@ -1,20 +1,22 @@
-import type { PriorityId, StatusId } from '@sightline/contract/tickets';
+import type { PriorityId } from '@sightline/contract/tickets';
+import type { ShownStatus } from './shown-status.ts';
 
 type IconProps<Id> = { id: Id; size?: number };
 
-const statusColor: Record<StatusId, string> = {
+const statusColor: Record<ShownStatus, string> = {
   1: 'var(--st-gray)',
   2: 'var(--st-blue)',
   3: 'var(--st-yellow)',
   4: 'var(--st-green)',
+  closed: 'var(--st-gray)',
 };
 
 /** The shape says it, the colour supports it: dashed ring, ring, half pie, tick. Decorative beside a written name. */
-export function StatusIcon({ id, size = 14 }: IconProps<StatusId>) {
+export function StatusIcon({ id, size = 14 }: IconProps<ShownStatus>) {
   const color = statusColor[id];
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" fill="none" aria-hidden style={{ flex: 'none' }}>
-      {id === 4 ? (
+      {id === 4 || id === 'closed' ? (
         <>
           <circle cx="7" cy="7" r="7" fill={color} />
           <path

@@ -1,11 +1,12 @@
 import { type PriorityId, prioritySlugs, type StatusId, statusSlugs } from '@sightline/contract/tickets';
 import { useTranslation } from 'react-i18next';
+import type { ShownStatus } from './shown-status.ts';
 
 /** The words for a status and for a priority, in the reader's language. */
 export function useStateNames() {
   const { t } = useTranslation('tickets');
   return {
-    statusName: (id: StatusId) => t(`status.${statusSlugs[id]}`),
+    statusName: (id: ShownStatus) => (id === 'closed' ? t('status.closed') : t(`status.${statusSlugs[id]}`)),
     priorityName: (id: PriorityId) => t(`priority.${prioritySlugs[id]}`),
   };
 }
