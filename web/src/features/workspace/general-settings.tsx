@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { type Organization, UpdateOrganizationInput } from '@sightline/contract/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -60,11 +60,14 @@ function WorkspaceForm({ organization }: { organization: Organization }) {
             { value: 'pt', label: tc('languages.pt') },
           ]}
         />
-        <NativeSelect
+        <Select
           {...form.field('timezone')}
           label={t('setup.timezone')}
           description={t('general.timezone_hint')}
           data={listTimezones(timezone)}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={tc('states.no_options')}
         />
         <Button type="submit" size="sm" loading={form.submitting}>
           {tc('actions.save')}
