@@ -36,7 +36,7 @@ export function DueDatePicker({ value, onChange, ticket, disabled = false, hasCh
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="lg" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} width={304} position="bottom-start" shadow="lg" trapFocus returnFocus>
       <Popover.Target>
         <PropertyButton
           label={t('fields.due_date')}

@@ -116,9 +116,7 @@ export function AssigneePicker(props: AssigneePickerProps) {
         <>
           <AssigneeStack people={people} isClosed={isClosed} />
           {people.length === 1 && first ? <span className={classes.name}>{first.name}</span> : null}
-          {people.length === 0 && (
-            <span className={classes.none}>{t(isClosed ? 'assignees.none' : 'assignees.nobody')}</span>
-          )}
+          {people.length === 0 && <span className={classes.none}>{t('assignees.nobody')}</span>}
         </>
       )}
     </MenuSelect>
