@@ -351,10 +351,10 @@ async function askForPhoto(agent: Page): Promise<void> {
 }
 
 async function pauseAndResume(agent: Page, guest: Page): Promise<void> {
-  await controlOf(agent, 'Pause the picture').click();
+  await controlOf(agent, 'Pause the camera').click();
   await expect(guest.getByText(`${people.agent.name} paused your camera`)).toBeVisible();
   await expect(controlOf(agent, /^Zoom: .*camera is off\.$/)).toHaveAttribute('aria-disabled', 'true');
-  await controlOf(agent, 'Resume the picture').click();
+  await controlOf(agent, 'Resume the camera').click();
   await expect(guest.getByText(`${people.agent.name} turned your camera on again`)).toBeVisible();
   await expectPlaying(picturesOf(agent, guestName).first());
 }

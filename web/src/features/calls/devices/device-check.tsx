@@ -1,5 +1,5 @@
 import { Select, Switch } from '@mantine/core';
-import { IconCamera, IconCameraOff, IconCameraRotate, IconMicrophone } from '@tabler/icons-react';
+import { IconCameraRotate, IconMicrophone, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +41,7 @@ export function DeviceCheck({ preview, choice, onChoice, onRetry, diagnostics }:
       {preview?.stream && hasMicrophone(preview) && <SoundLevel stream={preview.stream} />}
       <DeviceRow
         label={t('devices.camera')}
-        icon={<IconCamera size={16} stroke={1.75} aria-hidden />}
+        icon={<IconVideo size={16} stroke={1.75} aria-hidden />}
         devices={preview?.cameras ?? []}
         value={choice.camera}
         onChange={(camera) => onChoice({ ...choice, camera })}
@@ -88,7 +88,7 @@ export function PreviewPicture({ preview, children }: PreviewPictureProps) {
         <video ref={video} autoPlay playsInline muted aria-label={t('devices.preview')} />
       ) : (
         <span className={classes.dark}>
-          <IconCameraOff size={28} stroke={1.25} aria-hidden />
+          <IconVideoOff size={28} stroke={1.25} aria-hidden />
           {preview ? t('devices.no_picture') : t('devices.asking')}
         </span>
       )}

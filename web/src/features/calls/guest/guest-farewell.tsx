@@ -38,13 +38,15 @@ export function GuestFarewell({ callId, organization, logoUrl, onRejoin }: Guest
       hint={t(`ended.${why}hint`)}
       mark={<OrganizationMark name={organization} logoUrl={logoUrl} />}
     >
-      {stay !== null && <p className={classes.length}>{t('ended.length', { time: formatElapsed(stay) })}</p>}
-      {onRejoin && (
-        <Button size="lg" fullWidth onClick={onRejoin}>
-          {t('ended.rejoin')}
-        </Button>
-      )}
-      <Photos callId={callId} />
+      <div className={classes.rest}>
+        {stay !== null && <p className={classes.length}>{t('ended.length', { time: formatElapsed(stay) })}</p>}
+        {onRejoin && (
+          <Button size="lg" fullWidth onClick={onRejoin}>
+            {t('ended.rejoin')}
+          </Button>
+        )}
+        <Photos callId={callId} />
+      </div>
     </Card>
   );
 }

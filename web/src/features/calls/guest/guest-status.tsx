@@ -2,8 +2,9 @@ import { Button, Loader } from '@mantine/core';
 import { IconMicrophoneOff, IconPlugX, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stopOfSession } from '../devices/device-stops.ts';
-import { type CallSession, goSoundOnly, setCamera, setMicrophone, turnPicturesOn } from '../session/call-session.ts';
+import { type CallDevices, useCallDevices } from '../devices/device-choice.ts';
+import { remedyOf } from '../devices/device-stops.ts';
+import { type CallSession, goSoundOnly, turnPicturesOn } from '../session/call-session.ts';
 import classes from './guest-status.module.css';
 
 type GuestStatusProps = { session: CallSession; host: string };
@@ -11,16 +12,17 @@ type GuestStatusProps = { session: CallSession; host: string };
 /** One line above the picture with the most important problem, and a button that helps where there is one. */
 export function GuestStatus({ session, host }: GuestStatusProps) {
   const { t } = useTranslation(['guest', 'devices']);
+  const devices = useCallDevices(session);
   return (
     <div role="status" className={classes.status}>
-      {statusOf({ session, host }, t)}
+      {statusOf({ session, host, devices }, t)}
     </div>
   );
 }
 
 type Words = ReturnType<typeof useTranslation<['guest', 'devices']>>['t'];
 
-function statusOf({ session, host }: GuestStatusProps, t: Words): ReactNode {
+function statusOf({ session, host, devices }: GuestStatusProps & { devices: CallDevices }, t: Words): ReactNode {
   if (session.phase === 'reconnecting')
     return <Line icon={<Loader size={16} color="white" aria-hidden />}>{t('guest:status.reconnecting')}</Line>;
   if (session.link === 'sound_only')
@@ -35,13 +37,13 @@ function statusOf({ session, host }: GuestStatusProps, t: Words): ReactNode {
         {t('guest:status.weak')}
       </Line>
     );
-  const stop = stopOfSession(session);
-  if (stop) {
-    const turn = stop.kind === 'camera' ? setCamera : setMicrophone;
-    const retry = () => void turn(true)?.catch((error: unknown) => console.warn('A device could not be used.', error));
+  const remedy = remedyOf(session, devices);
+  if (remedy) {
+    const { words, other, goOn } = remedy;
+    const action = other ? t('devices:stop.use', { device: other.label }) : t('devices:stop.try');
     return (
-      <Line icon={<IconPlugX size={16} stroke={2} aria-hidden />} action={[t('devices:stop.try'), retry]}>
-        {t(`devices:stop.${stop.words}`)}
+      <Line icon={<IconPlugX size={16} stroke={2} aria-hidden />} action={[action, goOn]}>
+        {t(`devices:stop.${words}`)}
       </Line>
     );
   }

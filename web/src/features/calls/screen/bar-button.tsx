@@ -1,11 +1,12 @@
 import { Menu, Tooltip } from '@mantine/core';
 import {
   type Icon,
-  IconCamera,
   IconChevronUp,
   IconPhoneOff,
+  IconPhotoPlus,
   IconPlayerRecord,
   IconPlayerRecordFilled,
+  IconPower,
 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,7 @@ export function RecordingButton({ callId }: { callId: string }) {
 export function SnapshotButton({ onTake }: { onTake: (() => void) | null }) {
   const { t } = useTranslation('snapshots');
   if (!onTake) return null;
-  return <BarButton icon={IconCamera} label={t('take')} hotkey="S" onClick={onTake} />;
+  return <BarButton icon={IconPhotoPlus} label={t('take')} text={t('take_short')} hotkey="S" onClick={onTake} />;
 }
 
 /** Leaving is one tap; ending the call for everybody is in a menu, for those who may. */
@@ -103,7 +104,7 @@ export function LeaveButton({ actions }: { actions: CallActions }) {
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPhoneOff size={16} stroke={1.75} />} color="red" onClick={actions.end}>
+            <Menu.Item leftSection={<IconPower size={16} stroke={1.75} />} color="red" onClick={actions.end}>
               {t('bar.end')}
             </Menu.Item>
           </Menu.Dropdown>

@@ -5,6 +5,7 @@ import {
   IconMicrophone,
   IconMicrophoneOff,
   IconPencil,
+  IconPencilOff,
   IconScreenShare,
   IconScreenShareOff,
   IconUsers,
@@ -108,7 +109,8 @@ function ScreenButton({ isOn, onClick }: ToggleProps) {
 function DrawButton({ isOn, onClick }: ToggleProps) {
   const { t } = useTranslation('calls');
   const label = t(isOn ? 'bar.stop_drawing' : 'bar.draw');
-  return <BarButton icon={IconPencil} label={label} hotkey="D" isOn={isOn} onClick={onClick} />;
+  const icon = isOn ? IconPencilOff : IconPencil;
+  return <BarButton icon={icon} label={label} text={t('bar.draw_short')} hotkey="D" isOn={isOn} onClick={onClick} />;
 }
 
 function PanelButtons({ call, actions: { panel, togglePanel } }: Pick<CallBarProps, 'call' | 'actions'>) {

@@ -18,8 +18,8 @@ import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
 import type { CallDevices } from '../devices/device-choice.ts';
 import type { DeviceChange } from '../devices/device-list.ts';
-import { type SessionStop, stopOfSession } from '../devices/device-stops.ts';
-import { type CallSession, setCamera, setMicrophone, turnPicturesOn } from '../session/call-session.ts';
+import { type DeviceRemedy, remedyOf } from '../devices/device-stops.ts';
+import { type CallSession, turnPicturesOn } from '../session/call-session.ts';
 import type { CallActions } from './call-actions.ts';
 import classes from './call-notices.module.css';
 
@@ -37,7 +37,7 @@ export function CallNotices(props: CallNoticesProps) {
 function WorstNotice({ call, session, actions, devices }: CallNoticesProps) {
   const { t } = useTranslation('ongoing');
   const { online } = useNetwork();
-  const stop = stopOfSession(session);
+  const remedy = remedyOf(session, devices);
   if (session.reconnecting) return <ReconnectingNotice isOffline={!online} {...session.reconnecting} />;
   if (session.phase === 'connecting') return online && <Notice icon={IconWifiOff}>{t('notice.connecting')}</Notice>;
   if (session.isMutedByOther)
@@ -47,7 +47,7 @@ function WorstNotice({ call, session, actions, devices }: CallNoticesProps) {
       </Notice>
     );
   if (session.link === 'sound_only') return <SoundOnlyNotice />;
-  if (stop) return <StopNotice stop={stop} devices={devices} />;
+  if (remedy) return <StopNotice {...remedy} />;
   if (devices.change) return <DeviceNotice session={session} devices={devices} {...devices.change} />;
   if (session.screen && actions.toggleScreen)
     return (
@@ -104,19 +104,15 @@ function SoundOnlyNotice() {
   );
 }
 
-/** How to go on without a device that was lost. Closing the notice goes on without one. */
-function StopNotice({ stop: { kind, words }, devices }: { stop: SessionStop; devices: CallDevices }) {
+/** Closing it goes on without the device. */
+function StopNotice({ words, other, goOn, goOnWithout }: DeviceRemedy) {
   const { t } = useTranslation('devices');
-  const other = devices.listOf(kind).find((device) => !devices.isUsed(device));
-  const turn = kind === 'camera' ? setCamera : setMicrophone;
-  // A further failure shows in this notice.
-  const retry = () => void turn(true)?.catch((error: unknown) => console.warn('A device could not be used.', error));
   return (
     <Notice
       icon={IconPlugX}
       action={other ? t('stop.use', { device: other.label }) : t('stop.try')}
-      onAction={other ? () => devices.choose(other) : retry}
-      onClose={() => void turn(false)}
+      onAction={goOn}
+      onClose={goOnWithout}
     >
       {t(`stop.${words}`)}
     </Notice>

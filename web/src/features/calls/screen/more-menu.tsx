@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import {
+  IconAspectRatio,
   IconDots,
   IconKeyboard,
   IconMaximize,
-  IconPhoneOff,
   IconPictureInPicture,
+  IconPower,
   IconScreenShare,
   IconScreenShareOff,
-  IconWindowMaximize,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CallDevices } from '../devices/device-choice.ts';
@@ -34,7 +34,7 @@ export function MoreMenu({ callId, actions, isSharing, devices }: MoreMenuProps)
         {document.fullscreenEnabled && (
           <>
             <Menu.Item
-              leftSection={<IconWindowMaximize size={16} stroke={1.75} />}
+              leftSection={<IconAspectRatio size={16} stroke={1.75} />}
               aria-keyshortcuts="Shift+F"
               onClick={actions.toggleStageFullScreen}
             >
@@ -80,7 +80,7 @@ export function MoreMenu({ callId, actions, isSharing, devices }: MoreMenuProps)
         </Menu.Item>
         <div className={classes.narrow}>
           {actions.end && (
-            <Menu.Item leftSection={<IconPhoneOff size={16} stroke={1.75} />} color="red" onClick={actions.end}>
+            <Menu.Item leftSection={<IconPower size={16} stroke={1.75} />} color="red" onClick={actions.end}>
               {tCalls('bar.end')}
             </Menu.Item>
           )}

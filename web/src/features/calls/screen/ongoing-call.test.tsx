@@ -260,6 +260,19 @@ describe('the chat of a call', () => {
   });
 });
 
+describe('the stage of a call', () => {
+  it('shows the screen that a colleague shares, and the guest again when it is over', async () => {
+    await openCall();
+    const colleague = fakePerson(sampleColleague);
+    const screenOf = colleague.camera && { ...colleague.camera, id: 'screen', kind: 'screen' as const };
+    become([mine, guest, { ...colleague, screen: screenOf }]);
+    const stage = await screen.findByTestId('main-stream');
+    expect(stage.getAttribute('aria-label')).toBe('Screen of Rui Costa');
+    become([mine, guest, colleague]);
+    await waitFor(() => expect(screen.getByTestId('main-stream').dataset.person).toBe(sampleGuest.id));
+  });
+});
+
 describe('the devices of a call', () => {
   const device = (kind: MediaDeviceKind, deviceId: string): MediaDeviceInfo =>
     ({ kind, deviceId, label: `${kind} ${deviceId}`, groupId: '', toJSON: () => ({}) }) as MediaDeviceInfo;
@@ -300,7 +313,7 @@ describe('the devices of a call', () => {
     await bar.findByRole('button', { name: 'Choose microphone and speaker' });
     act(() => fakeMedia.report({ microphone: false, microphoneStop: 'unplugged', devices: { microphone: 'headset' } }));
     replug(desk);
-    const words = 'Your microphone was unplugged: nobody hears you. Plug it in again, or choose another microphone.';
+    const words = 'Your microphone was unplugged: nobody hears you. Plug it in again.';
     await screen.findByText(words);
     expect(screen.queryByText(/^Unplugged/)).toBeNull();
     expect(screen.queryByText(/^Somebody in the call muted/)).toBeNull();

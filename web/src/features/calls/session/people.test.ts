@@ -83,6 +83,21 @@ describe('the large picture of an agent', () => {
     expect(stageStreamOf([me, rui, maria], noAr, noFocus)).toMatchObject({ person: maria, why: 'spoken-about' });
   });
 
+  it('is the screen of a colleague in any call, unless a picture is pinned or drawn on', () => {
+    for (const people of [
+      [me, shares],
+      [me, shares, person('eva')],
+      [me, maria, tom, shares],
+    ])
+      expect(stageStreamOf(people, noAr, { ...noFocus, speakerId: 'tom' })).toMatchObject({
+        person: { id: 'rui' },
+        picture: { kind: 'screen' },
+      });
+    const pinned = { pin: { personId: 'maria', kind: 'camera' }, speakerId: null } as const;
+    expect(stageStreamOf([me, shares, maria], noAr, pinned)).toMatchObject({ person: maria, why: 'pinned' });
+    expect(stageStreamOf([me, shares, maria], arOn('maria'), noFocus)).toMatchObject({ person: maria, why: 'ar' });
+  });
+
   it('is of several guests the one who spoke last', () => {
     expect(stageStreamOf([me, maria, tom], noAr, { ...noFocus, speakerId: 'tom' })).toMatchObject({ person: tom });
     expect(stageStreamOf([me, maria], noAr, { ...noFocus, speakerId: 'tom' })).toMatchObject({ person: maria });

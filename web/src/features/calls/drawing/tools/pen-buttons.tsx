@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconPencilMinus, IconPencilOff, IconPencilShare } from '@tabler/icons-react';
+import { IconHandGrab, IconPencilOff, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PenActions, PenState } from './pen-actions.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -10,9 +10,7 @@ export function PenButtons({ isDrawing, holder, others, actions }: PenState & { 
   const { handOver, putDown, takeBack, stop } = actions;
   return (
     <>
-      {takeBack && (
-        <ToolButton icon={IconPencilMinus} label={t('draw.take_back', { name: holder })} onClick={takeBack} />
-      )}
+      {takeBack && <ToolButton icon={IconHandGrab} label={t('draw.take_back', { name: holder })} onClick={takeBack} />}
       {(isDrawing || stop) && <HandOver people={others} onHandOver={handOver} />}
       {isDrawing && <ToolButton icon={IconPencilOff} label={t('draw.put_down')} hotkey="Esc" onClick={putDown} />}
       {stop && (
@@ -35,7 +33,7 @@ function HandOver({ people, onHandOver }: HandOverProps) {
   if (others.length === 0)
     return (
       <ToolButton
-        icon={IconPencilShare}
+        icon={IconUserShare}
         label={t('draw.give_to', { name: first.name })}
         onClick={() => onHandOver(first.id)}
       />
@@ -43,7 +41,7 @@ function HandOver({ people, onHandOver }: HandOverProps) {
   return (
     <Menu position="top">
       <Menu.Target>
-        <ToolButton icon={IconPencilShare} label={t('draw.give')} />
+        <ToolButton icon={IconUserShare} label={t('draw.give')} />
       </Menu.Target>
       <Menu.Dropdown>
         {people.map(({ id, name }) => (

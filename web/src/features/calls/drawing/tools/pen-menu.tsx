@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconDots, IconPencilMinus, IconPencilOff, IconPencilShare, IconPlayerStop } from '@tabler/icons-react';
+import { IconDots, IconHandGrab, IconPencilOff, IconPlayerStop, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PenActions, PenState } from './pen-actions.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -18,12 +18,12 @@ export function PenMenu({ isDrawing, holder, others, actions }: PenState & { act
       </Menu.Target>
       <Menu.Dropdown>
         {takeBack && (
-          <Menu.Item leftSection={<IconPencilMinus {...icon} />} onClick={takeBack}>
+          <Menu.Item leftSection={<IconHandGrab {...icon} />} onClick={takeBack}>
             {t('draw.take_back', { name: holder })}
           </Menu.Item>
         )}
         {others.map(({ id, name }) => (
-          <Menu.Item key={id} leftSection={<IconPencilShare {...icon} />} onClick={() => handOver(id)}>
+          <Menu.Item key={id} leftSection={<IconUserShare {...icon} />} onClick={() => handOver(id)}>
             {t('draw.give_to', { name })}
           </Menu.Item>
         ))}
