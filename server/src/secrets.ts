@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 
 /** Random values of one installation. They move with the data directory; losing them only voids repeated requests and tokens of calls. */
 export type Secrets = {
-  /** Seals what is kept for repeated requests, and names this installation to its nodes. */
+  /** Encrypts stored answers of repeated requests, and identifies this installation to its nodes. */
   seal: string;
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;
   mediaApiSecret: string;
 };
 
-/** Made from the key of the installation where it has one, which all its nodes share; else kept in the data directory. */
+/** Derived from the installation's key, which all its nodes share, if there is one; else stored in the data directory. */
 export function readSecrets(dataDir: string, key?: string): Secrets {
   if (key !== undefined) {
     const derive = (name: string) => createHmac('sha256', key).update(name).digest('base64url');

@@ -1,9 +1,9 @@
-/** A reason not to start that its message explains wholly: what is wrong and what to do. Printed without a stack. */
+/** A failed start whose message says what is wrong and what to do. Printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** What an unknown error says, for the middle of a sentence. */
+/** The message of an unknown error, for the middle of a sentence. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -23,7 +23,7 @@ const FILE_ERRORS: Record<string, string> = {
   EIO: 'the disk has failed',
 };
 
-/** What the system says about a file, in words; undefined for any other error. */
+/** A sentence for a file system error; undefined for any other error. */
 export function fileErrorReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   return FILE_ERRORS[String(error.code)];

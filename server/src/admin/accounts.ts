@@ -45,7 +45,7 @@ export async function requireAccount(owner: pg.Client, email: string): Promise<A
   throw new Refusal(`Nobody has the e-mail address ${email}. npm run admin -- list-users lists who there is.`);
 }
 
-/** The workspaces that somebody has a role in, in whose audit logs it stands what happened to them. */
+/** The workspaces in which a person has a role: their audit logs get the entry. */
 export async function listWorkspacesOf(owner: pg.Client, account: Account): Promise<Named[]> {
   const { rows } = await owner.query<Named>(
     'select id, name from organizations where id in (select organization_id from roles where person_id = $1) order by id',

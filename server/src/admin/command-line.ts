@@ -15,7 +15,7 @@ export const GENERAL = {
 
 export type Request = { given: Given; wantsHelp: boolean; wantsJson: boolean };
 
-/** What was given to a command, by name. Throws a UsageError that names what is wrong and what there is. */
+/** The arguments of a command, by name. Throws a UsageError that names the mistake and the choices. */
 export function parseCommandLine(command: Command, words: string[]): Request {
   const { values, positionals } = parse(command, words);
   const given: Given = {

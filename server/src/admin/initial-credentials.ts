@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 type Link = { url: string; token: string; until: Date };
 
-/** How somebody comes in: with the password that was given on the standard input, or by a link to choose one. */
+/** How a new person signs in: with a password from the standard input, or by a link to choose one. */
 export type InitialCredentials = { hash: string; link: Link | undefined };
 
 const random = (): string => randomBytes(32).toString('base64url');
@@ -21,7 +21,7 @@ export async function chooseCredentials(
   about: readonly string[],
 ): Promise<InitialCredentials> {
   if (given.flag('password')) return { hash: await hashNewPassword(await askPassword(ctx), about), link: undefined };
-  // Of a password that nobody has, so that only the link leads in.
+  // The hash of a password that nobody knows, so that only the link works.
   return { hash: await hashPassword(random()), link: makeLink(ctx) };
 }
 
@@ -50,7 +50,7 @@ export async function saveCredentials(
   await owner.query('insert into password_resets (hash, user_id, expires_at) values ($1, $2, $3)', row);
 }
 
-/** What has to be handed over, in words and for programs. */
+/** What the operator passes on, as text and for programs. */
 export function describeCredentials(entrance: InitialCredentials | undefined) {
   const link = entrance?.link;
   if (!link) return { text: '', data: { link: null, link_until: null } };

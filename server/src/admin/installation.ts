@@ -24,7 +24,7 @@ export type Installation = {
   ownerUrl: string;
   storage: Storage;
   dataDir: string;
-  /** What else is connected to the database, by the names that programs give themselves: Sightline, when it runs. */
+  /** Other connections to the database, by application name: Sightline, when it runs. */
   listOthers: () => Promise<string[]>;
 };
 
@@ -37,7 +37,7 @@ type Needs = {
   files?: boolean;
 };
 
-/** The installation that the settings name, whether Sightline runs or not. What had to be started ends with `running`. */
+/** The installation of the settings, whether Sightline runs or not. Services that were started here stop with `running`. */
 export async function openInstallation({ env, running }: CommandCtx, needs: Needs = {}): Promise<Installation> {
   requireOwnDataDir(env.DATA_DIR);
   if (needs.files) await requireStorage(env);
@@ -48,7 +48,7 @@ export async function openInstallation({ env, running }: CommandCtx, needs: Need
   return { owner, ownerUrl, storage: openStorage(env), dataDir: env.DATA_DIR, listOthers: () => listOthers(owner) };
 }
 
-/** What root makes in somebody else's directory, that person's Sightline could not read. */
+/** Files that root creates in another user's directory would be unreadable to that user's Sightline. */
 function requireOwnDataDir(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return;

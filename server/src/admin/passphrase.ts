@@ -9,7 +9,7 @@ export const passphraseOptions = {
   'passphrase-file': { value: 'file', about: 'Takes the first line of a file as the passphrase.' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** The passphrase that the options ask for, if they do. */
+/** The passphrase, if the options ask for one. */
 export async function findPassphrase({ terminal }: CommandCtx, given: Given): Promise<string | undefined> {
   const file = given.value('passphrase-file');
   if (file !== undefined) return requireText(readFirstLine(pathFrom(file)), file);

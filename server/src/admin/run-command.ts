@@ -9,7 +9,7 @@ import { openTerminal } from './terminal.ts';
 
 export type Exit = { code: 0 | 1 | 2; out?: string; err?: string };
 
-/** Runs the command that `words` ask for, as far as saying what to print and how to end. */
+/** Runs the command in `words`. Returns what to print and the exit code. */
 export async function runCommand(
   commands: readonly Command[],
   words: string[],
@@ -37,7 +37,7 @@ function present({ text, data, failed }: Answer, wantsJson: boolean): Exit {
   return { code: failed ? 1 : 0, out: wantsJson ? JSON.stringify(data) : text };
 }
 
-/** Reasons are told without a stack; what nobody expected is told with it, since somebody must find out. */
+/** Expected errors are printed without a stack, unexpected ones with it. */
 function presentError(error: unknown, wantsJson: boolean): Exit {
   const code = error instanceof UsageError ? 2 : 1;
   const lostFiles = error instanceof AppError && error.code === 'STORAGE_UNAVAILABLE';

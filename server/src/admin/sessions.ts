@@ -16,7 +16,7 @@ export async function removeSessions(owner: pg.Client, whose: SessionScope): Pro
   return (await removeTokens(owner, ...scope)) + (await removeGuestTokens(owner, ...scope));
 }
 
-/** What a backup brings back has been ended since, or may have been: sessions, links to passwords, links into calls. */
+/** Sessions, password links and call links in a backup may have ended since, so none of them is restored. */
 export async function endRestoredAccess(owner: pg.Client): Promise<number> {
   const ended = await removeSessions(owner, 'everybody');
   await owner.query('delete from password_resets');

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { Refusal } from './refusal.ts';
 
-/** The person, or the program, that a command talks with. What it has to say at the end goes to the standard output. */
+/** The terminal or program that runs a command. The final output goes to the standard output. */
 export type Terminal = {
-  /** Tells what is being done, on the standard error. */
+  /** Prints progress to the standard error. */
   progress: (doing: string) => void;
   warn: (sentence: string) => void;
-  /** One line: typed by a person, or the next line of what is piped in. */
+  /** One line: typed by a person, or the next line of piped input. */
   ask: (question: string) => Promise<string>;
-  /** As `ask`, without showing what is typed. */
+  /** As `ask`, without echo. */
   askHidden: (question: string) => Promise<string>;
 };
 

@@ -26,7 +26,7 @@ export async function spendAll([first, ...rest]: readonly ThrottleKey[]): Promis
 
 /**
  * Counts a guess before it is looked at, so that of those that arrive together no more are looked at than the limit allows.
- * What is right, and what could not be looked at, is given back; a wrong guess, which is `undefined`, stays counted.
+ * Correct guesses and failed checks are given back; a wrong guess (`undefined`) stays counted.
  */
 export async function guess<T>(
   attempts: readonly ThrottleKey[],
@@ -76,7 +76,7 @@ class Counter {
       });
   }
 
-  /** Counting and asking are one step, so that no two take the same last one. */
+  /** Counting and checking are one step, so that two callers cannot both take the last attempt. */
   async spend(key: string): Promise<void> {
     const { count, points } = await this.#add(key);
     if (count.consumedPoints <= points) return;
@@ -103,7 +103,7 @@ class Counter {
 /**
  * Limits attempts (wrong passwords, links and codes, mails) per window, counted exactly and for the whole cluster: each
  * costs a round trip to Redis and can be given back. `RateLimits` is for requests, which cannot wait for that. Sign-ins stay
- * counted when they fail, so nobody is kept out by using the product.
+ * counted only when they fail, so normal use is never throttled.
  */
 export class AttemptThrottle {
   readonly #counters: Record<ThrottleKind, Counter>;

@@ -66,7 +66,7 @@ type Row<T> = { hash: string; ends_at: string } & T;
 type SessionRow = Omit<SignedIn, 'kind' | 'id' | 'name'> & { user_id: string; user_name: string };
 type GuestRow = Omit<CallGuest, 'kind' | 'id'> & { person_id: string };
 
-/** Of many tokens, who is behind those that still work. By hash, in two questions however many there are. */
+/** The owners of the valid tokens among many, by hash, in two queries. */
 async function findLive(db: Db, hashes: readonly string[]): Promise<Map<string, LiveBearer>> {
   const [sessions, guests] = await Promise.all([
     sql<Row<SessionRow>>`
@@ -89,7 +89,7 @@ type CachedBearer = { bearer: Bearer | undefined; until: number };
 const maxCachedBearers = 20_000;
 
 /**
- * Who holds a token. Answers are remembered for a second by hash, which is also how long a revocation may take to be
+ * The owner of a token. Answers are cached for a second by hash, which is also how long a revocation may take to be
  * felt; `forget` makes it immediate on every node that hears of it.
  */
 export class BearerCache {
@@ -114,14 +114,14 @@ export class BearerCache {
     const bearer = await this.#read<Bearer | undefined>((db) =>
       plainText.startsWith(prefixes.guest) ? findGuest(db, hash) : findUser(db, hash),
     );
-    // What was read before a revocation must not be remembered after it.
+    // Answers from before a revocation must not be cached after it.
     if (revocations !== this.#revocations) return bearer;
     if (this.#cached.size >= maxCachedBearers) this.#cached.clear();
     this.#cached.set(key, { bearer, until: Date.now() + limits.token.cachedFor });
     return bearer;
   }
 
-  /** Who is behind each of these tokens now; those that have ended are left out. */
+  /** The owners of these tokens; ended tokens are left out. */
   async findLive(tokens: readonly string[]): Promise<Map<string, LiveBearer>> {
     const byHash = new Map(tokens.map((token) => [hashToken(token).toString('hex'), token]));
     const hashes = [...byHash.keys()].map((hash) => `\\x${hash}`);

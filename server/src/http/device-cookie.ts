@@ -6,11 +6,11 @@ import { decrypt, encrypt } from './encrypted-text.ts';
 import { findCookie, isHttps } from './file-cookie.ts';
 
 /*
- * A browser that somebody has signed in with keeps a cookie that says so (docs/decisions/0013). It opens nothing: wrong
- * passwords from there are counted apart from those that others try, so nobody elsewhere can lock its owner out.
+ * A browser that has signed in keeps a cookie that says so (docs/decisions/0013). It grants no access: wrong
+ * passwords from there are counted apart from those of others, so nobody elsewhere can lock its owner out.
  */
 
-/** `id` names the browser, `user_id` who last signed in with it. */
+/** `id` names the browser, `user_id` the person who last signed in with it. */
 export type KnownDevice = { id: string; user_id: string };
 
 type Needed = Pick<Ports, 'env' | 'secrets'>;

@@ -24,7 +24,7 @@ const systems: Known<(typeof systemNames)[number]> = [
 const nameIn = <Name>(known: Known<Name>, text: string): Name | undefined =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person recognises a device by: "Firefox on Android". Of a program only its own name, such as "curl". */
+/** The name of a device for people: "Firefox on Android". Programs have only their own name, such as "curl". */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];

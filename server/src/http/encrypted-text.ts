@@ -4,7 +4,7 @@ import type { Secrets } from '../secrets.ts';
 const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
 
-/** What is sealed for one of them cannot be read as another. */
+/** Texts that were encrypted for one purpose cannot be decrypted for another. */
 type Purpose = 'stored answers' | 'file cookies' | 'known devices';
 
 const keyOf = ({ seal }: Secrets, purpose: Purpose): Buffer => Buffer.from(hkdfSync('sha256', seal, '', purpose, 32));

@@ -50,7 +50,7 @@ function fromApp(error: AppError, locale: Locale): Envelope<null> {
   return envelope(error.code, locale, { [error.field ?? 'base']: [text] });
 }
 
-/** The catalogue's word for a failure. What it has none for is our mistake: INTERNAL. */
+/** The error code of a failure. Unknown errors are ours: INTERNAL. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof ZodError) return 'INVALID_INPUT';
   if (error instanceof AppError) return error.code;
@@ -59,7 +59,7 @@ export function codeOf(error: unknown): ErrorCode {
   return named ?? (statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }
 
-/** The only place where a failure becomes an answer. What is not in the catalogue is logged, and said without details. */
+/** The only place where an error becomes an answer. Unknown errors are logged, and answered without details. */
 export function toEnvelope(error: unknown, locale: Locale): Envelope<null> {
   const code = codeOf(error);
   if (error instanceof ZodError) return envelope(code, locale, fromZod(error, locale));

@@ -7,11 +7,11 @@ import { bearerOf } from './auth.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
 
 /*
- * Pictures and players in a page cannot say who asks, so a cookie does. What it holds is the token as only this
+ * Pictures and players in a page send no token, so a cookie does. It holds the token, encrypted so that only this
  * installation can read it: no script sees it, and a copy can read files and do nothing else.
  */
 
-/** Beside a call's guest somebody may be signed in in the same browser. */
+/** A guest of a call and a signed-in person may share a browser. */
 type Whose = 'member' | 'guest';
 type Needed = Pick<Ports, 'env' | 'secrets'>;
 
@@ -55,7 +55,7 @@ export function tokenOf(request: FastifyRequest, { raw }: Pick<Endpoint, 'raw'>,
 
 type Kept = { whose: Whose; token: string | undefined };
 
-/** The token that an answer brings, else the one that came and is somebody's. */
+/** The token that an answer sets, else the valid one of the request. */
 function tokenToKeep({ headers, caller }: FastifyRequest, answer: unknown): Kept {
   const made = (answer ?? {}) as { token?: { plainText?: string | null }; guest_token?: string };
   if (made.guest_token) return { whose: 'guest', token: made.guest_token };

@@ -9,8 +9,8 @@ const isChoice = (issue: Issue): issue is core.$ZodIssueInvalidValue =>
 const misses = (form: Issue[]): number => form.length + (form.some(({ input }) => input !== undefined) ? 0 : 1000);
 
 /**
- * What was refused, said of fields. Of a union of several forms: its choices together, or what the nearest form lacks. Of
- * fields that nobody declared: each by its name.
+ * Issues by field. For a union: its choices together, or what the closest variant lacks. For
+ * unknown fields: each by its name.
  */
 export function flattenUnionIssues(issue: Issue): Issue[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key] }));

@@ -26,7 +26,7 @@ export function acceptUrlencoded(http: FastifyInstance): void {
   });
 }
 
-/** Browsers let any page send a form anywhere without asking; JSON they send to their own origin alone. */
+/** Browsers let any page send a form to any origin; JSON needs the same origin. */
 export function requireOwnForm(request: FastifyRequest, env: Env): void {
   if (isForm(request) && !isAllowedOrigin(request, env)) throw new AppError('FORBIDDEN');
 }

@@ -29,7 +29,7 @@ const booleans: Record<string, boolean> = { true: true, '1': true, false: false,
 
 /**
  * Reads the text of a form as what a schema declares there: `'1'` as a number or a boolean, `'null'` as null, one value as
- * a list of one. What cannot be read stays as it came, and the schema refuses it.
+ * a list of one. Unreadable values stay as they are, and the schema refuses them.
  */
 export function readFormValue(schema: z.core.$ZodType, value: unknown): unknown {
   const { def } = schema as Schema;

@@ -9,13 +9,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Set while this node is being ended. */
     isDraining: boolean;
-    /** Gives notice for so many milliseconds. Who comes in that time, or came before, is still answered. */
+    /** Milliseconds between the notice and the end. Requests that arrive until then are still answered. */
     drain: (notice: number) => Promise<void>;
   }
 }
 
 /**
- * A node that leaves says so at `/readyz` and keeps no connection open after an answer, so that none is cut while the next
+ * A stopping node says so at `/readyz` and closes each connection after its answer, so that none is cut while the next
  * request is on its way. Its sockets are dropped, and new ones refused: nginx takes the first refusal as the sign to use the
  * other nodes.
  */

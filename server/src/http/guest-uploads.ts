@@ -5,8 +5,8 @@ import { inTenant } from '../db/transaction.ts';
 import type { CallGuest } from '../kernel/actor.ts';
 
 /**
- * What comes in a form costs the disk and the processor before an action sees it. Anyone with a link may have a token, so
- * a guest who is not in the call is turned away first.
+ * Uploads cost disk and processor time before an action sees them. Anyone with a link may have a token, so
+ * guests who are not in the call are refused first.
  */
 export async function requireGuestInCall(pool: pg.Pool, { organization_id, call_id, id }: CallGuest): Promise<void> {
   const isIn = await inTenant(pool, organization_id, 'read', (db) =>

@@ -12,7 +12,7 @@ import type { TenantCtx } from '../kernel/context.ts';
 import { decrypt, encrypt } from './encrypted-text.ts';
 import type { Received } from './input.ts';
 
-/** What a caller calls one request, and what it asks: the same key must never ask for two things. */
+/** The key of a request, and a hash of it: one key must not be used for two requests. */
 export type IdempotencyKey = { key: string; fingerprint: Buffer; reused: () => AppError };
 
 type Serving = { allow: string; transaction?: 'none' };
@@ -22,8 +22,8 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 const expiredAtOnce = 100;
 
 /**
- * Every POST inside a workspace takes a key. Above workspaces nobody is there in whose name an answer could be kept, and
- * without a transaction it could not be kept together with the work: those endpoints make nothing twice by themselves, and
+ * Every POST inside a workspace takes a key. Above workspaces, answers cannot be stored for an owner, and
+ * without a transaction they could not be stored together with the work: those endpoints are idempotent by themselves, and
  * ignore it.
  */
 export const acceptsIdempotencyKey = (method: Method, { allow, transaction }: Serving): boolean =>
@@ -100,7 +100,7 @@ export async function runOnce(
 
 const uniqueViolation = '23505';
 
-/** For a creation: an `id` that is in use, by somebody else or for longer than answers are kept, is a CONFLICT. */
+/** For a creation: an `id` that is in use, by another caller or for longer than answers are stored, is a CONFLICT. */
 export async function refuseTakenId<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

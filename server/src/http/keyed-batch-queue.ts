@@ -1,6 +1,6 @@
 type QueuedItem<P, T> = { item: P; resolve: (value: T) => void; reject: (reason: unknown) => void };
 
-/** Does several pieces of work at once, and tells in the same order how each of them ended. */
+/** Runs several pieces of work at once and returns their outcomes in the same order. */
 export type RunBatch<P, T> = (pieces: P[]) => Promise<PromiseSettledResult<T>[]>;
 
 /** So many that the rest need not wait long for them. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bearer } from './auth.ts';
 import type { RateClass, RateLimits, RateScope } from './rate-limits.ts';
 
-/** What is said of an endpoint where it is served. */
+/** The options of an endpoint's route. */
 type Measured = { method: Method; allow: string; rate?: RateClass };
 
 function rateClassOf({ method, allow, rate }: Measured, request: FastifyRequest): RateClass {
@@ -45,7 +45,7 @@ export class RequestLimit {
     this.#spend('account', id);
   }
 
-  /** The headers of draft-ietf-httpapi-ratelimit-headers speak of the last bucket that was asked, the narrowest. */
+  /** The headers of draft-ietf-httpapi-ratelimit-headers describe the last and narrowest bucket. */
   #spend(scope: RateScope, id: string): void {
     const allowance = this.#rates.consume(this.#kind, scope, id);
     if (!allowance) return;

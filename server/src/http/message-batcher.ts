@@ -11,7 +11,7 @@ import { KeyedBatchQueue } from './keyed-batch-queue.ts';
 /** Work inside an organization, of a request or a socket. It may be undone and done again. */
 export type BatchedWork<T = unknown> = {
   organizationId: string;
-  /** Whose it is: what one person asks for is done in the order in which it came. */
+  /** The owner: work of one person runs in the order of arrival. */
   actorId: string;
   log: Log;
   origin: Origin;
@@ -32,7 +32,7 @@ export class MessageBatcher {
 }
 
 /**
- * When a piece is refused, all are undone and each is done in a transaction of its own: that is rare, and being able to
+ * When one piece is refused, all are rolled back and each runs in a transaction of its own: that is rare, and being able to
  * undo a single one would cost every piece two statements.
  */
 async function runBatch(source: Source, pieces: readonly BatchedWork[]): Promise<PromiseSettledResult<unknown>[]> {

@@ -30,7 +30,7 @@ function tooBig(origin: string): IssueKind {
 
 const formats: Record<string, IssueKind> = { email: 'email', uuid: 'uuid', guid: 'uuid', datetime: 'date' };
 
-/** What the contract's own checks call what they refuse. */
+/** The names of the contract's own checks. */
 const reasons: Record<string, IssueKind> = {
   timezone: 'timezone',
   characters: 'characters',
@@ -61,7 +61,7 @@ function describe(issue: core.$ZodIssue): Described {
   }
 }
 
-/** What is wrong with a field and what to do, in the reader's language. */
+/** The sentence for an invalid field, in the reader's language. */
 export function describeIssue(issue: core.$ZodIssue, locale: Locale): string {
   const { kind, bound = '' } = describe(issue);
   return messages[locale].issues[kind].replace('{n}', bound);

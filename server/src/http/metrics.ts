@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type EventSent, eventSent, type JobEnded, jobEnded } from '../telemetry/channels.ts';
 import { hashToken } from './auth.ts';
 
-/** Who is asked when Prometheus asks. */
+/** The sources of the gauges. */
 export type Measured = {
   http: FastifyInstance;
   pool: pg.Pool;
@@ -74,7 +74,7 @@ function measurePeople({ countSockets, countInCalls }: Measured, registry: Regis
   );
 }
 
-/** What the channels tell, until the application closes. */
+/** Counts the events of the channels until the application closes. */
 function countEvents({ http }: Measured, registry: Registry): void {
   const registers = [registry];
   const events = new Counter({

@@ -1,7 +1,7 @@
-/** What the policy of the pages depends on. */
+/** The input of the page policy. */
 export type PolicyFacts = { nonce: string; mediaUrl: string };
 
-/** LiveKit is asked over its websocket, and over http before that. */
+/** LiveKit uses a websocket, and http before that. */
 function originsOf(mediaUrl: string): string[] {
   if (!URL.canParse(mediaUrl)) return [];
   const { host, protocol } = new URL(mediaUrl);

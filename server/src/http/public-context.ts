@@ -11,7 +11,7 @@ import { environmentOf } from './environment.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { localeOf } from './messages.ts';
 
-/** Who makes a request, and from where, for the audit log. */
+/** The caller and device of a request, for the audit log. */
 export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | undefined): Origin => ({
   actor: auditActorOf(actor),
   ip: request.ip,
@@ -20,7 +20,7 @@ export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | unde
   environment: environmentOf(request),
 });
 
-/** What endpoints above tenants learn from the request. */
+/** The request, for endpoints above tenants. */
 export const callerOf = (request: FastifyRequest, bearer: Bearer | undefined, ports: Ports): Caller => ({
   locale: localeOf(request, bearer),
   ip: request.ip,

@@ -2,9 +2,9 @@ import { limits } from '@sightline/contract/limits';
 import type { ClusterBus } from '../realtime/cluster-bus.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 
-/** What a request does, by which it is measured. */
+/** Kinds of requests, each with its limits. */
 export type RateClass = keyof typeof limits.rates;
-/** Who is measured: the caller's address, the account or guest, the workspace. */
+/** The scopes of limits: the caller's address, the account or guest, the workspace. */
 export type RateScope = 'address' | 'account' | 'workspace';
 
 /** `policy` as its header wants it; `wait` in seconds, and 0 when the request may go on. */
@@ -76,7 +76,7 @@ export class RateLimits {
     return bucket;
   }
 
-  /** A full bucket says nothing. When none is full there are too many callers to remember, and all start afresh. */
+  /** A full bucket can be forgotten. When none is full, there are too many callers to remember, and all start again. */
   #evictFull(): void {
     const now = Date.now();
     for (const [name, { tokens, rate }] of this.#buckets) {

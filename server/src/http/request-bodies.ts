@@ -11,7 +11,7 @@ const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /**
- * Holds request bodies to a least speed and a deadline, so that nobody keeps connections open by sending a byte now and then.
+ * Enforces a minimum speed and a deadline for request bodies, so that slow senders cannot hold connections open.
  * A body that waits for us to read it is not slow.
  */
 export function limitSlowBodies(http: FastifyInstance): void {

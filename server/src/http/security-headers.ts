@@ -49,7 +49,7 @@ const statusOf = ({ code }: NodeJS.ErrnoException): number => {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 };
 
-/** Answers what is not HTTP, or two requests that look like one, and ends the connection: whatever follows is not read. */
+/** Answers malformed HTTP and smuggled requests, and closes the connection without reading the rest. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -30,7 +30,7 @@ import { strictEndpoint } from './strict.ts';
 import { compileStrip } from './strip-unknown.ts';
 import { recordTokenUse } from './token-use.ts';
 
-/** What `serve` stands on; one for each application. */
+/** What `serve` needs; one for each application. */
 export type Server = {
   http: FastifyInstance;
   pool: pg.Pool;
@@ -71,7 +71,7 @@ export type Options = Allow & {
   tokenField?: string;
 };
 
-/** What a route was registered with, for those that describe or count requests. */
+/** The definition of a route, for documentation and metrics. */
 export type Served = { endpoint: Endpoint; options: Options };
 
 declare module 'fastify' {

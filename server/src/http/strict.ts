@@ -15,7 +15,7 @@ type Container =
 
 const strictPart = (part: z.core.$ZodType): z.ZodType => strict(part as z.ZodType);
 
-/** What of a definition holds other schemas, with these made strict; undefined where nothing does. */
+/** The parts of a definition that hold other schemas, with these made strict; undefined if there are none. */
 function strictParts(schema: Container): object | undefined {
   switch (schema.type) {
     case 'object':
@@ -48,7 +48,7 @@ export function strict<T extends z.ZodType>(schema: T): T {
   return parts ? schema.clone({ ...schema.def, ...parts } as T['def']) : schema;
 }
 
-/** An endpoint whose query and body refuse, by its name, what they do not declare; one that declares none takes none. */
+/** An endpoint whose query and body refuse unknown fields by name; without a declaration, they refuse all fields. */
 export const strictEndpoint = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   query: endpoint.query ? strict(endpoint.query) : nothing,

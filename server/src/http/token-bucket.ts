@@ -19,7 +19,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** What others took from it: never less than none is left. */
+  /** Takes tokens that other nodes used; never below zero. */
   drain(tokens: number, now: number): void {
     this.#tokens = Math.max(0, this.left(now) - tokens);
   }

@@ -10,13 +10,13 @@ const year = 31_536_000;
 /** What a script may load that runs by itself, as a worker does. */
 const assetPolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Stands in the built page wherever a number of its own belongs (web/vite.config.ts). */
+/** The placeholder of the nonce in the built page (web/vite.config.ts). */
 const nonceMark = 'CSP_NONCE';
 
 /**
  * The built pages: hashed assets for ever, everything else fresh, and the page itself for every path of its router.
- * A file that is not there is not found: so a page of an older build, whose assets are gone, reloads, and who probes for the
- * files of other programs finds none.
+ * A missing file is a 404: a page of an older build, whose assets are gone, then reloads, and probes for
+ * files of other programs find none.
  */
 export async function serveWeb(http: FastifyInstance, directory: string, mediaUrl: string): Promise<void> {
   const page = await readFile(join(directory, 'index.html'), 'utf8');

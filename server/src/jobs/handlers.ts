@@ -3,11 +3,11 @@ import type { Payload, TaskName, Tasks } from '../kernel/tasks.ts';
 
 type CtxOf<Name extends TaskName> = Tasks[Name]['scope'] extends 'workspace' ? TenantCtx : InstallationCtx;
 
-/** What slow work gets. `signal` is aborted when the application closes; the job is then tried again elsewhere. */
+/** Passed to slow work. `signal` is aborted when the application closes; another node then retries the job. */
 export type SlowCtx<Ctx> = WithoutTransaction<Ctx> & { signal: AbortSignal };
 
 /**
- * What does the work of a task. It runs at least once: a process may die after the work and before that is noted, so doing
+ * The handler of a task. It runs at least once: a process may die after the work and before that is recorded, so doing
  * it again must change nothing: `id` is the same each time. Runs in one transaction, unless it says that it needs none.
  */
 export type JobHandler<Name extends TaskName> =

@@ -9,10 +9,10 @@ import { type Mode, openInstallationCtx, openTenantCtx } from '../kernel/open-co
 import { findTask, type TaskName } from '../kernel/tasks.ts';
 import type { JobHandlers, SlowCtx } from './handlers.ts';
 
-/** What jobs are run on. */
+/** What jobs need to run. */
 export type JobSource = Pick<Server, 'pool' | 'ports' | 'subscriptions'> & { log: FastifyBaseLogger };
 
-/** What the function `jobs.enqueue` writes. */
+/** The payload that the function `jobs.enqueue` writes. */
 const Envelope = z.object({ id: Id, organization_id: Id.nullable(), data: z.unknown() });
 
 /** Fails a job for good: another try would fail in the same way. */
@@ -55,5 +55,5 @@ export async function runJob(
   );
 }
 
-/** What is kept of a failure is read by people: a code of the catalogue and never a text that might hold a secret. */
+/** People read the stored failure: an error code, never a text that might hold a secret. */
 export const failureOf = (error: unknown): ErrorCode => (error instanceof AppError ? error.code : 'INTERNAL');

@@ -11,7 +11,7 @@ import type { JobHandlers } from './handlers.ts';
 import { holdLivenessLock, OrphanedJobs, releaseJobs } from './orphaned-jobs.ts';
 import { failureOf, type JobSource, NonRetryableError, runJob } from './run-job.ts';
 
-/** Jobs at a time. Most of them wait for somebody else's server. */
+/** Jobs at a time. Most of them wait for another server. */
 const CONCURRENCY = 5;
 /** New jobs announce themselves; only those of a later time, and repeated ones, are looked for. */
 const POLL = 2_000;
@@ -58,7 +58,7 @@ export class JobWorker {
         gracefulShutdownAbortTimeout: FINISH_TIMEOUT,
         events,
         logger: loggerTo(Logger, this.#source.log),
-        // Notes the end of a job with retries of its own; without a batch, a lost database would end the process.
+        // Records the end of a job with retries of its own; without a batch, a lost database would end the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
       this.#taskList(),
@@ -72,7 +72,7 @@ export class JobWorker {
     );
   }
 
-  /** By now none of its jobs runs any more; the end of one could not be noted. */
+  /** None of its jobs runs any more; the end of one could not be recorded. */
   async #restart(workerId: string, reason: string): Promise<void> {
     if (this.#closing) return;
     this.#source.log.error({ reason }, 'the worker for jobs fell over');
@@ -138,7 +138,7 @@ export class JobWorker {
   }
 }
 
-/** What cannot be done any more in time is left to the nodes that find this one silent. */
+/** Jobs that do not finish in time are left to the nodes that notice that this one is gone. */
 async function within(timeout: number, work: Promise<void>): Promise<void> {
   await Promise.race([work.catch(() => {}), pause(timeout, undefined, { ref: false })]);
 }

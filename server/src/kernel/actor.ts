@@ -17,7 +17,7 @@ export type Member = {
   session_id: string;
 };
 
-/** Somebody without an account who asked to join one call. */
+/** A guest without an account who asked to join one call. */
 export type CallGuest = {
   kind: 'guest';
   id: string;

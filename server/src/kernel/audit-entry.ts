@@ -7,7 +7,7 @@ import { ownEnvironment } from './environments.ts';
 
 export type AuditActor = { kind: AuditActorKind; id: string | null; name: string };
 
-/** Who does something, and from where. Without a request it is the server itself. */
+/** The actor and the device. Without a request, it is the server itself. */
 export type Origin = {
   actor: AuditActor;
   ip: string | null;
@@ -24,11 +24,11 @@ export const systemActor: Origin = {
   environment: ownEnvironment,
 };
 
-/** What the audit log keeps of an action: what it happened to, and the fields before and after. */
+/** The audit entry of an action: its record, and the fields before and after. */
 export type AuditDetails = {
   record: { id: string | null; label: string };
   changes?: readonly AuditChange[];
-  /** Set where it is not the one whom the request comes from: at a sign-in nobody is known yet. */
+  /** Set where the actor is not the caller: during a sign-in, the caller is not known yet. */
   actor?: AuditActor;
 };
 
@@ -47,7 +47,7 @@ const longest = 300;
 
 const truncate = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 
-/** Of the named fields, those that became something else. */
+/** The named fields that have changed. */
 export function changesBetween<T extends object>(
   before: T,
   after: { [Field in keyof T]?: T[Field] | undefined },

@@ -63,15 +63,15 @@ export type Caller = {
   ip: string;
   /** Whether the caller sits at this machine. */
   isLocal: boolean;
-  /** What the caller uses, such as "Firefox on Linux". */
+  /** The caller's device, such as "Firefox on Linux". */
   device: string | null;
   /** The bearer token as it came, if one came. */
   bearer: string | undefined;
-  /** The browser that somebody signed in with before, when it is one. */
+  /** The known browser of the caller, if it is one. */
   knownDevice: KnownDevice | undefined;
 };
 
-/** What endpoints above tenants receive. */
+/** The context of endpoints above tenants. */
 export type PublicCtx = InstallationCtx & Caller;
 
 export type SignedInCtx = PublicCtx & { actor: SignedIn };
@@ -79,7 +79,7 @@ export type SignedInCtx = PublicCtx & { actor: SignedIn };
 type OfTransaction = 'db' | 'audit' | 'emit' | 'enqueue' | 'afterCommit' | 'inOrganization';
 
 /**
- * What slow work receives, of a route or a job that says `transaction: 'none'`: no connection is held for it. It opens its
+ * The context of slow work (`transaction: 'none'`): no connection is held for it. It opens its
  * transactions itself, each for as long as `work` takes.
  */
 export type WithoutTransaction<C> = Omit<C, OfTransaction> & {

@@ -2,7 +2,7 @@ import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { AuditActor, AuditEntry } from './audit-entry.ts';
 import type { TenantCtx } from './context.ts';
 
-/** What an action audited, and who did it. */
+/** An audited event and its actor. */
 export type Fact = AuditEntry & { actor: AuditActor };
 
 type Handler = (ctx: TenantCtx, fact: Fact) => Promise<void>;

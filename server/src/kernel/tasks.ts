@@ -18,7 +18,7 @@ export const tasks = {
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** One that is kept, or gone, needs nothing. */
   'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
-  /** Whether anybody has the address is found out here, so that the answer to who asks cannot tell, nor its time. */
+  /** The job looks the address up, so that neither the answer nor its time reveals whether an account exists. */
   'session.mail_reset_link': { scope: 'installation', tries: 5, payload: z.object({ email: z.string() }) },
 } as const satisfies Record<string, Task>;
 

@@ -28,7 +28,7 @@ export type Place = { method: string; path: string; operation: Operation };
 
 const nameOf = ($ref: unknown): string => String($ref).split('/').at(-1) ?? '';
 
-/** What a value may be, in a few words. */
+/** A short description of the allowed values. */
 function kindOf(schema: Json): string {
   const {
     anyOf,

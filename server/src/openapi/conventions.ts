@@ -3,7 +3,7 @@ import { defaultEnvironment } from '@sightline/contract/workspace';
 
 const megabytes = limits.attachments.bytesPerMessage / (1024 * 1024);
 
-/** What holds for every endpoint, as Markdown. */
+/** The conventions of every endpoint, as Markdown. */
 export const conventions = `The programming interface of this installation. Pages of the product use nothing else.
 
 ## Answers

@@ -44,7 +44,7 @@ export function failureExamples(): Json {
   return Object.fromEntries(codes.map((code) => [code, { summary: sentence(code, 'en'), value: envelopeOf(code) }]));
 }
 
-/** What every answer carries. */
+/** The fields of every answer. */
 export const commonHeaders: Json = {
   'x-request-id': { $ref: '#/components/headers/RequestId' },
   'ratelimit-policy': { $ref: '#/components/headers/RateLimitPolicy' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { requestExamples } from './request-examples.gen.ts';
 import type { Json } from './schemas.ts';
 
-/** What only answers say, by the name of the field, the more special place first. */
+/** Examples for fields of answers, the more specific path first. */
 const answerExamples: Record<string, unknown> = {
   'organization.name': 'Meridian Field Service',
   'organizations.name': 'Meridian Field Service',

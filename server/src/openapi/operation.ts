@@ -9,7 +9,7 @@ import { exampleOf } from './examples.ts';
 import { requestExamples } from './request-examples.gen.ts';
 import { inputSchema, type Json, outputSchema } from './schemas.ts';
 
-/** What operations put into the document once and refer to. */
+/** Components that operations share. */
 export type Components = { schemas: Json; responses: Json };
 
 /** The envelope of the specification, section 7, around what an endpoint answers. */

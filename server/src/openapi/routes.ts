@@ -12,7 +12,7 @@ const pageHeaders = {
 };
 const pageFiles = { 'page.css': 'text/css; charset=utf-8', 'page.js': 'text/javascript; charset=utf-8' };
 
-/** Made, and even loaded, when it is first asked for, and then kept. */
+/** Loaded and created on first use, then cached. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

@@ -48,7 +48,7 @@ function withoutDialect({ $schema: _, ...schema }: Json): Json {
   return schema;
 }
 
-/** What a caller sends. */
+/** The schema of a request. */
 export function inputSchema(schema: z.ZodType): Json {
   return withoutDialect(
     z.toJSONSchema(schema, {
@@ -64,7 +64,7 @@ export function inputSchema(schema: z.ZodType): Json {
   );
 }
 
-/** What a caller gets. What has a name is put into `components` once and referred to. */
+/** The schema of an answer. Named schemas go into `components` once and are referenced. */
 export function outputSchema(schema: z.ZodType, components: Json): Json {
   const json = z.toJSONSchema(schema, {
     ...draft,

@@ -2,7 +2,7 @@ import type { Env } from '../env.ts';
 import { at, isEverywhere, listNetworkAddresses, setupAddress } from './addresses.ts';
 import type { BackingServices } from './backing-services.ts';
 
-/** The one block that a person who started us needs. */
+/** The summary for the person who started the server. */
 export function describeStart(env: Env, { database, media, files, demo, setupCode }: BackingServices): string {
   const lines: [string, string][] = [
     ...addressLines(env),

@@ -12,7 +12,7 @@ export type Database = {
   ownerUrl: string;
   /** As the application connects. */
   appUrl: string;
-  /** For the person who started us. */
+  /** For the console. */
   described: string;
 };
 

@@ -3,7 +3,7 @@ import { hasDemo, seedDemo } from '../demo/seed.ts';
 import type { Env } from '../env.ts';
 import { showProgress } from './progress.ts';
 
-/** How to sign in to the demo workspace, when the database holds it; loads it first when that was asked for. */
+/** Prints how to sign in to the demo workspace, if the database has one; loads it first with --demo. */
 export async function prepareDemo(env: Env, ownerUrl: string): Promise<string | undefined> {
   if (await hasDemo(ownerUrl)) return describeAccounts();
   if (!env.DEMO) return undefined;

@@ -1,7 +1,7 @@
 import { listenEarly } from './early-listener.ts';
 import { run } from './run.ts';
 
-/** The application alone, as `npm run dev` restarts it: Vite serves the pages and is the one who tells where. */
+/** The application alone, as `npm run dev` restarts it: Vite serves the pages and prints the address. */
 await run(async (env, running, onLoss) => {
   const door = await listenEarly(env, running);
   const { startSightline } = await import('./start.ts');

@@ -7,12 +7,12 @@ import { withPortInErrors } from './listen.ts';
 
 /** The port of the application while the rest is being started. */
 export type EarlyListener = {
-  /** Lets the application listen in its place, and those in who wait. */
+  /** Hands the port over to the application, with the waiting connections. */
   handOverTo: (app: FastifyInstance) => Promise<void>;
 };
 
 /**
- * Takes the port before anything that takes time, loading the application included. Who comes meanwhile waits instead of
+ * Opens the port before anything slow, including loading the application. Early clients wait instead of
  * being sent away: a browser that is refused stays away for up to five seconds (specification, section 7). Of several nodes
  * nobody waits, since another one answers.
  */

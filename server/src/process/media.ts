@@ -12,7 +12,7 @@ import { wasInterrupted } from './stop-request.ts';
 export type MediaService = {
   server: MediaServer;
   embedded: boolean;
-  /** For the person who started us. */
+  /** For the console. */
   described: string;
 };
 

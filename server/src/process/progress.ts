@@ -1,4 +1,4 @@
-/** Tells a person who waits what is being done; what takes less than a second is not worth a second line. */
+/** Prints progress on the console; steps under a second get no second line. */
 export async function showProgress<T>(doing: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   console.log(`${doing} …`);

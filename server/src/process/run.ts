@@ -7,15 +7,15 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { onStopRequest } from './stop-request.ts';
 
 /**
- * Starts the parts of a process. What has to be ended again is put on `running`, which ends it in the opposite order;
- * `onLoss` hears of a part that ended by itself. Returns what to tell the person who waits.
+ * Starts the parts of a process. Their cleanup is added to `running`, which runs it in reverse order;
+ * `onLoss` is called for a part that ended by itself. Returns the text for the console.
  */
 export type Start = (env: Env, running: AsyncDisposableStack, onLoss: (loss: string) => void) => Promise<string>;
 
 /** Everything is left in order within this time, or left to the watchdogs and to the next start. */
 const STOP_TIMEOUT = 10_000;
 
-/** The life of a process: starts, says where it is to be found, and stays until asked to stop or until a part is lost. */
+/** Runs a process: starts it, prints its address, and waits for a stop request or the loss of a part. */
 export async function run(start: Start): Promise<void> {
   const begun = performance.now();
   const running = new AsyncDisposableStack();

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** How often to look whether npm still lives, which nobody tells us. */
+/** How often to check whether npm still runs, since there is no event for it. */
 const LAUNCHER_CHECK = 500;
 
 let interrupted = false;
 
-/** Whether a person pressed Ctrl-C, who expects that all of it ends; others ask for an end to start again. */
+/** Whether a person pressed Ctrl-C, which ends everything; other requests end the process to restart it. */
 export const wasInterrupted = (): boolean => interrupted;
 
 /**
- * Calls back once when somebody wants us to end: Ctrl-C, SIGTERM, or npm being gone. A second Ctrl-C does not wait for
+ * Calls back once at a stop request: Ctrl-C, SIGTERM, or the end of npm. A second Ctrl-C does not wait for
  * the callback. SIGHUP keeps its default, so that nohup works.
  */
 export function onStopRequest(stop: (reason: string) => Promise<unknown>): void {

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What is counted, told where it happens. Nobody hears it unless metrics are wanted, and then it costs next to nothing. */
+/** Diagnostics channels for metrics. Without a subscriber, publishing costs almost nothing. */
 export const eventSent = channel('sightline:event-sent');
 export type EventSent = { name: string };
 

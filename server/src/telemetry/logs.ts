@@ -27,7 +27,7 @@ export function loggerOptions({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>, stream?: { 
   };
 }
 
-/** Who asked for what, as far as it is known; never the address as it came, which may hold secrets. */
+/** The caller and the request, as far as known; never the raw URL, which may hold secrets. */
 export function fieldsOf({ caller, method, routeOptions }: FastifyRequest) {
   return {
     method,

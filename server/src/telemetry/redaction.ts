@@ -23,14 +23,14 @@ export function redact<T>(value: T, depth = 0): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** What gives a secret away inside a text: its name in an address, or its own shape. */
+/** Patterns of secrets in a text: a parameter name in a URL, or the format of a token. */
 const secretsInText: readonly [RegExp, string][] = [
   [/([?&;](?:\w*token|code|share_code|signature|password|key|access_token|join_request)=)[^&\s"'\\]+/gi, `$1${hidden}`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${hidden}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, hidden],
   [/(?<![\w-])(?:[gu]_)?[A-Za-z0-9_-]{43}(?![\w-])/g, hidden],
   [/\/\/[^/\s:@"]+:[^/\s@"]+@/g, `//${hidden}@`],
-  // Mail servers say in their refusals whom they refuse.
+  // Mail servers name the recipient in their refusals.
   [/(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})*\.[a-z]{2,24}\b/gi, hidden],
 ];
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 
 /*
- * What is backed up is asked of the database's own catalog, never listed: a table that a migration adds is in the next
+ * Tables come from the database's catalog, not from a list: a table that a migration adds is in the next
  * backup. Left out are what belongs to extensions and the tables of the job queue, whose jobs go as jobs (queued-jobs.ts).
  */
 
@@ -26,7 +26,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 
 export type Sequence = { schema: string; name: string; last_value: string };
 
-/** Where each sequence stands; one that was never used stands nowhere. */
+/** The value of each sequence; null for unused ones. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select n.nspname as schema, c.relname as name, s.last_value::text
@@ -38,7 +38,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** Row security is forced on owners too: without a policy that shows them everything they would copy less, unnoticed. */
+/** Row security is forced on owners too: without a policy that shows them everything, a backup would silently miss rows. */
 export async function requireNothingHidden(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name

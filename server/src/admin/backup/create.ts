@@ -89,7 +89,7 @@ async function describe(owner: pg.Client): Promise<BackupHead> {
   };
 }
 
-/** What goes into the archive, made while it is written. */
+/** The entries of the archive, created while it is written. */
 class Content {
   readonly #source: Source;
   readonly #head: BackupHead;

@@ -14,7 +14,7 @@ const CHECK = 16;
 const KEY = 32;
 const CHUNK = 64 * 1024;
 const TAG = 16;
-/** What OWASP asks of scrypt: 128 MiB for each guess. */
+/** OWASP's minimum for scrypt: 128 MiB for each guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 async function deriveKey(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {

@@ -45,7 +45,7 @@ export async function loadDatabase(
 
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
 
-/** What the migrations make and what the backup holds must be the same tables, or something would be lost unnoticed. */
+/** The migrations and the backup must have the same tables, or rows would be lost silently. */
 async function requireSameTables(owner: pg.Client, expected: TableManifest[]): Promise<Table[]> {
   const tables = await listTables(owner);
   const describe = (table: Table) => `${nameOf(table)} (${table.columns.toSorted().join(', ')})`;

@@ -44,7 +44,7 @@ export function partOf(entry: string): string {
   return /^(files\/|jobs\/|secrets\/|database\/[^/]+\/)/.exec(entry)?.[1] ?? '';
 }
 
-/** Number, size and sum of the files of one part. Names count too, so that none can be exchanged for another. */
+/** Number, size and checksum of the files of one part. The checksum covers names, so that files cannot be swapped. */
 export class PartSum {
   readonly #hash: Hash = createHash('sha256');
   bytes = 0;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What stands in the way of loading rows in any order and quickly. The catalog names it; nothing is listed here. */
+/** Constraints and indexes that slow down loading or force an order. They come from the catalog. */
 const OURS = `nspname !~ '^pg_' and nspname not in ('information_schema', 'graphile_worker')`;
 
 const FOREIGN_KEYS = `

@@ -19,7 +19,7 @@ export async function requireSpace(path: string, bytes: number): Promise<void> {
 /** Rows take about three times their text: with indexes, and once more in the log that is written ahead. */
 const DATABASE_GROWTH = 3;
 
-/** What restoring takes on the disk when database and files both lie on it. */
+/** The disk space that a restore needs when database and files are both on this disk. */
 export function spaceFor({ tables, files }: Manifest): number {
   return files.bytes + DATABASE_GROWTH * tables.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -35,7 +35,7 @@ export async function readStoredKeys(owner: pg.Client): Promise<Set<string>> {
   return keys;
 }
 
-/** What all files take together, as their rows say. */
+/** The size of all files, by their rows. */
 export async function sumOfSizes(owner: pg.Client): Promise<number> {
   let sum = 0;
   for (const { table } of await listFileTables(owner)) {

@@ -11,7 +11,7 @@ import { requireSpace, spaceFor } from './space.ts';
 
 type Wanted = { passphrase?: string | undefined; onProgress: (doing: string) => void };
 
-/** Restores a backup where nobody works, looks at what came of it, and takes it away again. Returns what is wrong with it. */
+/** Restores a backup into a temporary database, checks the result, and removes it. Returns the problems. */
 export async function runTrialRestore(file: string, checked: Checked, wanted: Wanted): Promise<string[]> {
   await requireSpace(tmpdir(), spaceFor(checked.manifest));
   const dataDir = await mkdtemp(join(tmpdir(), 'sightline-verify-'));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ADMIN_NAME } from '../installation.ts';
 
-/** A connection of its own as the owner, for as long as `work` takes. */
+/** Opens a connection as the owner for the duration of `work`. */
 export async function withOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({
     connectionString: ownerUrl,

@@ -77,7 +77,7 @@ async function restoreFile(ctx: CommandCtx, given: Given, file: string): Promise
   return describe(checked, ended, await findDamage(installation.ownerUrl, installation.storage));
 }
 
-/** Nothing that anybody made is replaced without being asked for in words. */
+/** Existing data is replaced only when an option says so. */
 async function requireFree(ctx: CommandCtx, given: Given, installation: Installation): Promise<void> {
   const found = await findContents(installation, ctx.env.S3_ENDPOINT === undefined);
   if (!found) return;

@@ -13,7 +13,7 @@ async function readOne<Row extends pg.QueryResultRow>(owner: pg.Client, text: st
   return rows[0];
 }
 
-/** What is asked of the database, on a connection as its owner. */
+/** Checks of the database, on a connection as its owner. */
 export function databaseChecks(owner: pg.Client): Check[] {
   const version: Check = {
     name: 'database version',
@@ -81,7 +81,7 @@ export function databaseChecks(owner: pg.Client): Check[] {
   const jobs: Check = {
     name: 'jobs',
     async run() {
-      // Those of a workspace are listed in its settings; those of the installation are nobody's.
+      // Failed jobs of a workspace are listed in its settings; those of the installation only here.
       const { failed, tasks } = await readOne<{ failed: number; tasks: string | null }>(
         owner,
         `select count(*)::int as failed, string_agg(distinct t.identifier || ' (' || coalesce(j.last_error, 'lost') || ')', ', ') as tasks

@@ -1,10 +1,10 @@
 import type { Env } from '../../env.ts';
 import { reasonOf } from '../../start-error.ts';
 
-/** What one look at the installation came to. `todo` says what to do about it. */
+/** The result of one check of the installation. `todo` says what to do about it. */
 export type Finding = { check: string; state: 'ok' | 'warn' | 'fail'; says: string; todo?: string };
 
-/** What the checks know when they begin. */
+/** What the checks share. */
 export type CheckTarget = {
   env: Env;
   /** Whether Sightline answers on its own port. */
@@ -18,7 +18,7 @@ export const ok = (says: string): Verdict => ({ state: 'ok', says });
 export const warn = (says: string, todo: string): Verdict => ({ state: 'warn', says, todo });
 export const fail = (says: string, todo: string): Verdict => ({ state: 'fail', says, todo });
 
-/** A look fails rather than throws; undefined is for what the settings do not use. */
+/** A check fails rather than throws; undefined means that the settings do not use this part. */
 export async function runCheck({ name, run }: Check, patient: CheckTarget): Promise<Finding[]> {
   try {
     const verdict = await run(patient);

@@ -30,7 +30,7 @@ function failedJobOf(row: Row): FailedJob {
   return { id, task, state, attempts, error: last_error ?? 'INTERNAL', next_try_at, created_at };
 }
 
-/** Those that nobody but a person moves on come first. */
+/** Jobs that need a person come first. */
 export const listFailedJobs: Action<typeof jobsApi.listFailed> = async ({ db }, { query }) => {
   const counted = await sql<{ total: number }>`select count(*)::int total from jobs.failed()`.execute(db);
   const wanted = { page: query.page, perPage: limits.pages.failedJobs, total: counted.rows[0]?.total ?? 0 };

@@ -23,7 +23,7 @@ export type DeliveryWatcher = (ctx: TenantCtx, mailId: string, outcome: 'sent' |
 
 export type Recipient = { email: string; locale: 'en' | 'pt' };
 
-/** What a letter may say of the workspace it comes from. A letter does not know where it is read, so times are as they are there. */
+/** The workspace in an e-mail. Times are in the workspace's zone, since the reader's zone is unknown. */
 type Workspace = { name: string; timeOf: (time: Date) => string };
 
 /** Links in e-mails start with the configured address. The caller must not be able to choose where they lead. */
@@ -82,7 +82,7 @@ async function requireWorkspace({ db, organization_id }: TenantCtx): Promise<{ n
   return workspace;
 }
 
-/** Goes the way of every e-mail, so that a person sees whether that way is open. Also asked for from the console. */
+/** Sent like every e-mail, to test the delivery. Also available as a command. */
 export function sendTestMail(ctx: TenantCtx, recipient: Recipient): Promise<string> {
   return sendMail(ctx, recipient, 'test', (wording, { name }) => wording.test(name));
 }

@@ -1,7 +1,7 @@
 import { oneLine } from '../../integrations/mail.ts';
 import { palette, styles } from './layout-styles.ts';
 
-/** What an e-mail says; how it looks is the same for all of them. */
+/** The content of an e-mail; all share one layout. */
 export type MailContent = {
   subject: string;
   /** The first words, shown beside the subject in a list of e-mails. */

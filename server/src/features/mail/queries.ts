@@ -7,7 +7,7 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
-/** What waits to be sent is nobody's to read. */
+/** Nobody may read queued e-mails. */
 const keptMails = (ctx: Ctx) => scoped(ctx).selectFrom('mails').where('kept_at', 'is not', null);
 
 const columns = ['id', 'recipient', 'subject', sql<string>`kept_at`.as('kept_at')] as const;
@@ -29,7 +29,7 @@ export const findMail: Action<typeof mailApi.find> = async (ctx, { params }) => 
   return { mail: { ...mail, html_url: `/api/file/mail/${mail.id}` } };
 };
 
-/** Framed by our own page, an e-mail runs nothing, asks nobody, and belongs to no origin; its links open outside. */
+/** In the frame of our page, an e-mail runs no scripts, loads nothing, and has no origin; its links open outside. */
 const pagePolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

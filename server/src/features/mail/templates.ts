@@ -1,6 +1,6 @@
 import type { MailContent } from './layout.ts';
 
-/** `guest` is empty where nobody said what they are called. `until` is when the link stops working, in words. */
+/** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
 
 type MailTemplates = {

@@ -9,8 +9,8 @@ import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
 /*
- * What other features do to rooms. A room: made with its first members -> members come and go -> removed (a ticket's room
- * only with its ticket). What people do by themselves stands in rooms.ts and messages.ts.
+ * What other features do to rooms. A room: created with its first members -> members change -> removed (a ticket's room
+ * only with its ticket). The actions of people are in rooms.ts and messages.ts.
  */
 
 type Scope = Pick<TenantCtx, 'db' | 'organization_id'>;
@@ -43,7 +43,7 @@ export async function addTicketRoom(
   await addRoomMembers(ctx, room.id, room.member_ids);
 }
 
-/** Those who are members already stay as they are, and hear of it too. A newcomer begins with everything read. */
+/** Existing members stay unchanged and get the event too. New members start with everything read. */
 export async function addRoomMembers(ctx: TenantCtx, roomId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await sql`
@@ -103,7 +103,7 @@ export async function insertMessage(
   return appended;
 }
 
-/** A line that the product writes itself when a call starts, or ends with its summary. `actor` is who did it. */
+/** A system line: a call has started, or ended with its summary. `actor` is the person who did it. */
 export async function insertCallMessage(
   ctx: TenantCtx & { actor: { id: string } },
   room: { id: string },

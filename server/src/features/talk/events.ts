@@ -4,7 +4,7 @@ import type { TenantCtx } from '../../kernel/context.ts';
 import { findOngoingCall, listGuestIdsInCall } from '../calls/queries.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
-/** What of its room goes with a message. */
+/** The part of the room that is sent with a message. */
 type Place = { ticket: { id: string } | null; has_call: boolean };
 
 function payloadOf(chat: ChatMessage, ticket: Place['ticket'], event: ChatEventPayload['event']): ChatEventPayload {

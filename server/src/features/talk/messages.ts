@@ -94,7 +94,7 @@ type SentRow = {
   is_deleted: boolean;
 };
 
-/** True when this very message is there; another one under the same id, mine or somebody else's, is a conflict. */
+/** True when exactly this message exists; another one under the same id is a conflict. */
 async function findSent(ctx: Ctx<Actor>, id: string, input: SendInput): Promise<boolean> {
   const { rows } = await sql<SentRow>`
     select c.message, jsonb_build_array(c.room_id, c.sender_id, c.reply_id) as place, c.tagged_ids,
@@ -228,7 +228,7 @@ async function publishChanged(ctx: TenantCtx, room: ReadableRoom, id: string, ev
 }
 
 /**
- * Reading a message is having read all before it. Who is not a member leaves no marks. Rooms follow one another by their
+ * Reading a message marks all earlier ones as read. People who are not members leave no marks. Rooms follow one another by their
  * ids, so that two requests of one person never wait for each other.
  */
 export async function markAsRead(

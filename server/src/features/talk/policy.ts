@@ -38,8 +38,8 @@ function isRoomOfCall(callId: string, guestId: string): RawBuilder<boolean> {
 }
 
 /**
- * Who may listen to `room.{id}`. A call's guest may not, though it may read: the room's news reach back before the call.
- * What concerns a guest comes by `guest.{id}`.
+ * Who may subscribe to `room.{id}`. A guest of a call may not, although it may read: the events concern earlier messages too.
+ * Guests get their events by `guest.{id}`.
  */
 export async function canReadRoom(db: Db, actor: Actor, roomId: string): Promise<boolean> {
   if (!canListen(actor)) return false;
@@ -51,7 +51,7 @@ export async function canReadRoom(db: Db, actor: Actor, roomId: string): Promise
 
 export type Listener = { actor: Actor; roomId: string };
 
-/** The same of many people and rooms of one organization, in one question: those who may not. */
+/** The same for many people and rooms of one organization in one query: returns those who may not. */
 export async function findUnauthorized<L extends Listener>(db: Db, listeners: readonly L[]): Promise<L[]> {
   const asked = listeners.filter(({ actor }) => canListen(actor));
   const { rows } = await sql<{ at: number }>`
@@ -69,7 +69,7 @@ export async function findUnauthorized<L extends Listener>(db: Db, listeners: re
 const canListen = (actor: Actor): actor is Member => actor.kind === 'member' && actor.permissions.has('talk.view');
 const branchOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.branch_id : null);
 
-/** Everybody may leave a group or a ticket's room; sending others away is for those who manage rooms. */
+/** Everyone may leave a group or a ticket's room; removing others needs the permission to manage rooms. */
 export function canRemoveMembers(actor: Member, type: RoomType, personIds: readonly string[]): boolean {
   if (type === 'Direct') return false;
   return personIds.every((id) => id === actor.id) || actor.permissions.has('talk.manage-room');

@@ -16,7 +16,7 @@ import { requireRoom } from './queries.ts';
 
 type RoomRow = Omit<Room, 'last_chat'> & { last_chat: ChatRow | null };
 
-/** What is unread in room `r` for the person whose membership is `mine`. Nobody has to read their own words or call lines. */
+/** Unread messages of room `r` for the membership `mine`. Own messages and call lines do not count. */
 function unread(personId: string): RawBuilder<unknown> {
   return sql`
     select 1 from chats as u
@@ -158,7 +158,7 @@ export async function readRoomView(ctx: TenantCtx, id: string, personId: string)
   return presentRoom(row);
 }
 
-/** A guest sees who is in the call; what the workspace calls the matter, and what was said before, it does not. */
+/** A guest sees the participants, but not the name of the room and no earlier messages. */
 async function asGuestSees(ctx: TenantCtx, guest: CallGuest, room: Room): Promise<Room> {
   const { rows } = await sql<{ id: string; name: string; kind: 'organization' | 'branch' }>`
     select p.id, p.name, case when exists (select 1 from roles where roles.organization_id = p.organization_id

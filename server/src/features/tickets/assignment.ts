@@ -22,7 +22,7 @@ async function findPerson(ctx: Ctx, id: string): Promise<PersonRef | undefined> 
   return scoped(ctx).selectFrom('people').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Somebody who is not here at all is not found; a guest is here, but does not do the work. */
+/** Unknown people give NOT_FOUND; guests cannot be assigned. */
 async function requireAgent(ctx: Ctx, id: string): Promise<PersonRef> {
   const [agents, person] = await Promise.all([listAgents(ctx, [id]), findPerson(ctx, id)]);
   if (!person) throw new AppError('NOT_FOUND', 'userId');
@@ -30,7 +30,7 @@ async function requireAgent(ctx: Ctx, id: string): Promise<PersonRef> {
   return person;
 }
 
-/** The first assignee moves the ticket from "not assigned" to "to do". Who works on a ticket takes part in its room. */
+/** The first assignee moves the ticket from "not assigned" to "to do". Assignees become members of its room. */
 export const assignTicket: Action<typeof ticketsApi.assign> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const agent = await requireAgent(ctx, params.userId);
@@ -44,7 +44,7 @@ export const assignTicket: Action<typeof ticketsApi.assign> = async (ctx, { para
   return { ticket: await requireWholeTicket(ctx, ticket.id) };
 };
 
-/** The last one who leaves makes the ticket "not assigned" again. They stay in the room, where they have spoken. */
+/** Removing the last assignee makes the ticket "not assigned" again. Former assignees stay in the room. */
 export const unassignTicket: Action<typeof ticketsApi.unassign> = async (ctx, { params }) => {
   const ticket = await requireOpenTicket(ctx, params.id);
   const [assignees, person] = await Promise.all([listAssignees(ctx, ticket.id), findPerson(ctx, params.userId)]);

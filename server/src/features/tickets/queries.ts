@@ -50,7 +50,7 @@ const person = (alias: string): RawBuilder<unknown> => {
   return sql`json_build_object('id', ${p}.id, 'name', ${p}.name)`;
 };
 
-/** What is unread for the person whose membership is `m`: what others wrote. Beyond the limit nobody counts either. */
+/** Unread messages for the member `m`: those of others. Counting stops at the limit. */
 const unreadMessages = (ctx: Ctx) => sql`
   select from chats c
   where c.organization_id = t.organization_id and c.room_id = t.room_id and c.seq > m.read_seq
@@ -104,7 +104,7 @@ const ticketColumns = (ctx: Ctx) => sql`
     where w.organization_id = t.organization_id and w.ticket_id = t.id and w.stopped_at is null and ${seesTimers(ctx)}
   ), '[]') active_timers`;
 
-/** What the actor may see at all; everything else is as if it were not there. */
+/** The tickets that the actor may see; all others do not exist for the actor. */
 const visible = (ctx: Ctx) => {
   const { branch_id } = ctx.actor;
   const own = sql`t.organization_id = ${ctx.organization_id}`;
@@ -243,7 +243,7 @@ const ticketsOf = (ctx: TenantCtx) =>
     .select(['id', 'ticket_id', 'subject', 'description', 'status_id', 'priority_id', 'branch_id', 'due_date'])
     .select(['room_id', 'created_by', 'closed_at', 'status_before_closing', 'version']);
 
-/** A ticket's own columns, for deciding. What goes out is read with `requireWholeTicket`. */
+/** A ticket's own columns, for decisions. Answers use `requireWholeTicket`. */
 export type TicketRecord = Awaited<ReturnType<typeof requireTicket>>;
 
 /** Another tenant's ticket, one of another space and one that never was give the same NOT_FOUND. */

@@ -47,7 +47,7 @@ export const removeLogo: Action<typeof workspaceApi.removeLogo> = async (ctx) =>
   return saveLogo(ctx, null, { from: before, to: null });
 };
 
-/** Answers with the name of the file that was the logo. Two who change the logo at once take turns. */
+/** Returns the name of the previous logo file. Concurrent changes of the logo take turns. */
 async function dropLogo(ctx: Ctx): Promise<string | null> {
   const { organization_id } = ctx;
   await ctx.db.selectFrom('organizations').select('id').where('id', '=', organization_id).forUpdate().execute();

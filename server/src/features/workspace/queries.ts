@@ -67,7 +67,7 @@ export const findSubscription: Action<typeof workspaceApi.subscription> = async 
   };
 };
 
-/** Every setting there is; one that nobody changed has its default. */
+/** Every setting; unchanged ones have their default. */
 export async function listSettings(ctx: Ctx): Promise<HandlerOutput<typeof workspaceApi.settings>> {
   const rows = await scoped(ctx).selectFrom('settings').select(['key', 'value']).execute();
   const changed = new Map(rows.map(({ key, value }) => [key, value]));

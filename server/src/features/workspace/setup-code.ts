@@ -16,7 +16,7 @@ const setupCodeOf = ({ seal }: Secrets, installationId: string): string =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Only who sits at this machine needs no code, or anybody where sign-up is open. */
+/** Callers on this machine need no code, and nobody does where sign-up is open. */
 export const needsSetupCode = ({ isLocal, ports }: Pick<PublicCtx, 'isLocal' | 'ports'>): boolean =>
   !ports.env.OPEN_SIGNUP && !isLocal;
 

@@ -17,7 +17,7 @@ type SetupInput = HandlerInput<typeof workspaceApi.setup>['body'];
 /** Set-ups take turns, so that of two first ones that arrive together the second finds the workspace of the first. */
 export const setupLock = 7_305_124_817;
 
-/** First-time set-up: the first workspace of an installation, or with OPEN_SIGNUP anybody's. All of it or nothing. */
+/** First-time set-up: the first workspace of an installation, or with OPEN_SIGNUP any new one. All or nothing. */
 export const setUp: Action<typeof workspaceApi.setup, WithoutTransaction<PublicCtx>> = async (ctx, { body }) => {
   await ctx.transact('read', requireAvailable); // before the costly hash, for everybody who comes too late
   await requireSetupCode(ctx, body.setup_token);

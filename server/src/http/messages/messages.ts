@@ -20,7 +20,7 @@ export type IssueKind =
   | 'no_files'
   | 'invalid';
 
-/** What can succeed with words of its own (specification, section 8). */
+/** Successes with a message of their own (specification, section 8). */
 export type SuccessName =
   | 'user_updated'
   | 'password_updated'
