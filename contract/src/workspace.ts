@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, line, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { MailDelivery } from './mail.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
 
@@ -124,9 +125,10 @@ export const workspaceApi = {
   }),
   environment: endpoint('GET', '/environment/:name', {
     summary: 'Finds the branding of an environment.',
-    description: 'Also names the demo accounts while demo data is loaded.',
+    description:
+      'Also names the demo accounts while demo data is loaded, and says whether e-mails leave the installation.',
     params: z.object({ name: z.string().max(64) }),
-    data: z.object({ environment: Environment, demo: DemoAccounts.nullable() }),
+    data: z.object({ environment: Environment, demo: DemoAccounts.nullable(), mail_delivery: MailDelivery }),
     errors: ['NOT_FOUND'],
   }),
   update: endpoint('POST', '/organization', {

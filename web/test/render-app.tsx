@@ -12,7 +12,11 @@ import { sampleEnvironment } from './sample-session.ts';
 
 /** An installation that is set up, without demo data, and somebody signed in when there is a session. */
 export function mockFrame(session?: Session): void {
-  mockEndpoint(workspaceApi.environment, () => ({ environment: sampleEnvironment, demo: null }));
+  mockEndpoint(workspaceApi.environment, () => ({
+    environment: sampleEnvironment,
+    demo: null,
+    mail_delivery: 'smtp' as const,
+  }));
   mockEndpoint(workspaceApi.setupAvailability, () => ({ available: false, needs_code: false }));
   mockEndpoint(recordingsApi.current, () => ({ recording: null }));
   mockEndpoint(recordingsApi.list, () => ({ recordings: [] }));

@@ -28,7 +28,7 @@ export const planOf = (slug: PlanSlug): Plan => ({
 export const requireEnvironment: Action<typeof workspaceApi.environment, PublicCtx> = async (ctx, { params }) => {
   const environment = findEnvironment(params.name);
   if (!environment) throw new AppError('NOT_FOUND', 'name');
-  return { environment, demo: await findDemo(ctx.db) };
+  return { environment, demo: await findDemo(ctx.db), mail_delivery: ctx.ports.mailer ? 'smtp' : 'outbox' };
 };
 
 /** The accounts that the demo data brought along; null when it was never loaded. */

@@ -1,9 +1,10 @@
 import { type Mail, mailApi } from '@sightline/contract/mail';
+import { workspaceApi } from '@sightline/contract/workspace';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
-import { sampleSession } from '../../../test/sample-session.ts';
+import { sampleEnvironment, sampleSession } from '../../../test/sample-session.ts';
 
 const mail: Mail = {
   id: '018f0000-0000-7000-8000-0000000000b1',
@@ -15,6 +16,11 @@ const text = 'Hello Ana\n\nhttps://desk.example/reset-password/abc\n';
 
 function open(path = '/dev/mail', mails: Mail[] = [mail], delivery: 'outbox' | 'smtp' = 'outbox') {
   mockFrame(sampleSession('Subscriber'));
+  mockEndpoint(workspaceApi.environment, () => ({
+    environment: sampleEnvironment,
+    demo: null,
+    mail_delivery: delivery,
+  }));
   const pagination = { last_page: 1, per_page: 30, total: mails.length };
   mockEndpoint(mailApi.list, () => ({ delivery, mails, pagination }));
   mockEndpoint(mailApi.find, ({ params }) => ({
@@ -42,11 +48,18 @@ test('its plain text has links that can be followed', async () => {
 
 test('a test email is sent to the own address', async () => {
   const sent = mockEndpoint(mailApi.sendTest, () => ({ recipient: 'ana@norvik.example' }));
-  const { user } = open('/dev/mail', []);
-  expect(await screen.findByText('No emails yet')).toBeTruthy();
+  const { user } = open('/dev/mail', [], 'smtp');
+  expect(await screen.findByText('Emails leave through your mail server')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send a test email' }));
   await waitFor(() => expect(sent).toHaveBeenCalled());
   expect(await screen.findByText('A test email is on its way to ana@norvik.example')).toBeTruthy();
+});
+
+test('without a mail server, a test email says where it is', async () => {
+  mockEndpoint(mailApi.sendTest, () => ({ recipient: 'ana@norvik.example' }));
+  const { user } = open('/dev/mail', []);
+  await user.click(await screen.findByRole('button', { name: 'Send a test email' }));
+  expect(await screen.findByText(/the test email for ana@norvik.example is in this list/)).toBeTruthy();
 });
 
 test('it says so when emails leave through a mail server', async () => {

@@ -3,6 +3,7 @@ import { IconInbox, IconMailOpened, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { environmentQuery } from '#web/features/workspace/api.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -35,9 +36,10 @@ export function MailOutbox({ tabs, ...props }: ScreenProps) {
 function SendTest() {
   const { t } = useTranslation('mail');
   const cache = useQueryClient();
+  const isKept = useQuery(environmentQuery).data?.mail_delivery === 'outbox';
   const send = useMutation({
     mutationFn: sendTestMail,
-    onSuccess: ({ recipient }) => alertSuccess(t('test_sent', { recipient })),
+    onSuccess: ({ recipient }) => alertSuccess(t(isKept ? 'test_kept' : 'test_sent', { recipient })),
     onSettled: () => cache.invalidateQueries({ queryKey: ['mails'] }),
   });
   return (

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { sessionApi } from '@sightline/contract/session';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { environmentQuery } from '#web/features/workspace/api.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
@@ -21,9 +23,13 @@ export function ForgotPassword({ back }: { back: ReactNode }) {
     },
     onSent: () => setAsked(true),
   });
+  const isKept = useQuery(environmentQuery).data?.mail_delivery === 'outbox';
   if (isAsked)
     return (
-      <Card title={t('forgot.asked_title')} hint={t('forgot.asked_hint', { email })}>
+      <Card
+        title={t(isKept ? 'forgot.kept_title' : 'forgot.asked_title')}
+        hint={t(isKept ? 'forgot.kept_hint' : 'forgot.asked_hint', { email })}
+      >
         {back}
       </Card>
     );

@@ -100,6 +100,7 @@ test('a demo account fills in the form', async () => {
   mockFrame();
   mockEndpoint(workspaceApi.environment, () => ({
     environment: sampleEnvironment,
+    mail_delivery: 'smtp' as const,
     demo: {
       password: 'demo-words',
       accounts: [{ email: 'agent1@demo.test', name: 'Rui Tavares', role: 'Agent' as const }],
