@@ -158,8 +158,8 @@ export async function openMediaRoom(
     microphone: watchDevice(room, Track.Source.Microphone, listener.onChange),
   };
   listen(room, listener);
-  disconnectOnPageHide(room);
   await room.connect(addressOf(access.url), access.token);
+  disconnectOnPageHide(room);
   void room.startAudio().catch(() => undefined);
   const me = room.localParticipant;
   void publish(room, choice, stops).then(listener.onChange);
