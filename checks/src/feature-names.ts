@@ -36,6 +36,7 @@ const CONTRACT_BASE = [
   'errors',
   'fields',
   'limits',
+  'lists',
   'permissions',
   'plans',
   'realtime',

@@ -21,6 +21,8 @@ export const errorCatalogue = {
   WRONG_CREDENTIALS: 422,
   /** Specification, section 5: the login is undone when the user belongs to no organization. */
   no_orgs: 403,
+  /** Every workspace of the person has suspended them. */
+  SUSPENDED: 403,
   NO_WORKSPACE_CHOSEN: 409,
   /** A branch-bound role must choose one of its spaces before working (section 4). */
   NO_SPACE_CHOSEN: 409,
@@ -33,6 +35,18 @@ export const errorCatalogue = {
   /** The repeated password differs from the new one. */
   PASSWORDS_DIFFER: 422,
   EMAIL_TAKEN: 422,
+  /** Nobody gives, takes or suspends a role that stands above their own. */
+  ROLE_ABOVE_YOURS: 403,
+  /** A workspace always has an active Subscriber. */
+  LAST_SUBSCRIBER: 409,
+  /** One role of an agent, or roles of different spaces. */
+  ROLES_DO_NOT_FIT: 422,
+  /** Others change your role and status. */
+  NOT_YOURSELF: 422,
+  ALREADY_SUSPENDED: 409,
+  NOT_SUSPENDED: 409,
+  /** A bulk change matches more than limits.bulkRows. */
+  TOO_MANY_ROWS: 422,
   SETUP_UNAVAILABLE: 403,
   WRONG_SETUP_CODE: 422,
 

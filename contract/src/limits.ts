@@ -45,6 +45,9 @@ export const limits = {
   setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,
+  /** Rows that one request changes at most. */
+  bulkRows: 10_000,
+  rolesOfPerson: 200,
   /** Maximum number of search hits. A very common word finds the newest ones. */
   found: 1000,
   jsonBody: 512 * kilobyte,

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
-import { Id } from './fields.ts';
+import { Pagination } from './envelope.ts';
+import { Id, queryList, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { BulkResult, bulkBody, defineList } from './lists.ts';
 import { RoleKind, RoleName } from './permissions.ts';
 import { Branch } from './workspace.ts';
 
-/** A member of the workspace as the others see it. */
+/** `suspended`: keeps the roles and what was written, but cannot enter this workspace. */
+export const PersonStatus = z.enum(['active', 'suspended']);
+export type PersonStatus = z.infer<typeof PersonStatus>;
+
+/** A role in the workspace; without a branch it is an agent's. */
+export const Membership = z.object({ role: RoleName, branch: z.object({ id: Id, name: z.string() }).nullable() });
+export type Membership = z.infer<typeof Membership>;
+
+/** A member of the workspace as the others see it. Of several roles, the agent's is shown, else that of the first space. */
 export const Member = z.object({
   id: Id,
   name: z.string(),
@@ -17,16 +26,72 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+/** With all roles, and what those who manage people need. */
+export const ListedMember = Member.extend({
+  memberships: z.array(Membership),
+  status: PersonStatus,
+  created_at: Timestamp,
+  /** Null for readers who do not manage people, and for members who have never been here. */
+  last_seen_at: Timestamp.nullable(),
+});
+export type ListedMember = z.infer<typeof ListedMember>;
+
+export const peopleList = defineList({
+  filters: {
+    kind: RoleKind.optional(),
+    role: queryList(RoleName),
+    branch_id: queryList(Id),
+    /** Without it, active people only. Suspended ones are listed for those who manage people. */
+    status: queryList(PersonStatus),
+  },
+  orders: ['name', 'email', 'last_seen_at', 'created_at'],
+  order: { by: 'name', dir: 'asc' },
+  perPage: limits.pages.people,
+});
+
+const MembershipInput = z.object({ role: RoleName, branch_id: Id.nullable() });
+export type MembershipInput = z.infer<typeof MembershipInput>;
+
+/** What can be done to many people at once. */
+export const PeopleAction = z.enum(['suspend', 'activate', 'end_sessions', 'send_reset_link', 'remove']);
+export type PeopleAction = z.infer<typeof PeopleAction>;
+
 export const peopleApi = {
   list: endpoint('GET', '/users', {
     summary: 'Lists the people of the workspace.',
     description: 'Guests see the agents and the people of their own space.',
-    query: z.object({
-      page: Page,
-      query: z.string().max(limits.search).optional(),
-      filter: z.object({ kind: RoleKind.optional(), branch_id: Id.optional() }).optional(),
-    }),
-    data: z.object({ users: z.array(Member), pagination: Pagination }),
+    query: peopleList.query,
+    data: z.object({ users: z.array(ListedMember), pagination: Pagination }),
+  }),
+  find: endpoint('GET', '/user/:id', {
+    summary: 'Shows a person of the workspace.',
+    description: 'With the number of open tickets that are assigned to them.',
+    params: z.object({ id: Id }),
+    data: z.object({ user: ListedMember, open_tickets: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+  setRoles: endpoint('PUT', '/user/:id/roles', {
+    summary: "Replaces a person's roles in the workspace.",
+    description:
+      'One role of an agent, or roles of spaces. Nobody gives or takes a role that stands above their own, and the workspace keeps a Subscriber.',
+    params: z.object({ id: Id }),
+    body: z.object({ roles: z.array(MembershipInput).min(1).max(limits.rolesOfPerson) }),
+    data: z.object({ user: ListedMember }),
+    errors: ['NOT_FOUND', 'ROLE_ABOVE_YOURS', 'LAST_SUBSCRIBER', 'ROLES_DO_NOT_FIT', 'NOT_YOURSELF'],
+  }),
+  bulk: endpoint('POST', '/users/bulk', {
+    summary: 'Does one thing to many people.',
+    description:
+      'Those that it is refused for are in `failed`, and the others are done. Removing somebody hands their open tickets to `transfer_tickets_to`, or leaves them unassigned.',
+    body: bulkBody(peopleList, { action: PeopleAction, transfer_tickets_to: Id.nullable().default(null) }),
+    data: BulkResult,
+    errors: ['TOO_MANY_ROWS', 'NOT_ASSIGNABLE'],
+  }),
+  export: endpoint('POST', '/users/export', {
+    summary: 'Downloads the people that a search and filters select, as CSV.',
+    description: 'Texts that a spreadsheet would take for formulas begin with an apostrophe.',
+    body: peopleList.query.omit({ page: true }),
+    raw: true,
   }),
 };
 
@@ -36,4 +101,6 @@ export const peopleEvents = {
   'user-leave': z.object({ user_id: Id }),
   /** Somebody was renamed. */
   PersonRenamedEvent: z.object({ user_id: Id }),
+  /** Roles or the status of somebody, or of many at once, have changed. */
+  PeopleChangedEvent: z.object({}),
 };

@@ -41,6 +41,7 @@ const table = {
   'spaces.view': { module: 'home', roles: everybody },
   'spaces.create': { module: 'home', roles: staff },
   'people.view': { module: 'home', roles: everybody },
+  'people.manage': { module: 'home', roles: leads },
   'sessions.manage': { module: 'home', roles: leads },
   'audit.view': { module: 'home', roles: leads },
   'jobs.manage': { module: 'home', roles: ['Subscriber'] },

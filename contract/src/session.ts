@@ -83,7 +83,7 @@ export const sessionApi = {
       "The answer's token goes into the Authorization header of every later request. Failed attempts are counted for the account and for the address.",
     body: LoginInput,
     data: Session,
-    errors: ['WRONG_CREDENTIALS', 'no_orgs', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_CREDENTIALS', 'no_orgs', 'SUSPENDED', 'TOO_MANY_REQUESTS'],
   }),
   current: endpoint('GET', '/user', {
     summary: 'Shows the signed-in user and the active role.',

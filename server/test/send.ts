@@ -50,5 +50,7 @@ export async function sendTo(
     },
     ...(form || json ? { body: form ?? json ?? '' } : {}),
   });
-  return (await response.json()) as Envelope<never>;
+  if (response.headers.get('content-type')?.startsWith('application/json'))
+    return (await response.json()) as Envelope<never>;
+  return { data: (await response.text()) as never, message: '', code: 'OK', status: response.status, errors: {} };
 }

@@ -208,6 +208,9 @@ export type Schema = {
     name: string;
     email: string | null;
     created_at: Default<Timestamp>;
+    last_seen_at: NullableTimestamp;
+    removed_at: NullableTimestamp;
+    successor_id: string | null;
   };
   roles: {
     organization_id: string;
@@ -239,6 +242,14 @@ export type Schema = {
     organization_id: string;
     key: SettingKey;
     value: Json<boolean>;
+  };
+  suspended_roles: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    name: string;
+    branch_id: string | null;
+    created_at: Timestamp;
   };
   ticket_assignees: {
     organization_id: string;

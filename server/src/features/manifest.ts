@@ -15,10 +15,12 @@ import { peopleRoutes } from './people/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
-import { removeMembersOfFormerSpace } from './talk/actions.ts';
+import { removeFromRooms, removeMembersOfFormerSpace } from './talk/actions.ts';
 import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
+import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
+import { stopTimersOfPerson } from './tickets/timers.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 
 type Feature = {
@@ -32,19 +34,24 @@ type Feature = {
 /** Every feature of the server. */
 export const features: Record<string, Feature> = {
   session: { routes: sessionRoutes },
-  people: { routes: peopleRoutes, tables: ['people'] },
+  people: { routes: peopleRoutes, tables: ['people', 'roles', 'suspended_roles'] },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },
   tickets: {
     routes: ticketRoutes,
     tables: ['ticket_assignees', 'ticket_counters', 'ticket_events', 'ticket_timers', 'tickets'],
-    subscriptions: [on('call.started', addCallToHistory)],
+    subscriptions: [
+      on('call.started', addCallToHistory),
+      on('person.suspended', stopTimersOfPerson),
+      on('person.removed', stopTimersOfPerson),
+      on('person.removed', handOverTickets),
+    ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
   talk: {
     routes: talkRoutes,
     tables: ['chats', 'room_members', 'rooms'],
-    subscriptions: [on('ticket.updated', removeMembersOfFormerSpace)],
+    subscriptions: [on('ticket.updated', removeMembersOfFormerSpace), on('person.removed', removeFromRooms)],
   },
   calls: {
     routes: callRoutes,

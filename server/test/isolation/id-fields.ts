@@ -32,10 +32,13 @@ export function idFields(endpoint: Endpoint): string[] {
   return [...new Set(found)];
 }
 
-/** The values that an input has at a field. */
+/** The values that an input has at a field, in all items of lists on the way. */
 export function valuesAt(input: Input, field: string): string[] {
-  const value = field
+  const values = field
     .split('.')
-    .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], input);
-  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
+    .reduce<unknown[]>(
+      (inner, name) => inner.flat().map((item) => (item as Record<string, unknown> | undefined)?.[name]),
+      [input],
+    );
+  return values.flat().filter((item) => typeof item === 'string');
 }

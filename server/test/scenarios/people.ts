@@ -6,4 +6,44 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
     allow: 'people.view',
     input: ({ branch, secret }) => ({ query: { query: secret, filter: { branch_id: branch } } }),
   },
+  find: { allow: 'people.view', input: ({ client }) => ({ params: { id: client } }) },
+  setRoles: {
+    allow: 'people.manage',
+    input: ({ client, branch }) => ({
+      params: { id: client },
+      body: { roles: [{ role: 'Client manager', branch_id: branch }] },
+    }),
+    audits: 'person.roles_changed',
+  },
+  bulk: {
+    allow: 'people.manage',
+    input: ({ client, partner }) => ({
+      body: { action: 'remove', transfer_tickets_to: partner, ids: [client] },
+    }),
+    answers: { 'body.ids': 'empty' },
+    also: [
+      {
+        input: ({ client, branch, secret }) => ({
+          body: {
+            action: 'end_sessions',
+            matching: { query: secret, filter: { branch_id: branch } },
+            except: [client],
+          },
+        }),
+        answers: {
+          'body.matching.query': 'empty',
+          'body.matching.filter.branch_id': 'empty',
+          'body.except': 'empty',
+        },
+      },
+    ],
+    audits: 'person.removed',
+  },
+  export: {
+    allow: 'people.manage',
+    input: ({ secret, branch }) => ({ body: { query: secret, filter: { branch_id: branch } } }),
+    answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty' },
+    audits: 'people.exported',
+    unseen: 'shows in the audit log alone',
+  },
 };

@@ -1,53 +1,34 @@
-import type { HandlerInput } from '@sightline/contract/endpoint';
-import { limits } from '@sightline/contract/limits';
-import type { Member, peopleApi } from '@sightline/contract/people';
+import { AppError } from '@sightline/contract/errors';
+import {
+  type ListedMember,
+  type Membership,
+  type PersonStatus,
+  type peopleApi,
+  peopleList,
+} from '@sightline/contract/people';
 import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { paged } from '../../db/pagination.ts';
+import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { countOpenTickets } from '../tickets/queries.ts';
 
-type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
-
-/** The members of the workspace, each once, by name. Guests see the agents and the people of their own space. */
-export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) => {
-  const members = membersFor(ctx, query);
-  const counted = await sql<{ total: number }>`select count(distinct p.id)::int total ${members}`.execute(ctx.db);
-  const wanted = { page: query.page, perPage: limits.pages.people, total: counted.rows[0]?.total ?? 0 };
-  const { rows, pagination } = await paged(wanted, async (limit) => {
-    const listed = await sql<Row>`
-      select * from (
-        select distinct on (p.id) p.id, p.name, coalesce(p.email::text, '') email, r.name as role,
-          case when b.id is null then null
-            else jsonb_build_object('id', b.id, 'name', b.name, 'organization_id', b.organization_id,
-              'organization', jsonb_build_object('id', o.id, 'name', o.name)) end as branch
-        ${members}
-        order by p.id, r.branch_id nulls first
-      ) as member
-      order by name collate "und-x-icu", id ${limit}`.execute(ctx.db);
-    return listed.rows;
-  });
-  return { users: rows.map((row) => ({ ...row, kind: roleKinds[row.role] })), pagination };
+/** A line of the list, as read. */
+export type PersonRow = Pick<
+  ListedMember,
+  'id' | 'name' | 'email' | 'status' | 'created_at' | 'last_seen_at' | 'memberships'
+> & {
+  organization_name: string;
 };
 
-/** Of several roles, the agent's is shown, else the first of the requested spaces. */
-function membersFor(ctx: Ctx, { query, filter }: HandlerInput<typeof peopleApi.list>['query']): RawBuilder<unknown> {
-  const { branch_id } = ctx.actor;
-  const words = query?.trim();
-  const conditions = [
-    sql`p.organization_id = ${ctx.organization_id} and r.organization_id = ${ctx.organization_id}`,
-    sql`p.kind = 'user'`,
-    branch_id && sql`(r.branch_id is null or r.branch_id = ${branch_id})`,
-    filter?.branch_id && sql`r.branch_id = ${filter.branch_id}`,
-    filter?.kind && kindCondition[filter.kind],
-    words && sql`position(plain_text(${words}) in plain_text(p.name || ' ' || coalesce(p.email::text, ''))) > 0`,
-  ];
-  return sql`
-    from people p
-    join roles r on r.organization_id = p.organization_id and r.person_id = p.id
-    left join branches b on b.organization_id = r.organization_id and b.id = r.branch_id
-    left join organizations o on o.id = b.organization_id
-    where ${sql.join(conditions.filter(Boolean), sql` and `)}`;
+const columnsOfRoles = sql`organization_id, person_id, name, branch_id`;
+
+/** The roles of active people, of suspended ones, or of both. */
+function rolesOf(statuses: readonly PersonStatus[]): RawBuilder<unknown> {
+  const [active, suspended] = [statuses.includes('active'), statuses.includes('suspended')];
+  if (active && suspended)
+    return sql`(select ${columnsOfRoles} from roles union all select ${columnsOfRoles} from suspended_roles)`;
+  return suspended ? sql`suspended_roles` : sql`roles`;
 }
 
 /** Section 6: users of the kind environment are not among those that can be chosen. */
@@ -55,4 +36,87 @@ const kindCondition = {
   organization: sql`r.branch_id is null`,
   branch: sql`r.branch_id is not null`,
   environment: sql`false`,
+};
+
+export const managesPeople = (ctx: Ctx): boolean => ctx.actor.permissions.has('people.manage');
+
+/** Guests see the agents and the people of their own space. */
+const reachable = ({ actor: { branch_id } }: Ctx) =>
+  branch_id ? sql`(r.branch_id is null or r.branch_id = ${branch_id})` : sql`true`;
+
+/** The list of people. Only those who manage them see who is suspended, and when somebody was here last. */
+export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
+  const isManager = managesPeople(ctx);
+  const ofPerson = sql`r.organization_id = people.organization_id and r.person_id = people.id and ${reachable(ctx)}`;
+  return {
+    table: 'people',
+    scope: ({ kind, role, branch_id, status }) => {
+      const roleConditions = [
+        ofPerson,
+        kind && kindCondition[kind],
+        role && sql`r.name = any(${role}::text[])`,
+        branch_id && sql`r.branch_id = any(${branch_id}::uuid[])`,
+      ].filter((condition) => condition !== undefined);
+      const roles = rolesOf(isManager ? (status ?? ['active']) : ['active']);
+      return sql`people.organization_id = ${ctx.organization_id} and people.kind = 'user'
+        and exists (select from ${roles} r where ${sql.join(roleConditions, sql` and `)})`;
+    },
+    filters: { kind: 'scope', role: 'scope', branch_id: 'scope', status: 'scope' },
+    search: (words) =>
+      sql`plain_text(people.name || ' ' || coalesce(people.email::text, '')) like '%' || ${likePart(words)} || '%'`,
+    orders: {
+      name: sql`people.name collate "und-x-icu"`,
+      email: sql`people.email`,
+      last_seen_at: sql`people.last_seen_at`,
+      created_at: sql`people.created_at`,
+    },
+    columns: sql`people.id, people.name, coalesce(people.email::text, '') as email, people.created_at,
+      ${isManager ? sql`people.last_seen_at` : sql`null`} as last_seen_at, m.status, m.memberships,
+      (select o.name from organizations o where o.id = people.organization_id) as organization_name`,
+    joins: sql`cross join lateral (
+      select case when bool_or(r.is_active) then 'active' else 'suspended' end as status,
+        jsonb_agg(jsonb_build_object('role', r.name, 'branch',
+          case when b.id is null then null else jsonb_build_object('id', b.id, 'name', b.name) end)
+          order by b.name collate "und-x-icu" nulls first) as memberships
+      from (select true as is_active, ${columnsOfRoles} from roles
+        union all select false, ${columnsOfRoles} from suspended_roles) r
+      left join branches b on b.organization_id = r.organization_id and b.id = r.branch_id
+      where ${ofPerson}) m`,
+  };
+}
+
+/** Text for `like`, without accents; what would steer the pattern stands for itself. */
+const likePart = (words: string) => sql`plain_text(${words.replace(/[\\%_]/g, '\\$&')})`;
+
+/** The first membership says how others see the person: an agent's, else that of the first space. */
+function memberOfRow(ctx: Ctx, { organization_name, ...row }: PersonRow): ListedMember {
+  const [{ role, branch }] = row.memberships as [Membership];
+  const organization = { id: ctx.organization_id, name: organization_name };
+  return {
+    ...row,
+    kind: roleKinds[role],
+    role,
+    branch: branch && { ...branch, organization_id: organization.id, organization },
+  };
+}
+
+/** The members of the workspace, each once. */
+export const listPeople: Action<typeof peopleApi.list> = async (ctx, { query }) => {
+  const { rows, pagination } = await readList<typeof peopleList, PersonRow>(ctx, peopleList, peopleSource(ctx), query);
+  return { users: rows.map((row) => memberOfRow(ctx, row)), pagination };
+};
+
+/** A person whom the actor may see. */
+export async function requireMember(ctx: Ctx, id: string): Promise<ListedMember> {
+  const source = peopleSource(ctx);
+  const { rows } = await sql<PersonRow>`
+    select ${source.columns} from people ${source.joins}
+    where ${source.scope({ status: ['active', 'suspended'] })} and people.id = ${id}`.execute(ctx.db);
+  if (!rows[0]) throw new AppError('NOT_FOUND', 'id');
+  return memberOfRow(ctx, rows[0]);
+}
+
+export const findPerson: Action<typeof peopleApi.find> = async (ctx, { params }) => {
+  const user = await requireMember(ctx, params.id);
+  return { user, open_tickets: await countOpenTickets(ctx, user.id) };
 };

@@ -1,7 +1,14 @@
 import { peopleApi } from '@sightline/contract/people';
 import { type Server, serve } from '../../http/serve.ts';
-import { listPeople } from './queries.ts';
+import { changePeople } from './bulk.ts';
+import { exportPeople } from './export.ts';
+import { findPerson, listPeople } from './queries.ts';
+import { setRoles } from './set-roles.ts';
 
 export function peopleRoutes(server: Server): void {
   serve(server, peopleApi.list, { allow: 'people.view' }, listPeople);
+  serve(server, peopleApi.find, { allow: 'people.view' }, findPerson);
+  serve(server, peopleApi.setRoles, { allow: 'people.manage' }, setRoles);
+  serve(server, peopleApi.bulk, { allow: 'people.manage' }, changePeople);
+  serve(server, peopleApi.export, { allow: 'people.manage' }, exportPeople);
 }

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
-import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
+import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -84,10 +84,17 @@ async function signIn(
   const now = await findLogin(ctx, email);
   if (now?.password_hash !== password_hash) throw new AppError('WRONG_CREDENTIALS', 'password'); // changed meanwhile
   const access = await findAccess(ctx.db, user_id);
-  if (access.organizations.length === 0) throw new AppError('no_orgs');
+  if (access.organizations.length === 0)
+    throw new AppError((await isSuspended(ctx, user_id)) ? 'SUSPENDED' : 'no_orgs');
   const place = initialScope(access);
   if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   return sessionOf(access, place, await issueToken(ctx, user_id, place, device_name));
+}
+
+async function isSuspended({ db }: PublicCtx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_suspended: boolean }>`
+    select identity.is_suspended(${userId}) as is_suspended`.execute(db);
+  return rows[0]?.is_suspended ?? false;
 }
 
 export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx) => {
@@ -160,3 +167,14 @@ export const updateMe: Action<typeof sessionApi.updateMe, SignedInCtx> = async (
   if (user.name !== before.name) await publishName(ctx, user.id, organizations);
   return { user };
 };
+
+/** Ends what these people are signed in with in this workspace. Returns whose sessions there were. */
+export async function endSessionsHere(ctx: TenantCtx, personIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ token_id: string; owner: string }>`
+    select * from identity.end_sessions_in(${ctx.organization_id}, ${[...personIds]}::uuid[])`.execute(ctx.db);
+  ctx.afterCommit(() => {
+    ctx.ports.invalidateBearers();
+    for (const { token_id } of rows) ctx.ports.hub.disconnect(token_id);
+  });
+  return new Set(rows.map(({ owner }) => owner));
+}

@@ -149,3 +149,11 @@ export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, chang
     returning m.person_id, m.room_id`.execute(ctx.db);
   for (const { person_id, room_id } of rows) ctx.emit(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id });
 }
+
+/** Who was removed from the workspace leaves its rooms. */
+export async function removeFromRooms(ctx: TenantCtx, { record }: Fact): Promise<void> {
+  await scoped(ctx)
+    .deleteFrom('room_members')
+    .where('person_id', '=', record.id ?? '')
+    .execute();
+}

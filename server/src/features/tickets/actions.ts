@@ -88,12 +88,12 @@ export async function touchTicketOfRoom(ctx: TenantCtx, roomId: string): Promise
 
 type Place = Pick<TicketRecord, 'id' | 'branch_id'>;
 
-export function publishTicket(ctx: Ctx, ticket: Place, name: 'TicketCreatedEvent' | 'TicketUpdatedEvent'): void {
+export function publishTicket(ctx: TenantCtx, ticket: Place, name: 'TicketCreatedEvent' | 'TicketUpdatedEvent'): void {
   ctx.emit(audience(ctx.organization_id, ticket.branch_id), name, { id: ticket.id });
 }
 
 /** Writes columns and the next version. The caller holds the row lock. */
-export async function changeTicket(ctx: Ctx, ticket: Place, set: Updateable<Schema['tickets']>): Promise<void> {
+export async function changeTicket(ctx: TenantCtx, ticket: Place, set: Updateable<Schema['tickets']>): Promise<void> {
   await scoped(ctx)
     .updateTable('tickets')
     .set({ ...set, updated_at: ctx.now, version: sql`version + 1` })

@@ -3,14 +3,17 @@ import type { PersonRef } from '@sightline/contract/fields';
 import { ticketStatus, type ticketsApi } from '@sightline/contract/tickets';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { addTicketEvent, changeTicket } from './actions.ts';
 import { auditTicket } from './audit.ts';
 import { listAgents, listAssignees, requireOpenTicket, requireWholeTicket } from './queries.ts';
 
+/** On behalf of a request, or of what another feature did. */
+type ActorCtx = TenantCtx & { actor?: { id: string | null } };
+
 /** The bare row and its line in the history; the status is the caller's. */
-export async function insertAssignee(ctx: Ctx, ticketId: string, personId: string): Promise<void> {
+export async function insertAssignee(ctx: ActorCtx, ticketId: string, personId: string): Promise<void> {
   await ctx.db
     .insertInto('ticket_assignees')
     .values({ organization_id: ctx.organization_id, ticket_id: ticketId, person_id: personId, assigned_at: ctx.now })
@@ -18,7 +21,7 @@ export async function insertAssignee(ctx: Ctx, ticketId: string, personId: strin
   await addTicketEvent(ctx, ticketId, 'assigned', { subject_id: personId });
 }
 
-async function findPerson(ctx: Ctx, id: string): Promise<PersonRef | undefined> {
+async function findPerson(ctx: TenantCtx, id: string): Promise<PersonRef | undefined> {
   return scoped(ctx).selectFrom('people').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 }
 

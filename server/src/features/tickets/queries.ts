@@ -209,6 +209,18 @@ export const countTickets: Action<typeof ticketsApi.counts> = async (ctx) => {
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, overdue: 0, quick: 0, unread: 0 };
 };
 
+/** Of all customers, so only for those who see all. */
+export async function countOpenTickets(ctx: TenantCtx, assigneeId: string): Promise<number> {
+  const assigned = scoped(ctx)
+    .selectFrom('ticket_assignees as a')
+    .innerJoin('tickets as t', (join) =>
+      join.onRef('t.organization_id', '=', 'a.organization_id').onRef('t.id', '=', 'a.ticket_id'),
+    )
+    .where('a.person_id', '=', assigneeId)
+    .where('t.closed_at', 'is', null);
+  return countRows(assigned);
+}
+
 const withId = (id: string) => sql`t.id = ${id}`;
 
 async function requireShown<T>(ctx: Ctx, wanted: RawBuilder<unknown>, columns: RawBuilder<unknown>): Promise<T> {
@@ -286,7 +298,7 @@ export async function hasRunningTimer(ctx: TenantCtx, ticketId: string, personId
 }
 
 /** The `ids` that may be assigned: people with a role of the kind organization here. */
-export async function listAgents(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listAgents(ctx: TenantCtx, ids: readonly string[]): Promise<string[]> {
   const rows = await scoped(ctx)
     .selectFrom('roles')
     .select('person_id')
@@ -296,7 +308,7 @@ export async function listAgents(ctx: Ctx, ids: readonly string[]): Promise<stri
   return rows.map(({ person_id }) => person_id);
 }
 
-export async function listAssignees(ctx: Ctx, ticketId: string): Promise<string[]> {
+export async function listAssignees(ctx: TenantCtx, ticketId: string): Promise<string[]> {
   const rows = await scoped(ctx)
     .selectFrom('ticket_assignees')
     .select('person_id')

@@ -4,7 +4,8 @@ import type { Timer, ticketsApi } from '@sightline/contract/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
 import { addTicketEvent } from './actions.ts';
 import { auditTicket } from './audit.ts';
@@ -39,7 +40,7 @@ async function requireTimer(ctx: Ctx, id: string): Promise<Timer> {
   return timer;
 }
 
-function publishTimer(ctx: Ctx, ticket: TicketRecord, userId: string): void {
+function publishTimer(ctx: TenantCtx, ticket: { id: string }, userId: string): void {
   ctx.emit(audience(ctx.organization_id, null), 'TicketTimerEvent', { ticket_id: ticket.id, user_id: userId });
 }
 
@@ -88,3 +89,18 @@ export const stopTimer: Action<typeof ticketsApi.stopTimer> = async (ctx, { para
   auditTicket(ctx, 'ticket.timer_stopped', ticket);
   return { timer: await requireTimer(ctx, id) };
 };
+
+/** Who may no longer enter the workspace no longer works in it. */
+export async function stopTimersOfPerson(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  const stopped = await scoped(ctx)
+    .updateTable('ticket_timers')
+    .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
+    .where('person_id', '=', record.id)
+    .where('stopped_at', 'is', null)
+    .returning(['ticket_id', 'person_id'])
+    .execute();
+  for (const { ticket_id, person_id } of stopped) {
+    await addTicketEvent({ ...ctx, actor }, ticket_id, 'timer_stopped', { subject_id: person_id });
+    publishTimer(ctx, { id: ticket_id }, person_id);
+  }
+}

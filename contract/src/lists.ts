@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Page } from './envelope.ts';
+import { Id } from './fields.ts';
+import { limits } from './limits.ts';
+
+type Direction = 'asc' | 'desc';
+
+/**
+ * What a list can be asked for. The query of its endpoint, its text in the API document, the address of its screen and its export follow
+ * from it; the server says in SQL what each filter and each order means (`server/src/db/list-query.ts`).
+ */
+export function defineList<
+  const Filters extends Record<string, z.ZodType>,
+  const Orders extends readonly [string, ...string[]],
+>(list: {
+  /** Each of an optional type: conditions add up, and a list of values matches any of them. */
+  filters: Filters;
+  orders: Orders;
+  /** The order of a list that is asked for without one. */
+  order: { by: NoInfer<Orders[number]>; dir: Direction };
+  perPage: number;
+}) {
+  const query = z.string().max(limits.search).optional();
+  const filter = z.object(list.filters).optional();
+  return {
+    ...list,
+    query: z.object({
+      page: Page,
+      query,
+      order_by: z.enum(list.orders).default(list.order.by as never),
+      order_dir: z.enum(['asc', 'desc']).optional(),
+      filter,
+    }),
+    /** The rows that a search and filters select, over all pages. */
+    matching: z.object({ query, filter }),
+  };
+}
+
+export type List = ReturnType<typeof defineList>;
+
+/** A request that does something to many rows at once: some by id, or all that match. `fields` say what. */
+export const bulkBody = <Matching extends z.ZodType, Fields extends z.ZodRawShape>(
+  { matching }: { matching: Matching },
+  fields: Fields,
+) =>
+  z
+    .object({
+      ids: z.array(Id).min(1).max(limits.bulkRows).optional(),
+      matching: matching.optional(),
+      /** Of those that match, these are left out. */
+      except: z.array(Id).max(limits.bulkRows).default([]),
+      ...fields,
+    })
+    .refine((body) => 'ids' in body !== 'matching' in body, { path: ['ids'] });
+
+/** What became of each row. `code` is one of the error catalogue. */
+export const BulkResult = z.object({
+  done: z.array(Id),
+  failed: z.array(z.object({ id: Id, name: z.string(), code: z.string() })),
+  /** How many of the ids do not exist, or no longer. */
+  missing: z.int(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;

@@ -1,0 +1,86 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { endSessionsHere } from '../session/actions.ts';
+import type { Target } from './policy.ts';
+
+/*
+ * A member of a workspace: active <-> suspended -> removed; invited again, active. The roles of suspended people stand in
+ * `suspended_roles`, so whatever asks for rights in `roles` needs to know nothing of suspension. The verbs lock the people that they change,
+ * and the workspace's Subscribers before those, so that one always remains however many managers act at once.
+ */
+
+/** What a verb works on. */
+export type Person = Target & PersonRef & { email: string };
+
+/** Holds the rows until the transaction ends. Unknown ids, guests of calls and former members are left out. */
+export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Person[]> {
+  const own = ctx.organization_id;
+  await sql`select from roles where organization_id = ${own} and name = 'Subscriber' order by id for update`.execute(
+    ctx.db,
+  );
+  await sql`
+    select from people where organization_id = ${own} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<Person>`
+    select p.id, p.name, p.email, case when bool_or(r.is_active) then 'active' else 'suspended' end as status,
+      jsonb_agg(r.name) as roles
+    from people p
+    join (select true as is_active, person_id, name from roles where organization_id = ${own}
+      union all select false, person_id, name from suspended_roles where organization_id = ${own}) r on r.person_id = p.id
+    where p.organization_id = ${own} and p.id = any(${[...ids]}::uuid[]) and p.kind = 'user'
+    group by p.organization_id, p.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The people with the Subscriber's role. */
+export async function listSubscribers(ctx: Ctx): Promise<Set<string>> {
+  const rows = await scoped(ctx).selectFrom('roles').select('person_id').where('name', '=', 'Subscriber').execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
+export const personIds = (people: readonly Person[]) => people.map(({ id }) => id);
+const isOneOf = (people: readonly Person[]) => sql<boolean>`person_id = any(${personIds(people)}::uuid[])`;
+
+/** Ends their sessions, sockets and calls within two seconds. */
+export async function suspend(ctx: Ctx, people: readonly Person[]): Promise<void> {
+  await sql`
+    with taken as (
+      delete from roles where organization_id = ${ctx.organization_id} and ${isOneOf(people)} returning *)
+    insert into suspended_roles (organization_id, id, person_id, name, branch_id, created_at)
+    select organization_id, id, person_id, name, branch_id, created_at from taken`.execute(ctx.db);
+  await endSessionsHere(ctx, personIds(people));
+}
+
+export async function activate(ctx: Ctx, people: readonly Person[]): Promise<void> {
+  await sql`
+    with taken as (
+      delete from suspended_roles where organization_id = ${ctx.organization_id} and ${isOneOf(people)} returning *)
+    insert into roles (organization_id, id, person_id, name, branch_id, created_at)
+    select organization_id, id, person_id, name, branch_id, created_at from taken`.execute(ctx.db);
+  ctx.afterCommit(ctx.ports.invalidateBearers);
+}
+
+/** Their names stay in what they wrote. Other features let go of them as subscribers of `person.removed`. */
+export async function remove(ctx: Ctx, people: readonly Person[], successorId: string | null): Promise<void> {
+  await scoped(ctx).deleteFrom('roles').where(isOneOf(people)).execute();
+  await scoped(ctx).deleteFrom('suspended_roles').where(isOneOf(people)).execute();
+  await scoped(ctx)
+    .updateTable('people')
+    .set({ removed_at: ctx.now, successor_id: successorId })
+    .where(sql<boolean>`id = any(${personIds(people)}::uuid[])`)
+    .execute();
+  await endSessionsHere(ctx, personIds(people));
+}
+
+export async function sendResetLinks(ctx: Ctx, people: readonly Person[]): Promise<void> {
+  for (const { email } of people) await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
+}
+
+/** Everybody in the workspace shows people somewhere. */
+export function publishPeople(ctx: Ctx): void {
+  ctx.emit(socketRoom.organization(ctx.organization_id), 'PeopleChangedEvent', {});
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@sightline/contract/errors';
+import type { Membership, MembershipInput, PeopleAction, PersonStatus } from '@sightline/contract/people';
+import { RoleName } from '@sightline/contract/permissions';
+
+export type Target = { id: string; status: PersonStatus; roles: readonly RoleName[] };
+type Manager = { id: string; role: RoleName };
+
+/** The highest role comes first. */
+const rank = (role: RoleName): number => RoleName.options.indexOf(role);
+
+/** Nobody gives or takes a role that stands above their own. */
+export const reaches = (manager: Manager, roles: readonly RoleName[]): boolean =>
+  roles.every((role) => rank(role) >= rank(manager.role));
+
+/** Why an action is refused for a person; null if it is not. Whether a Subscriber remains is looked at by the action. */
+export function refusalOf(action: PeopleAction, manager: Manager, target: Target): ErrorCode | null {
+  if (target.id === manager.id) return 'NOT_YOURSELF';
+  if (!reaches(manager, target.roles)) return 'ROLE_ABOVE_YOURS';
+  if (action === 'suspend' && target.status === 'suspended') return 'ALREADY_SUSPENDED';
+  if (action === 'activate' && target.status === 'active') return 'NOT_SUSPENDED';
+  return null;
+}
+
+/** An agent has one role and no branch; a guest has one role in each of their branches (section 6). */
+export function rolesFit(roles: readonly MembershipInput[], isGuest: (role: RoleName) => boolean): boolean {
+  const branches = roles.map(({ branch_id }) => branch_id);
+  const isDistinct = new Set(branches).size === roles.length;
+  const isAgent = roles.length === 1 && roles.every(({ role, branch_id }) => !isGuest(role) && branch_id === null);
+  return isAgent || (isDistinct && roles.every(({ role, branch_id }) => isGuest(role) && branch_id !== null));
+}
+
+/** "Client (Harbour Hospital), Client (Lakeside Foods)" */
+export const rolesInWords = (memberships: readonly Membership[]): string =>
+  memberships.map(({ role, branch }) => (branch ? `${role} (${branch.name})` : role)).join(', ');

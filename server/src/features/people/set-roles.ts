@@ -1,0 +1,61 @@
+import { AppError } from '@sightline/contract/errors';
+import type { MembershipInput, peopleApi } from '@sightline/contract/people';
+import { isGuestRole } from '@sightline/contract/permissions';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { listSubscribers, lockPeople, publishPeople } from './membership.ts';
+import { reaches, rolesFit, rolesInWords } from './policy.ts';
+import { requireMember } from './queries.ts';
+
+/** Replaces the roles of an active or suspended person. Their sessions follow at once (migration 0020). */
+export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params, body }) => {
+  const [person] = await lockPeople(ctx, [params.id]);
+  if (!person) throw new AppError('NOT_FOUND', 'id');
+  if (person.id === ctx.actor.id) throw new AppError('NOT_YOURSELF', 'id');
+  const wanted = body.roles.map(({ role }) => role);
+  if (!reaches(ctx.actor, [...person.roles, ...wanted])) throw new AppError('ROLE_ABOVE_YOURS', 'roles');
+  if (!rolesFit(body.roles, isGuestRole)) throw new AppError('ROLES_DO_NOT_FIT', 'roles');
+  const subscribers = await listSubscribers(ctx);
+  const isLast = subscribers.size === 1 && subscribers.has(person.id) && !wanted.includes('Subscriber');
+  if (isLast) throw new AppError('LAST_SUBSCRIBER', 'roles');
+  await requireBranches(ctx, body.roles);
+
+  const before = await requireMember(ctx, person.id);
+  const table = person.status === 'active' ? 'roles' : 'suspended_roles';
+  await scoped(ctx).deleteFrom(table).where('person_id', '=', person.id).execute();
+  for (const { role, branch_id } of body.roles)
+    await ctx.db
+      .insertInto(table)
+      .values({
+        organization_id: ctx.organization_id,
+        id: uuidv7(),
+        person_id: person.id,
+        name: role,
+        branch_id,
+        created_at: ctx.now,
+      })
+      .execute();
+  const user = await requireMember(ctx, person.id);
+  const [from, to] = [rolesInWords(before.memberships), rolesInWords(user.memberships)];
+  if (from !== to)
+    ctx.audit('person.roles_changed', {
+      record: { id: person.id, label: person.name },
+      changes: [{ field: 'roles', from, to }],
+    });
+  ctx.afterCommit(ctx.ports.invalidateBearers);
+  publishPeople(ctx);
+  return { user };
+};
+
+async function requireBranches(ctx: Ctx, roles: readonly MembershipInput[]): Promise<void> {
+  const wanted = roles.flatMap(({ branch_id }) => branch_id ?? []);
+  const known = await scoped(ctx)
+    .selectFrom('branches')
+    .select('id')
+    .where(sql<boolean>`id = any(${wanted}::uuid[])`)
+    .execute();
+  if (known.length < wanted.length) throw new AppError('NOT_FOUND', 'roles');
+}

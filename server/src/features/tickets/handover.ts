@@ -1,0 +1,58 @@
+import { ticketStatus } from '@sightline/contract/tickets';
+import { scoped } from '../../db/scoped.ts';
+import type { TenantCtx } from '../../kernel/context.ts';
+import type { Fact } from '../../kernel/subscriptions.ts';
+import { addRoomMembers } from '../talk/actions.ts';
+import { addTicketEvent, changeTicket } from './actions.ts';
+import { insertAssignee } from './assignment.ts';
+import { auditTicket } from './audit.ts';
+import { listAssignees } from './queries.ts';
+
+const requirePerson = (ctx: TenantCtx, id: string) =>
+  scoped(ctx)
+    .selectFrom('people')
+    .where('id', '=', id)
+    .select(['id', 'name', 'successor_id'])
+    .executeTakeFirstOrThrow();
+
+const openTicketsOf = (ctx: TenantCtx, personId: string) =>
+  scoped(ctx)
+    .selectFrom('tickets')
+    .select(['id', 'ticket_id', 'subject', 'branch_id', 'room_id', 'status_id'])
+    .where('closed_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ticket_assignees as a')
+          .whereRef('a.organization_id', '=', 'tickets.organization_id')
+          .whereRef('a.ticket_id', '=', 'tickets.id')
+          .where('a.person_id', '=', personId)
+          .select('a.person_id'),
+      ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** The open tickets of somebody who was removed go to the successor; without one, those of nobody else become "not assigned". */
+export async function handOverTickets(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  const former = await requirePerson(ctx, record.id ?? '');
+  const successor = former.successor_id && (await requirePerson(ctx, former.successor_id));
+  const by = { ...ctx, actor };
+  for (const ticket of await openTicketsOf(ctx, former.id)) {
+    const others = (await listAssignees(ctx, ticket.id)).filter((id) => id !== former.id);
+    await scoped(ctx)
+      .deleteFrom('ticket_assignees')
+      .where('ticket_id', '=', ticket.id)
+      .where('person_id', '=', former.id)
+      .execute();
+    await addTicketEvent(by, ticket.id, 'unassigned', { subject_id: former.id });
+    auditTicket(ctx, 'ticket.unassigned', ticket, [{ field: 'assignee', from: former.name, to: null }]);
+    if (successor && !others.includes(successor.id)) {
+      await insertAssignee(by, ticket.id, successor.id);
+      await addRoomMembers(ctx, ticket.room_id, [successor.id]);
+      auditTicket(ctx, 'ticket.assigned', ticket, [{ field: 'assignee', from: null, to: successor.name }]);
+    }
+    const isUnassigned = others.length === 0 && !successor;
+    await changeTicket(ctx, ticket, isUnassigned ? { status_id: ticketStatus.not_assigned } : {});
+  }
+}
