@@ -39,6 +39,18 @@ create or replace function identity.touch_token(wanted uuid, address text, idle 
   where p.organization_id = used.organization_id and p.id = used.user_id
 $$;
 
+create or replace function identity.add_token(
+  token_hash bytea, owner uuid, organization uuid, branch uuid, device text, address text, session uuid,
+  signed_in timestamptz, idle timestamptz, expires timestamptz) returns uuid
+  language sql security definer set search_path = public, pg_temp
+  as $$
+  update people set last_seen_at = now() where organization_id = organization and id = owner;
+  insert into tokens (
+    hash, user_id, organization_id, branch_id, device_name, ip, session_id, signed_in_at, idle_at, expires_at)
+  values (token_hash, owner, organization, branch, device, address, session, signed_in, idle, expires)
+  returning id
+$$;
+
 -- Ends what several people are signed in with in one organization.
 create function identity.end_sessions_in(place uuid, owners uuid[]) returns table (token_id uuid, owner uuid)
   language sql security definer set search_path = public, pg_temp

@@ -36,6 +36,7 @@ import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/t
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 
@@ -173,6 +174,11 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppSettingsPeopleIndexRoute = AppSettingsPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppTicketsQuickTicketTicketidRoute =
   AppTicketsQuickTicketTicketidRouteImport.update({
     id: '/tickets/quick-ticket/$ticketid',
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/setup/'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/people/'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/setup'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/people'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_saas/setup/'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/settings/people/'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
@@ -556,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/settings/people/': {
+      id: '/_app/settings/people/';
+      path: '/people';
+      fullPath: '/settings/people/';
+      preLoaderRoute: typeof AppSettingsPeopleIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/tickets/quick-ticket/$ticketid': {
       id: '/_app/tickets/quick-ticket/$ticketid';
       path: '/tickets/quick-ticket/$ticketid';
@@ -578,6 +597,7 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -585,6 +605,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
 };
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(

@@ -38,4 +38,8 @@ export const demoPeople: DemoPerson[] = [
   person('Hannah Cole', 'hannah', 'Client', 'Harbour Hospital', false),
   person('Luca Ferrari', 'luca', 'Client manager', 'Lakeside Foods', false),
   person('Grace Mbeki', 'grace', 'Client', 'Lakeside Foods', false),
+  person('Nadia Rossi', 'nadia', 'Agent', null, false),
 ];
+
+/** Left the company: keeps the roles, and cannot enter. */
+export const demoSuspended = 'nadia@demo.test';

@@ -1,5 +1,5 @@
 import type { Row } from './bulk-insert.ts';
-import { type DemoSpace, demoCompany, demoPassword, demoPeople, demoSpaces } from './company.ts';
+import { type DemoSpace, demoCompany, demoPassword, demoPeople, demoSpaces, demoSuspended } from './company.ts';
 
 /** Everybody by first name, and the spaces by name. */
 export type Cast = {
@@ -14,6 +14,7 @@ export type PeopleRows = {
   users: Row[];
   people: Row[];
   roles: Row[];
+  suspended_roles: Row[];
   accounts: Row[];
 };
 
@@ -31,6 +32,15 @@ export function buildPeople(now: number, newId: (at: number) => string, password
     spaces,
     people: new Map(members.map(({ id, name }) => [firstName(name), { id, name }])),
   };
+  const suspended = members.find(({ email }) => email === demoSuspended);
+  const roles = members.map(({ id, role, space }) => ({
+    organization_id,
+    id: newId(begun),
+    person_id: id,
+    name: role,
+    branch_id: space && (spaces.get(space) ?? null),
+    created_at,
+  }));
   const rows: PeopleRows = {
     organizations: [
       { id: organization_id, name: demoCompany, locale: 'en', timezone: 'UTC', plan: 'complete', created_at },
@@ -44,15 +54,17 @@ export function buildPeople(now: number, newId: (at: number) => string, password
       locale: 'en',
       created_at,
     })),
-    people: members.map(({ id, email, name }) => ({ organization_id, id, kind: 'user', name, email, created_at })),
-    roles: members.map(({ id, role, space }) => ({
+    people: members.map(({ id, email, name }, position) => ({
       organization_id,
-      id: newId(begun),
-      person_id: id,
-      name: role,
-      branch_id: space && (spaces.get(space) ?? null),
+      id,
+      kind: 'user',
+      name,
+      email,
       created_at,
+      last_seen_at: new Date(now - position ** 3 * 900_000).toISOString(),
     })),
+    roles: roles.filter(({ person_id }) => person_id !== suspended?.id),
+    suspended_roles: roles.filter(({ person_id }) => person_id === suspended?.id),
     accounts: members
       .filter(({ offered }) => offered)
       .map(({ id }, position) => ({ user_id: id, position, password: demoPassword })),

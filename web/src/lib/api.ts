@@ -161,3 +161,13 @@ export async function unwrap<T>(answer: Promise<Envelope<T>>): Promise<T> {
   if (!isOk(envelope)) throw new ApiError(envelope);
   return envelope.data;
 }
+
+/** The bytes of an endpoint that answers with a file; throws an `ApiError` when it is refused. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Blob> {
+  const { method, url, headers, body } = requestOf(endpoint, (input ?? {}) as LooseInput);
+  const response = await fetch(url, { method, headers, credentials: 'same-origin', body: body ?? null }).catch(() => {
+    throw new ApiError(unreachable);
+  });
+  if (response.ok) return response.blob();
+  throw new ApiError(envelopeOf({ status: response.status, text: await response.text(), retryAfter: null }));
+}

@@ -73,6 +73,8 @@ export type PalettePart = {
 
 /** `settings-tab.ts`: a screen of the settings, `nav.<label>` of the common texts. */
 export type SettingsTab = Ordered & {
+  /** Where it stands; the workspace's unless it says otherwise. */
+  group?: 'account' | 'system';
   label: keyof typeof common.nav;
   to: NonNullable<LinkProps['to']>;
   /** Without it, everybody sees the tab. */

@@ -13,6 +13,7 @@ import type invitations from './en/invitations.json';
 import type jobs from './en/jobs.json';
 import type mail from './en/mail.json';
 import type ongoing from './en/ongoing.json';
+import type people from './en/people.json';
 import type recording from './en/recording.json';
 import type session from './en/session.json';
 import type sheets from './en/sheets.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       jobs: typeof jobs;
       mail: typeof mail;
       ongoing: typeof ongoing;
+      people: typeof people;
       recording: typeof recording;
       session: typeof session;
       sheets: typeof sheets;

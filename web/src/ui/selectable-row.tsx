@@ -5,6 +5,8 @@ import classes from './selectable-row.module.css';
 type SelectableRowProps = {
   /** Names the checkbox: "Select ticket 12". */
   label: string;
+  /** `cell` in a table. */
+  boxRole?: 'cell';
   isSelected: boolean;
   /** Rows are being chosen, so a tap chooses one more. */
   isSelecting: boolean;
@@ -15,7 +17,15 @@ type SelectableRowProps = {
 };
 
 /** A row with a checkbox: shown by hovering it or once one is ticked, on a touch screen by a long press. */
-export function SelectableRow({ label, isSelected, isSelecting, onToggle, onExtend, children }: SelectableRowProps) {
+export function SelectableRow({
+  label,
+  boxRole,
+  isSelected,
+  isSelecting,
+  onToggle,
+  onExtend,
+  children,
+}: SelectableRowProps) {
   const isTouch = useRef(false);
   const wasPressed = useRef(false);
   const isExtending = useRef(false);
@@ -57,7 +67,7 @@ export function SelectableRow({ label, isSelected, isSelecting, onToggle, onExte
       {...pointer}
     >
       {children}
-      <label className={classes.box}>
+      <label className={classes.box} role={boxRole}>
         <input
           type="checkbox"
           aria-label={label}

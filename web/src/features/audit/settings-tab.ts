@@ -1,6 +1,7 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
 export const settingsTab: SettingsTab = {
+  group: 'system',
   label: 'audit_log',
   to: '/settings/audit-log',
   permission: 'audit.view',

@@ -1,3 +1,9 @@
 import type { SettingsTab } from '#web/lib/frame.ts';
 
-export const settingsTab: SettingsTab = { label: 'outbox', to: '/dev/mail', permission: 'mail.view', order: 60 };
+export const settingsTab: SettingsTab = {
+  group: 'system',
+  label: 'outbox',
+  to: '/dev/mail',
+  permission: 'mail.view',
+  order: 60,
+};

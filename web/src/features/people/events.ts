@@ -8,6 +8,7 @@ export const eventHandlers: EventHandlers = {
   'user-leave': ({ user_id }, cache) =>
     cache.setQueryData(presenceQuery.queryKey, (present = []) => present.filter((id) => id !== user_id)),
   PersonRenamedEvent: (_person, cache) => refreshSoon(cache, []),
+  PeopleChangedEvent: (_change, cache) => refreshLazily(cache, ['members']),
   // A member of a space names the workspace that the space belongs to.
   OrganizationUpdatedEvent: (_workspace, cache) => refreshLazily(cache, ['members']),
 };

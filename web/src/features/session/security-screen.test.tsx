@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { listed } from '../../../test/sample-members.ts';
 import { sampleSession } from '../../../test/sample-session.ts';
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000010${last}`;
@@ -28,7 +29,7 @@ function openSecurity(role: 'Agent' | 'Subscriber' = 'Agent', sessions = [here, 
     role: 'Agent',
     branch: null,
   } as const;
-  mockEndpoint(peopleApi.list, () => ({ users: [rui], pagination: page }));
+  mockEndpoint(peopleApi.list, () => ({ users: [listed(rui)], pagination: page }));
   const asked = mockEndpoint(sessionApi.sessions, () => ({ sessions }));
   return { ...renderApp('/settings'), asked };
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { listed } from '../../../test/sample-members.ts';
 import { sampleBranch, sampleSession } from '../../../test/sample-session.ts';
 
 const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -66,7 +67,7 @@ function openTab(sheets: AssistanceSheet[], role: RoleName = 'Agent', change: Pa
   mockEndpoint(ticketsApi.find, () => ({ ticket: { ...ticket, ...change } }));
   mockEndpoint(sheetsApi.list, () => ({ assistance_sheets: sheets }));
   const pagination = { last_page: 1, per_page: 50, total: people.length };
-  mockEndpoint(peopleApi.list, () => ({ users: people, pagination }));
+  mockEndpoint(peopleApi.list, () => ({ users: people.map((person) => listed(person)), pagination }));
   return renderApp(`/tickets/${ticket.id}?tab=sheets`);
 }
 

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
+import { listed } from '../../../test/sample-members.ts';
 import { sampleSession } from '../../../test/sample-session.ts';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../test/sample-tickets.ts';
 
@@ -113,7 +114,7 @@ test('a priority set by a key is undone on its ticket, even when another line is
 test('who was removed from a ticket is assigned again, with the status that the ticket had', async () => {
   const app = await openTicket();
   mockEndpoint(peopleApi.list, () => ({
-    users: [{ ...rui, email: 'rui@demo.test', kind: 'organization' as const, role: 'Agent' as const, branch: null }],
+    users: [listed({ ...rui, email: 'rui@demo.test', kind: 'organization', role: 'Agent', branch: null })],
     pagination: { total: 1, per_page: 50, last_page: 1 },
   }));
   await pick(app, /^Assignees/, /Rui/);

@@ -10,11 +10,12 @@ function Settings() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHeader title={t('nav.settings')}>
+      <PageHeader title={t('nav.settings')} />
+      <div className={classes.settings}>
         <SettingsTabs />
-      </PageHeader>
-      <div className={classes.body}>
-        <Outlet />
+        <div className={classes.body}>
+          <Outlet />
+        </div>
       </div>
     </>
   );

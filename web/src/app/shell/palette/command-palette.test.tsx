@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { i18n } from '#web/lib/i18n.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
+import { listed } from '../../../../test/sample-members.ts';
 import { sampleBranch, sampleSession } from '../../../../test/sample-session.ts';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../../test/sample-tickets.ts';
 
@@ -119,9 +120,7 @@ test('it finds tickets, customers, people, rooms and messages, each under a head
     pagination: page(1),
   }));
   mockEndpoint(peopleApi.list, () => ({
-    users: [
-      { ...rui, email: 'rui@norvik.example', kind: 'organization' as const, role: 'Agent' as const, branch: null },
-    ],
+    users: [listed({ ...rui, email: 'rui@norvik.example', kind: 'organization', role: 'Agent', branch: null })],
     pagination: page(1),
   }));
   const nothing = {

@@ -1,0 +1,49 @@
+import { RoleName } from '@sightline/contract/permissions';
+import {
+  type AddressSearch,
+  isAnyOf,
+  isId,
+  type ListSearch,
+  readListSearch,
+  toAddress,
+} from '#web/lib/list-address.ts';
+
+const statuses = ['active', 'suspended'] as const;
+
+const address = {
+  filters: {
+    role: isAnyOf(RoleName.options),
+    kind: isAnyOf(['organization', 'branch']),
+    customer: isId,
+    status: isAnyOf(statuses),
+  },
+  orders: ['name', 'email', 'last_seen_at', 'created_at'],
+};
+
+/** What the address of the table of people says, and whose panel is open. */
+export type PeopleSearch = AddressSearch<keyof typeof address.filters> & { person?: string };
+
+export function readPeopleSearch(search: Record<string, unknown>): PeopleSearch {
+  const person = typeof search.person === 'string' && isId(search.person) ? { person: search.person } : {};
+  return { ...toAddress<keyof typeof address.filters>(readListSearch(address, search)), ...person };
+}
+
+export const peopleSearchOf = (search: PeopleSearch): ListSearch => readListSearch(address, search);
+
+export const peopleOrder = { order: 'name', dir: 'asc' } as const;
+
+/** The request: the address says customer, the wire branch; without a status everybody is listed. */
+export function toPeopleQuery({ query, filter, order, dir }: ListSearch) {
+  const { role, kind, customer, status } = filter;
+  return {
+    ...(query && { query }),
+    order_by: (order ?? peopleOrder.order) as 'name',
+    ...(dir && { order_dir: dir }),
+    filter: {
+      status: (status ?? statuses) as ('active' | 'suspended')[],
+      ...(role && { role: role as RoleName[] }),
+      ...(kind && { kind: kind[0] as 'organization' | 'branch' }),
+      ...(customer && { branch_id: [...customer] }),
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { SettingsTab } from '#web/lib/frame.ts';
+
+export const settingsTab: SettingsTab = {
+  label: 'people',
+  to: '/settings/people',
+  permission: 'people.manage',
+  order: 22,
+};

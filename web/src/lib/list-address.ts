@@ -1,0 +1,94 @@
+/** What the address of a list says; everything that is missing has its default. Filters stand under their own names. */
+export type ListSearch = {
+  query?: string;
+  filter: Readonly<Record<string, readonly string[]>>;
+  order?: string;
+  dir?: 'asc' | 'desc';
+  page?: number;
+};
+
+export type ListAddress = {
+  /** Name of each filter -> which of its values an address may have. */
+  filters: Readonly<Record<string, (value: string) => boolean>>;
+  orders: readonly string[];
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isId = (value: string): boolean => uuid.test(value);
+export const isAnyOf =
+  (values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Several values stand in one, with commas between them. */
+function listOf(value: unknown, isKnown: (item: string) => boolean): string[] {
+  const items = Array.isArray(value) ? value.map(asText) : (asText(value)?.split(',') ?? []);
+  return [...new Set(items.filter((item) => item !== undefined && isKnown(item)))] as string[];
+}
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readListSearch({ filters, orders }: ListAddress, search: Record<string, unknown>): ListSearch {
+  const query = asText(search.query)?.trim();
+  const filter = Object.entries(filters).flatMap(([name, isKnown]) => {
+    const values = listOf(search[name], isKnown);
+    return values.length > 0 ? [[name, values] as const] : [];
+  });
+  const order = orders.find((each) => each === search.order);
+  const dir = (['asc', 'desc'] as const).find((each) => each === search.dir);
+  return {
+    filter: Object.fromEntries(filter),
+    ...(query && { query }),
+    ...(order && { order }),
+    ...(dir && { dir }),
+    ...(typeof search.page === 'number' && search.page > 1 && { page: Math.floor(search.page) }),
+  };
+}
+
+/** What stands in the address: each filter under its own name. */
+export type AddressSearch<Filter extends string> = Omit<ListSearch, 'filter'> & {
+  [Name in Filter]?: readonly string[];
+};
+
+/** The other way. */
+export const toAddress = <Filter extends string>({ filter, ...rest }: ListSearch): AddressSearch<Filter> =>
+  ({ ...rest, ...filter }) as AddressSearch<Filter>;
+
+/** The request of a page of the list. */
+export const toQuery = ({ query, filter, order, dir }: ListSearch) => ({
+  ...(query && { query }),
+  ...(order && { order_by: order }),
+  ...(dir && { order_dir: dir }),
+  ...(Object.keys(filter).length > 0 && { filter }),
+});
+
+export const isFiltered = ({ query, filter }: ListSearch): boolean =>
+  query !== undefined || Object.keys(filter).length > 0;
+
+/** Any change but of the page itself returns to the first page. */
+const fromStart = ({ page: _page, ...search }: ListSearch): ListSearch => search;
+
+/** Adds or removes a value of a filter. */
+export function toggledFilter(search: ListSearch, name: string, value: string): ListSearch {
+  const { [name]: chosen = [], ...others } = search.filter;
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+  return fromStart({ ...search, filter: next.length > 0 ? { ...others, [name]: next } : others });
+}
+
+export const withoutFilters = (search: ListSearch): ListSearch => fromStart({ ...search, filter: {} });
+
+export function withQuery({ query: _query, ...search }: ListSearch, text: string): ListSearch {
+  return fromStart(text.trim() ? { ...search, query: text } : search);
+}
+
+/** The same column again turns the direction around. */
+export function orderedBy(
+  search: ListSearch,
+  order: string,
+  shown: { order: string; dir: 'asc' | 'desc' },
+): ListSearch {
+  const isAgain = shown.order === order;
+  return fromStart({ ...search, order, dir: isAgain && shown.dir === 'asc' ? 'desc' : 'asc' });
+}

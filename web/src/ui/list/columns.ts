@@ -1,0 +1,38 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+export type ListColumn<Row> = {
+  id: string;
+  label: string;
+  /** A track of the grid: `minmax(160px, 2fr)`. */
+  width: string;
+  cell: (row: Row) => ReactNode;
+  /** The order that its header asks for. */
+  order?: string;
+  /** Not shown until somebody chooses it. */
+  isExtra?: boolean;
+  /** Names the row; cannot be hidden. */
+  isTitle?: boolean;
+  /** Where it stands on the card of a phone; without it, it is not there. */
+  onPhone?: 'title' | 'end' | 'line' | 'line-end';
+};
+
+export type ColumnChoice = { id: string; label: string; isShown: boolean; toggle: () => void };
+
+/** The columns of a list that are shown, as this browser remembers it under `id`, and the choice of those that can be hidden. */
+export function useListColumns<Row>(id: string, columns: readonly ListColumn<Row>[]) {
+  const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
+    key: `list.${id}.columns`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  const isShown = (column: ListColumn<Row>) => column.isTitle || (chosen[column.id] ?? !column.isExtra);
+  const choices = columns
+    .filter(({ isTitle }) => !isTitle)
+    .map((column): ColumnChoice => {
+      const shown = isShown(column);
+      const toggle = () => setChosen((before) => ({ ...before, [column.id]: !shown }));
+      return { id: column.id, label: column.label, isShown: shown, toggle };
+    });
+  return { shown: columns.filter(isShown), choices };
+}

@@ -1,0 +1,36 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { listShortcuts } from '#web/lib/list-keys.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
+import classes from './search-field.module.css';
+
+type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
+
+/** The field updates at once, the address once typing pauses. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut(listShortcuts.search, () => field.current?.focus());
+  const write = useDebouncedCallback((text: string) => {
+    onSearch(text);
+    setTyped(null);
+  }, 200);
+  return (
+    <label className={classes.search}>
+      <IconSearch size={14} stroke={1.75} aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        aria-keyshortcuts="/"
+        value={typed ?? value}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          write(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
