@@ -64,9 +64,6 @@ export const toQuery = ({ query, filter, order, dir }: ListSearch) => ({
   ...(Object.keys(filter).length > 0 && { filter }),
 });
 
-export const isFiltered = ({ query, filter }: ListSearch): boolean =>
-  query !== undefined || Object.keys(filter).length > 0;
-
 /** Any change but of the page itself returns to the first page. */
 const fromStart = ({ page: _page, ...search }: ListSearch): ListSearch => search;
 

@@ -2,7 +2,7 @@ import type { Pagination } from '@sightline/contract/envelope';
 import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-export type RowPage<Row> = { rows: Row[]; pagination: Pagination };
+type RowPage<Row> = { rows: Row[]; pagination: Pagination };
 /** A query of one page. */
 export type PageQuery<Row> = (page: number) => {
   queryKey: QueryKey;
