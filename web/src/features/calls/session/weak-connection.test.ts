@@ -10,9 +10,11 @@ import {
   nextLink,
 } from './weak-connection.ts';
 
+type Letter = { readonly [is in Link['is']]: string };
+const letters: Letter = { fine: 'F', weak: 'W', sound_only: 'S', insisted: 'I' };
+
 /** One letter for each second: `w` weak, `.` good. Returns the state after each. */
 function follow(samples: string, from: Link = fineLink): { states: string; link: Link } {
-  const letters = { fine: 'F', weak: 'W', sound_only: 'S', insisted: 'I' };
   let link = from;
   let states = '';
   for (const [index, sample] of [...samples].entries()) {
@@ -23,33 +25,73 @@ function follow(samples: string, from: Link = fineLink): { states: string; link:
 }
 
 const soundOnly = follow('w'.repeat(11)).link;
+const soundOnlyOnGood = forceSoundOnly(fineLink, 0);
+const minutes = (count: number, pattern: string) => pattern.repeat((count * 60) / pattern.length);
 
 describe('the pictures of a call', () => {
-  it('stay on while the connection is weak only for moments', () => {
-    expect(follow('.www..wwwwwwwwww.w').states).toBe('FWWWFFWWWWWWWWWWFW');
+  it.each([
+    ['one bad second', '..w......', 'FFWWWFFFF'],
+    ['moments', '.www......', 'FWWWWWWWWW'],
+    ['nine bad seconds', 'wwwwwwwww.', 'WWWWWWWWWW'],
+  ])('stay on in spite of %s', (_what, samples, states) => {
+    expect(follow(samples).states).toBe(states);
   });
 
   it('are switched off when it stays weak for ten seconds', () => {
     expect(follow('wwwwwwwwwwww').states).toBe('WWWWWWWWWWSS');
   });
 
-  it('return by themselves once it has been good for ten seconds, and not after a relapse', () => {
-    expect(follow('.........w..........', soundOnly).states).toBe('SSSSSSSSSSSSSSSSSSSF');
+  it.each([
+    ['a good second among ten bad ones', 'wwwww.wwwwwww', 'WWWWWWWWWWWWS'],
+    ['weak for more than half of the time', 'ww.ww.ww.ww.ww.ww.ww.ww.', 'WWWWWWWWWWWWWWWWWWWSSSSS'],
+    ['as measured at 60 kbit/s with a fifth of the packets lost', 'wwww.w...wwwwwwwwww', 'WWWWWWWWWWWWWWWWSSS'],
+  ])('are switched off on a connection that comes and goes: %s', (_what, samples, states) => {
+    expect(follow(samples).states).toBe(states);
   });
+
+  it.each([
+    ['one bad second in three', 'w..'],
+    ['one bad second in ten', '.........w'],
+    ['two bad seconds in six', 'ww....'],
+  ])('never go, for an hour, with %s', (_what, pattern) => {
+    expect(follow(minutes(60, pattern)).states).not.toContain('S');
+  });
+
+  it('return by themselves once it has been good for ten seconds', () => {
+    expect(follow('...........', soundOnly).states).toBe('SSSSSSSSSSF');
+  });
+
+  it('return later after a relapse, which outweighs two good seconds', () => {
+    expect(follow('......w.......', soundOnlyOnGood).states).toBe('SSSSSSSSSSSSFF');
+  });
+
+  it('do not return for one good second, nor while it is weak for half of the time', () => {
+    expect(follow('.', soundOnly).states).toBe('S');
+    expect(follow(minutes(10, 'w.'), soundOnly).states).not.toContain('F');
+    expect(follow(minutes(10, 'wwwwwwwwww....'), soundOnly).states).not.toContain('F');
+  });
+
+  it.each(['w...', 'ww........', '...w.....w'])(
+    'always return on a machine that is too busy at times (%s), however often they went',
+    (pattern) => {
+      const longest = { ...soundOnly, proof: 60_000 };
+      expect(follow(minutes(10, pattern), longest).states).toContain('F');
+    },
+  );
 
   it('stay off twice as long each time that they returned too early, up to a minute', () => {
     const secondsOff = [];
-    let link = soundOnly;
+    let link = soundOnlyOnGood;
     for (let relapse = 0; relapse < 5; relapse++) {
       const back = follow('.'.repeat(100), link).states.indexOf('F') + 1;
       secondsOff.push(back);
-      link = follow(`${'.'.repeat(back)}${'w'.repeat(11)}`, link).link;
+      link = { ...follow(`${'.'.repeat(back)}${'w'.repeat(11)}`, link).link, wasWeak: false };
     }
     expect(secondsOff).toEqual([10, 20, 40, 60, 60]);
   });
 
   it('are trusted again after a minute on a good connection', () => {
-    const { link } = follow('.'.repeat(10 + 60), soundOnly);
+    const { link } = follow('.'.repeat(10 + 60), soundOnlyOnGood);
     expect(link).toMatchObject({ is: 'fine', proof: fineLink.proof });
     expect(needsSamples(link)).toBe(false);
   });
@@ -59,18 +101,18 @@ describe('the pictures of a call', () => {
   });
 
   it('return too when the user had gone on with sound only', () => {
-    expect(follow('..........', forceSoundOnly(fineLink, 0)).states).toBe('SSSSSSSSSF');
+    expect(follow('..........', soundOnlyOnGood).states).toBe('SSSSSSSSSF');
   });
 
-  it('stay on when a page wakes up or was too busy to take samples: one late sample is no evidence', () => {
-    const weak = nextLink(fineLink, true, 1000);
-    const late = nextLink(weak, true, 900_000);
-    expect(late).toMatchObject({ is: 'weak', evidence: 2000 });
-    expect(nextLink(late, false, 901_000).is).toBe('fine');
+  it('stay on when a page wakes up or is too busy to take samples: late samples are no evidence', () => {
+    let link = nextLink(fineLink, true, 1000);
+    for (let sample = 1; sample < 100; sample++) link = nextLink(link, true, 1000 + sample * 5000);
+    expect(link).toMatchObject({ is: 'weak', evidence: 0 });
+    expect(nextLink(link, false, 900_000).is).toBe('fine');
   });
 
   it('stay off when a page wakes up on a good connection, until that has lasted', () => {
-    expect(nextLink(soundOnly, false, 900_000)).toMatchObject({ is: 'sound_only', evidence: 2000 });
+    expect(nextLink(soundOnly, false, 900_000)).toMatchObject({ is: 'sound_only', evidence: 0 });
   });
 
   it('are not decided about while the connection is fine', () => {

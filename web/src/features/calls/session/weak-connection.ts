@@ -9,15 +9,16 @@ export type LinkState = 'fine' | 'weak' | 'sound_only' | 'insisted';
 /** The state and what the samples so far say against it. */
 export type Link = {
   is: LinkState;
-  /** For how long (ms) the samples have spoken for leaving this state. */
+  /** For how long (ms) the samples have spoken for leaving this state, less what has spoken against it since. */
   evidence: number;
-  /** When the last sample was taken. */
+  /** When the last sample was taken, and what it said: that counts until the next one. */
   at: number;
+  wasWeak: boolean;
   /** How long (ms) a connection must be good before pictures return. Doubles when they had returned too early. */
   proof: number;
 };
 
-/** Weak samples for this long end the pictures. */
+/** So much more weakness than recovery ends the pictures. */
 const weakAfter = 10_000;
 const firstProof = 10_000;
 const longestProof = 60_000;
@@ -26,9 +27,15 @@ const trust = 60_000;
 /** The interval of samples while there is something to decide. */
 export const sampleInterval = 1000;
 /** A page that slept or was too busy to take samples proves nothing about the connection. */
-const longestStep = 2 * sampleInterval;
+const longestStep = 3 * sampleInterval;
+/**
+ * A weak second outweighs two good ones, in both directions: a connection that is weak for more than a third of the time
+ * ends the pictures, and brings them back when it is weak for less. Were evidence discarded at the first sample to the contrary, a
+ * connection that comes and goes would keep pictures that it cannot carry, or never get them back.
+ */
+const weightOfWeak = 2;
 
-export const fineLink: Link = { is: 'fine', evidence: 0, at: 0, proof: firstProof };
+export const fineLink: Link = { is: 'fine', evidence: 0, at: 0, wasWeak: false, proof: firstProof };
 
 export const isWeak = ({ connection }: Pick<Person, 'connection'>): boolean =>
   connection === 'poor' || connection === 'lost';
@@ -37,22 +44,31 @@ export const hasPictures = (is: LinkState): boolean => is !== 'sound_only';
 
 /** The link after one more sample. Returns the same object when there is nothing to decide. */
 export function nextLink(link: Link, isWeakNow: boolean, at: number): Link {
-  const evidence = link.evidence + Math.min(Math.max(0, at - link.at), longestStep);
+  const elapsed = at - link.at;
+  const step = elapsed < 0 || elapsed > longestStep ? 0 : elapsed;
+  const change = (is: LinkState): Link => ({ ...link, is, evidence: 0, at, wasWeak: isWeakNow });
+  const stay = (evidence: number): Link => ({ ...change(link.is), evidence });
   switch (link.is) {
-    case 'fine':
-      if (isWeakNow) return { ...link, is: 'weak', evidence: 0, at };
+    case 'fine': {
+      if (isWeakNow) return change('weak');
       if (link.proof === firstProof) return link;
-      return evidence < trust ? { ...link, evidence, at } : { ...fineLink, at };
-    case 'weak':
-      if (!isWeakNow) return { ...link, is: 'fine', evidence: 0, at };
-      return evidence < weakAfter ? { ...link, evidence, at } : { ...link, is: 'sound_only', evidence: 0, at };
-    case 'sound_only': {
-      if (isWeakNow) return { ...link, evidence: 0, at };
-      const proof = Math.min(longestProof, 2 * link.proof);
-      return evidence < link.proof ? { ...link, evidence, at } : { is: 'fine', evidence: 0, at, proof };
+      const evidence = link.evidence + step;
+      return evidence < trust ? stay(evidence) : { ...fineLink, at };
     }
-    case 'insisted':
-      return evidence < trust ? { ...link, evidence, at } : { ...fineLink, at };
+    case 'weak': {
+      const evidence = Math.max(0, link.evidence + (link.wasWeak ? step : -step / weightOfWeak));
+      if (evidence >= weakAfter) return change('sound_only');
+      return isWeakNow || evidence > 0 ? stay(evidence) : change('fine');
+    }
+    case 'sound_only': {
+      const evidence = Math.max(0, link.evidence + (link.wasWeak ? -step * weightOfWeak : step));
+      if (isWeakNow || evidence < link.proof) return stay(evidence);
+      return { ...change('fine'), proof: Math.min(longestProof, 2 * link.proof) };
+    }
+    case 'insisted': {
+      const evidence = link.evidence + step;
+      return evidence < trust ? stay(evidence) : { ...fineLink, at };
+    }
   }
 }
 
