@@ -10,15 +10,15 @@ import classes from './guest-others.module.css';
 
 type GuestOthersProps = {
   people: readonly Person[];
-  /** The picture stands still: they would hide a part of it, and are put away until they are asked for. */
-  isStill: boolean;
+  /** The picture stands still or is a screen: they would hide a part of it, and are put away until they are asked for. */
+  isWhole: boolean;
 };
 
 /** The others, small, in a corner. */
-export function GuestOthers({ people, isStill }: GuestOthersProps) {
+export function GuestOthers({ people, isWhole }: GuestOthersProps) {
   const { t } = useTranslation('guest');
-  const [away, setAway] = useState({ moving: false, still: true });
-  const now = isStill ? 'still' : 'moving';
+  const [away, setAway] = useState({ camera: false, whole: true });
+  const now = isWhole ? 'whole' : 'camera';
   const isAway = away[now];
   if (people.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { callsApi, consentVersion, type GuestCallState } from '@sightline/contract/calls';
 import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, switchLanguage } from '#web/lib/i18n.ts';
@@ -203,8 +203,11 @@ describe('a guest with a link', () => {
     openedSocket().connect();
     answer('accepted');
     expect(await screen.findByLabelText(`Screen of ${sampleColleague.name}`)).toBeDefined();
-    expect(screen.getByLabelText(sampleColleague.name)).toBeDefined();
-    expect(within(screen.getByRole('list', { name: 'The others' })).getByLabelText('Maria')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'The others' })).toBeNull(); // they would cover a part of the screen
+    fireEvent.click(screen.getByRole('button', { name: /^Show the others/ }));
+    const others = within(screen.getByRole('list', { name: 'The others' }));
+    expect(others.getByLabelText(sampleColleague.name)).toBeDefined();
+    expect(others.getByLabelText('Maria')).toBeDefined();
   });
 
   it('may ask again after a refusal with one tap, after a pause', async () => {

@@ -47,7 +47,7 @@ export function GuestStage({ call, session, me, pen, footHeight }: GuestStagePro
         )}
       </div>
       <GuestOthers
-        isStill={frozen !== null}
+        isWhole={frozen !== null || shown?.picture.kind === 'screen'}
         people={session.people.filter(({ isMe, camera }) => !isMe || (camera && camera.id !== shown?.picture.id))}
       />
     </>

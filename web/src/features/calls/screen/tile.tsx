@@ -50,7 +50,7 @@ export function Face({ person }: { person: Person }) {
 }
 
 /** Covers a picture that is frozen or gone because the connection was lost. */
-function LostNote({ person: { lostSince } }: { person: Person }) {
+export function LostNote({ person: { lostSince } }: { person: Person }) {
   const { t } = useTranslation('ongoing');
   return (
     <span className={classes.lost}>

@@ -1,6 +1,7 @@
 import { type ArState, noAr } from '@sightline/contract/calls';
 import { describe, expect, it } from 'vitest';
 import {
+  largeTileOf,
   mainStreamOf,
   nextSpeaker,
   type Person,
@@ -139,6 +140,26 @@ describe('the tiles', () => {
     const dark = { ...rui, camera: null };
     const main = mainStreamOf([me, dark, maria], arOn('maria'), null);
     expect(tilesOf([me, dark, maria], main).map(({ key }) => key)).toEqual(['rui', 'me']);
+  });
+});
+
+describe('the large tile', () => {
+  const dark = { ...maria, camera: null };
+
+  it('is the picture that is spoken about', () => {
+    const stream = stageStreamOf([me, maria], noAr, { pin: null, speakerId: null });
+    expect(largeTileOf([me, maria], stream)).toMatchObject({ person: maria, picture: maria.camera });
+  });
+
+  it('stays the only other person when their camera goes off, with the own picture beside it', () => {
+    const large = largeTileOf([me, dark], null);
+    expect(large).toMatchObject({ person: dark, picture: null, why: 'alone' });
+    expect(tilesOf([me, dark], large).map(({ key }) => key)).toEqual(['me']);
+  });
+
+  it('is nobody’s among several without a picture, or for somebody alone', () => {
+    expect(largeTileOf([me, dark, { ...rui, camera: null }], null)).toBeNull();
+    expect(largeTileOf([me], null)).toBeNull();
   });
 });
 

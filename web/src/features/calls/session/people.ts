@@ -85,15 +85,30 @@ export function stageStreamOf(people: readonly Person[], ar: ArState, { pin, spe
 
 export type Tile = { key: string; person: Person; picture: Picture | null };
 
-/** One tile for each person and each shared screen, others first, without those on the main stage. */
-export function tilesOf(people: readonly Person[], main: MainStream | null): Tile[] {
+/** What an agent's stage shows large. `alone`: the only other person, without a picture. */
+export type LargeTile = Tile & { why: MainStream['why'] | 'alone' };
+
+/**
+ * The large picture, or the face of the only other person: a camera that goes off for a moment must not rearrange the stage and
+ * make one's own picture large.
+ */
+export function largeTileOf(people: readonly Person[], main: MainStream | null): LargeTile | null {
+  if (main) return { ...main, key: main.picture.id };
+  const [other, ...more] = people.filter(({ isMe }) => !isMe);
+  return other && more.length === 0 ? { key: other.id, person: other, picture: other.camera, why: 'alone' } : null;
+}
+
+export const isOwnCamera = ({ person, picture }: Tile): boolean => person.isMe && picture?.kind !== 'screen';
+
+/** One tile for each person and each shared screen, others first, without the large one. */
+export function tilesOf(people: readonly Person[], large: Pick<Tile, 'person' | 'picture'> | null): Tile[] {
   const ordered = [...people].sort((a, b) => Number(a.isMe) - Number(b.isMe));
   return ordered
     .flatMap((person): Tile[] => [
       ...(person.screen ? [{ key: `${person.id}/screen`, person, picture: person.screen }] : []),
       { key: person.id, person, picture: person.camera },
     ])
-    .filter(({ picture }) => !main || picture?.id !== main.picture.id);
+    .filter(({ person, picture }) => person.id !== large?.person.id || picture?.id !== large.picture?.id);
 }
 
 /** The default picture to draw on: the main one, else a guest's, else anybody else's. */
