@@ -2,7 +2,7 @@ import { at } from '../src/float-array.ts';
 import { invert } from '../src/geometry.ts';
 import { bendAt, look, type View } from './camera.ts';
 import type { Layer } from './scene.ts';
-import { type Plate, TEXTURE_HEIGHT, TEXTURE_WIDTH, type Texture } from './texture.ts';
+import type { Plate, Texture } from './texture.ts';
 
 /** The gray around the surface. */
 const BEYOND = 110;
@@ -14,7 +14,8 @@ export function expose(moment: Float32Array, texture: Texture, view: View, part?
   const [middleX, middleY] = [(lens.width - 1) / 2, (lens.height - 1) / 2];
   let pose = view.poseOfRow(0);
   let back = invert(look(pose, lens, depth));
-  const plate = texture[pose.distance * 600 > 1.4 * longer ? 1 : 0] as Plate;
+  const halvings = pose.distance * 600 > 1.4 * longer ? 1 : 0;
+  const plate = texture[halvings] as Plate;
   for (let y = 0, k = 0; y < lens.height; y++) {
     const own = view.poseOfRow(y);
     if (own !== pose) back = invert(look(own, lens, depth));
@@ -28,7 +29,7 @@ export function expose(moment: Float32Array, texture: Texture, view: View, part?
       const behindX = (a * u + b * v + c) / away;
       const behindY = (d * u + e * v + f) / away;
       if (part && !isOn(part, behindX, behindY)) continue;
-      moment[k] = sampleTexture(plate, behindX, behindY);
+      moment[k] = sampleTexture(plate, behindX / (1 << halvings), behindY / (1 << halvings));
     }
   }
 }
@@ -36,9 +37,7 @@ export function expose(moment: Float32Array, texture: Texture, view: View, part?
 const isOn = ({ left, top, right, bottom }: Layer, x: number, y: number): boolean =>
   x > left && x < right && y > top && y < bottom;
 
-function sampleTexture({ width, height, data }: Plate, x: number, y: number): number {
-  const u = (x * width) / TEXTURE_WIDTH;
-  const v = (y * height) / TEXTURE_HEIGHT;
+function sampleTexture({ width, height, data }: Plate, u: number, v: number): number {
   if (!(u >= 0 && v >= 0 && u < width - 1 && v < height - 1)) return BEYOND;
   const column = u | 0;
   const row = v | 0;

@@ -30,15 +30,18 @@ export async function readShapes(name: SurfaceName): Promise<Uint16Array> {
 }
 
 /** The grain is not in the file, which it would make many times as large. */
-export async function readTexture(name: SurfaceName, { seed, gray, grain }: Ground): Promise<Texture> {
+export async function readTexture(name: SurfaceName, ground: Ground): Promise<Texture> {
+  return fillGround(await readShapes(name), TEXTURE_WIDTH, ground);
+}
+
+export function fillGround(shapes: Uint16Array, width: number, { seed, gray, grain }: Ground): Texture {
   const random = new SeededRandom(seed);
-  const shapes = await readShapes(name);
   const data = new Float32Array(shapes.length);
   for (const [k, shape] of shapes.entries()) {
     const ground = random.between(gray - grain, gray + grain);
     data[k] = shape === BARE ? ground : shape / STEPS_PER_LEVEL;
   }
-  const plates: Plate[] = [{ width: TEXTURE_WIDTH, height: TEXTURE_HEIGHT, data }];
+  const plates: Plate[] = [{ width, height: shapes.length / width, data }];
   for (let k = 1; k < HALVES; k++) plates.push(halve(plates[k - 1] as Plate));
   return plates;
 }

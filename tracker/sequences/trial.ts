@@ -19,6 +19,9 @@ export type Result = {
   /** The number of frames in which most of the stroke was visible, and how many of them did not show it. */
   readonly visible: number;
   readonly hidden: number;
+  /** The same until it was out of view for the first time. */
+  readonly visibleAtFirst: number;
+  readonly hiddenAtFirst: number;
   /** The longest time in milliseconds from when it became visible again until it was shown. */
   readonly foundAfter: number;
   /** Milliseconds of processor time for each frame. */
@@ -84,10 +87,13 @@ class Tally {
   readonly errors: number[] = [];
   visible = 0;
   hidden = 0;
+  visibleAtFirst = 0;
+  hiddenAtFirst = 0;
   wrong = 0;
   longestHidden = 0;
   private readonly scene: Scene;
   private hiddenInARow = 0;
+  private hasLeft = false;
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -100,11 +106,13 @@ class Tally {
     const error = drawn && meanError(truth, drawn, frame.view.lens);
     const concerned = Math.max(inView.length, drawn?.filter(isInView).length ?? 0);
     if (error !== undefined && error > WRONG && concerned > COUNTS_AT_ALL * truth.length) this.wrong += 1;
+    if (inView.length < COUNTS_AS_VISIBLE * truth.length) this.hasLeft = true;
     if (open.length < COUNTS_AS_VISIBLE * truth.length) {
       this.hiddenInARow = 0;
       return;
     }
     this.visible += 1;
+    if (!this.hasLeft) this.visibleAtFirst += 1;
     if (error === undefined) this.hide();
     else {
       this.errors.push(error);
@@ -114,6 +122,7 @@ class Tally {
 
   private hide(): void {
     this.hidden += 1;
+    if (!this.hasLeft) this.hiddenAtFirst += 1;
     this.hiddenInARow += 1;
     this.longestHidden = Math.max(this.longestHidden, this.hiddenInARow);
   }
@@ -136,6 +145,8 @@ function summarise(tallies: readonly Tally[]) {
     wrong: sum(({ wrong }) => wrong),
     visible: sum(({ visible }) => visible),
     hidden: sum(({ hidden }) => hidden),
+    visibleAtFirst: sum(({ visibleAtFirst }) => visibleAtFirst),
+    hiddenAtFirst: sum(({ hiddenAtFirst }) => hiddenAtFirst),
     foundAfter: Math.round((1000 * Math.max(...tallies.map((tally) => tally.longestHidden))) / FRAMES_PER_SECOND),
   };
 }

@@ -4,18 +4,21 @@ import { STEPS_PER_LEVEL, TEXTURE_HEIGHT, TEXTURE_WIDTH } from '../texture.ts';
 /** Gray shapes, in pixels of a texture; 0 where there is none. */
 export class Drawing {
   readonly random: SeededRandom;
-  readonly data = new Uint16Array(TEXTURE_WIDTH * TEXTURE_HEIGHT);
+  readonly width: number;
+  readonly data: Uint16Array;
 
   /** The first random numbers, one for each pixel, are reserved for the grain of the ground. */
-  constructor(seed: number) {
+  constructor(seed: number, width = TEXTURE_WIDTH) {
     this.random = new SeededRandom(seed);
+    this.width = width;
+    this.data = new Uint16Array(width * TEXTURE_HEIGHT);
     for (let k = 0; k < this.data.length; k++) this.random.next();
   }
 
   rectangle(left: number, top: number, width: number, height: number, gray: number): void {
-    const right = Math.min(TEXTURE_WIDTH, Math.round(left + width));
+    const right = Math.min(this.width, Math.round(left + width));
     for (let y = Math.max(0, Math.round(top)); y < Math.min(TEXTURE_HEIGHT, Math.round(top + height)); y++) {
-      const row = y * TEXTURE_WIDTH;
+      const row = y * this.width;
       this.data.fill(Math.round(STEPS_PER_LEVEL * gray), row + Math.max(0, Math.round(left)), Math.max(0, row + right));
     }
   }
