@@ -1,3 +1,4 @@
+import { Continuity } from './continuity.ts';
 import { type Descriptions, joinDescriptions } from './describe.ts';
 import { MOST_POINTS, type Motion, type SeenPoint } from './flow.ts';
 import { chain, identity, invert, type Point, project, shift, type Transform } from './geometry.ts';
@@ -6,6 +7,7 @@ import type { PlaceSearch } from './place-search.ts';
 import { KEYFRAME_PARTS, type PoseFinder } from './pose-finder.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Refined, updateReputations } from './refine.ts';
+import { RepetitionSearch } from './repetition.ts';
 import {
   type Evidence,
   isCertain,
@@ -37,6 +39,8 @@ export type AnchorView = {
   readonly opacity: number;
   /** The direction in which a lost anchor left, if known: radians clockwise from the right edge. */
   readonly towards: number | undefined;
+  /** Whether the surface repeats: what is lost there is found only where something does not. */
+  readonly isRepeating: boolean;
 };
 
 const FADE_MS = 100;
@@ -86,6 +90,8 @@ export class Anchor {
   private wentTo: Point | undefined;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private lastMeasured = 0;
+  private readonly continuity = new Continuity();
+  private repetitionSearch: RepetitionSearch | undefined;
   private readonly parts: Descriptions[] = [];
   private descriptions: Descriptions | undefined;
   /** Where it was found, and other possible places: hidden until these are ruled out. */
@@ -100,6 +106,8 @@ export class Anchor {
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
     this.place = keyframe.centre;
+    this.continuity.restart({ place: this.place, timestamp });
+    this.repetitionSearch = new RepetitionSearch(keyframe.pyramid);
     this.points = keyframe.features.slice(0, MOST_POINTS).map(({ x, y, nearness }) => ({ x, y, weight: nearness }));
   }
 
@@ -126,16 +134,32 @@ export class Anchor {
     return this.undecided !== undefined;
   }
 
-  /** Whether it can be found once it is lost. */
+  /** Whether nothing remains to be described; what cannot be found needs no description. */
   get isDescribed(): boolean {
-    return this.descriptions !== undefined;
+    return this.descriptions !== undefined || !this.continuity.isRecoverable;
   }
 
-  /** Describes one part of it, or all remaining parts. */
+  /** Whether it can be searched for. */
+  get isFindable(): boolean {
+    return this.descriptions !== undefined && this.continuity.isRecoverable;
+  }
+
+  /** Searches a part of it for what repeats, then describes one part of it, or all remaining parts. */
   describe(isUrgent: boolean): void {
+    if (this.repetitionSearch) {
+      this.findRepetition(this.repetitionSearch);
+      return;
+    }
     do this.parts.push(this.finder.describeKeyframe(this.keyframe, this.parts.length));
     while (isUrgent && this.parts.length < KEYFRAME_PARTS);
     if (this.parts.length === KEYFRAME_PARTS) this.descriptions = joinDescriptions(this.parts);
+  }
+
+  private findRepetition(search: RepetitionSearch): void {
+    const repetition = search.step();
+    if (!repetition) return;
+    this.continuity.learn(repetition);
+    this.repetitionSearch = undefined;
   }
 
   /** The picture on which it was drawn. */
@@ -158,6 +182,7 @@ export class Anchor {
     this.wentTo = wentTo;
     this.undecided = undefined;
     this.thinUntil = undefined;
+    this.continuity.restart();
   }
 
   /**
@@ -174,7 +199,7 @@ export class Anchor {
       if (!evidence) continue;
       const isCertainToStay = isCertain(this.keyframe, evidence);
       if (!isCertainToStay && !isCertainBeside(this.keyframe, evidence)) continue;
-      this.trust(evidence, timestamp);
+      this.trust(evidence, frame, timestamp);
       this.wasCertain = isCertainToStay;
       return true;
     }
@@ -191,9 +216,9 @@ export class Anchor {
     const evidence = this.refine(frame, carried, still);
     if (evidence && isTrusted(this.keyframe, evidence)) {
       if (this.mayHaveJumped(evidence, timestamp)) this.lose(this.lookAhead());
-      else this.trust(evidence, timestamp);
+      else this.trust(evidence, frame, timestamp);
       this.wasCertain = isCertain(this.keyframe, evidence) || isCertainBeside(this.keyframe, evidence);
-    } else if (evidence && this.canBeCovered(evidence, timestamp)) this.cover(evidence, frame[0].width, timestamp);
+    } else if (evidence && this.canBeCovered(evidence, timestamp)) this.cover(evidence, frame, timestamp);
     else this.doubt(motion, carried, frame, timestamp);
   }
 
@@ -238,8 +263,12 @@ export class Anchor {
     return strength(second) > strength(first) ? second : first;
   }
 
-  private trust(evidence: Evidence, timestamp: number): void {
+  private trust(evidence: Evidence, frame: Pyramid, timestamp: number): void {
     this.accept(evidence);
+    if (this.mayBeShifted(evidence, frame, timestamp)) {
+      this.lose(this.lookAhead());
+      return;
+    }
     const hasFaded = this.state === 'unsure' && timestamp - this.trustedAt > this.fadeMs;
     if (hasFaded) this.proofs = 0;
     this.trustedAt = timestamp;
@@ -251,6 +280,12 @@ export class Anchor {
       this.thinUntil = undefined;
     } else if (timestamp > (this.thinUntil ?? timestamp)) this.lose(this.wentTo);
     else this.state = this.isUnder ? 'unsure' : 'found';
+  }
+
+  /** On a surface that repeats: whether it may be a period away. */
+  private mayBeShifted({ refined: { pose } }: Evidence, frame: Pyramid, timestamp: number): boolean {
+    const isBroken = this.continuity.isBroken(this.keyframe, frame, pose, { place: this.place, timestamp });
+    return isBroken && !this.continuity.isProven(this.keyframe, frame, pose);
   }
 
   /** When a keypad moves by one key between two frames, it seems to have stood still, except for a part of it. */
@@ -277,9 +312,13 @@ export class Anchor {
   }
 
   /** Tracked by its surroundings, and hidden once it has faded. */
-  private cover({ refined }: Evidence, width: number, timestamp: number): void {
-    this.arriveAt(refined);
-    if (this.isFaster(FAST * width)) this.proofs = 0;
+  private cover(evidence: Evidence, frame: Pyramid, timestamp: number): void {
+    this.arriveAt(evidence.refined);
+    if (this.mayBeShifted(evidence, frame, timestamp)) {
+      this.lose(this.lookAhead());
+      return;
+    }
+    if (this.isFaster(FAST * frame[0].width)) this.proofs = 0;
     this.knownAt = timestamp;
     this.isUnder = true;
     this.state = 'unsure';
@@ -307,6 +346,8 @@ export class Anchor {
     const step = Math.hypot(this.place.x - before.x, this.place.y - before.y);
     const fast = FAST * frame[0].width;
     if (step > fast || this.isFaster(fast) || !isRoughlyAlike(this.keyframe, frame, carried)) this.proofs = 0;
+    if (this.continuity.isRepeating) this.proofs = 0;
+    this.continuity.restart();
     this.state = 'unsure';
     this.isUnder = false;
     this.confidence = 0;
@@ -338,9 +379,10 @@ export class Anchor {
     const search = this.descriptions && this.finder.search(this.keyframe, frame, this.descriptions, seen);
     search?.step();
     const found = search?.found;
-    if (!found) return;
+    if (!found || !this.continuity.isProven(this.keyframe, frame, found.refined.pose)) return;
     this.thinUntil = isConvincing(found) ? undefined : timestamp + THIN_MS;
     this.accept(found);
+    this.continuity.restart({ place: this.place, timestamp });
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
     this.state = 'found';
@@ -368,6 +410,7 @@ export class Anchor {
       confidence: this.confidence,
       opacity: this.opacityAt(timestamp),
       towards: this.state === 'lost' ? this.directionFrom(width / 2, height / 2) : undefined,
+      isRepeating: this.continuity.isRepeating,
     };
   }
 

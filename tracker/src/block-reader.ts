@@ -46,6 +46,8 @@ export function cutBlock(plane: Plane, left: number, top: number): (Block & { re
  * Reads blocks where a pose puts them in a frame, and at whole-pixel offsets, and measures how similar they look there.
  */
 export class BlockReader {
+  /** The level from which its blocks were cut. */
+  private readonly blockLevel: number;
   private plane: Plane = { width: 0, height: 0, data: new Float32Array(0) };
   private level = 0;
   private pose: Transform<'keyframe', 'frame'> = identity();
@@ -57,6 +59,10 @@ export class BlockReader {
   private bounds = { left: 0, top: 0, right: 0, bottom: 0 };
   private readonly seen = new Float32Array(AREA);
 
+  constructor(blockLevel = BLOCK_LEVEL) {
+    this.blockLevel = blockLevel;
+  }
+
   /** `plane` is that level of the frame. */
   aim(plane: Plane, level: number, pose: Transform<'keyframe', 'frame'>): void {
     this.plane = plane;
@@ -67,9 +73,9 @@ export class BlockReader {
   /** Returns false where the block is behind the camera. */
   place({ left, top }: Block): boolean {
     const [a, b, c, d, e, f, g, h, i] = this.pose;
-    const { corners, rights, downs, level } = this;
+    const { corners, rights, downs, level, blockLevel } = this;
     const { width } = this.plane;
-    const scale = 1 << BLOCK_LEVEL;
+    const scale = 1 << blockLevel;
     let [first, last, highest, lowest] = [Infinity, -Infinity, Infinity, -Infinity];
     for (let row = 0, k = 0; row < BLOCK_SIDE; row++) {
       const y = (top + row + 0.5) * scale - 0.5;

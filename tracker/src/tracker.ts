@@ -211,7 +211,7 @@ export class Tracker {
   }
 
   private get isAnyLost(): boolean {
-    return [...this.anchors.values()].some(({ isLost }) => isLost);
+    return [...this.anchors.values()].some(({ isLost, isFindable, isDescribed }) => isLost && (isFindable || !isDescribed));
   }
 
   private nextUndescribed(): Anchor | undefined {
@@ -220,7 +220,7 @@ export class Tracker {
 
   /** Among those that can be found, the one searched for longest ago. */
   private nextLost(): Anchor | undefined {
-    const lost = [...this.anchors.values()].filter(({ isLost, isDescribed }) => isLost && isDescribed);
+    const lost = [...this.anchors.values()].filter(({ isLost, isFindable }) => isLost && isFindable);
     return lost.sort((a, b) => a.searchedAt - b.searchedAt)[0];
   }
 

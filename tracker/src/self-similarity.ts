@@ -1,0 +1,122 @@
+import { at } from './float-array.ts';
+import type { Point } from './geometry.ts';
+import { blur, createPlane, levelOf, type Plane, type Pyramid } from './pyramid.ts';
+
+/** In gray levels of contrast; what is flatter shows nothing but noise. */
+const FLATTEST = 4;
+/** Of 1 for the same picture. What repeats reaches two thirds, other surfaces up to a half. */
+const ALIKE = 0.6;
+/** In pixels of the level: after smaller shifts everything is alike. */
+const NEAREST = 3;
+/** Of the detail of the whole picture: less than that in both pictures proves nothing. */
+const LEAST_DETAIL = 0.15;
+/** Pixels whose surroundings are not known in full; they stay 0. */
+export const RIM = 4;
+/** Pixels are sampled, since there are many for each shift. */
+const STRIDE = 2;
+
+export type AlikeShift = Point & { readonly likeness: number };
+
+/**
+ * Compares a picture with itself after all shifts up to a distance, to the right and down: a shift to the left and up is
+ * the opposite of one of these.
+ */
+export class SelfSimilarity {
+  /** Without light and contrast. */
+  readonly plane: Plane;
+  private readonly scale: number;
+  private readonly across: number;
+  private readonly down: number;
+  /** Row by row, from `-across` to `across`; the first row is no shift down. */
+  private readonly likeness: Float32Array;
+  private readonly detail: number;
+  private row = 0;
+
+  /** `reach` is a share of the picture, but at most so many pixels of the level. */
+  constructor(pyramid: Pyramid, level: number, reach: number, most: number) {
+    this.plane = flatten(levelOf(pyramid, level));
+    this.scale = 1 << level;
+    const { width, height, data } = this.plane;
+    this.across = Math.min(most, Math.floor(reach * width));
+    this.down = Math.min(most, Math.floor(reach * height));
+    this.likeness = new Float32Array((2 * this.across + 1) * (this.down + 2));
+    this.detail = data.reduce((sum, value) => sum + value * value, 0) / STRIDE ** 2;
+  }
+
+  get isDone(): boolean {
+    return this.row > this.down;
+  }
+
+  /** The next few rows of shifts. */
+  step(rows: number): void {
+    for (let end = Math.min(this.row + rows, this.down + 1); this.row < end; this.row++) {
+      for (let right = -this.across; right <= this.across; right++) {
+        this.likeness[this.indexOf(right, this.row)] = this.compare(right, this.row);
+      }
+    }
+  }
+
+  /** In pixels of the full size. */
+  findShifts(): AlikeShift[] {
+    const peaks: AlikeShift[] = [];
+    for (let y = 0; y < this.down; y++) {
+      for (let x = 1 - this.across; x < this.across; x++) {
+        const likeness = at(this.likeness, this.indexOf(x, y));
+        if (likeness > ALIKE && Math.hypot(x, y) >= NEAREST && (y > 0 || x > 0) && this.isPeak(x, y))
+          peaks.push({ x: x * this.scale, y: y * this.scale, likeness });
+      }
+    }
+    return peaks;
+  }
+
+  private indexOf(right: number, down: number): number {
+    return down * (2 * this.across + 1) + right + this.across;
+  }
+
+  private isPeak(x: number, y: number): boolean {
+    const own = at(this.likeness, this.indexOf(x, y));
+    for (let down = -1; down <= 1; down++) {
+      for (let right = -1; right <= 1; right++) {
+        const isOpposite = y + down < 0;
+        const i = isOpposite ? this.indexOf(-x - right, 1) : this.indexOf(x + right, y + down);
+        if (at(this.likeness, i) > own) return false;
+      }
+    }
+    return true;
+  }
+
+  private compare(right: number, down: number): number {
+    const { width, height, data } = this.plane;
+    const offset = down * width + right;
+    const first = Math.max(0, -right);
+    const last = width - Math.max(0, right);
+    let [both, own, shifted] = [0, 0, 0];
+    for (let y = 0; y < height - down; y += STRIDE) {
+      const end = y * width + last;
+      for (let i = y * width + first; i < end; i += STRIDE) {
+        const a = at(data, i);
+        const b = at(data, i + offset);
+        both += a * b;
+        own += a * a;
+        shifted += b * b;
+      }
+    }
+    return Math.min(own, shifted) < LEAST_DETAIL * this.detail ? 0 : both / Math.sqrt(own * shifted);
+  }
+}
+
+/** Removes light and contrast, so that what is dark counts as much as what is bright; plain areas become 0. */
+function flatten(plane: Plane): Plane {
+  const { width, height } = plane;
+  const mean = blur(plane);
+  const deviation = createPlane(width, height);
+  for (let i = 0; i < mean.data.length; i++) deviation.data[i] = (at(plane.data, i) - at(mean.data, i)) ** 2;
+  const variance = blur(deviation);
+  const flat = createPlane(width, height);
+  for (let y = RIM; y < height - RIM; y++) {
+    for (let i = y * width + RIM; i < (y + 1) * width - RIM; i++) {
+      flat.data[i] = (at(plane.data, i) - at(mean.data, i)) / Math.sqrt(at(variance.data, i) + FLATTEST ** 2);
+    }
+  }
+  return flat;
+}
