@@ -75,7 +75,11 @@ export function repeatingScene(name: string): Scene {
   };
 }
 
-function place(surface: RepeatingSurface, zoom: number, { x = 0, y = 0, roll = 0, distance = 1, ...rest }: Partial<Pose>) {
+function place(
+  surface: RepeatingSurface,
+  zoom: number,
+  { x = 0, y = 0, roll = 0, distance = 1, ...rest }: Partial<Pose>,
+) {
   return {
     ...rest,
     x: surface.x - TEXTURE_WIDTH / 2 + x,

@@ -46,7 +46,12 @@ export class Continuity {
   }
 
   /** Whether it was out of view, or may have moved by a period since it was last known. */
-  isBroken({ centre }: Keyframe, [{ width, height }]: Pyramid, pose: Transform<'keyframe', 'frame'>, now: Known): boolean {
+  isBroken(
+    { centre }: Keyframe,
+    [{ width, height }]: Pyramid,
+    pose: Transform<'keyframe', 'frame'>,
+    now: Known,
+  ): boolean {
     const { last } = this;
     this.last = now;
     if (last) this.longest = Math.max(this.longest, stepOf(last, now));
@@ -60,7 +65,9 @@ export class Continuity {
   /** In pixels of the frame. */
   private periodAt({ x, y }: Point, pose: Transform<'keyframe', 'frame'>): number {
     const { xx, xy, yx, yy } = stretchAt(pose, x, y);
-    const lengths = (this.repetition?.shifts ?? []).map((by) => Math.hypot(xx * by.x + xy * by.y, yx * by.x + yy * by.y));
+    const lengths = (this.repetition?.shifts ?? []).map((by) =>
+      Math.hypot(xx * by.x + xy * by.y, yx * by.x + yy * by.y),
+    );
     return Math.min(...lengths);
   }
 }

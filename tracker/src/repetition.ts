@@ -3,7 +3,7 @@ import type { Point } from './geometry.ts';
 import { LANDMARK_LEVEL, type Landmark, Landmarks } from './landmarks.ts';
 import { levelOf, type Pyramid } from './pyramid.ts';
 import { type AlikeShift, RIM, SelfSimilarity } from './self-similarity.ts';
-import { TwinFinder, TWIN_SIDE } from './twin-finder.ts';
+import { TWIN_SIDE, TwinFinder } from './twin-finder.ts';
 
 /** What repeats in a keyframe, within the distances that fit into it. */
 export type Repetition = {

@@ -211,7 +211,9 @@ export class Tracker {
   }
 
   private get isAnyLost(): boolean {
-    return [...this.anchors.values()].some(({ isLost, isFindable, isDescribed }) => isLost && (isFindable || !isDescribed));
+    return [...this.anchors.values()].some(
+      ({ isLost, isFindable, isDescribed }) => isLost && (isFindable || !isDescribed),
+    );
   }
 
   private nextUndescribed(): Anchor | undefined {

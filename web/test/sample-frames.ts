@@ -6,6 +6,7 @@ export const anchorId = (number: number) => `018f0000-0000-7000-8000-2${String(n
 export const samplePlace = (dx = 0, change: Partial<AnchorPlace> = {}): AnchorPlace => ({
   id: anchorId(1),
   state: 'ok',
+  isRepeating: false,
   opacity: 1,
   towards: undefined,
   transform: [1, 0, dx, 0, 1, 0, 0, 0, 1],

@@ -6,6 +6,7 @@ import { type AnchorPlace, type FramePlaces, readFrame, writeFrame } from './fra
 const anchor = (change: Partial<AnchorPlace> = {}): AnchorPlace => ({
   id: uuidv7(),
   state: 'ok',
+  isRepeating: false,
   opacity: 1,
   towards: undefined,
   transform: [1.25, 0.5, -0.125, 0.25, 0.75, 0.0625, 0.5, -0.25, 1],
@@ -16,6 +17,15 @@ const frame = (...anchors: AnchorPlace[]): FramePlaces => ({ epoch: 4_000_000_00
 describe('a frame on the wire', () => {
   test('is decoded as it was encoded', () => {
     const sent = frame(anchor(), anchor({ state: 'lost', opacity: 0, towards: -2.5 }), anchor({ state: 'unsure' }));
+    expect(readFrame(writeFrame(sent))).toEqual(sent);
+  });
+
+  test('says of each anchor whether its surface repeats', () => {
+    const sent = frame(
+      anchor({ isRepeating: true }),
+      anchor(),
+      anchor({ isRepeating: true, state: 'lost', opacity: 0 }),
+    );
     expect(readFrame(writeFrame(sent))).toEqual(sent);
   });
 

@@ -5,7 +5,12 @@ import { parse, stringify } from 'uuid';
 import type { Placed, Placement } from '../picture/placements.ts';
 
 /** The placement of an anchor in one frame. */
-export type AnchorPlace = Placement & { readonly id: Id; readonly state: AnchorState };
+export type AnchorPlace = Placement & {
+  readonly id: Id;
+  readonly state: AnchorState;
+  /** Whether the surface repeats, so that it may stay lost. */
+  readonly isRepeating: boolean;
+};
 
 /** One tracked frame of the streamer's camera. */
 export type FramePlaces = {
@@ -18,7 +23,7 @@ export type FramePlaces = {
 /*
  * A frame, little-endian:                    An anchor:
  *    0  u8   version                           0  16 x u8  id
- *    1  u32  epoch                            16  u8       state
+ *    1  u32  epoch                            16  u8       state; + 128 where the surface repeats
  *    5  f64  ts                               17  u8       opacity, 255 is full
  *   13  u8   number of anchors                18  i16      towards, in 1/10000 radians, or nowhere
  *   14       anchors                          20  8 x f32  transform without its last number, which is 1
@@ -27,6 +32,7 @@ const version = 1;
 const headBytes = 14;
 const anchorBytes = 52;
 const states: readonly AnchorState[] = ['ok', 'unsure', 'lost', 'found'];
+const repeating = 128;
 const nowhere = -32_768;
 const perRadian = 10_000;
 /** Beyond this a transform shows nothing visible. */
@@ -44,9 +50,10 @@ export function writeFrame({ epoch, ts, anchors }: FramePlaces): Uint8Array<Arra
   return bytes;
 }
 
-function writeAnchor(view: DataView, at: number, { id, state, opacity, towards, transform }: AnchorPlace): void {
+function writeAnchor(view: DataView, at: number, anchor: AnchorPlace): void {
+  const { id, state, isRepeating, opacity, towards, transform } = anchor;
   for (const [index, byte] of parse(id).entries()) view.setUint8(at + index, byte);
-  view.setUint8(at + 16, states.indexOf(state));
+  view.setUint8(at + 16, states.indexOf(state) + (isRepeating ? repeating : 0));
   view.setUint8(at + 17, Math.round(opacity * 255));
   view.setInt16(at + 18, towards === undefined ? nowhere : Math.round(towards * perRadian), true);
   for (let k = 0; k < 8; k++) view.setFloat32(at + 20 + 4 * k, transform[k] ?? 0, true);
@@ -68,14 +75,15 @@ export function readFrame(bytes: Uint8Array): FramePlaces | undefined {
 
 function readAnchor(view: DataView, at: number): AnchorPlace | undefined {
   const id = readId(new Uint8Array(view.buffer, view.byteOffset + at, 16));
-  const state = states[view.getUint8(at + 16)];
+  const isRepeating = view.getUint8(at + 16) >= repeating;
+  const state = states[view.getUint8(at + 16) % repeating];
   const direction = view.getInt16(at + 18, true);
   const float = (k: number): number => view.getFloat32(at + 20 + 4 * k, true);
   const transform: Placed = [float(0), float(1), float(2), float(3), float(4), float(5), float(6), float(7), 1];
   const isSensible = transform.every((value) => Math.abs(value) <= largest);
   if (!id || !state || !isSensible) return undefined;
   const towards = direction === nowhere ? undefined : direction / perRadian;
-  return { id, state, opacity: view.getUint8(at + 17) / 255, towards, transform };
+  return { id, state, isRepeating, opacity: view.getUint8(at + 17) / 255, towards, transform };
 }
 
 function readId(bytes: Uint8Array): Id | undefined {

@@ -4,6 +4,7 @@ import type { Scene } from '../picture/placements.ts';
 import { readMyId } from '../session/call-session.ts';
 import type { FrameView } from './frame-view.ts';
 import { LiveScene } from './live-scene.ts';
+import { watchRepeating } from './repeating-notice.ts';
 import { OwnScreen } from './streamer/own-screen.ts';
 import { ownFrames } from './streamer/own-tracking.ts';
 import { RecentCopies } from './streamer/recent-copies.ts';
@@ -49,11 +50,11 @@ function openScene(video: HTMLVideoElement, streamerId: Id): OpenScene {
   const { view, frame, latest, stop } =
     streamerId === readMyId() ? trackOwnCamera(video) : trackStreamer(video, streamerId, take);
   const scene = new LiveScene(view, () => captureFrame(frame() ?? latest(), take), frame);
-  const stopTelling = watchUntracked(scene, streamerId);
+  const stopTelling = [watchUntracked(scene, streamerId), watchRepeating(view)];
   return {
     scene,
     close: () => {
-      stopTelling();
+      for (const stopEach of stopTelling) stopEach();
       stop();
       scene.close();
     },
