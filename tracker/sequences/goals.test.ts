@@ -9,6 +9,8 @@ const good = {
   wrong: 0,
   visible: 100,
   hidden: 0,
+  visibleAtFirst: 100,
+  hiddenAtFirst: 0,
   foundAfter: 300,
   costs: [2, 2, 7],
 };

@@ -48,13 +48,13 @@ export const REPEATING_NAMES: readonly string[] = REPEATING_SURFACES.flatMap(({ 
   Object.keys(MOTIONS).map((motion) => `${name}: ${motion}`),
 );
 
-/** A surface that repeats, and a motion of the camera before it; light, noise and readout by seed. */
-export function repeatingScene(name: string): Scene {
+/** A surface that repeats, and a motion of the camera before it; light, noise and readout by lot. */
+export function repeatingScene(name: string, lot = 0): Scene {
   const index = REPEATING_NAMES.indexOf(name);
   const surface = REPEATING_SURFACES.find((each) => name.startsWith(`${each.name}: `));
   const makeMotion = surface && MOTIONS[name.slice(surface.name.length + 2)];
   if (!surface || !makeMotion) throw new Error(`no sequence ${name}`);
-  const random = new SeededRandom(5000 + index);
+  const random = new SeededRandom(5000 + 100 * lot + index);
   const { pose, ...motion } = makeMotion(random);
   const zoom = surface.further * random.between(0.5, 0.68);
   const coding = random.between(2, 14);
@@ -66,7 +66,7 @@ export function repeatingScene(name: string): Scene {
     height: random.below(2) === 0 ? 240 : 180,
     shake: random.between(0.4, 1.4),
     noise: random.between(1.5, 5),
-    noiseSeed: 6000 + index,
+    noiseSeed: 6000 + 100 * lot + index,
     shutter: random.between(0.2, 0.6),
     readout: random.between(0, 0.6),
     distortion: random.between(-0.02, 0.04),

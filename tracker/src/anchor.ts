@@ -1,13 +1,14 @@
 import { Continuity } from './continuity.ts';
-import { type Descriptions, joinDescriptions } from './describe.ts';
+import type { Descriptions } from './describe.ts';
+import { Description } from './description.ts';
+import { directionTo } from './direction.ts';
 import { MOST_POINTS, type Motion, type SeenPoint } from './flow.ts';
-import { chain, identity, invert, type Point, project, shift, type Transform } from './geometry.ts';
+import { chain, identity, invert, type Point, project, shift, type Transform, toUnits } from './geometry.ts';
 import { type Keyframe, reshapeKeyframe } from './keyframe.ts';
 import type { PlaceSearch } from './place-search.ts';
-import { KEYFRAME_PARTS, type PoseFinder } from './pose-finder.ts';
+import type { PoseFinder } from './pose-finder.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Refined, updateReputations } from './refine.ts';
-import { RepetitionSearch } from './repetition.ts';
 import {
   type Evidence,
   isCertain,
@@ -62,8 +63,6 @@ const THIN_MS = 500;
 const SPARSE_MS = 80;
 /** The number of frames by which the last motion is extrapolated to tell where an anchor went. */
 const LOOK_AHEAD = 6;
-/** A fraction of the distance from the middle of the frame to its edges. */
-const WITHIN = 0.6;
 
 export class Anchor {
   readonly id: number;
@@ -90,10 +89,8 @@ export class Anchor {
   private wentTo: Point | undefined;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private lastMeasured = 0;
-  private readonly continuity = new Continuity();
-  private repetitionSearch: RepetitionSearch | undefined;
-  private readonly parts: Descriptions[] = [];
-  private descriptions: Descriptions | undefined;
+  private readonly continuity: Continuity;
+  private readonly description = new Description();
   /** Where it was found, and other possible places: hidden until these are ruled out. */
   private undecided: { readonly found: Evidence; readonly search: PlaceSearch } | undefined;
   /** Found on weak evidence: the deadline for convincing evidence. */
@@ -106,8 +103,7 @@ export class Anchor {
     this.trustedAt = timestamp;
     this.knownAt = timestamp;
     this.place = keyframe.centre;
-    this.continuity.restart({ place: this.place, timestamp });
-    this.repetitionSearch = new RepetitionSearch(keyframe.pyramid);
+    this.continuity = new Continuity(keyframe.pyramid, { place: this.place, timestamp });
     this.points = keyframe.features.slice(0, MOST_POINTS).map(({ x, y, nearness }) => ({ x, y, weight: nearness }));
   }
 
@@ -134,32 +130,19 @@ export class Anchor {
     return this.undecided !== undefined;
   }
 
-  /** Whether nothing remains to be described; what cannot be found needs no description. */
+  /** Whether nothing remains to be described. */
   get isDescribed(): boolean {
-    return this.descriptions !== undefined || !this.continuity.isRecoverable;
+    return this.description.descriptions !== undefined;
   }
 
-  /** Whether it can be searched for. */
+  /** Whether it can be found once it is lost: not where everything repeats. */
   get isFindable(): boolean {
-    return this.descriptions !== undefined && this.continuity.isRecoverable;
+    return this.isDescribed && this.continuity.isRecoverable;
   }
 
-  /** Searches a part of it for what repeats, then describes one part of it, or all remaining parts. */
+  /** Prepares a part of what is needed to find it; if urgent, all that remains. */
   describe(isUrgent: boolean): void {
-    if (this.repetitionSearch) {
-      this.findRepetition(this.repetitionSearch);
-      return;
-    }
-    do this.parts.push(this.finder.describeKeyframe(this.keyframe, this.parts.length));
-    while (isUrgent && this.parts.length < KEYFRAME_PARTS);
-    if (this.parts.length === KEYFRAME_PARTS) this.descriptions = joinDescriptions(this.parts);
-  }
-
-  private findRepetition(search: RepetitionSearch): void {
-    const repetition = search.step();
-    if (!repetition) return;
-    this.continuity.learn(repetition);
-    this.repetitionSearch = undefined;
+    this.description.continue(this.finder, this.keyframe, this.continuity, isUrgent);
   }
 
   /** The picture on which it was drawn. */
@@ -265,10 +248,7 @@ export class Anchor {
 
   private trust(evidence: Evidence, frame: Pyramid, timestamp: number): void {
     this.accept(evidence);
-    if (this.mayBeShifted(evidence, frame, timestamp)) {
-      this.lose(this.lookAhead());
-      return;
-    }
+    if (this.loseIfShifted(evidence, frame, timestamp)) return;
     const hasFaded = this.state === 'unsure' && timestamp - this.trustedAt > this.fadeMs;
     if (hasFaded) this.proofs = 0;
     this.trustedAt = timestamp;
@@ -282,10 +262,12 @@ export class Anchor {
     else this.state = this.isUnder ? 'unsure' : 'found';
   }
 
-  /** On a surface that repeats: whether it may be a period away. */
-  private mayBeShifted({ refined: { pose } }: Evidence, frame: Pyramid, timestamp: number): boolean {
+  /** On a surface that repeats it may be a period away. */
+  private loseIfShifted({ refined: { pose } }: Evidence, frame: Pyramid, timestamp: number): boolean {
     const isBroken = this.continuity.isBroken(this.keyframe, frame, pose, { place: this.place, timestamp });
-    return isBroken && !this.continuity.isProven(this.keyframe, frame, pose);
+    const isShifted = isBroken && !this.continuity.isProven(this.keyframe, frame, pose);
+    if (isShifted) this.lose(this.lookAhead());
+    return isShifted;
   }
 
   /** When a keypad moves by one key between two frames, it seems to have stood still, except for a part of it. */
@@ -314,10 +296,7 @@ export class Anchor {
   /** Tracked by its surroundings, and hidden once it has faded. */
   private cover(evidence: Evidence, frame: Pyramid, timestamp: number): void {
     this.arriveAt(evidence.refined);
-    if (this.mayBeShifted(evidence, frame, timestamp)) {
-      this.lose(this.lookAhead());
-      return;
-    }
+    if (this.loseIfShifted(evidence, frame, timestamp)) return;
     if (this.isFaster(FAST * frame[0].width)) this.proofs = 0;
     this.knownAt = timestamp;
     this.isUnder = true;
@@ -376,7 +355,8 @@ export class Anchor {
    */
   recover(frame: Pyramid, seen: Descriptions, timestamp: number): void {
     this.lastSearch = timestamp;
-    const search = this.descriptions && this.finder.search(this.keyframe, frame, this.descriptions, seen);
+    const { descriptions } = this.description;
+    const search = descriptions && this.finder.search(this.keyframe, frame, descriptions, seen);
     search?.step();
     const found = search?.found;
     if (!found || !this.continuity.isProven(this.keyframe, frame, found.refined.pose)) return;
@@ -399,17 +379,13 @@ export class Anchor {
   }
 
   view(width: number, height: number, timestamp: number): AnchorView {
-    const { width: across, height: down } = this.keyframe.pyramid[0];
-    const toPixels: Transform<'unit-keyframe', 'keyframe'> = [across, 0, -0.5, 0, down, -0.5, 0, 0, 1];
-    const [x, y] = [1 / width, 1 / height];
-    const toUnit: Transform<'previous', 'unit-frame'> = [x, 0, x / 2, 0, y, y / 2, 0, 0, 1];
     return {
       id: this.id,
       state: this.state,
-      transform: chain(chain(toPixels, this.pose), toUnit),
+      transform: toUnits(this.pose, this.keyframe.pyramid[0], { width, height }),
       confidence: this.confidence,
       opacity: this.opacityAt(timestamp),
-      towards: this.state === 'lost' ? this.directionFrom(width / 2, height / 2) : undefined,
+      towards: this.state === 'lost' && this.wentTo ? directionTo(this.wentTo, width / 2, height / 2) : undefined,
       isRepeating: this.continuity.isRepeating,
     };
   }
@@ -422,13 +398,5 @@ export class Anchor {
     if (this.state === 'ok') return 1;
     if (this.state !== 'unsure' || this.proofs < PROOFS || this.isUndecided) return 0;
     return Math.max(0, 1 - (timestamp - this.trustedAt) / this.fadeMs);
-  }
-
-  /** From the middle of the frame; unknown for an anchor lost well within it, which moved too fast to be measured. */
-  private directionFrom(x: number, y: number): number | undefined {
-    if (!this.wentTo) return undefined;
-    const [right, down] = [this.wentTo.x - x, this.wentTo.y - y];
-    const isWithin = Math.abs(right) < WITHIN * x && Math.abs(down) < WITHIN * y;
-    return isWithin ? undefined : Math.atan2(down, right);
   }
 }

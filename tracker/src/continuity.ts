@@ -1,7 +1,7 @@
 import { type Point, stretchAt, type Transform } from './geometry.ts';
 import type { Keyframe } from './keyframe.ts';
 import type { Pyramid } from './pyramid.ts';
-import type { Repetition } from './repetition.ts';
+import { type Repetition, RepetitionSearch } from './repetition.ts';
 
 /** Of the period, from one frame to the next: after more, a motion of a period less is as likely. */
 const MOST_OF_A_PERIOD = 0.25;
@@ -15,11 +15,17 @@ type Known = { readonly place: Point; readonly timestamp: number };
  * by a period looks as if it had stood still.
  */
 export class Continuity {
-  /** Nothing until it has been found out what repeats. */
+  /** Nothing until it is known what repeats. */
   private repetition: Repetition | undefined;
+  private search: RepetitionSearch | undefined;
   private last: Known | undefined;
   /** The longest step until then, as a distance from one frame to the next. */
   private longest = 0;
+
+  constructor(pyramid: Pyramid, known: Known) {
+    this.search = new RepetitionSearch(pyramid);
+    this.last = known;
+  }
 
   get isRepeating(): boolean {
     return this.repetition !== undefined && this.repetition.shifts.length > 0;
@@ -30,8 +36,11 @@ export class Continuity {
     return !this.isRepeating || (this.repetition?.landmarks.areEnough ?? false);
   }
 
-  learn(repetition: Repetition): void {
-    this.repetition = repetition;
+  /** Searches the keyframe for what repeats, in steps; returns whether it is known now. */
+  learnNext(): boolean {
+    this.repetition ??= this.search?.step();
+    if (this.repetition) this.search = undefined;
+    return this.repetition !== undefined;
   }
 
   /** The place is certain, or no longer known. */

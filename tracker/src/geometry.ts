@@ -49,6 +49,20 @@ export function invert<From extends string, To extends string>(transform: Transf
   ];
 }
 
+type Size = { readonly width: number; readonly height: number };
+
+/** The same map between the units of both pictures. */
+export function toUnits(
+  transform: Transform<'keyframe', 'previous'>,
+  keyframe: Size,
+  { width, height }: Size,
+): Transform<'unit-keyframe', 'unit-frame'> {
+  const toPixels: Transform<'unit-keyframe', 'keyframe'> = [keyframe.width, 0, -0.5, 0, keyframe.height, -0.5, 0, 0, 1];
+  const [x, y] = [1 / width, 1 / height];
+  const toUnit: Transform<'previous', 'unit-frame'> = [x, 0, x / 2, 0, y, y / 2, 0, 0, 1];
+  return chain(chain(toPixels, transform), toUnit);
+}
+
 /** Shifts the result of a map. */
 export function shift<From extends string, To extends string>(
   transform: Transform<From, To>,
