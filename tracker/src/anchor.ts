@@ -1,12 +1,11 @@
 import { Continuity } from './continuity.ts';
-import type { Descriptions } from './describe.ts';
-import { Description } from './description.ts';
+import { type Descriptions, joinDescriptions } from './describe.ts';
 import { directionTo } from './direction.ts';
 import { MOST_POINTS, type Motion, type SeenPoint } from './flow.ts';
 import { chain, identity, invert, type Point, project, shift, type Transform, toUnits } from './geometry.ts';
 import { type Keyframe, reshapeKeyframe } from './keyframe.ts';
 import type { PlaceSearch } from './place-search.ts';
-import type { PoseFinder } from './pose-finder.ts';
+import { KEYFRAME_PARTS, type PoseFinder } from './pose-finder.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Refined, updateReputations } from './refine.ts';
 import {
@@ -89,8 +88,9 @@ export class Anchor {
   private wentTo: Point | undefined;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private lastMeasured = 0;
-  private readonly continuity: Continuity;
-  private readonly description = new Description();
+  readonly continuity: Continuity;
+  private readonly parts: Descriptions[] = [];
+  private descriptions: Descriptions | undefined;
   /** Where it was found, and other possible places: hidden until these are ruled out. */
   private undecided: { readonly found: Evidence; readonly search: PlaceSearch } | undefined;
   /** Found on weak evidence: the deadline for convincing evidence. */
@@ -130,9 +130,8 @@ export class Anchor {
     return this.undecided !== undefined;
   }
 
-  /** Whether nothing remains to be described. */
   get isDescribed(): boolean {
-    return this.description.descriptions !== undefined;
+    return this.descriptions !== undefined;
   }
 
   /** Whether it can be found once it is lost: not where everything repeats. */
@@ -140,9 +139,11 @@ export class Anchor {
     return this.isDescribed && this.continuity.isRecoverable;
   }
 
-  /** Prepares a part of what is needed to find it; if urgent, all that remains. */
+  /** Describes one part of it, or all remaining parts. */
   describe(isUrgent: boolean): void {
-    this.description.continue(this.finder, this.keyframe, this.continuity, isUrgent);
+    do this.parts.push(this.finder.describeKeyframe(this.keyframe, this.parts.length));
+    while (isUrgent && this.parts.length < KEYFRAME_PARTS);
+    if (this.parts.length === KEYFRAME_PARTS) this.descriptions = joinDescriptions(this.parts);
   }
 
   /** The picture on which it was drawn. */
@@ -355,8 +356,8 @@ export class Anchor {
    */
   recover(frame: Pyramid, seen: Descriptions, timestamp: number): void {
     this.lastSearch = timestamp;
-    const { descriptions } = this.description;
-    const search = descriptions && this.finder.search(this.keyframe, frame, descriptions, seen);
+    this.continuity.learnAll();
+    const search = this.descriptions && this.finder.search(this.keyframe, frame, this.descriptions, seen);
     search?.step();
     const found = search?.found;
     if (!found || !this.continuity.isProven(this.keyframe, frame, found.refined.pose)) return;

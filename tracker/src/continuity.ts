@@ -28,7 +28,7 @@ export class Continuity {
   }
 
   get isRepeating(): boolean {
-    return this.repetition !== undefined && this.repetition.shifts.length > 0;
+    return this.repetition !== undefined && this.repetition.periods.length > 0;
   }
 
   /** Whether a lost place can ever be proven. */
@@ -36,11 +36,19 @@ export class Continuity {
     return !this.isRepeating || (this.repetition?.landmarks.areEnough ?? false);
   }
 
-  /** Searches the keyframe for what repeats, in steps; returns whether it is known now. */
-  learnNext(): boolean {
+  /** Whether it is known what repeats. */
+  get isLearned(): boolean {
+    return this.repetition !== undefined;
+  }
+
+  /** Searches the keyframe for what repeats, in steps of a few milliseconds. */
+  learnNext(): void {
     this.repetition ??= this.search?.step();
     if (this.repetition) this.search = undefined;
-    return this.repetition !== undefined;
+  }
+
+  learnAll(): void {
+    while (!this.isLearned) this.learnNext();
   }
 
   /** The place is certain, or no longer known. */
@@ -74,7 +82,7 @@ export class Continuity {
   /** In pixels of the frame. */
   private periodAt({ x, y }: Point, pose: Transform<'keyframe', 'frame'>): number {
     const { xx, xy, yx, yy } = stretchAt(pose, x, y);
-    const lengths = (this.repetition?.shifts ?? []).map((by) =>
+    const lengths = (this.repetition?.periods ?? []).map((by) =>
       Math.hypot(xx * by.x + xy * by.y, yx * by.x + yy * by.y),
     );
     return Math.min(...lengths);

@@ -4,8 +4,10 @@ import { blur, createPlane, levelOf, type Plane, type Pyramid } from './pyramid.
 
 /** In gray levels of contrast; what is flatter shows nothing but noise. */
 const FLATTEST = 4;
-/** Of 1 for the same picture. What repeats reaches two thirds, other surfaces up to a half. */
-const ALIKE = 0.6;
+/** Of 1 for the same picture: lower peaks are chance. */
+const ALIKE = 0.35;
+/** Of a peak: somewhere between it and no shift at all it is lower. Else an edge is alike all along itself. */
+const VALLEY = 0.7;
 /** In pixels of the level: after smaller shifts everything is alike. */
 const NEAREST = 3;
 /** Of the detail of the whole picture: less than that in both pictures proves nothing. */
@@ -62,7 +64,13 @@ export class SelfSimilarity {
     for (let y = 0; y < this.down; y++) {
       for (let x = 1 - this.across; x < this.across; x++) {
         const likeness = at(this.likeness, this.indexOf(x, y));
-        if (likeness > ALIKE && Math.hypot(x, y) >= NEAREST && (y > 0 || x > 0) && this.isPeak(x, y))
+        if (
+          likeness > ALIKE &&
+          Math.hypot(x, y) >= NEAREST &&
+          (y > 0 || x > 0) &&
+          this.isPeak(x, y) &&
+          this.isBeyondValley(x, y)
+        )
           peaks.push({ x: x * this.scale, y: y * this.scale, likeness });
       }
     }
@@ -83,6 +91,16 @@ export class SelfSimilarity {
       }
     }
     return true;
+  }
+
+  private isBeyondValley(x: number, y: number): boolean {
+    const highest = VALLEY * at(this.likeness, this.indexOf(x, y));
+    const steps = Math.max(Math.abs(x), y);
+    for (let step = 1; step < steps; step++) {
+      const between = this.indexOf(Math.round((x * step) / steps), Math.round((y * step) / steps));
+      if (at(this.likeness, between) < highest) return true;
+    }
+    return false;
   }
 
   private compare(right: number, down: number): number {

@@ -193,6 +193,7 @@ export class Tracker {
     const undescribed = this.nextUndescribed();
     if (undescribed) undescribed.describe(this.isAnyLost);
     else if (this.nextLost()) this.described = this.finder.describeFrame(this.frame);
+    else [...this.anchors.values()].find(({ continuity }) => !continuity.isLearned)?.continuity.learnNext();
   }
 
   /** Returns whether there was a place to check. */
@@ -211,9 +212,7 @@ export class Tracker {
   }
 
   private get isAnyLost(): boolean {
-    return [...this.anchors.values()].some(
-      ({ isLost, isFindable, isDescribed }) => isLost && (isFindable || !isDescribed),
-    );
+    return [...this.anchors.values()].some(({ isLost }) => isLost);
   }
 
   private nextUndescribed(): Anchor | undefined {
