@@ -209,15 +209,13 @@ export class Anchor {
   /** Hidden while it is not measured: the motion of others, at another depth perhaps, only tells where to search next. */
   wait(others: readonly Anchor[], frame: Pyramid, timestamp: number): void {
     const other = this.findNearest(others);
-    if (this.state === 'ok') this.hide();
+    if (this.state === 'ok') {
+      this.state = 'unsure';
+      this.proofs = 0;
+    }
     if (!other) return;
     const motion = { transform: other.motion, points: other.points.length };
     this.doubt(motion, chain(this.pose, other.motion), frame, timestamp);
-  }
-
-  private hide(): void {
-    this.state = 'unsure';
-    this.proofs = 0;
   }
 
   private isFaster(pixels: number): boolean {
@@ -263,10 +261,9 @@ export class Anchor {
     else this.state = this.isUnder ? 'unsure' : 'found';
   }
 
-  /** On a surface that repeats it may be a period away. */
-  private loseIfShifted({ refined: { pose } }: Evidence, frame: Pyramid, timestamp: number): boolean {
-    const isBroken = this.continuity.isBroken(this.keyframe, frame, pose, { place: this.place, timestamp });
-    const isShifted = isBroken && !this.continuity.isProven(this.keyframe, frame, pose);
+  private loseIfShifted({ refined }: Evidence, frame: Pyramid, timestamp: number): boolean {
+    const now = { place: this.place, timestamp };
+    const isShifted = this.continuity.mayBeShifted(this.keyframe, frame, refined.pose, now);
     if (isShifted) this.lose(this.lookAhead());
     return isShifted;
   }
@@ -325,9 +322,9 @@ export class Anchor {
     }
     const step = Math.hypot(this.place.x - before.x, this.place.y - before.y);
     const fast = FAST * frame[0].width;
-    if (step > fast || this.isFaster(fast) || !isRoughlyAlike(this.keyframe, frame, carried)) this.proofs = 0;
-    if (this.continuity.isRepeating) this.proofs = 0;
-    this.continuity.restart();
+    const mayBeShifted = this.continuity.miss(this.keyframe, carried, { place: this.place, timestamp });
+    const isQuick = step > fast || this.isFaster(fast);
+    if (isQuick || mayBeShifted || !isRoughlyAlike(this.keyframe, frame, carried)) this.proofs = 0;
     this.state = 'unsure';
     this.isUnder = false;
     this.confidence = 0;
@@ -351,8 +348,7 @@ export class Anchor {
   }
 
   /**
-   * For a lost and described anchor: searches the whole frame, which must not change while the result is undecided.
-   * Only the following frames count as confirmation.
+   * For a lost anchor: searches the whole frame, which must not change while undecided. Later frames must confirm it.
    */
   recover(frame: Pyramid, seen: Descriptions, timestamp: number): void {
     this.lastSearch = timestamp;

@@ -2,7 +2,7 @@ import { cutBlock } from './block-reader.ts';
 import type { Point } from './geometry.ts';
 import { LANDMARK_LEVEL, type Landmark, Landmarks } from './landmarks.ts';
 import { levelOf, type Plane, type Pyramid } from './pyramid.ts';
-import { RIM, SelfSimilarity } from './self-similarity.ts';
+import { type AlikeShift, RIM, SelfSimilarity } from './self-similarity.ts';
 import { TWIN_SIDE, TwinFinder } from './twin-finder.ts';
 
 /** What repeats in a keyframe, within the distances that fit into it. */
@@ -18,8 +18,12 @@ const WIDE = { level: 2, reach: 0.65, most: Number.POSITIVE_INFINITY, rows: 20 }
 /** Of 1 for the same picture. What repeats has a shift with at least 0.54, other surfaces one with 0.45 at most. */
 const REPEATS = 0.49;
 /** Of the most alike: these are periods. After others, parts of a thing are like other parts of it. */
-const NEARLY_AS_ALIKE = 0.7;
+const NEARLY_AS_ALIKE = 0.8;
 const MOST_PERIODS = 4;
+/** A less alike one is a period too when one is two or three times as long, within so many pixels. */
+const PART_ALIKE = 0.5;
+const PARTS = [2, 3];
+const PART_WITHIN = 5;
 /** The shifts after which twins are searched for, besides the periods. */
 const MOST_SHIFTS = 8;
 const BLOCKS = 100;
@@ -64,10 +68,13 @@ export class RepetitionSearch {
     const found = [...fine.findShifts(), ...wide.findShifts()].sort((a, b) => b.likeness - a.likeness);
     const most = found[0]?.likeness ?? 0;
     const length = ({ x, y }: Point) => Math.hypot(x, y);
-    this.periods = found
-      .filter(({ likeness }) => most >= REPEATS && likeness >= NEARLY_AS_ALIKE * most)
-      .sort((a, b) => length(a) - length(b))
-      .slice(0, MOST_PERIODS);
+    const isOneOf =
+      (least: number) =>
+      ({ likeness }: AlikeShift) =>
+        most >= REPEATS && likeness >= least * most;
+    const longer = found.filter(isOneOf(NEARLY_AS_ALIKE));
+    const parts = found.filter(isOneOf(PART_ALIKE)).filter((part) => isPartOf(part, longer));
+    this.periods = [...new Set([...longer, ...parts])].sort((a, b) => length(a) - length(b)).slice(0, MOST_PERIODS);
     if (this.periods.length === 0) return;
     this.shifts = [...new Set([...this.periods, ...found.slice(0, MOST_SHIFTS)])];
     const { width, height } = fine.plane;
@@ -89,3 +96,6 @@ export class RepetitionSearch {
     this.left = this.left.slice(BLOCKS);
   }
 }
+
+const isPartOf = (part: Point, periods: readonly Point[]): boolean =>
+  periods.some(({ x, y }) => PARTS.some((times) => Math.hypot(x / times - part.x, y / times - part.y) <= PART_WITHIN));

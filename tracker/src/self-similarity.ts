@@ -71,7 +71,7 @@ export class SelfSimilarity {
           this.isPeak(x, y) &&
           this.isBeyondValley(x, y)
         )
-          peaks.push({ x: x * this.scale, y: y * this.scale, likeness });
+          peaks.push({ x: x * this.scale, y: y * this.scale, likeness: this.heightAt(x, y) });
       }
     }
     return peaks;
@@ -85,12 +85,25 @@ export class SelfSimilarity {
     const own = at(this.likeness, this.indexOf(x, y));
     for (let down = -1; down <= 1; down++) {
       for (let right = -1; right <= 1; right++) {
-        const isOpposite = y + down < 0;
-        const i = isOpposite ? this.indexOf(-x - right, 1) : this.indexOf(x + right, y + down);
-        if (at(this.likeness, i) > own) return false;
+        if (this.likenessAt(x + right, y + down) > own) return false;
       }
     }
     return true;
+  }
+
+  /** Of the parabolas through a peak and its neighbours: a period is no whole number of pixels. */
+  private heightAt(x: number, y: number): number {
+    const own = at(this.likeness, this.indexOf(x, y));
+    const rise = (before: number, after: number) => {
+      const bend = before - 2 * own + after;
+      return bend < 0 ? -((before - after) ** 2) / (8 * bend) : 0;
+    };
+    const across = rise(this.likenessAt(x - 1, y), this.likenessAt(x + 1, y));
+    return own + across + rise(this.likenessAt(x, y - 1), this.likenessAt(x, y + 1));
+  }
+
+  private likenessAt(right: number, down: number): number {
+    return at(this.likeness, down < 0 ? this.indexOf(-right, -down) : this.indexOf(right, down));
   }
 
   private isBeyondValley(x: number, y: number): boolean {
