@@ -1,6 +1,7 @@
 import { FRAMES_PER_SECOND, type Frame, film } from './film.ts';
 import { listMissed } from './goals.ts';
 import { PLACES, randomDeepScene, randomScene } from './random-scene.ts';
+import { REPEATING_NAMES, repeatingScene } from './repeating-scenes.ts';
 import type { Scene } from './scene.ts';
 import { developmentScenes, heldOutScenes, requireScene } from './scenes.ts';
 import { quantile, type Result, runTrial } from './trial.ts';
@@ -10,7 +11,8 @@ import { quantile, type Result, runTrial } from './trial.ts';
  * fails when a sequence misses a goal.
  */
 const asked = process.argv.slice(2);
-const isAsked = ({ name }: Scene): boolean => asked.length === 0 || asked.some((part) => name.includes(part));
+const isAsked = ({ name }: Pick<Scene, 'name'>): boolean =>
+  asked.length === 0 || asked.some((part) => name.includes(part));
 /**
  * The duration of the calibration loop on a quiet core of the machine of docs/ar.md: times of other and busier machines
  * are converted to its milliseconds.
@@ -24,6 +26,8 @@ const DEEP_RANDOM_SCENES = 60;
 /** A slow device tracks one frame in this many. */
 const FEWER = [2, 3, 4, 6];
 const RUNS = 3;
+/** On surfaces that repeat, of the frames before a mark left the view. */
+const LEAST_SHOWN = 0.6;
 
 function spinLoop(): number {
   const begun = process.cpuUsage();
@@ -100,6 +104,29 @@ function runInPlaces(scene: Scene): Result[] {
   return scenes.map((each) => judgeWrong(each, frames));
 }
 
+/** On surfaces that repeat most of what was out of view stays hidden: until then six of ten frames must show it. */
+function measureRepeating(names: readonly string[]): void {
+  console.log(
+    '\n| surfaces that repeat | wrong | shown before it left | shown | p95 % | worst % | ms p50 | p95 | most |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  let [shown, visible] = [0, 0];
+  for (const name of names) {
+    const scene = repeatingScene(name);
+    const { result, loop } = runAgain(scene, [...film(scene)]);
+    const atFirst = result.visibleAtFirst - result.hiddenAtFirst;
+    shown += atFirst;
+    visible += result.visibleAtFirst;
+    const times = [0.5, 0.95, 1].map((share) => ((quantile(result.costs, share) * LOOP_MS) / loop).toFixed(1));
+    const all = `${result.visible - result.hidden}/${result.visible}`;
+    const figures = [`${atFirst}/${result.visibleAtFirst}`, all, result.p95.toFixed(2), result.worst.toFixed(2)];
+    console.log(`| ${[name, result.wrong, ...figures, ...times].join(' | ')} |`);
+    if (result.wrong > 0) missed.push(`${name}: ${result.wrong} frames wrong`);
+  }
+  console.log(`\nShown before it left the view: ${shown} of ${visible} frames.`);
+  if (shown < LEAST_SHOWN * visible) missed.push(`surfaces that repeat: ${shown} of ${visible} frames shown`);
+}
+
 /** Ignores times: checks that nothing is wrong, and prints how often strokes are hidden. */
 function measureSlowDevices(scenes: readonly Scene[]): void {
   console.log('\n| frames a second | wrong | hidden | p95 % up to |\n|---|---|---|---|');
@@ -133,7 +160,9 @@ for (const [title, scenes] of [
   printHead(title);
   for (const scene of scenes.filter(isAsked)) others.push(...measure(scene));
 }
-printSum('\nFive other seeds on all of these', others);
+if (others.length > 0) printSum('\nFive other seeds on all of these', others);
+const repeating = REPEATING_NAMES.filter((name) => isAsked({ name }));
+if (repeating.length > 0) measureRepeating(repeating);
 if (asked.length === 0) {
   printHead('drawn by lot');
   const lots = Array.from({ length: RANDOM_SCENES }, (_, k) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawEdges, drawKeys, drawPatchwork, PERIOD } from '../test/repeating-picture.ts';
+import { drawEdge, drawKeys, drawPatchwork, PERIOD } from '../test/repeating-picture.ts';
 import { identity, shift } from './geometry.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Repetition, RepetitionSearch } from './repetition.ts';
@@ -25,7 +25,7 @@ describe('what repeats in a picture', () => {
   });
 
   test('is not an edge, which is alike all along itself', () => {
-    expect(findRepetition(drawEdges()).periods).toEqual([]);
+    expect(findRepetition(drawEdge()).periods).toEqual([]);
   });
 });
 

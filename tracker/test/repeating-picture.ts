@@ -46,8 +46,5 @@ export function drawPatchwork(): Pyramid {
   return pyramidOf((x, y) => grays[Math.floor(y / 9) * 40 + Math.floor(x / 9)] ?? 0);
 }
 
-/** Straight edges, each alike all along itself, at different distances. */
-export function drawEdges(): Pyramid {
-  const edges = [20, 51, 120, 133, 210, 300];
-  return pyramidOf((x) => (edges.filter((edge) => edge < x).length % 2 === 0 ? 60 : 190));
-}
+/** One straight edge, which is alike all along itself. */
+export const drawEdge = (): Pyramid => pyramidOf((x) => (x < 150 ? 60 : 190));
