@@ -35,6 +35,12 @@ function pass(from: Layer, sequence: number, frame: Vp8Fields, target: Layer = f
   downlink.forward(packet, header, from, target, now);
 }
 
+function passPadding(sequence: number) {
+  const padding = rtpPacket({ sequence, ssrc: full.ssrc, padding: 8 });
+  const header = parseRtp(padding);
+  if (header) downlink.forward(padding, header, full, full, now);
+}
+
 function read(packet: Buffer | undefined) {
   const header = packet && parseRtp(packet);
   if (!packet || !header) throw new Error('nothing was sent');
@@ -124,13 +130,25 @@ describe('A downlink', () => {
     expect(second?.sequence).toBe(((first?.sequence ?? 0) + 1) & 0xffff);
   });
 
-  test('forwards packets without payload, so that padding is not taken for loss', () => {
+  test('leaves padding out, and resends what was sent before and after it', () => {
     pass(full, 10, { keyframe: true });
-    const padding = rtpPacket({ sequence: 11, ssrc: full.ssrc, padding: 8 });
-    const header = parseRtp(padding);
-    if (header) downlink.forward(padding, header, full, full, now);
-    expect(sent).toHaveLength(2);
-    expect(read(sent[1])).toMatchObject({ payloadAt: 12, payloadEnd: 12 });
+    for (const sequence of [11, 12]) passPadding(sequence);
+    pass(full, 13, {});
+    passPadding(14);
+    pass(full, 15, {});
+    const originals = sent.splice(0);
+    const [first = 0, ...rest] = originals.map((packet) => read(packet).sequence);
+    expect(rest.map((sequence) => (sequence - first) & 0xffff)).toEqual([1, 2]);
+    downlink.retransmit([first, ...rest]);
+    expect(sent).toEqual(originals);
+  });
+
+  test('fills a gap with padding that comes late', () => {
+    pass(full, 10, { keyframe: true });
+    pass(full, 12, {});
+    passPadding(11);
+    expect(sent).toHaveLength(3);
+    expect((read(sent[1]).sequence - read(sent[2]).sequence) & 0xffff).toBe(1);
   });
 
   test('reports the time of the current layer only', () => {

@@ -3,21 +3,19 @@ import { newSsrc } from './ids.ts';
 import type { Layer } from './layer.ts';
 import type { Ceiling } from './layer-choice.ts';
 import { limits } from './limits.ts';
+import { Renumbering } from './renumbering.ts';
 import { buildSenderReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
 import { SentLog } from './sent-log.ts';
 import { parseVp8, type Vp8Descriptor } from './vp8.ts';
 
 /**
- * A stretch of the outgoing stream that comes from one layer. Within it every number is the original plus a constant,
- * so lost packets can be rebuilt from the publisher's packets.
+ * A stretch of the outgoing stream that comes from one layer. Within it every number but the sequence number is the original
+ * plus a constant, so lost packets can be rebuilt from the publisher's packets.
  */
 type Segment = {
   layer: Layer;
-  /** Newest original sequence number, and how many numbers it is after the segment's first. */
-  newest: number;
-  length: number;
-  sequenceShift: number;
+  numbers: Renumbering;
   timestampShift: number;
   pictureShift: number;
   tl0Shift: number;
@@ -55,6 +53,7 @@ export class Downlink {
   private shortSince = 0;
   private readonly sink: Sink;
   private segments: Segment[] = [];
+  /** The newest sequence number, without its wrap. */
   private sequence = newSsrc() & 0x7fff;
   private timestamp = newSsrc();
   private pictureId = 0;
@@ -129,29 +128,34 @@ export class Downlink {
     return this.isVideo && this.isFlowing && target !== undefined && this.currentLayer !== target;
   }
 
-  /** Receives every packet of every layer of the track; forwards those of the current layer. `now` in milliseconds. */
+  /**
+   * Receives every packet of every layer of the track; forwards those of the current layer. Padding, with which browsers probe
+   * their own path to us, is left out. `now` in milliseconds.
+   */
   forward(packet: Buffer, header: RtpHeader, from: Layer, target: Layer, now: number): void {
     if (!this.isFlowing) return;
     const vp8 = this.isVideo ? parseVp8(packet, header.payloadAt, header.payloadEnd) : undefined;
     if (this.currentLayer !== from) {
-      if (from !== target || vp8?.keyframe === false) return;
+      if (from !== target || vp8?.keyframe === false || isPadding(header)) return;
       this.startSegment(packet, header, from, vp8, now);
     }
     const segment = this.segments.at(-1);
-    if (!segment || !isWithin(segment, header.sequence)) return;
-    this.sendRewritten(packet, header, segment, vp8, now);
+    if (!segment || (isPadding(header) && segment.numbers.leaveOut(header.sequence))) return;
+    const sequence = segment.numbers.take(header.sequence);
+    if (sequence !== undefined) this.sendRewritten(packet, header, sequence, segment, vp8, now);
   }
 
   /** Resends lost packets, from the publisher's ring. */
   retransmit(sequences: readonly number[]): void {
     for (const sequence of sequences) {
-      const segment = this.segmentOf(sequence);
-      const packet = segment?.layer.ring?.find((sequence - segment.sequenceShift) & 0xffff);
+      const number = this.sequence + sequenceDistance(this.sequence & 0xffff, sequence);
+      const { segment, original } = this.sourceOf(number) ?? {};
+      const packet = original === undefined ? undefined : segment?.layer.ring?.find(original);
       const header = packet && parseRtp(packet);
       if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
       this.retransmits += 1;
       const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
-      this.sink.sendMedia(this.rewrite(packet, header, segment, vp8, Date.now()));
+      this.sink.sendMedia(this.rewrite(packet, header, number, segment, vp8, Date.now()));
       this.sent.packets += 1;
       this.sent.bytes += header.payloadEnd - header.payloadAt;
     }
@@ -171,15 +175,14 @@ export class Downlink {
     );
   }
 
-  /** Segments follow each other without a gap, so counting back from the newest packet finds the right one. */
-  private segmentOf(outgoing: number): Segment | undefined {
-    let age = sequenceDistance(outgoing, this.sequence);
-    if (age < 0) return undefined;
-    return this.segments.findLast((segment) => {
-      if (age <= segment.length) return true;
-      age -= segment.length + 1;
-      return false;
-    });
+  /** The newest segment that begins before an outgoing number has its packet. */
+  private sourceOf(outgoing: number): { segment: Segment; original: number } | undefined {
+    if (outgoing > this.sequence) return undefined;
+    for (const segment of this.segments.toReversed()) {
+      const original = segment.numbers.original(outgoing);
+      if (original !== undefined) return { segment, original };
+    }
+    return undefined;
   }
 
   private startSegment(
@@ -191,12 +194,9 @@ export class Downlink {
   ): void {
     const ticksPerMs = this.isVideo ? 90 : 48;
     const elapsed = this.lastSentAt === 0 ? 0 : Math.max(1, Math.round((now - this.lastSentAt) * ticksPerMs));
-    const firstOutgoing = (this.sequence + 1) & 0xffff;
     this.segments.push({
       layer,
-      newest: header.sequence,
-      length: 0,
-      sequenceShift: firstOutgoing - header.sequence,
+      numbers: new Renumbering(header.sequence, this.sequence + 1),
       timestampShift: this.timestamp + elapsed - header.timestamp,
       pictureShift: this.pictureId + 1 - (vp8?.pictureId ?? 0),
       tl0Shift: this.tl0 + 1 - (vp8?.tl0At ? packet.readUInt8(vp8.tl0At) : 0),
@@ -207,20 +207,20 @@ export class Downlink {
   private sendRewritten(
     packet: Buffer,
     header: RtpHeader,
+    sequence: number,
     segment: Segment,
     vp8: Vp8Descriptor | undefined,
     now: number,
   ): void {
-    const outgoing = this.rewrite(packet, header, segment, vp8, now);
-    const sequence = outgoing.readUInt16BE(2);
-    if (sequenceDistance(this.sequence, sequence) > 0) {
+    const outgoing = this.rewrite(packet, header, sequence, segment, vp8, now);
+    if (sequence > this.sequence) {
       this.sequence = sequence;
       this.timestamp = outgoing.readUInt32BE(4);
       if (vp8?.pictureIdAt) this.pictureId = vp8.pictureId + segment.pictureShift;
       if (vp8?.tl0At) this.tl0 = vp8.tl0 + segment.tl0Shift;
     }
     this.lastSentAt = now;
-    this.log.note(sequence, now);
+    this.log.note(sequence & 0xffff, now);
     this.sent.packets += 1;
     this.sent.bytes += header.payloadEnd - header.payloadAt;
     this.sink.sendMedia(outgoing);
@@ -230,6 +230,7 @@ export class Downlink {
   private rewrite(
     packet: Buffer,
     header: RtpHeader,
+    sequence: number,
     segment: Segment,
     vp8: Vp8Descriptor | undefined,
     now: number,
@@ -238,7 +239,7 @@ export class Downlink {
     const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
     outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.stamp ? 0x10 : 0), 0);
     outgoing.writeUInt8((header.marker ? 0x80 : 0) | this.payloadType, 1);
-    outgoing.writeUInt16BE((header.sequence + segment.sequenceShift) & 0xffff, 2);
+    outgoing.writeUInt16BE(sequence & 0xffff, 2);
     outgoing.writeUInt32BE((header.timestamp + segment.timestampShift) >>> 0, 4);
     outgoing.writeUInt32BE(this.ssrc, 8);
     this.stamp?.(outgoing, now);
@@ -248,16 +249,7 @@ export class Downlink {
   }
 }
 
-/** Late packets from before the key frame would collide with the previous segment's numbers. */
-function isWithin(segment: Segment, original: number): boolean {
-  const step = sequenceDistance(segment.newest, original);
-  if (segment.length + step < 0) return false;
-  if (step > 0) {
-    segment.newest = original;
-    segment.length += step;
-  }
-  return true;
-}
+const isPadding = ({ payloadAt, payloadEnd }: RtpHeader) => payloadAt === payloadEnd;
 
 /** `moved`: how many bytes nearer to the start the payload lies than in the original packet. */
 function rewriteVp8(outgoing: Buffer, vp8: Vp8Descriptor, moved: number, segment: Segment): void {
