@@ -1,6 +1,6 @@
 import { SessionDescription, SignalTarget } from '@livekit/protocol';
 import type { DownConnection, Participant } from './participant.ts';
-import { buildSdp, EXTENSION, type Outgoing } from './sdp-build.ts';
+import { buildSdp, chooseRed, EXTENSION, type Outgoing } from './sdp-build.ts';
 import { parseSdp, type Section } from './sdp-parse.ts';
 import { sendCandidates } from './send-candidates.ts';
 
@@ -33,12 +33,13 @@ const OPUS = {
   channels: '2',
   parameters: 'minptime=10;useinbandfec=1',
 };
+const RED = { payloadType: 63, name: 'red', clockRate: 48_000, channels: '2', parameters: '111/111' };
 const VP8 = { payloadType: 96, name: 'vp8', clockRate: 90_000, channels: '', parameters: '' };
 
 function newSection(kind: Section['kind'], mid: string): Section {
   const blank = { ...BLANK, codecs: [], extensions: [], rids: [], ssrcs: [], mid, kind };
   if (kind === 'application') return { ...blank, protocol: 'UDP/DTLS/SCTP', formats: 'webrtc-datachannel' };
-  return { ...blank, ...RTP, codecs: [kind === 'video' ? VP8 : OPUS] };
+  return { ...blank, ...RTP, codecs: kind === 'video' ? [VP8] : [OPUS, RED] };
 }
 
 export function openDownConnection(participant: Participant): void {
@@ -84,7 +85,12 @@ export function acceptDownAnswer(participant: Participant, description: SessionD
   const { down } = participant;
   if (!down?.awaitsAnswer) return;
   if (description.id !== 0 && description.id !== down.offerId) return;
-  down.transport.answered(parseSdp(description.sdp).transport);
+  const { transport, sections } = parseSdp(description.sdp);
+  down.transport.answered(transport);
+  for (const { downlink } of participant.subscriptions.values()) {
+    const section = sections.find(({ mid }) => mid === downlink.mid);
+    if (section) downlink.redPayloadType = chooseRed(section)?.payloadType ?? 0;
+  }
   down.awaitsAnswer = false;
   if (!down.isAnswered) {
     down.isAnswered = true;

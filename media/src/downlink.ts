@@ -7,6 +7,7 @@ import { Renumbering } from './renumbering.ts';
 import { buildSenderReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
 import { SentLog } from './sent-log.ts';
+import type { SoundPackets } from './sound-stream.ts';
 import { parseVp8, type Vp8Descriptor } from './vp8.ts';
 
 /**
@@ -20,6 +21,9 @@ type Segment = {
   pictureShift: number;
   tl0Shift: number;
 };
+
+/** A packet of the publisher on its way to the subscriber. */
+type Incoming = { packet: Buffer; header: RtpHeader; vp8: Vp8Descriptor | undefined; payloadType: number };
 
 /** Where the packets go: the subscriber's transport. */
 export type Sink = { readonly isOpen: boolean; sendMedia(packet: Buffer): void };
@@ -41,6 +45,8 @@ export class Downlink {
   /** The subscriber's media section and payload type; nothing is sent before it is known. */
   mid = '';
   payloadType = 0;
+  /** That of redundant sound; 0 when the subscriber does not take it. */
+  redPayloadType = 0;
   /** Undefined when the subscriber knows no header extension of ours. */
   stamp: ExtensionWriter | undefined;
   /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
@@ -135,14 +141,27 @@ export class Downlink {
   forward(packet: Buffer, header: RtpHeader, from: Layer, target: Layer, now: number): void {
     if (!this.isFlowing) return;
     const vp8 = this.isVideo ? parseVp8(packet, header.payloadAt, header.payloadEnd) : undefined;
+    this.pass({ packet, header, vp8, payloadType: this.payloadType }, from, target, now);
+  }
+
+  /** The same for a frame of sound, with redundancy where the subscriber takes it. */
+  forwardSound({ plain, redundant }: SoundPackets, from: Layer, now: number): void {
+    if (!this.isFlowing) return;
+    const [{ bytes: packet, header }, payloadType] =
+      this.redPayloadType > 0 ? [redundant, this.redPayloadType] : [plain, this.payloadType];
+    this.pass({ packet, header, vp8: undefined, payloadType }, from, from, now);
+  }
+
+  private pass(incoming: Incoming, from: Layer, target: Layer, now: number): void {
+    const { header, vp8 } = incoming;
     if (this.currentLayer !== from) {
       if (from !== target || vp8?.keyframe === false || isPadding(header)) return;
-      this.startSegment(packet, header, from, vp8, now);
+      this.startSegment(incoming, from, now);
     }
     const segment = this.segments.at(-1);
     if (!segment || (isPadding(header) && segment.numbers.leaveOut(header.sequence))) return;
     const sequence = segment.numbers.take(header.sequence);
-    if (sequence !== undefined) this.sendRewritten(packet, header, sequence, segment, vp8, now);
+    if (sequence !== undefined) this.sendRewritten(incoming, sequence, segment, now);
   }
 
   /** Resends lost packets, from the publisher's ring. */
@@ -155,7 +174,8 @@ export class Downlink {
       if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
       this.retransmits += 1;
       const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
-      this.sink.sendMedia(this.rewrite(packet, header, number, segment, vp8, Date.now()));
+      const incoming = { packet, header, vp8, payloadType: this.payloadType };
+      this.sink.sendMedia(this.rewrite(incoming, number, segment, Date.now()));
       this.sent.packets += 1;
       this.sent.bytes += header.payloadEnd - header.payloadAt;
     }
@@ -185,13 +205,7 @@ export class Downlink {
     return undefined;
   }
 
-  private startSegment(
-    packet: Buffer,
-    header: RtpHeader,
-    layer: Layer,
-    vp8: Vp8Descriptor | undefined,
-    now: number,
-  ): void {
+  private startSegment({ packet, header, vp8 }: Incoming, layer: Layer, now: number): void {
     const ticksPerMs = this.isVideo ? 90 : 48;
     const elapsed = this.lastSentAt === 0 ? 0 : Math.max(1, Math.round((now - this.lastSentAt) * ticksPerMs));
     this.segments.push({
@@ -204,15 +218,9 @@ export class Downlink {
     if (this.segments.length > SEGMENTS_KEPT) this.segments.shift();
   }
 
-  private sendRewritten(
-    packet: Buffer,
-    header: RtpHeader,
-    sequence: number,
-    segment: Segment,
-    vp8: Vp8Descriptor | undefined,
-    now: number,
-  ): void {
-    const outgoing = this.rewrite(packet, header, sequence, segment, vp8, now);
+  private sendRewritten(incoming: Incoming, sequence: number, segment: Segment, now: number): void {
+    const { header, vp8 } = incoming;
+    const outgoing = this.rewrite(incoming, sequence, segment, now);
     if (sequence > this.sequence) {
       this.sequence = sequence;
       this.timestamp = outgoing.readUInt32BE(4);
@@ -227,18 +235,12 @@ export class Downlink {
   }
 
   /** A new packet: the fixed header, our stamp, then the payload with its padding. */
-  private rewrite(
-    packet: Buffer,
-    header: RtpHeader,
-    sequence: number,
-    segment: Segment,
-    vp8: Vp8Descriptor | undefined,
-    now: number,
-  ): Buffer {
+  private rewrite(incoming: Incoming, sequence: number, segment: Segment, now: number): Buffer {
+    const { packet, header, vp8, payloadType } = incoming;
     const headBytes = 12 + (this.stamp ? EXTENSION_BYTES : 0);
     const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
     outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.stamp ? 0x10 : 0), 0);
-    outgoing.writeUInt8((header.marker ? 0x80 : 0) | this.payloadType, 1);
+    outgoing.writeUInt8((header.marker ? 0x80 : 0) | payloadType, 1);
     outgoing.writeUInt16BE(sequence & 0xffff, 2);
     outgoing.writeUInt32BE((header.timestamp + segment.timestampShift) >>> 0, 4);
     outgoing.writeUInt32BE(this.ssrc, 8);

@@ -3,7 +3,7 @@ import { downMids, outgoingIn } from './down-offer.ts';
 import type { Participant } from './participant.ts';
 import { restartIfAsked } from './path.ts';
 import type { Room } from './room.ts';
-import { buildSdp, chooseCodec, EXTENSION, type LocalTransport } from './sdp-build.ts';
+import { buildSdp, chooseCodec, chooseRed, EXTENSION, type LocalTransport } from './sdp-build.ts';
 import { parseSdp, type Section, type SessionText } from './sdp-parse.ts';
 import { sendCandidates } from './send-candidates.ts';
 import { fillSections, negotiateDownlinks } from './subscriptions.ts';
@@ -32,9 +32,12 @@ function answer(participant: Participant, id: number, { sections }: SessionText,
   const outgoing = (mid: string) => (participant.down ? undefined : outgoingIn(participant, mid));
   const midToTrackId = participant.down ? {} : downMids(participant);
   for (const uplink of participant.uplinks.values()) midToTrackId[uplink.mid] = uplink.info.sid;
-  const sdp = buildSdp(sections, { type: 'answer', local, outgoing });
+  const sdp = buildSdp(sections, { type: 'answer', local, outgoing, wantsRed: (mid) => wantsRed(participant, mid) });
   participant.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp, id, midToTrackId }) });
 }
+
+const wantsRed = ({ uplinks }: Participant, mid: string) =>
+  [...uplinks.values()].some((uplink) => uplink.mid === mid && !uplink.info.disableRed);
 
 /** The candidates are in the answer already; sent again they also appear in the client's connection check. */
 function repeatCandidates(participant: Participant, { sections }: SessionText, local: LocalTransport): void {
@@ -99,7 +102,11 @@ function bindUplink(
   if (!codec || !info) return undefined;
   participant.announced.delete(cid);
   info.mid = section.mid;
-  const binding = { info, kind, mid: section.mid, payloadType: codec.payloadType, rids: section.rids };
+  const redPayloadType = chooseRed(section)?.payloadType ?? 0;
+  const binding = {
+    ...{ info, kind, mid: section.mid, rids: section.rids },
+    ...{ payloadType: codec.payloadType, redPayloadType },
+  };
   const uplink = new Uplink(binding, (packet) => participant.up.sendMedia(packet));
   const ssrc = section.ssrcs[0];
   if (section.rids.length === 0 && ssrc !== undefined && uplink.bind(ssrc, '')) {

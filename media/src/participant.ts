@@ -201,11 +201,25 @@ export class Participant {
 export function trackInfoOf(request: AddTrackRequest): TrackInfo {
   const mimeType = request.type === TrackType.AUDIO ? 'audio/opus' : 'video/VP8';
   const { type, name, muted, width, height, disableDtx, source, layers, stereo, stream, encryption, cid } = request;
+  const { disableRed } = request;
   return new TrackInfo({
-    ...{ type, name, muted, width, height, disableDtx, source, layers, stereo, stream, encryption, mimeType },
+    ...{
+      type,
+      name,
+      muted,
+      width,
+      height,
+      disableDtx,
+      disableRed,
+      source,
+      layers,
+      stereo,
+      stream,
+      encryption,
+      mimeType,
+    },
     sid: newSid('TR'),
     simulcast: layers.length > 1,
-    disableRed: true,
     version: new TimedVersion({ unixMicro: BigInt(Date.now()) * 1000n }),
     codecs: [{ mimeType, cid, layers }],
   });

@@ -1,3 +1,4 @@
+import { OPUS_IN_RED } from './red.ts';
 import type { Codec, Section, TransportParameters } from './sdp-parse.ts';
 
 /** Header extensions we use. URIs of the first four: RFC 8843 (mid), RFC 8852 (rid), RFC 6464 (audio level). */
@@ -26,10 +27,22 @@ export function chooseCodec(section: Section): Codec | undefined {
   return section.codecs.find((codec) => codec.name === wanted);
 }
 
+/**
+ * Redundant sound. A lost packet is in the one after it, which costs its bytes twice and no time. Opus has a fixed payload type
+ * with it, as in all browsers that offer it.
+ */
+export function chooseRed(section: Section): Codec | undefined {
+  if (chooseCodec(section)?.payloadType !== OPUS_IN_RED) return undefined;
+  const redundancy = `${OPUS_IN_RED}/${OPUS_IN_RED}`;
+  return section.codecs.find(({ name, parameters }) => name === 'red' && parameters === redundancy);
+}
+
 type Options = {
   type: 'offer' | 'answer';
   local: LocalTransport;
   outgoing: (mid: string) => Outgoing | undefined;
+  /** Whether the sound that comes in a section shall be redundant: browsers send the first codec of an answer. */
+  wantsRed?: (mid: string) => boolean;
 };
 
 /** Session description for the given sections: same order, same mids, one transport (BUNDLE, ice-lite). */
@@ -56,10 +69,18 @@ function isRejected(section: Section): boolean {
   return section.rejected || (section.kind !== 'application' && !chooseCodec(section));
 }
 
-function sectionHead(section: Section, { type, local }: Options, first: boolean): string[] {
-  const format = section.kind === 'application' ? section.formats : chooseCodec(section)?.payloadType;
+/** In the order in which we want them. */
+function codecsOf(section: Section, { wantsRed }: Options): Codec[] {
+  const [codec, red] = [chooseCodec(section), chooseRed(section)];
+  const codecs = wantsRed?.(section.mid) ? [red, codec] : [codec, red];
+  return codecs.filter((each) => each !== undefined);
+}
+
+function sectionHead(section: Section, options: Options, first: boolean): string[] {
+  const { type, local } = options;
+  const formats = codecsOf(section, options).map(({ payloadType }) => payloadType);
   return [
-    `m=${section.kind} ${isRejected(section) ? 0 : 9} ${section.protocol} ${format ?? section.formats}`,
+    `m=${section.kind} ${isRejected(section) ? 0 : 9} ${section.protocol} ${formats.join(' ') || section.formats}`,
     'c=IN IP4 0.0.0.0',
     `a=mid:${section.mid}`,
     `a=ice-ufrag:${local.ufrag}`,
@@ -79,16 +100,18 @@ function mediaLines(section: Section, options: Options): string[] {
   const codec = chooseCodec(section);
   const lines = ['a=rtcp-mux', 'a=rtcp-rsize'];
   if (!codec) return [...lines, 'a=inactive'];
-  const name = codec.name === 'vp8' ? 'VP8' : codec.name;
-  const channels = codec.channels ? `/${codec.channels}` : '';
-  lines.push(`a=rtpmap:${codec.payloadType} ${name}/${codec.clockRate}${channels}`);
-  if (codec.parameters) lines.push(`a=fmtp:${codec.payloadType} ${codec.parameters}`);
+  lines.push(...codecsOf(section, options).flatMap(codecLines));
   lines.push(...feedbackFor(section, options).map((what) => `a=rtcp-fb:${codec.payloadType} ${what}`));
   // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
   for (const extension of section.extensions) {
     if (MIRRORED.has(extension.uri)) lines.push(`a=extmap:${extension.id} ${extension.uri}`);
   }
   return [...lines, ...directionLines(section, options)];
+}
+
+function codecLines({ payloadType, name, clockRate, channels, parameters }: Codec): string[] {
+  const map = `a=rtpmap:${payloadType} ${name === 'vp8' ? 'VP8' : name}/${clockRate}${channels ? `/${channels}` : ''}`;
+  return parameters ? [map, `a=fmtp:${payloadType} ${parameters}`] : [map];
 }
 
 /**

@@ -76,9 +76,9 @@ describe('Our answer', () => {
     ]);
   });
 
-  test('names one codec for each section and only what we support', () => {
+  test('names one codec for each section, with redundancy for sound, and only what we support', () => {
     const [audio = '', video = ''] = sectionsOf(answer);
-    expect(audio).toMatch(/^m=audio 9 UDP\/TLS\/RTP\/SAVPF 111\r/);
+    expect(audio).toMatch(/^m=audio 9 UDP\/TLS\/RTP\/SAVPF 111 63\r/);
     expect(video).toMatch(/^m=video 9 UDP\/TLS\/RTP\/SAVPF 96\r/);
     expect(answer).not.toMatch(/rtx|H264/i);
   });

@@ -4,7 +4,7 @@ import { Downlink } from './downlink.ts';
 import { sendDemand } from './dynacast.ts';
 import { type ExtensionWriter, writeSendTime, writeSequenceNumber } from './header-extensions.ts';
 import type { Participant, Subscription } from './participant.ts';
-import { chooseCodec, EXTENSION } from './sdp-build.ts';
+import { chooseCodec, chooseRed, EXTENSION } from './sdp-build.ts';
 import type { Section } from './sdp-parse.ts';
 import type { Uplink } from './uplink.ts';
 
@@ -104,6 +104,8 @@ function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscr
   if (!codec) return;
   downlink.mid = section.mid;
   downlink.payloadType = codec.payloadType;
+  // A v0 client says in its answer whether it takes redundant sound.
+  downlink.redPayloadType = subscriber.down ? 0 : (chooseRed(section)?.payloadType ?? 0);
   downlink.stamp = extensionFor(subscriber, section);
   subscriber.usedMids.add(section.mid);
   uplink.downlinks.add(downlink);

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { buildNack, buildPli } from './rtcp.ts';
 import type { RtpHeader } from './rtp.ts';
 import { SoundLevel } from './sound-level.ts';
+import { SoundStream } from './sound-stream.ts';
 
 /** The SSRC under which the server itself sends RTCP. */
 export const SERVER_SSRC = 1;
@@ -18,7 +19,15 @@ const PAUSED_MS = 2000;
 /** A publisher whose network was away for longer has lost too much to resend. */
 const OUTAGE_MS = 700;
 
-type Binding = { info: TrackInfo; kind: 'audio' | 'video'; mid: string; payloadType: number; rids: readonly string[] };
+type Binding = {
+  info: TrackInfo;
+  kind: 'audio' | 'video';
+  mid: string;
+  payloadType: number;
+  /** That of redundant sound; 0 without. */
+  redPayloadType?: number;
+  rids: readonly string[];
+};
 
 /** A published track: its incoming layers, the losses to repair, and the subscribers it feeds. */
 export class Uplink {
@@ -26,9 +35,11 @@ export class Uplink {
   readonly kind: 'audio' | 'video';
   readonly mid: string;
   readonly payloadType: number;
+  readonly redPayloadType: number;
   readonly downlinks = new Set<Downlink>();
   readonly dynacast = new DynacastState();
   readonly sound = new SoundLevel();
+  private readonly soundStream = new SoundStream();
   private readonly rids: readonly string[];
   private readonly layers: Layer[] = [];
   private readonly send: (packet: Buffer) => void;
@@ -38,6 +49,7 @@ export class Uplink {
     this.kind = binding.kind;
     this.mid = binding.mid;
     this.payloadType = binding.payloadType;
+    this.redPayloadType = binding.redPayloadType ?? 0;
     this.rids = binding.rids;
     this.send = send;
   }
@@ -68,11 +80,18 @@ export class Uplink {
   }
 
   receive(packet: Buffer, header: RtpHeader, layer: Layer, now: number): void {
-    if (header.payloadType !== this.payloadType) return;
+    const isRed = this.redPayloadType > 0 && header.payloadType === this.redPayloadType;
+    if (header.payloadType !== this.payloadType && !isRed) return;
     if (isAfterOutage(layer, header, now)) for (const downlink of this.downlinks) downlink.interrupt(layer);
     layer.count(packet, header, now);
     const lost = layer.reception.receive(header.sequence, header.timestamp, now);
     if (lost.length > 0 && this.kind === 'video') this.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
+    if (this.kind === 'audio') {
+      for (const sound of this.soundStream.take({ bytes: packet, header }, isRed)) {
+        for (const downlink of this.downlinks) downlink.forwardSound(sound, layer, now);
+      }
+      return;
+    }
     layer.ring?.put(header.sequence, packet);
     for (const downlink of this.downlinks) {
       const target = this.target(downlink);

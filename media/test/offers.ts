@@ -15,6 +15,7 @@ const AUDIO = [
   'a=rtpmap:111 opus/48000/2',
   'a=fmtp:111 minptime=10;useinbandfec=1',
   'a=rtpmap:63 red/48000/2',
+  'a=fmtp:63 111/111',
 ];
 
 const VIDEO = [
