@@ -23,6 +23,7 @@ export function receiveMedia(participant: Participant, packet: Buffer): void {
   }
   const header = parseRtp(packet);
   if (!header) return;
+  participant.hasSentMedia = true;
   noteArrival(participant, packet, header);
   const uplink = participant.uplinkOfSsrc.get(header.ssrc) ?? bindBySection(participant, packet, header);
   const layer = uplink?.layer(header.ssrc);
@@ -95,11 +96,14 @@ function noteSenderReports({ delivery }: Participant, reports: readonly Feedback
 }
 
 /** Called about ten times a second: the earlier browsers know what arrived, the earlier they react. */
-export function acknowledgeMedia({ arrivals, delivery, up }: Participant): void {
-  const feedback = arrivals.take(SERVER_SSRC);
-  if (!feedback) return;
+export function acknowledgeMedia(participant: Participant): void {
+  const { arrivals, delivery, up } = participant;
+  if (!participant.hasSentMedia) return;
+  participant.hasSentMedia = false;
   const now = Date.now();
-  up.sendMedia(Buffer.concat([feedback, buildReferenceTime(SERVER_SSRC, now)]));
+  // Sound has no numbers, so there may be nothing to acknowledge.
+  const feedback = arrivals.take(SERVER_SSRC);
+  up.sendMedia(Buffer.concat([...(feedback ? [feedback] : []), buildReferenceTime(SERVER_SSRC, now)]));
   delivery.probed();
   delivery.check(now);
 }

@@ -74,6 +74,8 @@ export class Participant {
   /** Header extension ids of the client's offer; 0 when not offered. */
   extensionIds = { mid: 0, rid: 0, audioLevel: 0, transportSequence: 0 };
   readonly arrivals = new ArrivalFeedback();
+  /** Sound or pictures arrived since the last acknowledgement. */
+  hasSentMedia = false;
   /** The bitrate limit that it was sent; undefined without a limit. */
   sendLimit: number | undefined;
   readonly trackPermissions = new TrackPermissions();

@@ -14,6 +14,8 @@ export const EXTENSION = {
 } as const;
 
 const MIRRORED: ReadonlySet<string> = new Set(Object.values(EXTENSION));
+/** From packets with these browsers estimate their path to us, and they fill it with padding to find more. */
+const FOR_ESTIMATES: ReadonlySet<string> = new Set([EXTENSION.transportSequence, EXTENSION.sendTime]);
 const VIDEO_FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
 
 export type LocalTransport = TransportParameters & { candidates: readonly string[] };
@@ -102,9 +104,12 @@ function mediaLines(section: Section, options: Options): string[] {
   if (!codec) return [...lines, 'a=inactive'];
   lines.push(...codecsOf(section, options).flatMap(codecLines));
   lines.push(...feedbackFor(section, options).map((what) => `a=rtcp-fb:${codec.payloadType} ${what}`));
+  // Sound alone needs no estimate: what it takes does not depend on one.
+  const isSound = section.kind === 'audio' && isReceived(section, options);
   // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
   for (const extension of section.extensions) {
-    if (MIRRORED.has(extension.uri)) lines.push(`a=extmap:${extension.id} ${extension.uri}`);
+    if (MIRRORED.has(extension.uri) && !(isSound && FOR_ESTIMATES.has(extension.uri)))
+      lines.push(`a=extmap:${extension.id} ${extension.uri}`);
   }
   return [...lines, ...directionLines(section, options)];
 }
@@ -114,13 +119,14 @@ function codecLines({ payloadType, name, clockRate, channels, parameters }: Code
   return parameters ? [map, `a=fmtp:${payloadType} ${parameters}`] : [map];
 }
 
-/**
- * What we receive is congestion-controlled by our reports of every packet; what we send, by the browser's estimates.
- */
-function feedbackFor(section: Section, { type }: Options): string[] {
-  const isReceived = type === 'answer' && (section.direction === 'sendonly' || section.direction === 'sendrecv');
-  return [...(section.kind === 'video' ? VIDEO_FEEDBACK : []), ...(isReceived ? ['transport-cc'] : [])];
+/** Pictures that we receive are congestion-controlled by our reports of every packet; what we send, by the browser's estimates. */
+function feedbackFor(section: Section, options: Options): string[] {
+  if (section.kind !== 'video') return [];
+  return [...VIDEO_FEEDBACK, ...(isReceived(section, options) ? ['transport-cc'] : [])];
 }
+
+const isReceived = ({ direction }: Section, { type }: Options) =>
+  type === 'answer' && (direction === 'sendonly' || direction === 'sendrecv');
 
 function directionLines(section: Section, { type, outgoing }: Options): string[] {
   const sent = outgoing(section.mid);

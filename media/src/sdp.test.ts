@@ -98,6 +98,13 @@ describe('Our answer', () => {
     expect(answer).not.toContain('toffset');
   });
 
+  test('asks for no estimate from sound, which browsers make with padding', () => {
+    const [, , , microphone = '', camera = ''] = sectionsOf(answer);
+    expect(microphone).not.toMatch(/transport-wide-cc|abs-send-time|transport-cc/);
+    expect(camera).toMatch(/a=extmap:3 .*transport-wide-cc/);
+    expect(camera).toContain('a=rtcp-fb:96 transport-cc');
+  });
+
   test('rejects a section without a supported codec', () => {
     const { sections: odd } = parseSdp(browserOffer().replaceAll('VP8/90000', 'H264/90000'));
     const text = buildSdp(odd, { type: 'answer', local, outgoing });

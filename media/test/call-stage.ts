@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type Client, findChromium, openStage, type Stage, TIMEOUT } from './browser-harness.ts';
+import { TIMEOUT } from './browser-harness.ts';
 import { type Kind, type Server, tokenFor } from './servers.ts';
+import { type Client, findChromium, openStage, type Stage } from './stage.ts';
 import { UdpProxy } from './udp-proxy.ts';
 
 const found = findChromium();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allSeeAndHear, findChromium, openStage, type Stage, TIMEOUT } from './browser-harness.ts';
+import { allSeeAndHear, TIMEOUT } from './browser-harness.ts';
 import type { Caller } from './caller.ts';
 import { Firefox, lacksFirefox } from './firefox.ts';
 import { type Server, servers, tokenFor } from './servers.ts';
+import { findChromium, openStage, type Stage } from './stage.ts';
 
 const found = findChromium();
 

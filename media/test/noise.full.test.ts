@@ -7,9 +7,10 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { MediaProcess } from '../src/supervise.ts';
-import { allSeeAndHear, findChromium, openStage, type Stage, seesAndHears, TIMEOUT } from './browser-harness.ts';
+import { allSeeAndHear, seesAndHears, TIMEOUT } from './browser-harness.ts';
 import { browserOffer } from './offers.ts';
 import { startEmbedded, tokenFor } from './servers.ts';
+import { findChromium, openStage, type Stage } from './stage.ts';
 import { UdpProxy } from './udp-proxy.ts';
 
 /** The full measure, which takes minutes: FULL=1 NOISE_DATAGRAMS=1000000 NOISE_MESSAGES=10000 vitest run test/noise.full.test.ts */

@@ -10,6 +10,8 @@ const AUDIO = [
   ...TRANSPORT,
   'a=extmap:14 urn:ietf:params:rtp-hdrext:toffset',
   'a=extmap:1 urn:ietf:params:rtp-hdrext:ssrc-audio-level',
+  'a=extmap:2 http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
+  'a=extmap:3 http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
   'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid',
   'a=rtcp-mux',
   'a=rtpmap:111 opus/48000/2',
@@ -21,6 +23,8 @@ const AUDIO = [
 const VIDEO = [
   ...TRANSPORT,
   'a=extmap:14 urn:ietf:params:rtp-hdrext:toffset',
+  'a=extmap:2 http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
+  'a=extmap:3 http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01',
   'a=extmap:4 urn:ietf:params:rtp-hdrext:sdes:mid',
   'a=extmap:10 urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
   'a=rtcp-mux',

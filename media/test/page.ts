@@ -27,6 +27,7 @@ type Arrival = {
   concealed: number;
   samples: number;
   width: number;
+  freezes: number;
 };
 
 /** There is no echo here, and cancelling it takes a tenth of the call's processor time. */
@@ -75,6 +76,11 @@ const call = {
     return error instanceof ConnectionError ? (ConnectionErrorReason[error.reason] ?? '') : String(error);
   },
 
+  async publishCamera(): Promise<void> {
+    const resolution = { width: 640, height: 360, frameRate: 15 };
+    await room.localParticipant.setCameraEnabled(true, { resolution }, { simulcast: true });
+  },
+
   async publish(simulcast: boolean): Promise<void> {
     await room.localParticipant.setMicrophoneEnabled(true, rawAudio);
     const resolution = { width: 640, height: 360, frameRate: 15 };
@@ -110,6 +116,7 @@ const call = {
             concealed: stat.concealedSamples ?? 0,
             samples: stat.totalSamplesReceived ?? 0,
             width: stat.frameWidth ?? 0,
+            freezes: stat.freezeCount ?? 0,
           });
         }
       }

@@ -2,7 +2,27 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
 /** How a network treats packets in one direction. */
-export type Conditions = { loss?: number; bitsPerSecond?: number };
+export type Conditions = {
+  loss?: number;
+  /** Packets that are lost together, on average, as where Wi-Fi or a radio link fades; 1 without. */
+  burst?: number;
+  bitsPerSecond?: number;
+  delayMs?: number;
+};
+
+/** A stream of made-up numbers from 0 to 1, the same in every run with the same seed (mulberry32). */
+function draws(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One direction of one browser. Its fate does not depend on what the others send. */
+type Link = { freeAt: number; isFading: boolean; draw: () => number };
 
 /** What the server sees of a browser's socket. */
 type Flow = { back: Socket; address: string; port: number };
@@ -10,7 +30,7 @@ type Flow = { back: Socket; address: string; port: number };
 /** Longer than this no packet waits for its turn: a queue as home routers have. */
 const LONGEST_QUEUE_MS = 400;
 
-/** A network between browsers and the server's UDP port, with loss and a bottleneck in each direction. */
+/** A network between browsers and the server's UDP port, with loss, delay and a bottleneck in each direction. */
 export class UdpProxy {
   toServer: Conditions = {};
   toClient: Conditions = {};
@@ -20,13 +40,15 @@ export class UdpProxy {
   private readonly front: Socket;
   private readonly flows = new Map<string, Flow>();
   private readonly abandoned = new Set<string>();
-  private readonly freeAt = new Map<string, number>();
+  readonly bytes = { toServer: 0, toClient: 0 };
+  private readonly links = new Map<string, Link>();
+  private readonly seed: number;
   private isClosed = false;
-  private random = 12345;
 
-  private constructor(front: Socket, serverPort: number) {
+  private constructor(front: Socket, serverPort: number, seed: number) {
     this.front = front;
     this.serverPort = serverPort;
+    this.seed = seed;
     front.on('message', (packet, { address, port }) => {
       const browser = `${address}:${port}`;
       if (!this.flows.has(browser) && !this.abandoned.has(browser)) this.open({ address, port });
@@ -34,11 +56,11 @@ export class UdpProxy {
     });
   }
 
-  static async open(serverPort: number): Promise<UdpProxy> {
+  static async open(serverPort: number, seed = 12_345): Promise<UdpProxy> {
     const front = createSocket('udp4');
     front.bind(0);
     await once(front, 'listening');
-    return new UdpProxy(front, serverPort);
+    return new UdpProxy(front, serverPort, seed);
   }
 
   get port(): number {
@@ -87,26 +109,41 @@ export class UdpProxy {
     this.flows.get(browser)?.back.send(packet, this.serverPort, '127.0.0.1');
   }
 
-  private pass(direction: 'toServer' | 'toClient', link: string, packet: Buffer, send: () => void): void {
-    const { loss = 0, bitsPerSecond = Number.POSITIVE_INFINITY } = this[direction];
+  private pass(direction: 'toServer' | 'toClient', name: string, packet: Buffer, send: () => void): void {
+    const conditions = this[direction];
+    const link = this.link(name);
     const now = performance.now();
-    const leavesAt = Math.max(now, this.freeAt.get(link) ?? 0) + (packet.length * 8000) / bitsPerSecond;
-    if (this.draw() < loss || leavesAt - now > LONGEST_QUEUE_MS) {
+    const { bitsPerSecond = Number.POSITIVE_INFINITY, delayMs = 0 } = conditions;
+    const leavesAt = Math.max(now, link.freeAt) + (packet.length * 8000) / bitsPerSecond;
+    if (isLost(link, conditions) || leavesAt - now > LONGEST_QUEUE_MS) {
       this.dropped[direction] += 1;
       return;
     }
-    this.freeAt.set(link, leavesAt);
+    link.freeAt = leavesAt;
     this.passed[direction] += 1;
+    this.bytes[direction] += packet.length;
     const sendIfOpen = () => {
       if (!this.isClosed) send();
     };
-    if (leavesAt - now < 1) sendIfOpen();
-    else setTimeout(sendIfOpen, leavesAt - now);
+    const wait = leavesAt - now + delayMs;
+    if (wait < 1) sendIfOpen();
+    else setTimeout(sendIfOpen, wait);
   }
 
-  /** A generator of our own, so that every run loses the same packets. */
-  private draw(): number {
-    this.random = (Math.imul(this.random, 1_103_515_245) + 12_345) >>> 0;
-    return this.random / 2 ** 32;
+  private link(name: string): Link {
+    let link = this.links.get(name);
+    if (!link) {
+      link = { freeAt: 0, isFading: false, draw: draws(this.seed + this.links.size) };
+      this.links.set(name, link);
+    }
+    return link;
   }
+}
+
+/** With bursts, a line that changes between good and bad with every packet (Gilbert): `loss` is the share of the bad ones. */
+function isLost(link: Link, { loss = 0, burst = 1 }: Conditions): boolean {
+  if (burst <= 1) return link.draw() < loss;
+  const change = link.isFading ? 1 / burst : loss / (burst * (1 - loss));
+  if (link.draw() < change) link.isFading = !link.isFading;
+  return link.isFading;
 }
