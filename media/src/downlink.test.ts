@@ -94,7 +94,11 @@ describe('A downlink', () => {
     pass(quarter, 501, { pictureId: 901 });
     pass(full, 9000, { keyframe: true, pictureId: 7 });
     const originals = sent.splice(0);
-    downlink.retransmit(originals.map((packet) => packet.readUInt16BE(2)));
+    downlink.retransmit(
+      originals.map((packet) => packet.readUInt16BE(2)),
+      now,
+      0,
+    );
     expect(sent).toEqual(originals);
   });
 
@@ -102,7 +106,7 @@ describe('A downlink', () => {
     for (let sequence = 0; sequence < 70_000; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
     expect(sent).toHaveLength(70_000);
     const last = sent.at(-1);
-    downlink.retransmit([last?.readUInt16BE(2) ?? -1]);
+    downlink.retransmit([last?.readUInt16BE(2) ?? -1], now, 0);
     expect(sent.at(-1)).toEqual(last);
     expect(sent).toHaveLength(70_001);
   });
@@ -110,10 +114,30 @@ describe('A downlink', () => {
   test('does not resend packets it never sent, nor more than its budget', () => {
     pass(full, 10, { keyframe: true });
     const sequence = read(sent[0]).sequence;
-    downlink.retransmit([(sequence + 1) & 0xffff, (sequence - 1) & 0xffff]);
+    downlink.retransmit([(sequence + 1) & 0xffff, (sequence - 1) & 0xffff], now, 0);
     expect(sent).toHaveLength(1);
-    downlink.retransmit(Array.from({ length: 5000 }, () => sequence));
+    downlink.retransmit(
+      Array.from({ length: 5000 }, () => sequence),
+      now,
+      0,
+    );
     expect(sent).toHaveLength(1501);
+  });
+
+  test('resends a packet once in a round trip, however often it is requested', () => {
+    pass(full, 10, { keyframe: true });
+    const { sequence } = read(sent.pop());
+    for (let passed = 0; passed < 400; passed += 20) downlink.retransmit([sequence], now + passed, 200);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('knows the round trip from the report of a sender report that arrived', () => {
+    pass(full, 10, { keyframe: true });
+    const report = Buffer.alloc(28);
+    report.writeUInt32BE(0xabcd, 10);
+    downlink.reportSender(full, report, now);
+    expect(downlink.roundTrip({ time: 0xabcd, ago: 150 }, now + 350)).toBe(200);
+    expect(downlink.roundTrip({ time: 0, ago: 0 }, now + 350)).toBeUndefined();
   });
 
   test('sends nothing while it is paused, and waits for a key frame afterwards', () => {
@@ -139,7 +163,7 @@ describe('A downlink', () => {
     const originals = sent.splice(0);
     const [first = 0, ...rest] = originals.map((packet) => read(packet).sequence);
     expect(rest.map((sequence) => (sequence - first) & 0xffff)).toEqual([1, 2]);
-    downlink.retransmit([first, ...rest]);
+    downlink.retransmit([first, ...rest], now, 0);
     expect(sent).toEqual(originals);
   });
 
@@ -156,9 +180,9 @@ describe('A downlink', () => {
     const report = Buffer.alloc(28);
     report.writeUInt32BE(0x80c80006);
     report.writeUInt32BE(10 * 3000, 16);
-    downlink.reportSender(quarter, report);
+    downlink.reportSender(quarter, report, now);
     expect(sent).toHaveLength(1);
-    downlink.reportSender(full, report);
+    downlink.reportSender(full, report, now);
     expect(sent[1]?.readUInt32BE(4)).toBe(downlink.ssrc);
     expect(sent[1]?.readUInt32BE(16)).toBe(read(sent[0]).timestamp);
   });

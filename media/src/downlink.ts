@@ -4,7 +4,7 @@ import type { Layer } from './layer.ts';
 import type { Ceiling } from './layer-choice.ts';
 import { limits } from './limits.ts';
 import { Renumbering } from './renumbering.ts';
-import { buildSenderReport } from './rtcp.ts';
+import { buildSenderReport, type LastReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
 import { SentLog } from './sent-log.ts';
 import type { SoundPackets } from './sound-stream.ts';
@@ -33,6 +33,11 @@ const OVERHEAD_BYTES = 30;
 
 /** More switches than this within 1024 packets lose the oldest ones' retransmissions, nothing else. */
 const SEGMENTS_KEPT = 8;
+
+const REPORTS_KEPT = 8;
+const RESENT_KEPT = 512;
+/** Of a round trip: the measured one varies, and a request that is dropped costs another one. */
+const ANSWERED = 0.8;
 
 /**
  * One outgoing track to one subscriber: a single unbroken RTP stream, whatever layer feeds it.
@@ -66,6 +71,10 @@ export class Downlink {
   private tl0 = 0;
   private lastSentAt = 0;
   private retransmits = 0;
+  /** By sequence number without its wrap, oldest first. */
+  private readonly resentAt = new Map<number, number>();
+  /** The last sender reports by the time in them, and when they were sent. */
+  private readonly reports = new Map<number, number>();
   private readonly sent = { packets: 0, bytes: 0 };
   private accounted = { packets: 0, bytes: 0 };
 
@@ -164,18 +173,23 @@ export class Downlink {
     if (sequence !== undefined) this.sendRewritten(incoming, sequence, segment, now);
   }
 
-  /** Resends lost packets, from the publisher's ring. */
-  retransmit(sequences: readonly number[]): void {
+  /**
+   * Resends lost packets, from the publisher's ring. Browsers repeat a request while the answer is on its way: a packet is sent at
+   * most once in a round trip, or a narrow line would fill with copies.
+   */
+  retransmit(sequences: readonly number[], now: number, roundTrip: number): void {
     for (const sequence of sequences) {
       const number = this.sequence + sequenceDistance(this.sequence & 0xffff, sequence);
+      if (now - (this.resentAt.get(number) ?? Number.NEGATIVE_INFINITY) < roundTrip * ANSWERED) continue;
       const { segment, original } = this.sourceOf(number) ?? {};
       const packet = original === undefined ? undefined : segment?.layer.ring?.find(original);
       const header = packet && parseRtp(packet);
       if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
       this.retransmits += 1;
+      this.noteResent(number, now);
       const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
       const incoming = { packet, header, vp8, payloadType: this.payloadType };
-      this.sink.sendMedia(this.rewrite(incoming, number, segment, Date.now()));
+      this.sink.sendMedia(this.rewrite(incoming, number, segment, now));
       this.sent.packets += 1;
       this.sent.bytes += header.payloadEnd - header.payloadAt;
     }
@@ -187,12 +201,26 @@ export class Downlink {
   }
 
   /** Passes on a sender report of the layer in use, so that the subscriber can keep audio and video in step. */
-  reportSender(from: Layer, report: Buffer): void {
+  reportSender(from: Layer, report: Buffer, now: number): void {
     const segment = this.segments.at(-1);
     if (segment?.layer !== from || !this.isFlowing) return;
+    this.reports.set(report.readUInt32BE(10), now);
+    forgetOldest(this.reports, REPORTS_KEPT);
     this.sink.sendMedia(
       buildSenderReport(report, this.ssrc, report.readUInt32BE(16) + segment.timestampShift, this.sent),
     );
+  }
+
+  /** Undefined when the subscriber has received none of the last sender reports. */
+  roundTrip({ time, ago }: LastReport, now: number): number | undefined {
+    const sentAt = this.reports.get(time);
+    return sentAt === undefined ? undefined : now - sentAt - ago;
+  }
+
+  private noteResent(number: number, now: number): void {
+    this.resentAt.delete(number);
+    this.resentAt.set(number, now);
+    forgetOldest(this.resentAt, RESENT_KEPT);
   }
 
   /** The newest segment that begins before an outgoing number has its packet. */
@@ -248,6 +276,13 @@ export class Downlink {
     packet.copy(outgoing, headBytes, header.payloadAt);
     if (vp8) rewriteVp8(outgoing, vp8, header.payloadAt - headBytes, segment);
     return outgoing;
+  }
+}
+
+function forgetOldest(map: Map<number, number>, kept: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= kept) return;
+    map.delete(key);
   }
 }
 

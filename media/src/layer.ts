@@ -2,8 +2,9 @@ import { PacketRing } from './packet-ring.ts';
 import { Reception } from './reception.ts';
 import type { RtpHeader } from './rtp.ts';
 
-/** Requesting key frames more often than this only reduces the encoder's quality. */
+/** Requesting key frames more often than this, or before the last could arrive, only reduces the encoder's quality. */
 const KEYFRAME_REQUEST_MS = 400;
+const KEYFRAME_ROUND_TRIPS = 1.5;
 
 /** One incoming stream: an SSRC, and with simulcast one of up to three qualities of the same picture. */
 export class Layer {
@@ -40,8 +41,9 @@ export class Layer {
   }
 
   /** True when a key frame may be requested now; counts as a request. */
-  mayRequestKeyframe(now: number): boolean {
-    if (now - this.keyframeRequestedAt < KEYFRAME_REQUEST_MS) return false;
+  mayRequestKeyframe(now: number, roundTrip: number): boolean {
+    const interval = Math.max(KEYFRAME_REQUEST_MS, KEYFRAME_ROUND_TRIPS * roundTrip);
+    if (now - this.keyframeRequestedAt < interval) return false;
     this.keyframeRequestedAt = now;
     return true;
   }

@@ -74,7 +74,7 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
   }
   for (const { uplink, downlink } of participant.subscriptions.values()) {
     if (downlink.ssrc !== feedback.ssrc) continue;
-    if (feedback.kind === 'nack') downlink.retransmit(feedback.sequences);
+    if (feedback.kind === 'nack') downlink.retransmit(feedback.sequences, now, participant.roundTrip.milliseconds);
     else if (feedback.kind === 'loss') noteReceiverReport(participant, downlink, feedback, now);
     else if (feedback.kind === 'keyframe') uplink.refresh(downlink, now);
   }
@@ -82,16 +82,20 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
 
 type Loss = Extract<Feedback, { kind: 'loss' }>;
 
-function noteReceiverReport({ budget, delivery }: Participant, { log }: Downlink, report: Loss, now: number): void {
+function noteReceiverReport(participant: Participant, downlink: Downlink, report: Loss, now: number): void {
+  const { budget, delivery } = participant;
   budget.noteLoss(report.fraction);
-  const { sentAt, isBehind } = log.read(report.highest, now);
+  const took = downlink.roundTrip(report.lastReport, now);
+  if (took !== undefined) participant.roundTrip.note(took);
+  const { sentAt, isBehind } = downlink.log.read(report.highest, now);
   delivery.acknowledged(sentAt);
   if (isBehind) delivery.unacknowledged(now);
 }
 
-function noteSenderReports({ delivery }: Participant, reports: readonly Feedback[], now: number): void {
+function noteSenderReports({ delivery, roundTrip }: Participant, reports: readonly Feedback[], now: number): void {
   if (!reports.some(({ kind }) => kind === 'sender-report')) return;
   const answer = reports.find((report) => report.kind === 'reference' && report.ssrc === SERVER_SSRC);
+  if (answer?.kind === 'reference') roundTrip.note(answer.roundTrip);
   delivery.reported(answer?.kind === 'reference' ? answer.at : undefined, now);
 }
 

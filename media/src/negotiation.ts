@@ -107,7 +107,10 @@ function bindUplink(
     ...{ info, kind, mid: section.mid, rids: section.rids },
     ...{ payloadType: codec.payloadType, redPayloadType },
   };
-  const uplink = new Uplink(binding, (packet) => participant.up.sendMedia(packet));
+  const uplink = new Uplink(binding, {
+    send: (packet) => participant.up.sendMedia(packet),
+    roundTrip: participant.roundTrip,
+  });
   const ssrc = section.ssrcs[0];
   if (section.rids.length === 0 && ssrc !== undefined && uplink.bind(ssrc, '')) {
     participant.uplinkOfSsrc.set(ssrc, uplink);

@@ -16,6 +16,7 @@ import { newSid } from './ids.ts';
 import { limits } from './limits.ts';
 import { ReceiverBudget } from './receiver-budget.ts';
 import { RecentData } from './recent-data.ts';
+import { RoundTrip } from './round-trip.ts';
 import type { Section, SessionText } from './sdp-parse.ts';
 import type { SignalLink, SignalMessage } from './signal-link.ts';
 import { type Claims, type Permissions, permissionsOf } from './token.ts';
@@ -65,6 +66,7 @@ export class Participant {
   reconnectSentAt = 0;
   awaitsRestart = false;
   readonly delivery = new DeliveryMonitor();
+  readonly roundTrip = new RoundTrip();
   tokenRenewedAt = Date.now();
 
   /** Publishing: tracks announced but not yet offered (by client id), and tracks in the session (by sid). */

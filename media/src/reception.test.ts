@@ -15,15 +15,23 @@ describe('Reception of a stream', () => {
 
   test('a missing packet is requested again every 60 ms until it arrives', () => {
     const { reception } = receptionWith([10, 13]);
-    expect(reception.overdue(33 + 59)).toEqual([]);
-    expect(reception.overdue(33 + 60)).toEqual([11, 12]);
+    expect(reception.overdue(33 + 59, 10)).toEqual([]);
+    expect(reception.overdue(33 + 60, 10)).toEqual([11, 12]);
     reception.receive(11, 0, 100);
-    expect(reception.overdue(33 + 120)).toEqual([12]);
+    expect(reception.overdue(33 + 120, 10)).toEqual([12]);
+  });
+
+  test('a request is not repeated before its answer can be there', () => {
+    const { reception } = receptionWith([10, 12]);
+    expect(reception.overdue(33 + 600, 600)).toEqual([]);
+    expect(reception.overdue(33 + 620, 600)).toEqual([11]);
+    reception.receive(11, 0, 1250);
+    expect(reception.overdue(2000, 600)).toEqual([]);
   });
 
   test('after eight tries a packet is given up', () => {
     const { reception } = receptionWith([10, 12]);
-    const asked = Array.from({ length: 20 }, (_, turn) => reception.overdue(1000 + turn * 100).length);
+    const asked = Array.from({ length: 20 }, (_, turn) => reception.overdue(1000 + turn * 100, 10).length);
     expect(asked.reduce((sum, each) => sum + each, 1)).toBe(8);
   });
 

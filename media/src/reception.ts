@@ -1,7 +1,9 @@
 import type { ReceptionReport } from './rtcp.ts';
 import { sequenceDistance } from './rtp.ts';
 
-const RETRY_MS = 60;
+const SHORTEST_RETRY_MS = 60;
+/** An answer may be this much later than a round trip. */
+const JITTER_MS = 20;
 const TRIES = 8;
 /** A larger jump is a pause or a restart of the sender: a key frame serves better than NACKs. */
 const LARGEST_GAP = 100;
@@ -53,11 +55,12 @@ export class Reception {
     return this.highest < 0 ? 1 : sequenceDistance(this.highest, sequence);
   }
 
-  /** Sequence numbers to request again now; each is requested at most eight times. */
-  overdue(now: number): number[] {
+  /** Sequence numbers to request again now: those whose answer was lost. Each is requested at most eight times. */
+  overdue(now: number, roundTrip: number): number[] {
     const again: number[] = [];
+    const retry = Math.max(SHORTEST_RETRY_MS, roundTrip + JITTER_MS);
     for (const [sequence, ask] of this.missing) {
-      if (now - ask.askedAt < RETRY_MS) continue;
+      if (now - ask.askedAt < retry) continue;
       if (ask.tries >= TRIES) {
         this.missing.delete(sequence);
         continue;

@@ -74,12 +74,12 @@ describe('RTCP', () => {
 
   test('an estimate and the losses of a receiver are read back', () => {
     const report = buildReceiverReport(1, [
-      { ...blank, ssrc: 5, fractionLost: 64, highestSequence: 0x3_0009 },
+      { ...blank, ssrc: 5, fractionLost: 64, highestSequence: 0x3_0009, lastReport: 77, delaySinceLastReport: 65_536 },
       { ...blank, ssrc: 6 },
     ]);
     expect(parseRtcp(Buffer.concat([report, buildRemb(1, 131_072, [5])]))).toEqual([
-      { kind: 'loss', ssrc: 5, fraction: 0.25, highest: 9 },
-      { kind: 'loss', ssrc: 6, fraction: 0, highest: 0 },
+      { kind: 'loss', ssrc: 5, fraction: 0.25, highest: 9, lastReport: { time: 77, ago: 1000 } },
+      { kind: 'loss', ssrc: 6, fraction: 0, highest: 0, lastReport: { time: 0, ago: 0 } },
       { kind: 'estimate', bitsPerSecond: 131_072 },
     ]);
   });
@@ -93,9 +93,11 @@ describe('RTCP', () => {
     answer.writeUInt32BE(0x0500_0003, 8);
     answer.writeUInt32BE(1, 12);
     probe.copy(answer, 16, 14, 18);
+    answer.writeUInt32BE(65_536, 20);
     const [found] = parseRtcp(answer);
     expect(found).toMatchObject({ kind: 'reference', ssrc: 1 });
     expect(found?.kind === 'reference' && found.at - sentAt).toBeCloseTo(0, -2);
+    expect(found?.kind === 'reference' && found.roundTrip).toBeCloseTo(500, -2);
   });
 
   test('arrival feedback has a symbol for every number, and a delta for every packet, in quarter milliseconds', () => {

@@ -12,14 +12,17 @@ export type Feedback =
   | { kind: 'sender-report'; ssrc: number; packet: Buffer }
   | { kind: 'keyframe'; ssrc: number }
   | { kind: 'nack'; ssrc: number; sequences: number[] }
-  /** The loss of a sent stream over its last interval, 0 to 1, and the newest packet that arrived. */
-  | { kind: 'loss'; ssrc: number; fraction: number; highest: number }
+  /** The loss of a sent stream over its last interval, 0 to 1, the newest packet that arrived, and which report did. */
+  | { kind: 'loss'; ssrc: number; fraction: number; highest: number; lastReport: LastReport }
   /** The highest of our numbers that has arrived. */
   | { kind: 'arrivals'; newest: number }
-  /** The last reference time that arrived, in milliseconds, and its sender; see buildReferenceTime. */
-  | { kind: 'reference'; ssrc: number; at: number }
+  /** The last reference time that arrived, and its sender; see buildReferenceTime. All in milliseconds. */
+  | { kind: 'reference'; ssrc: number; at: number; roundTrip: number }
   /** The receiver's bandwidth estimate. */
   | { kind: 'estimate'; bitsPerSecond: number };
+
+/** The middle of the NTP time of the last sender report that arrived, 0 for none, and for how long (ms) it was there. */
+export type LastReport = { time: number; ago: number };
 
 /** What concerns a forwarder; unknown and malformed parts are skipped. */
 export function parseRtcp(datagram: Buffer): Feedback[] {
@@ -60,12 +63,17 @@ function readPacket(packet: Buffer, found: Feedback[]): void {
   }
 }
 
-/** Report blocks, RFC 3550 6.4.1: 24 bytes each, SSRC (4), fraction lost (1), highest sequence number at 10. */
+/**
+ * Report blocks, RFC 3550 6.4.1: 24 bytes each, SSRC (4), fraction lost (1), highest sequence number at 10, the last sender report
+ * at 16, the delay since then at 20.
+ */
 function readLosses(packet: Buffer, start: number, found: Feedback[]): void {
   const count = packet.readUInt8(0) & 0x1f;
   for (let at = start; at < start + 24 * count && at + 24 <= packet.length; at += 24) {
     const fraction = packet.readUInt8(at + 4) / 256;
-    found.push({ kind: 'loss', ssrc: packet.readUInt32BE(at), fraction, highest: packet.readUInt16BE(at + 10) });
+    const lastReport = { time: packet.readUInt32BE(at + 16), ago: packet.readUInt32BE(at + 20) / 65.536 };
+    const highest = packet.readUInt16BE(at + 10);
+    found.push({ kind: 'loss', ssrc: packet.readUInt32BE(at), fraction, highest, lastReport });
   }
 }
 
@@ -75,7 +83,8 @@ function readReferences(packet: Buffer, found: Feedback[]): void {
     const end = at + 4 + packet.readUInt16BE(at + 2) * 4;
     for (let entry = at + 4; packet[at] === 5 && entry + 12 <= Math.min(end, packet.length); entry += 12) {
       const elapsed = (ntpMiddle(Date.now()) - packet.readUInt32BE(entry + 4)) >>> 0;
-      found.push({ kind: 'reference', ssrc: packet.readUInt32BE(entry), at: Date.now() - elapsed / 65.536 });
+      const roundTrip = (elapsed - packet.readUInt32BE(entry + 8)) / 65.536;
+      found.push({ kind: 'reference', ssrc: packet.readUInt32BE(entry), at: Date.now() - elapsed / 65.536, roundTrip });
     }
     at = end;
   }

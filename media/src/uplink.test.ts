@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rtpPacket, vp8Payload } from '../test/packets.ts';
 import { Downlink } from './downlink.ts';
 import type { Ceiling } from './layer-choice.ts';
+import { RoundTrip } from './round-trip.ts';
 import { parseRtcp } from './rtcp.ts';
 import { parseRtp } from './rtp.ts';
 import { Uplink } from './uplink.ts';
@@ -14,7 +15,7 @@ test('An outage of the publisher leaves no gap for the subscriber, who waits for
   downlink.mid = '1';
   const uplink = new Uplink(
     { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadType: 96, rids: [] },
-    () => undefined,
+    { send: () => undefined, roundTrip: new RoundTrip() },
   );
   uplink.downlinks.add(downlink);
   const layer = uplink.bind(5, '');
@@ -37,9 +38,14 @@ test('An outage of the publisher leaves no gap for the subscriber, who waits for
 describe('Key frames of a publisher', () => {
   const film = () => {
     const asked: number[] = [];
+    const roundTrip = new RoundTrip();
     const uplink = new Uplink(
       { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadType: 96, rids: ['q', 'h'] },
-      (packet) => asked.push(...parseRtcp(packet).flatMap((each) => (each.kind === 'keyframe' ? [each.ssrc] : []))),
+      {
+        send: (packet) =>
+          void asked.push(...parseRtcp(packet).flatMap((each) => (each.kind === 'keyframe' ? [each.ssrc] : []))),
+        roundTrip,
+      },
     );
     const watch = (wanted: Ceiling) => {
       const downlink = new Downlink(true, { isOpen: true, sendMedia: () => undefined });
@@ -54,7 +60,7 @@ describe('Key frames of a publisher', () => {
       const header = parseRtp(packet);
       if (header && layer) uplink.receive(packet, header, layer, now);
     };
-    return { asked, uplink, watch, receive };
+    return { asked, uplink, watch, receive, roundTrip };
   };
 
   test('are requested once in 400 ms, however many subscribers need one', () => {
@@ -67,6 +73,15 @@ describe('Key frames of a publisher', () => {
     }
     expect(asked).toEqual([5]);
     for (let now = 1400; now < 1800; now += 30) for (const downlink of watchers) uplink.refresh(downlink, now);
+    expect(asked).toEqual([5, 5]);
+  });
+
+  test('are not requested again before the last one can have come', () => {
+    const { asked, uplink, watch, receive, roundTrip } = film();
+    roundTrip.note(600);
+    const downlink = watch(0);
+    receive(5, 1000);
+    for (let now = 1000; now < 2000; now += 30) uplink.refresh(downlink, now);
     expect(asked).toEqual([5, 5]);
   });
 

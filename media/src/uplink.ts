@@ -5,6 +5,7 @@ import { sourceNameOf, type TrackSnapshot } from './events.ts';
 import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';
 import { limits } from './limits.ts';
+import type { RoundTrip } from './round-trip.ts';
 import { buildNack, buildPli } from './rtcp.ts';
 import type { RtpHeader } from './rtp.ts';
 import { SoundLevel } from './sound-level.ts';
@@ -18,6 +19,9 @@ const PAUSED_MS = 2000;
 
 /** A publisher whose network was away for longer has lost too much to resend. */
 const OUTAGE_MS = 700;
+
+/** The publisher's connection. */
+type Publisher = { send: (packet: Buffer) => void; roundTrip: RoundTrip };
 
 type Binding = {
   info: TrackInfo;
@@ -42,16 +46,16 @@ export class Uplink {
   private readonly soundStream = new SoundStream();
   private readonly rids: readonly string[];
   private readonly layers: Layer[] = [];
-  private readonly send: (packet: Buffer) => void;
+  private readonly publisher: Publisher;
 
-  constructor(binding: Binding, send: (packet: Buffer) => void) {
+  constructor(binding: Binding, publisher: Publisher) {
     this.info = binding.info;
     this.kind = binding.kind;
     this.mid = binding.mid;
     this.payloadType = binding.payloadType;
     this.redPayloadType = binding.redPayloadType ?? 0;
     this.rids = binding.rids;
-    this.send = send;
+    this.publisher = publisher;
   }
 
   describe(): TrackSnapshot {
@@ -85,7 +89,7 @@ export class Uplink {
     if (isAfterOutage(layer, header, now)) for (const downlink of this.downlinks) downlink.interrupt(layer);
     layer.count(packet, header, now);
     const lost = layer.reception.receive(header.sequence, header.timestamp, now);
-    if (lost.length > 0 && this.kind === 'video') this.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
+    if (lost.length > 0 && this.kind === 'video') this.publisher.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
     if (this.kind === 'audio') {
       for (const sound of this.soundStream.take({ bytes: packet, header }, isRed)) {
         for (const downlink of this.downlinks) downlink.forwardSound(sound, layer, now);
@@ -107,15 +111,15 @@ export class Uplink {
 
   senderReported(layer: Layer, report: Buffer, now: number): void {
     layer.reception.noteSenderReport(report, now);
-    for (const downlink of this.downlinks) downlink.reportSender(layer, report);
+    for (const downlink of this.downlinks) downlink.reportSender(layer, report, now);
   }
 
   /** Called many times a second: repeats NACKs, and requests the key frames that subscribers wait for. */
   repair(now: number): void {
     if (this.kind !== 'video') return;
     for (const layer of this.layers) {
-      const again = layer.reception.overdue(now);
-      if (again.length > 0) this.send(buildNack(SERVER_SSRC, layer.ssrc, again));
+      const again = layer.reception.overdue(now, this.publisher.roundTrip.milliseconds);
+      if (again.length > 0) this.publisher.send(buildNack(SERVER_SSRC, layer.ssrc, again));
     }
     for (const downlink of this.downlinks) {
       const target = this.target(downlink);
@@ -129,7 +133,8 @@ export class Uplink {
 
   private askKeyframe(layer: Layer, now: number): void {
     if (now - layer.lastPacketAt > PAUSED_MS) return; // muted: its first frame will be a key frame
-    if (layer.mayRequestKeyframe(now)) this.send(buildPli(SERVER_SSRC, layer.ssrc));
+    const { roundTrip, send } = this.publisher;
+    if (layer.mayRequestKeyframe(now, roundTrip.milliseconds)) send(buildPli(SERVER_SSRC, layer.ssrc));
   }
 }
 
