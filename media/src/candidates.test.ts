@@ -16,9 +16,18 @@ describe('Announced candidates', () => {
     ]);
   });
 
-  test('are the announced address alone, once, when there is one', () => {
-    const lines = announceCandidates(gathered, { udpPort: 7882, announcedAddress: '203.0.113.9' });
-    expect(lines).toEqual(['a=candidate:2 1 UDP 2116026111 203.0.113.9 7882 typ host']);
+  test('are the announced address too, after those of the machine, over UDP and TCP', () => {
+    const lines = announceCandidates(gathered, { udpPort: 7882, tcpPort: 7881, announcedAddress: '203.0.113.9' });
+    expect(lines.slice(0, 3)).toEqual([
+      ...gathered.split('\r\n'),
+      'a=candidate:announced 1 UDP 2114977790 203.0.113.9 7882 typ host',
+    ]);
+    expect(lines.at(-1)).toBe('a=candidate:announcedt 1 TCP 2113977790 203.0.113.9 7881 typ host tcptype passive');
+  });
+
+  test('have the announced address once, when the machine has it itself', () => {
+    const lines = announceCandidates(gathered, { udpPort: 7882, announcedAddress: '192.0.2.2' });
+    expect(lines).toEqual(gathered.split('\r\n'));
   });
 
   test('are the loopback address on a machine without a network', () => {

@@ -1,7 +1,7 @@
 /** How our own ICE candidates are shown to browsers. */
 export type CandidateRules = {
   udpPort: number;
-  /** Replaces every host address, for a server behind NAT. */
+  /** One more address, for a server behind NAT. */
   announcedAddress?: string;
   /** Port of the TCP relay; passive TCP candidates are announced when given. */
   tcpPort?: number;
@@ -15,20 +15,20 @@ export function announceCandidates(sdp: string, rules: CandidateRules): string[]
   const gathered = sdp.split(/\r?\n/).filter((line) => line.startsWith('a=candidate:'));
   // A machine without a network still serves browsers on itself.
   const hosts = gathered.length > 0 ? gathered : [`a=candidate:1 1 UDP 2113929471 127.0.0.1 ${rules.udpPort} typ host`];
-  const udp = [...new Set(hosts.map((line) => withAddress(line, rules.announcedAddress)))];
-  const unique = udp.filter((line, index) => udp.findIndex((other) => addressOf(other) === addressOf(line)) === index);
-  return [...unique, ...unique.flatMap((line) => (rules.tcpPort ? [asPassiveTcp(line, rules.tcpPort)] : []))];
+  const udp = [...hosts, ...announcedOf(hosts, rules.announcedAddress)];
+  return [...udp, ...udp.flatMap((line) => (rules.tcpPort ? [asPassiveTcp(line, rules.tcpPort)] : []))];
+}
+
+/** Callers in the server's own network reach it directly, where a router often does not let them back in. */
+function announcedOf(hosts: readonly string[], address: string | undefined): string[] {
+  if (!address || hosts.some((line) => addressOf(line) === address)) return [];
+  const priorities = hosts.map((line) => Number(line.split(' ')[3]));
+  const priority = Math.max(1, Math.min(...priorities) - 1);
+  return [`a=candidate:announced 1 UDP ${priority} ${address} ${hosts[0]?.split(' ')[5]} typ host`];
 }
 
 function addressOf(line: string): string {
   return line.split(' ')[4] ?? '';
-}
-
-function withAddress(line: string, address: string | undefined): string {
-  if (!address) return line;
-  const fields = line.split(' ');
-  fields[4] = address;
-  return fields.join(' ');
 }
 
 /** RFC 6544 4.5: own foundation, lower priority, `tcptype passive`. */

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { MediaEvent } from './events.ts';
 import { tryUdpPort } from './free-port.ts';
+import type { Relay } from './ice-servers.ts';
 import { parseJoin } from './join-request.ts';
 import { limits } from './limits.ts';
 import { Rooms } from './rooms.ts';
@@ -20,6 +21,7 @@ export type MediaServerOptions = Keys & {
   httpPort: number;
   /** The address browsers reach this machine at, when it is not one of its own. */
   announcedAddress?: string;
+  relay?: Relay;
   /** The only address to receive media at; all of the machine's by default. */
   bindAddress?: string;
   onEvent: (event: MediaEvent) => void;
@@ -47,7 +49,7 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
   await tryUdpPort(udpPort, bindAddress).catch(isTaken('UDP', udpPort));
   const relayOptions = { tcpPort: options.tcpPort, udpPort, host, listenHost: bindAddress };
   const relay = await openTcpRelay(relayOptions).catch(isTaken('TCP', options.tcpPort));
-  const rooms = new Rooms({ keys: options, emit: onEvent, onFault });
+  const rooms = new Rooms({ keys: options, relay: options.relay, emit: onEvent, onFault });
   const closeAll = () => {
     rooms.close();
     relay.close();

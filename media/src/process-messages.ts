@@ -1,4 +1,5 @@
 import type { MediaEvent } from './events.ts';
+import type { Relay } from './ice-servers.ts';
 
 /** The messages between the server and the media process. Secrets are sent here, never on a command line. */
 export type MediaConfiguration = {
@@ -8,6 +9,7 @@ export type MediaConfiguration = {
   apiKey: string;
   apiSecret: string;
   announcedAddress?: string;
+  relay?: Relay;
   bindAddress?: string;
 };
 

@@ -12,6 +12,7 @@ import {
 } from '@livekit/protocol';
 import { type DataLabel, type Delivery, deliverData, flushEarlyData, routeData } from './data-router.ts';
 import { leaveReasonOf, type MediaEvent, type RoomSnapshot } from './events.ts';
+import type { Relay } from './ice-servers.ts';
 import { newSid } from './ids.ts';
 import { timing } from './limits.ts';
 import { receiveMedia } from './media-flow.ts';
@@ -27,6 +28,7 @@ import type { Uplink } from './uplink.ts';
 /** What rooms need of the process. */
 export type RoomContext = {
   keys: Keys;
+  relay?: Relay | undefined;
   emit: (event: MediaEvent) => void;
   /** An internal error while handling somebody's message; never carries message contents. */
   onFault: (error: unknown) => void;

@@ -9,6 +9,7 @@ import {
   ServerInfo_Edition,
 } from '@livekit/protocol';
 import { openDownConnection, reofferDownlinks } from './down-offer.ts';
+import { iceServersFor } from './ice-servers.ts';
 import type { Join } from './join-request.ts';
 import { limits, timing } from './limits.ts';
 import { acceptOffer } from './negotiation.ts';
@@ -94,7 +95,7 @@ function welcome(room: Room, participant: Participant, join: Join): void {
       pingTimeout: timing.pingTimeoutSeconds,
       enabledPublishCodecs: ENABLED_CODECS,
       fastPublish: true,
-      iceServers: [],
+      iceServers: iceServersFor(participant.identity, room.context.relay, Date.now()),
     }),
   });
   room.announce(participant, participant);
@@ -120,7 +121,8 @@ function resume(room: Room | undefined, present: Participant | undefined, link: 
   previous?.cut();
   resumeSession(present, now);
   const lastMessageSeq = present.lastReliableSequence;
-  present.send({ case: 'reconnect', value: new ReconnectResponse({ iceServers: [], serverInfo, lastMessageSeq }) });
+  const iceServers = iceServersFor(present.identity, room.context.relay, now);
+  present.send({ case: 'reconnect', value: new ReconnectResponse({ iceServers, serverInfo, lastMessageSeq }) });
   const participants = room.visible().map((each) => each.info());
   present.send({ case: 'update', value: new ParticipantUpdate({ participants }) });
   room.guard(() => reofferDownlinks(present));

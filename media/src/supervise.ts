@@ -1,6 +1,7 @@
 import { attach, type ControlLink, TakenError } from './control-link.ts';
 import type { MediaEvent } from './events.ts';
 import { chooseTcpPort, chooseUdpPort } from './free-port.ts';
+import type { Relay } from './ice-servers.ts';
 import { type Launch, launch } from './launch.ts';
 import type { FromMediaProcess } from './process-messages.ts';
 import { fingerprintOf, readProcessRecord } from './process-record.ts';
@@ -20,6 +21,7 @@ export type MediaOptions = {
   apiSecret: string;
   /** The address browsers reach this machine at, when it is behind NAT. */
   announcedAddress?: string;
+  relay?: Relay;
   /** The only address to receive media at. */
   bindAddress?: string;
   /** Which media ports may be replaced by a free one when another program uses them. For others that is an error. */

@@ -181,12 +181,21 @@ const call = {
       .map((stat) => ({ rid: stat.rid ?? '', frames: stat.framesSent ?? 0, active: stat.active ?? true }));
   },
 
-  async protocolInUse(): Promise<string> {
+  async ownCandidate(): Promise<{ protocol?: string; relayProtocol?: string } | undefined> {
     const { publisher } = room.engine.pcManager ?? {};
     const report = await publisher?.getStats();
     const stats = [...(report?.values() ?? [])];
     const pair = stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated && stat.state === 'succeeded');
-    return stats.find((stat) => stat.id === pair?.localCandidateId)?.protocol ?? '';
+    return stats.find((stat) => stat.id === pair?.localCandidateId);
+  },
+
+  async protocolInUse(): Promise<string> {
+    return (await this.ownCandidate())?.protocol ?? '';
+  },
+
+  /** How a TURN server is reached, or nothing. */
+  async relayInUse(): Promise<string> {
+    return (await this.ownCandidate())?.relayProtocol ?? '';
   },
 
   /** LiveKit's own connection check, a token for each part; answers those that did not succeed, with their last message. */

@@ -1,5 +1,5 @@
 import { AccessToken, RoomServiceClient, type VideoGrant } from 'livekit-server-sdk';
-import { startMedia } from '../src/supervise.ts';
+import { type MediaOptions, startMedia } from '../src/supervise.ts';
 import { lacksLiveKit, startLiveKit } from './livekit-server.ts';
 
 /** A server that speaks the LiveKit protocol, seen from outside. */
@@ -9,11 +9,12 @@ export type Kind = { name: string; lacks: string | undefined; start: () => Promi
 
 export const keys = { apiKey: 'test-key', apiSecret: 'a-secret-of-at-least-thirty-two-letters' };
 
-export const startEmbedded = () => startMedia({ udpPort: 0, tcpPort: 0, httpPort: 0, ...keys });
+export const startEmbedded = (more: Partial<MediaOptions> = {}) =>
+  startMedia({ udpPort: 0, tcpPort: 0, httpPort: 0, ...keys, ...more });
 
 /** What holds for the embedded server must hold for the one whose protocol it speaks, in the same tests. */
 export const servers: Kind[] = [
-  { name: 'the embedded server', lacks: undefined, start: startEmbedded },
+  { name: 'the embedded server', lacks: undefined, start: () => startEmbedded() },
   { name: 'a LiveKit server', lacks: lacksLiveKit, start: () => startLiveKit(keys) },
 ];
 

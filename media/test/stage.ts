@@ -29,7 +29,11 @@ export type Stage = {
 };
 
 /** An application server in front of the media server as in production, and a browser with fake devices. */
-export async function openStage(executablePath: string, media: Server, picturesPerSecond = 10): Promise<Stage> {
+export async function openStage(
+  executablePath: string,
+  media: Pick<Server, 'url'>,
+  picturesPerSecond = 10,
+): Promise<Stage> {
   const server = createServer({ maxHeaderSize: 64 * 1024 }, (req, res) => {
     if (isMediaPath(req.url)) return proxyRequest(req, res, media.url);
     const [type, body] = PAGES[req.url ?? ''] ?? ['text/plain', ''];
@@ -52,6 +56,8 @@ export async function openStage(executablePath: string, media: Server, picturesP
 
 const flagsFor = (picturesPerSecond: number) => [
   '--no-sandbox',
+  // The relay of the tests has a certificate that nobody signed.
+  '--ignore-certificate-errors',
   // Few pictures by default, since each is encoded by the processor.
   `--use-fake-device-for-media-stream=fps=${picturesPerSecond}`,
   '--use-fake-ui-for-media-stream',

@@ -82,6 +82,14 @@ test.each([
   [{ MAIL_FROM: 'Support' }, 'MAIL_FROM is "Support" but must be an address or Name <address>.'],
   [{ MEDIA_ANNOUNCED_ADDRESS: 'home' }, 'MEDIA_ANNOUNCED_ADDRESS is "home" but must be an IP address.'],
   [
+    { MEDIA_TURN_URLS: 'turn.example.com', MEDIA_TURN_SECRET: 'shared-with-the-relay' },
+    'MEDIA_TURN_URLS must be addresses such as turns:turn.example.com:443?transport=tcp, with commas between.',
+  ],
+  [
+    { MEDIA_TURN_URLS: 'turns:turn.example.com' },
+    'MEDIA_TURN_SECRET must be set too: MEDIA_TURN_URLS, MEDIA_TURN_SECRET go together.',
+  ],
+  [
     { TRUST_PROXY: 'nginx' },
     'TRUST_PROXY is "nginx" but must be true, false, a number of proxies, or their addresses with commas between.',
   ],

@@ -32,6 +32,14 @@ const trustedProxies = z.union(
   'must be true, false, a number of proxies, or their addresses with commas between',
 );
 
+const turnUrls = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => addresses.every((address) => /^turns?:[^\s?/]+(\?transport=(udp|tcp))?$/.test(address)),
+    'must be addresses such as turns:turn.example.com:443?transport=tcp, with commas between',
+  );
+
 /**
  * Every setting, all from the environment. What another program's variables are called is not ours to judge, but a name
  * that is nearly one of these stops the start. `docs/configuration.md` is made from the descriptions.
@@ -102,7 +110,19 @@ export const envSchema = z.object({
     .string()
     .refine((value) => isIP(value) !== 0, 'must be an IP address')
     .optional()
-    .describe('The address callers reach the media ports at, when this machine has another one behind a router.'),
+    .describe(
+      'One more address that callers reach the media ports at, beside those of this machine, when it is behind a router.',
+    ),
+  MEDIA_TURN_URLS: turnUrls
+    .optional()
+    .describe(
+      'TURN servers for callers whose network lets only https out, with commas between, such as turns:turn.example.com:443?transport=tcp (docs/calls.md). Needs their secret.',
+    ),
+  MEDIA_TURN_SECRET: z
+    .string()
+    .refine((value) => value.length >= 16, 'must have at least 16 letters')
+    .optional()
+    .describe('The secret that this server shares with MEDIA_TURN_URLS; at least 16 characters.'),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
@@ -206,6 +226,7 @@ function rangeOf(issue: z.core.$ZodIssue): string {
 
 const together = [
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+  ['MEDIA_TURN_URLS', 'MEDIA_TURN_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;

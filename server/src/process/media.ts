@@ -52,6 +52,8 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
       apiSecret,
       recordFolder: join(env.DATA_DIR, 'media'),
       ...(env.MEDIA_ANNOUNCED_ADDRESS && { announcedAddress: env.MEDIA_ANNOUNCED_ADDRESS }),
+      ...(env.MEDIA_TURN_URLS &&
+        env.MEDIA_TURN_SECRET && { relay: { urls: env.MEDIA_TURN_URLS, secret: env.MEDIA_TURN_SECRET } }),
     }),
   );
   running.defer(() => (wasInterrupted() ? media.stop() : media.leave()));

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { iceServersFor } from './ice-servers.ts';
+
+test('A participant gets a relay with a name for a day, and a password that the relay can compute', () => {
+  const relay = { urls: ['turns:turn.example.com:443?transport=tcp'], secret: 'shared' };
+  const [server, ...others] = iceServersFor('anna', relay, 1_000_000);
+  expect(others).toEqual([]);
+  expect(server).toMatchObject({ urls: relay.urls, username: '87400:anna' });
+  expect(server?.credential).toBe(createHmac('sha1', 'shared').update('87400:anna').digest('base64'));
+});
+
+test('Without a relay there is no server to ask', () => {
+  expect(iceServersFor('anna', undefined, 0)).toEqual([]);
+});
