@@ -20,6 +20,8 @@ const GRACE_MS = 4000;
 const MARGIN = 1.15;
 /** A publisher's encoders do not count the headers of packets. */
 const WITHOUT_HEADERS = 0.8;
+/** A browser sends reports several times a second, even when it has no camera. */
+const OUTAGE_MS = 1500;
 /** The minimum for sound and a small picture, however little bandwidth the subscribers have. */
 const LEAST_FOR_PUBLISHER = 60_000;
 
@@ -35,7 +37,9 @@ export function manageBandwidth(present: readonly Participant[], seconds: number
     const bytes = [...participant.subscriptions.values()].map(({ downlink }) => downlink.takeSentBytes());
     const sent = (bytes.reduce((sum, each) => sum + each, 0) * 8) / seconds;
     const { wanted, next } = distribute(participant, now);
-    participant.budget.update(sent, wanted, next, now);
+    const isStarved = [...participant.subscriptions.values()].some(({ downlink }) => downlink.isStarved);
+    if (now - participant.lastReceivedAt > OUTAGE_MS) participant.budget.noteOutage(now);
+    participant.budget.update({ sent, wanted, next, isStarved }, now);
     distribute(participant, now);
   }
   for (const participant of present) participant.sendLimit = limitOf(present, participant);

@@ -67,7 +67,7 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
   }
   if (feedback.kind === 'estimate') {
     const { budget } = participant;
-    if (!budget.noteEstimate(feedback.bitsPerSecond)) return;
+    if (!budget.noteEstimate(feedback.bitsPerSecond, now)) return;
     budget.reduce(now);
     distribute(participant, now);
     return;

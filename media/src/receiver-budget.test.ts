@@ -4,19 +4,21 @@ import { ReceiverBudget } from './receiver-budget.ts';
 const WANTED = 600_000;
 let budget: ReceiverBudget;
 let now: number;
+let isStarved: boolean;
 
 beforeEach(() => {
   budget = new ReceiverBudget();
-  now = 0;
+  now = 100_000;
+  isStarved = false;
 });
 
 /** Seconds in which `sent` goes out and the browser reports `estimate` and `loss`. */
 function pass(seconds: number, sent: number, reports: { estimate?: number; loss?: number } = {}) {
   for (let second = 0; second < seconds; second++) {
     now += 1000;
-    if (reports.estimate !== undefined && budget.noteEstimate(reports.estimate)) budget.reduce(now);
+    if (reports.estimate !== undefined && budget.noteEstimate(reports.estimate, now)) budget.reduce(now);
     if (reports.loss !== undefined) budget.noteLoss(reports.loss);
-    budget.update(sent, WANTED, 450_000, now);
+    budget.update({ sent, wanted: WANTED, next: 450_000, isStarved }, now);
   }
 }
 
@@ -72,6 +74,42 @@ describe('The budget of a receiver', () => {
     expect(waits.length).toBeGreaterThan(1);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 1.8);
+  });
+
+  test('goes on probing every few seconds while a picture is not sent at all', () => {
+    isStarved = true;
+    pass(1, 600_000, { estimate: 700_000 });
+    const tries: number[] = [];
+    for (let second = 0; second < 60; second++) {
+      const before = budget.bitsPerSecond;
+      pass(1, Math.min(before, 600_000), { estimate: before > 140_000 ? 120_000 : 140_000 });
+      if (budget.bitsPerSecond > before) tries.push(now / 1000);
+    }
+    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(8);
+  });
+
+  test('grows from sound to the whole demand within 15 seconds of the end of a squeeze', () => {
+    pass(1, 600_000, { estimate: 700_000 });
+    for (let second = 0; second < 30; second++) pass(1, 80_000, { estimate: 70_000, loss: 0.3 });
+    let passed = 0;
+    for (; budget.isLimited && passed < 60; passed++) {
+      const sent = Math.min(budget.bitsPerSecond, WANTED);
+      pass(1, sent, { estimate: sent * 1.4, loss: 0.02 });
+    }
+    expect(passed).toBeLessThanOrEqual(15);
+  });
+
+  test('is the same after an outage as before, whatever the first reports say about it', () => {
+    pass(20, 600_000, { estimate: 900_000, loss: 0.01 });
+    for (let second = 0; second < 20; second++) {
+      budget.noteOutage(now);
+      pass(1, 600_000);
+    }
+    pass(2, 600_000, { estimate: 30_000, loss: 0.95 });
+    expect(budget.isLimited).toBe(false);
+    pass(10, 600_000, { estimate: 60_000, loss: 0.01 });
+    expect(budget.isLimited).toBe(false);
   });
 
   test('becomes unlimited when more than the whole demand gets through', () => {

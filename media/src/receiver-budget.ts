@@ -3,8 +3,8 @@ const CLEARLY_BELOW = 0.75;
 const BELOW = 0.95;
 const MAX_FALLS = 3;
 const FIRST_SHARE = 0.5;
-/** How much loss, and for how long, before a very low budget is accepted. */
-const SIGNIFICANT_LOSS = 0.05;
+/** How much loss, and for how long, before a very low budget is accepted. Bad radio lines lose half of it without congestion. */
+const SIGNIFICANT_LOSS = 0.12;
 const LOSS_WINDOW_MS = 5000;
 /** Smaller decreases are noise. */
 const FALL = 0.97;
@@ -12,7 +12,11 @@ const FALL = 0.97;
 const HEAVY_LOSS = 0.15;
 /** Delay before probing for more after congestion; it grows while probes fail. */
 const FIRST_PROBE_DELAY_MS = 3000;
-const LAST_PROBE_DELAY_MS = 60_000;
+const LAST_PROBE_DELAY_MS = 12_000;
+/** Without any picture a probe costs little, and each second counts. */
+const LAST_STARVED_DELAY_MS = 4000;
+/** A probe that goes well is followed by the next. */
+const STEP_MS = 2000;
 /** Congestion within this time of a probe means that the probe failed. */
 const TRIAL_MS = 8000;
 const TRIAL_FACTOR = 1.5;
@@ -20,8 +24,13 @@ const TRIAL_FACTOR = 1.5;
 const AMPLE = 1.3;
 /** Losses reported this soon after a reduction are attributed to the time before it. */
 const TAIL_MS = 3000;
+/** What browsers report this soon after an outage is about the outage. */
+const SETTLING_MS = 3000;
 /** Enough for sound at all times. */
 const LEAST = 40_000;
+
+/** Bits per second. `wanted`: full demand; `next`: one step above the current rate. */
+type Load = { sent: number; wanted: number; next: number; isStarved: boolean };
 
 /**
  * Estimated bandwidth to one subscriber, from the estimates (REMB) and losses that its browser reports. Unlimited until there
@@ -43,13 +52,18 @@ export class ReceiverBudget {
   private reducedAt = Number.NEGATIVE_INFINITY;
   private lostAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
+  private outageAt = Number.NEGATIVE_INFINITY;
 
   get isLimited(): boolean {
     return this.bitsPerSecond !== Number.POSITIVE_INFINITY;
   }
 
   /** True when the rate must be reduced at once, because a growing queue delays the sound. */
-  noteEstimate(bitsPerSecond: number): boolean {
+  noteEstimate(bitsPerSecond: number, now: number): boolean {
+    if (this.isSettling(now)) {
+      this.estimate = bitsPerSecond;
+      return false;
+    }
     // The first estimate is the rate of the first seconds, not a limit, unless it is far too low.
     const before = this.estimate ?? this.sent * FIRST_SHARE;
     const hasFallen = bitsPerSecond < before * FALL;
@@ -68,14 +82,23 @@ export class ReceiverBudget {
     this.reported.push(fraction);
   }
 
-  /** Called once a second. `wanted`: full demand; `next`: one step above the current rate. Bits per second. */
-  update(sent: number, wanted: number, next: number, now: number): void {
+  /** Nothing comes from the browser. An outage is not low bandwidth: what was known before it counts afterwards. */
+  noteOutage(now: number): void {
+    this.outageAt = now;
+  }
+
+  /** Called once a second. `isStarved`: some picture is not sent at all. */
+  update({ sent, isStarved, ...demand }: Load, now: number): void {
     this.sent = sent;
     const reports = this.reported.splice(0);
+    if (this.isSettling(now)) {
+      this.loss = 0;
+      return;
+    }
     this.loss = reports.reduce((sum, each) => sum + each, 0) / (reports.length || 1);
     if (this.loss > SIGNIFICANT_LOSS) this.lostAt = now;
     if (this.isCongested(now)) this.reduce(now);
-    else if (this.isLimited) this.grow(wanted, next, now);
+    else if (this.isLimited) this.grow(demand, isStarved ? LAST_STARVED_DELAY_MS : LAST_PROBE_DELAY_MS, now);
   }
 
   /** Reduces the budget at once. */
@@ -97,10 +120,16 @@ export class ReceiverBudget {
     return this.falls >= MAX_FALLS || this.lossyRounds > 1;
   }
 
-  private grow(wanted: number, next: number, now: number): void {
+  private isSettling(now: number): boolean {
+    return now - this.outageAt < SETTLING_MS;
+  }
+
+  private grow({ wanted, next }: Pick<Load, 'wanted' | 'next'>, longestDelay: number, now: number): void {
     this.bitsPerSecond = Math.max(this.bitsPerSecond, this.estimate ?? 0);
+    const passed = now - this.changedAt;
     const isTrying = now - this.triedAt < TRIAL_MS;
-    if (!isTrying && now - this.changedAt >= this.probeDelay) {
+    const goesWell = this.loss <= SIGNIFICANT_LOSS && (this.estimate ?? this.sent) >= this.sent * BELOW;
+    if (isTrying ? goesWell && passed >= STEP_MS : passed >= Math.min(this.probeDelay, longestDelay)) {
       if (Number.isFinite(this.triedAt)) this.probeDelay = FIRST_PROBE_DELAY_MS; // the last probe succeeded
       this.bitsPerSecond = Math.max(this.bitsPerSecond * TRIAL_FACTOR, next);
       this.changedAt = now;
