@@ -1,5 +1,6 @@
 import { StreamState, StreamStateInfo, StreamStateUpdate, TrackSource } from '@livekit/protocol';
 import { allocate, type Demand } from './allocation.ts';
+import type { Downlink } from './downlink.ts';
 import { sendDemand } from './dynacast.ts';
 import type { Ceiling } from './layer-choice.ts';
 import type { Participant, Subscription } from './participant.ts';
@@ -18,8 +19,11 @@ const NEAR = 2;
 const GRACE_MS = 4000;
 /** A probe must leave room for variation of the rate. */
 const MARGIN = 1.15;
+const WITHOUT_REDUNDANCY = 0.55;
 /** A publisher's encoders do not count the headers of packets. */
 const WITHOUT_HEADERS = 0.8;
+/** With less than this, sound is sent without redundancy: it takes as much as a small picture. */
+const FOR_REDUNDANCY = 180_000;
 /** A browser sends reports several times a second, even when it has no camera. */
 const OUTAGE_MS = 1500;
 /** The minimum for sound and a small picture, however little bandwidth the subscribers have. */
@@ -53,6 +57,7 @@ export function distribute(subscriber: Participant, now: number): { wanted: numb
   const sound = soundOf(subscriber);
   const demands = watched.map(demandOf);
   const { bitsPerSecond } = subscriber.budget;
+  for (const { downlink } of subscriber.subscriptions.values()) downlink.isNarrow = bitsPerSecond < FOR_REDUNDANCY;
   const { granted, next } = allocate(demands, bitsPerSecond - sound);
   const isNear = leastOf(demands) + sound <= bitsPerSecond * NEAR;
   const changes = watched.flatMap((subscription, index) => {
@@ -92,9 +97,20 @@ function isWatched({ uplink, downlink }: Subscription): boolean {
 function soundOf(subscriber: Participant): number {
   let sum = 0;
   for (const { uplink, downlink } of subscriber.subscriptions.values()) {
-    if (!downlink.isVideo && !downlink.isPaused) sum += uplink.allLayers[0]?.bitsPerSecond ?? 0;
+    if (!downlink.isVideo) sum += soundRate(uplink, downlink);
   }
   return sum;
+}
+
+/** What is sent and is not part of the browser's estimate. */
+export function soundBesideEstimate(subscriber: Participant): number {
+  const numbered = [...subscriber.subscriptions.values()].filter(({ downlink }) => downlink.isNumbered);
+  return numbered.reduce((sum, { uplink, downlink }) => sum + soundRate(uplink, downlink), 0);
+}
+
+function soundRate({ allLayers }: Uplink, { isPaused, isNarrow }: Downlink): number {
+  const rate = isPaused ? 0 : (allLayers[0]?.bitsPerSecond ?? 0);
+  return isNarrow ? rate * WITHOUT_REDUNDANCY : rate;
 }
 
 const isScreen = (uplink: Uplink) => uplink.info.source === TrackSource.SCREEN_SHARE;
@@ -124,6 +140,13 @@ function nominalOf(uplink: Uplink, rank: Ceiling): number {
   return announced?.bitrate || USUAL[rank];
 }
 
+/** With so much the smallest layers fit, and the publisher can go on with the larger ones, for the moment when there is room. */
+function leastWithLayers(subscriber: Participant, watched: readonly Subscription[]): number {
+  const videos = watched.filter(({ downlink }) => downlink.isVideo);
+  if (videos.some(({ uplink }) => !uplink.isSimulcast)) return Number.POSITIVE_INFINITY;
+  return videos.reduce((sum, { uplink }) => sum + nominalOf(uplink, 0), soundOf(subscriber));
+}
+
 /**
  * When all subscribers of a publisher are limited, it need not send more than the best of them can receive: with two
  * people in a call the publisher's own encoder then makes a picture that fits, which is better than none. Undefined: no
@@ -134,9 +157,10 @@ function limitOf(present: readonly Participant[], publisher: Participant): numbe
   for (const subscriber of present) {
     const theirs = [...subscriber.subscriptions.values()].filter(({ downlink }) => !downlink.isPaused);
     if (!theirs.some((each) => each.publisher === publisher)) continue;
-    if (!subscriber.budget.isLimited) return undefined;
+    const { isLimited, bitsPerSecond } = subscriber.budget;
+    if (!isLimited || bitsPerSecond >= leastWithLayers(subscriber, theirs)) return undefined;
     const publishers = new Set(theirs.map((each) => each.publisher)).size;
-    most = Math.max(most, subscriber.budget.bitsPerSecond / publishers);
+    most = Math.max(most, bitsPerSecond / publishers);
   }
   return most === 0 ? undefined : Math.max(most * WITHOUT_HEADERS, LEAST_FOR_PUBLISHER);
 }

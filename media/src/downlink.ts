@@ -52,6 +52,10 @@ export class Downlink {
   payloadType = 0;
   /** That of redundant sound; 0 when the subscriber does not take it. */
   redPayloadType = 0;
+  /** Numbered packets are not part of the subscriber's estimate of its bandwidth. */
+  isNumbered = false;
+  /** Redundancy would take what the sound itself needs. */
+  isNarrow = false;
   /** Undefined when the subscriber knows no header extension of ours. */
   stamp: ExtensionWriter | undefined;
   /** The best layer that the subscriber shows, and the best for which there is bandwidth. */
@@ -157,7 +161,7 @@ export class Downlink {
   forwardSound({ plain, redundant }: SoundPackets, from: Layer, now: number): void {
     if (!this.isFlowing) return;
     const [{ bytes: packet, header }, payloadType] =
-      this.redPayloadType > 0 ? [redundant, this.redPayloadType] : [plain, this.payloadType];
+      this.redPayloadType > 0 && !this.isNarrow ? [redundant, this.redPayloadType] : [plain, this.payloadType];
     this.pass({ packet, header, vp8: undefined, payloadType }, from, from, now);
   }
 

@@ -1,4 +1,4 @@
-import { distribute } from './bandwidth.ts';
+import { distribute, soundBesideEstimate } from './bandwidth.ts';
 import type { Downlink } from './downlink.ts';
 import type { Participant } from './participant.ts';
 import { requestReconnect } from './path.ts';
@@ -67,7 +67,7 @@ function receiveFeedback(participant: Participant, feedback: Feedback, now: numb
   }
   if (feedback.kind === 'estimate') {
     const { budget } = participant;
-    if (!budget.noteEstimate(feedback.bitsPerSecond, now)) return;
+    if (!budget.noteEstimate(feedback.bitsPerSecond + soundBesideEstimate(participant), now)) return;
     budget.reduce(now);
     distribute(participant, now);
     return;

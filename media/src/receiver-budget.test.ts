@@ -22,6 +22,26 @@ function pass(seconds: number, sent: number, reports: { estimate?: number; loss?
   }
 }
 
+/** Passes a minute on a line of 140 kbit/s, as browsers estimate it. Returns how long (s) each probe came after the end of the last. */
+function passNarrowMinute(): number[] {
+  const waits: number[] = [];
+  let estimate = 700_000;
+  let reducedAt = 0;
+  for (let second = 0; second < 60; second++) {
+    const before = budget.bitsPerSecond;
+    const sent = Math.min(before, WANTED);
+    estimate =
+      sent > 140_000 ? Math.max(100_000, Math.min(estimate, 140_000) * 0.85) : Math.min(140_000, estimate * 1.08);
+    pass(1, sent, { estimate });
+    if (budget.bitsPerSecond < before) reducedAt = now;
+    else if (budget.bitsPerSecond > 140_000 && reducedAt > 0) {
+      waits.push((now - reducedAt) / 1000);
+      reducedAt = 0;
+    }
+  }
+  return waits;
+}
+
 describe('The budget of a receiver', () => {
   test('is unlimited until there are signs of congestion', () => {
     pass(20, 600_000, { estimate: 900_000, loss: 0.01 });
@@ -63,30 +83,16 @@ describe('The budget of a receiver', () => {
   });
 
   test('probes for more after three seconds, and waits longer after every failed probe', () => {
-    const tries: number[] = [];
-    pass(1, 600_000, { estimate: 700_000 });
-    for (let second = 0; second < 60; second++) {
-      const before = budget.bitsPerSecond;
-      pass(1, Math.min(before, 600_000), { estimate: before > 140_000 ? 120_000 : 140_000 });
-      if (budget.bitsPerSecond > before) tries.push(now / 1000);
-    }
-    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    const waits = passNarrowMinute();
     expect(waits.length).toBeGreaterThan(1);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits.at(-1)).toBeGreaterThan((waits[0] ?? 0) * 1.8);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(12);
   });
 
-  test('goes on probing every few seconds while a picture is not sent at all', () => {
+  test('goes on probing every four seconds while a picture is not sent at all', () => {
     isStarved = true;
-    pass(1, 600_000, { estimate: 700_000 });
-    const tries: number[] = [];
-    for (let second = 0; second < 60; second++) {
-      const before = budget.bitsPerSecond;
-      pass(1, Math.min(before, 600_000), { estimate: before > 140_000 ? 120_000 : 140_000 });
-      if (budget.bitsPerSecond > before) tries.push(now / 1000);
-    }
-    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
-    expect(Math.max(...waits)).toBeLessThanOrEqual(8);
+    expect(Math.max(...passNarrowMinute())).toBe(4);
   });
 
   test('grows from sound to the whole demand within 15 seconds of the end of a squeeze', () => {

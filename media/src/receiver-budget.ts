@@ -53,12 +53,13 @@ export class ReceiverBudget {
   private lostAt = Number.NEGATIVE_INFINITY;
   private triedAt = Number.NEGATIVE_INFINITY;
   private outageAt = Number.NEGATIVE_INFINITY;
+  private fellAt = Number.NEGATIVE_INFINITY;
 
   get isLimited(): boolean {
     return this.bitsPerSecond !== Number.POSITIVE_INFINITY;
   }
 
-  /** True when the rate must be reduced at once, because a growing queue delays the sound. */
+  /** Of everything that is sent. True when the rate must be reduced at once, because a growing queue delays the sound. */
   noteEstimate(bitsPerSecond: number, now: number): boolean {
     if (this.isSettling(now)) {
       this.estimate = bitsPerSecond;
@@ -68,6 +69,7 @@ export class ReceiverBudget {
     const before = this.estimate ?? this.sent * FIRST_SHARE;
     const hasFallen = bitsPerSecond < before * FALL;
     this.estimate = bitsPerSecond;
+    if (hasFallen) this.fellAt = now;
     if (bitsPerSecond >= this.sent) this.falls = 0;
     else if (hasFallen && bitsPerSecond < this.sent * BELOW) this.falls += 1;
     return hasFallen && this.sent > LEAST && bitsPerSecond < this.sent * CLEARLY_BELOW;
@@ -128,7 +130,7 @@ export class ReceiverBudget {
     this.bitsPerSecond = Math.max(this.bitsPerSecond, this.estimate ?? 0);
     const passed = now - this.changedAt;
     const isTrying = now - this.triedAt < TRIAL_MS;
-    const goesWell = this.loss <= SIGNIFICANT_LOSS && (this.estimate ?? this.sent) >= this.sent * BELOW;
+    const goesWell = this.loss <= SIGNIFICANT_LOSS && this.fellAt < this.changedAt;
     if (isTrying ? goesWell && passed >= STEP_MS : passed >= Math.min(this.probeDelay, longestDelay)) {
       if (Number.isFinite(this.triedAt)) this.probeDelay = FIRST_PROBE_DELAY_MS; // the last probe succeeded
       this.bitsPerSecond = Math.max(this.bitsPerSecond * TRIAL_FACTOR, next);

@@ -88,11 +88,15 @@ export function fillSections(subscriber: Participant, sections: readonly Section
   }
 }
 
+const idOf = ({ extensions }: Section, wanted: string) => extensions.find(({ uri }) => uri === wanted)?.id;
+
+const isNumbered = (section: Section) =>
+  section.kind === 'audio' && idOf(section, EXTENSION.transportSequence) !== undefined;
+
 /** Sound is numbered. Pictures are not, because browsers would then leave the bandwidth estimate to us. */
-function extensionFor({ delivery }: Participant, { kind, extensions }: Section): ExtensionWriter | undefined {
-  const idOf = (wanted: string) => extensions.find(({ uri }) => uri === wanted)?.id;
-  const [number, time] = [idOf(EXTENSION.transportSequence), idOf(EXTENSION.sendTime)];
-  if (kind === 'audio' && number) {
+function extensionFor({ delivery }: Participant, section: Section): ExtensionWriter | undefined {
+  const [number, time] = [EXTENSION.transportSequence, EXTENSION.sendTime].map((uri) => idOf(section, uri));
+  if (isNumbered(section) && number) {
     delivery.expectNumbers();
     return writeSequenceNumber(number, (now) => delivery.number(now));
   }
@@ -107,6 +111,7 @@ function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscr
   // A v0 client says in its answer whether it takes redundant sound.
   downlink.redPayloadType = subscriber.down ? 0 : (chooseRed(section)?.payloadType ?? 0);
   downlink.stamp = extensionFor(subscriber, section);
+  downlink.isNumbered = isNumbered(section);
   subscriber.usedMids.add(section.mid);
   uplink.downlinks.add(downlink);
   sendDemand(publisher, uplink, Date.now());
