@@ -1,7 +1,6 @@
 import { DataPacket } from '@livekit/protocol';
 import { limits } from './limits.ts';
 import type { Participant } from './participant.ts';
-import type { Channel } from './transport.ts';
 
 export type DataLabel = '_reliable' | '_lossy';
 
@@ -54,36 +53,39 @@ export function deliverData(packet: DataPacket, label: DataLabel, { recipients, 
   for (const recipient of recipients) {
     if (addressed.size > 0 && !addressed.has(recipient.identity) && !addressed.has(recipient.sid)) continue;
     const channel = recipient.receiving.channel(label);
-    const backlog = channel?.backlogBytes() ?? 0;
-    if (label === '_lossy') {
-      if (backlog <= limits.lossyBacklogBytes) channel?.send(bytes);
-    } else if (backlog > limits.reliableBacklogBytes) onOverflow(recipient);
-    else if (channel) sendReliably(channel, recipient, packet, bytes);
-    else bufferForLater(recipient, bytes);
+    if (label === '_reliable') queue(recipient, { bytes, isNumbered: packet.sequence > 0 }, onOverflow);
+    else if (channel && channel.backlogBytes() <= limits.lossyBacklogBytes) channel.send(bytes);
   }
 }
 
-/** A client could not tell an unnumbered message from a new one. */
-function sendReliably(
-  channel: Channel,
-  { recentData }: Participant,
-  { sequence }: DataPacket,
-  bytes: Uint8Array,
-): void {
-  channel.send(bytes);
-  if (sequence > 0) recentData.add(bytes);
-}
+type Reliable = { bytes: Uint8Array; isNumbered: boolean };
 
 /** The others see a newcomer a moment before its data channel opens; data sent meanwhile is kept. */
-function bufferForLater(recipient: Participant, bytes: Uint8Array): void {
-  const kept = recipient.earlyData.reduce((sum, each) => sum + each.length, 0);
-  if (kept + bytes.length <= limits.earlyDataBytes) recipient.earlyData.push(bytes);
+function queue(recipient: Participant, message: Reliable, onOverflow: Delivery['onOverflow']): void {
+  const { waitingData, receiving } = recipient;
+  const channel = receiving.channel('_reliable');
+  const size = waitingData.byteLength + message.bytes.length + (channel?.backlogBytes() ?? 0);
+  if (size > (channel ? limits.reliableBacklogBytes : limits.earlyDataBytes)) {
+    if (channel) onOverflow(recipient);
+    return;
+  }
+  waitingData.add(message);
+  sendWaitingData(recipient);
 }
 
-/** Called when the reliable channel of `participant` opens. */
-export function flushEarlyData(participant: Participant): void {
-  const channel = participant.receiving.channel('_reliable');
-  if (channel) for (const bytes of participant.earlyData.splice(0)) channel.send(bytes);
+/**
+ * Called when the reliable channel of `participant` opens, and when it has sent most of what it had. It gets little at a time:
+ * what is in the library goes out in its order, and lossy data would have to wait for all of it. A client could not tell an
+ * unnumbered message that is sent again from a new one.
+ */
+export function sendWaitingData({ receiving, waitingData, recentData }: Participant): void {
+  const channel = receiving.channel('_reliable');
+  while (channel && channel.backlogBytes() <= limits.reliableAheadBytes) {
+    const message = waitingData.take();
+    if (!message) return;
+    channel.send(message.bytes);
+    if (message.isNumbered) recentData.add(message.bytes);
+  }
 }
 
 /** publishData writes the recipients into the user packet only, streams and RPC into the outer packet only. */

@@ -24,15 +24,19 @@ export const limits = {
   metadataBytes: 64 * 1024,
   attributesBytes: 64 * 1024,
   dataChannelsPerPeer: 8,
-  dataPacketBytes: 262_144,
+  dataPacketBytes: 65_536,
+  /** What is added to a packet: the true sender, in up to four places. */
+  dataHeaderBytes: 4096,
   /** Rate of one participant's data, far above what drawing or files need. Lossy data beyond it is dropped. */
   dataMessageBurst: 6000,
   dataMessagesPerSecond: 2000,
   dataByteBurst: 128 * 1024 * 1024,
   dataBytesPerSecond: 64 * 1024 * 1024,
-  /** Bytes queued on a data channel: beyond the first lossy data is dropped, beyond the second the peer is too slow. */
+  /** Bytes that wait for a data channel: beyond the first lossy data is dropped, beyond the second the peer is too slow. */
   lossyBacklogBytes: 512 * 1024,
   reliableBacklogBytes: 16 * 1024 * 1024,
+  /** Bytes of reliable data that are given to the library before it needs them. */
+  reliableAheadBytes: 8 * 1024,
   /** Bytes of reliable data kept for a participant whose data channel is not open yet. */
   earlyDataBytes: 1024 * 1024,
   /** Recently sent reliable data that is kept for resending when its path is lost; see below. */

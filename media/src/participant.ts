@@ -9,6 +9,7 @@ import {
   TrackType,
 } from '@livekit/protocol';
 import { ArrivalFeedback } from './arrival-feedback.ts';
+import { DataQueue } from './data-queue.ts';
 import { DeliveryMonitor } from './delivery-monitor.ts';
 import type { Downlink, Sink } from './downlink.ts';
 import type { ParticipantSnapshot } from './events.ts';
@@ -102,8 +103,8 @@ export class Participant {
   readonly dataMessages = new TokenBucket(limits.dataMessageBurst, limits.dataMessagesPerSecond);
   readonly dataBytes = new TokenBucket(limits.dataByteBurst, limits.dataBytesPerSecond);
   lastReliableSequence = 0;
-  /** Reliable data that arrived before the data channel opened, oldest first. */
-  readonly earlyData: Uint8Array[] = [];
+  /** Reliable data for its data channel, which is not open yet or has enough for now. */
+  readonly waitingData = new DataQueue();
   readonly recentData = new RecentData();
   private version = 0;
   private connections: { up: Transport; down: DownConnection | undefined } | undefined;
@@ -144,7 +145,7 @@ export class Participant {
   renew(): void {
     if (!this.connections) return;
     this.connections.up = this.connections.up.renew();
-    this.earlyData.push(...this.recentData.take());
+    this.waitingData.addBefore(this.recentData.take().map((bytes) => ({ bytes, isNumbered: true })));
   }
 
   get up(): Transport {

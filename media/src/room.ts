@@ -10,7 +10,7 @@ import {
   RoomUpdate,
   SpeakersChanged,
 } from '@livekit/protocol';
-import { type DataLabel, type Delivery, deliverData, flushEarlyData, routeData } from './data-router.ts';
+import { type DataLabel, type Delivery, deliverData, routeData, sendWaitingData } from './data-router.ts';
 import { leaveReasonOf, type MediaEvent, type RoomSnapshot } from './events.ts';
 import type { Relay } from './ice-servers.ts';
 import { newSid } from './ids.ts';
@@ -169,7 +169,7 @@ export class Room {
       onData: (label, message) => {
         if (isPresent()) this.guard(() => routeData(participant, label, message, this.delivery()));
       },
-      onChannelOpen: () => this.guard(() => flushEarlyData(participant)),
+      onChannelReady: () => this.guard(() => sendWaitingData(participant)),
       onConnected: () => this.guard(() => this.activate(participant)),
       onFailed: () => this.removeIfSilent(participant),
     };

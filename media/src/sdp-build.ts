@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import { OPUS_IN_RED } from './red.ts';
 import type { Codec, Section, TransportParameters } from './sdp-parse.ts';
 
@@ -61,7 +62,7 @@ export function buildSdp(sections: readonly Section[], options: Options): string
   ];
   sections.forEach((section, index) => {
     lines.push(...sectionHead(section, options, index === 0));
-    if (section.kind === 'application') lines.push('a=sctp-port:5000', 'a=max-message-size:262144');
+    if (section.kind === 'application') lines.push('a=sctp-port:5000', `a=max-message-size:${limits.dataPacketBytes}`);
     else lines.push(...mediaLines(section, options));
   });
   return `${lines.join('\r\n')}\r\n`;

@@ -423,6 +423,18 @@ describe('Data', () => {
     expect(texts(ben)).toEqual([]);
   });
 
+  test('goes out in small pieces, so that lossy data need not wait for all of it', () => {
+    const [anna, ben] = [join('anna'), join('ben')];
+    for (const label of ['_reliable', '_lossy']) ben.transport.openChannel(label);
+    ben.transport.backlog = 15_000;
+    for (const text of ['one', 'two']) anna.transport.handlers.onData('_reliable', packet(text));
+    anna.transport.handlers.onData('_lossy', packet('a stroke'));
+    expect(texts(ben)).toEqual(['anna: a stroke']);
+    ben.transport.backlog = 0;
+    ben.transport.handlers.onChannelReady('_reliable');
+    expect(texts(ben)).toEqual(['anna: a stroke', 'anna: one', 'anna: two']);
+  });
+
   test('that a receiver does not read makes it reconnect instead of filling our memory', () => {
     const anna = join('anna');
     const ben = join('ben');

@@ -40,7 +40,8 @@ export type Channel = { send(message: Uint8Array): boolean; backlogBytes(): numb
 export type TransportHandlers = {
   onMedia(packet: Buffer): void;
   onData(label: string, message: Buffer): void;
-  onChannelOpen(label: string): void;
+  /** A channel has opened, or has sent most of what it had. */
+  onChannelReady(label: string): void;
   onConnected(): void;
   /** A minimum. A peer that disappears is given up when it has not answered checks for 30 s (RFC 7675). */
   onFailed(): void;
@@ -62,6 +63,8 @@ export class MediaPort implements Connector {
   constructor(options: MediaPortOptions) {
     this.options = options;
     native.initLogger('Fatal', () => undefined); // its errors reach us as exceptions and states
+    // What is in there goes out before anything newer: seconds on a slow line with the library's own 1 MB.
+    native.setSctpSettings({ sendBufferSize: limits.dataPacketBytes + limits.dataHeaderBytes });
     try {
       this.listener = new native.IceUdpMuxListener(options.udpPort, options.bindAddress);
     } catch (cause) {
@@ -256,8 +259,12 @@ class NativeTransport implements Transport {
     const opened = () => {
       if (this.isClosed || this.channels.get(label) === channel) return;
       this.channels.set(label, channel);
-      this.handlers.onChannelOpen(label);
+      this.handlers.onChannelReady(label);
     };
+    channel.setBufferedAmountLowThreshold(limits.reliableAheadBytes);
+    channel.onBufferedAmountLow(() => {
+      if (!this.isClosed) this.handlers.onChannelReady(label);
+    });
     channel.onOpen(opened);
     if (channel.isOpen()) opened();
     channel.onMessage((message) => {

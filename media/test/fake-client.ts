@@ -54,7 +54,7 @@ export class FakeTransport implements Transport {
 
   openChannel(label: string): void {
     this.openChannels.add(label);
-    this.handlers.onChannelOpen(label);
+    this.handlers.onChannelReady(label);
   }
 
   renew(): Transport {

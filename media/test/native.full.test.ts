@@ -49,7 +49,7 @@ async function connect(
   const server = port.connect('server', {
     onMedia: (packet) => void media.push(packet),
     onData: (label, message) => void data.push(`${label} ${message.toString()}`),
-    onChannelOpen: () => undefined,
+    onChannelReady: () => undefined,
     onConnected: () => undefined,
     onFailed: () => {
       hasFailed = true;
@@ -80,7 +80,7 @@ async function reachable(opened: DisposableStack, candidates: readonly string[],
 async function connectProcess(opened: DisposableStack, port: MediaPort) {
   const seen = { packets: 0, failures: 0 };
   const server = port.connect('server', {
-    ...{ onData: ignore, onChannelOpen: ignore, onConnected: ignore },
+    ...{ onData: ignore, onChannelReady: ignore, onConnected: ignore },
     onMedia: () => {
       seen.packets += 1;
     },
@@ -240,7 +240,7 @@ describe.concurrent('The native transport', () => {
   test('bound to loopback is announced at loopback only', async ({ opened, expect }) => {
     const udpPort = await findFreeUdpPort('127.0.0.1');
     const port = new MediaPort({ udpPort, bindAddress: '127.0.0.1' });
-    const idle = { onMedia: ignore, onData: ignore, onChannelOpen: ignore, onConnected: ignore, onFailed: ignore };
+    const idle = { onMedia: ignore, onData: ignore, onChannelReady: ignore, onConnected: ignore, onFailed: ignore };
     const server = port.connect('server', idle);
     opened.defer(() => port.close());
     opened.defer(() => server.close());

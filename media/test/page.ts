@@ -16,7 +16,8 @@ declare global {
   }
 }
 
-type Message = { from: string; text: string; bytes: number; topic: string };
+/** `at`: ms since 1970. */
+type Message = { from: string; text: string; bytes: number; topic: string; at: number };
 type Arrival = {
   from: string;
   source: string;
@@ -41,7 +42,7 @@ const events: string[] = [];
 
 async function keepStill(reader: ByteStreamReader, from: string): Promise<void> {
   const bytes = (await reader.readAll()).reduce((sum, { length }) => sum + length, 0);
-  messages.push({ from, text: `a still of ${bytes} bytes`, bytes, topic: 'still' });
+  messages.push({ from, text: `a still of ${bytes} bytes`, bytes, topic: 'still', at: Date.now() });
 }
 
 const call = {
@@ -54,7 +55,7 @@ const call = {
     for (const name of Object.values(RoomEvent)) room.on(name, () => void events.push(name));
     room.on(RoomEvent.DataReceived, (payload, from, _kind, topic = '') => {
       const text = new TextDecoder().decode(payload.subarray(0, 100));
-      messages.push({ from: from?.identity ?? '', text, bytes: payload.length, topic });
+      messages.push({ from: from?.identity ?? '', text, bytes: payload.length, topic, at: Date.now() });
     });
     room.registerByteStreamHandler('still', (reader, { identity: from }) => void keepStill(reader, from));
     room.on(RoomEvent.TrackSubscribed, (track) => {
@@ -131,6 +132,18 @@ const call = {
   /** More than one packet carries. */
   async sendStill(bytes: number, destinationIdentities: string[]): Promise<void> {
     await room.localParticipant.sendBytes(new Uint8Array(bytes), { topic: 'still', destinationIdentities });
+  },
+
+  /** Lossy messages with their number and time, while a still is on its way. */
+  async raceAgainstTransfer(bytes: number, count: number, everyMs: number): Promise<void> {
+    const transfer = this.sendStill(bytes, []);
+    const begun = performance.now();
+    for (let number = 0; number < count; number++) {
+      await this.send(`race ${number} ${Date.now()}`, false);
+      const rest = begun + (number + 1) * everyMs - performance.now();
+      await new Promise((resolve) => AbortSignal.timeout(Math.max(0, rest)).addEventListener('abort', resolve));
+    }
+    await transfer;
   },
 
   others(): string[] {

@@ -1,0 +1,33 @@
+/** Reliable data that waits for its data channel, oldest first. `isNumbered`: the client can tell it from a duplicate. */
+type Waiting = { bytes: Uint8Array; isNumbered: boolean };
+
+export class DataQueue {
+  byteLength = 0;
+  private waiting: Waiting[] = [];
+  /** Those before it are gone: an array is slow to take from in front. */
+  private next = 0;
+
+  add(message: Waiting): void {
+    this.waiting.push(message);
+    this.byteLength += message.bytes.length;
+  }
+
+  /** What is to go first, in its order. */
+  addBefore(messages: readonly Waiting[]): void {
+    this.waiting = [...messages, ...this.waiting.slice(this.next)];
+    this.next = 0;
+    this.byteLength = this.waiting.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  }
+
+  take(): Waiting | undefined {
+    const message = this.waiting[this.next];
+    if (!message) return undefined;
+    this.next += 1;
+    this.byteLength -= message.bytes.length;
+    if (this.next === this.waiting.length) {
+      this.waiting = [];
+      this.next = 0;
+    }
+    return message;
+  }
+}
