@@ -71,6 +71,10 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
+/** What names a room beside a message that was found in it. */
+export const RoomRef = Room.pick({ id: true, name: true, type: true, ticket: true });
+export type RoomRef = z.infer<typeof RoomRef>;
+
 const mentionPattern = /<@([0-9a-f-]{36})\|([^>]{1,120})>/g;
 /** The wire form of a mention: the user's id and the label that was shown. */
 export const mention = (id: Id, label: string): string => `<@${id}|${label.replace(/[<>|]/g, '')}>`;
@@ -254,12 +258,13 @@ export const talkApi = {
   }),
   search: endpoint('GET', '/chat/search', {
     summary: 'Searches the messages of your rooms.',
+    description: 'Newest first. `rooms` names each room that a message of the page is in, once.',
     query: z.object({
       page: Page,
       query: line(limits.search),
-      filter: z.object({ has_ticket: QueryBoolean.optional() }).optional(),
+      filter: z.object({ has_ticket: QueryBoolean.optional(), type: RoomType.optional() }).optional(),
     }),
-    data: z.object({ chats: z.array(ChatMessage), pagination: Pagination }),
+    data: z.object({ chats: z.array(ChatMessage), rooms: z.array(RoomRef), pagination: Pagination }),
   }),
   unreadFlags: endpoint('GET', '/unread/flags', {
     summary: 'Counts the rooms with unread messages.',

@@ -382,7 +382,31 @@ describe('search', () => {
     expect((await found({ query: 'compressao' })).chats).toHaveLength(1);
     const stranger = await buildPerson(await buildOrganization());
     const nothing = await as(stranger.token).call(talkApi.search, { query: { query: 'compressor' } });
-    expect(nothing.data).toMatchObject({ chats: [], pagination: { total: 0 } });
+    expect(nothing.data).toMatchObject({ chats: [], rooms: [], pagination: { total: 0 } });
+  });
+
+  it('names each room that something was found in once, as the reader calls it', async () => {
+    const { ana, rui, room } = await buildPair();
+    const ticket = await buildTicketRoom(ana);
+    await sendTestMessage(rui, room, 'The compressor trips');
+    await sendTestMessage(rui, room, 'The compressor trips again');
+    await sendTestMessage(ana, ticket.room_id, 'Compressor swapped');
+    const found = async (filter: object = {}) =>
+      (await as(ana.token).call(talkApi.search, { query: { query: 'compressor', filter } })).data;
+    const { rooms } = await found();
+    expect(new Set(rooms)).toEqual(
+      new Set([
+        { id: room, name: rui.name, type: 'Group', ticket: null },
+        {
+          id: ticket.room_id,
+          name: 'The pump leaks',
+          type: 'Ticket',
+          ticket: { id: ticket.id, ticket_id: 1, closed: false },
+        },
+      ]),
+    );
+    expect((await found({ type: 'Group' })).chats.map(({ room_id }) => room_id)).toEqual([room, room]);
+    expect((await found({ type: 'Direct' })).chats).toEqual([]);
   });
 });
 

@@ -1,12 +1,9 @@
-import type { HandlerInput } from '@sightline/contract/endpoint';
 import { paginate } from '@sightline/contract/envelope';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, RoomType, talkApi } from '@sightline/contract/talk';
 import { sql } from 'kysely';
-import { lastPage } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
-import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
@@ -155,33 +152,3 @@ async function countVisible(ctx: TenantCtx, room: ReadableRoom): Promise<number>
   const first = rows[0]?.first ?? null;
   return first === null ? 0 : room.last_seq - first + 1;
 }
-
-/** What is found, in every room that the caller may read: all of it, or the newest where the words are common. */
-function found(ctx: Ctx, { query, filter }: HandlerInput<typeof talkApi.search>['query'], isNewest: boolean) {
-  const wantsTicket = filter?.has_ticket;
-  const kind = wantsTicket === undefined ? sql`true` : sql`(r.type = 'Ticket') = ${wantsTicket}::boolean`;
-  const has = isNewest ? sql`c.search @@ search_query(${query})` : sql`c.id in (select search_chats(${query}))`;
-  // Ids are made in the order of time, and what is looked at in their order need not be sorted.
-  const newest = isNewest ? sql`order by c.id desc limit ${sql.lit(limits.found)}` : sql``;
-  return sql`
-    select c.* from chats as c
-    where c.organization_id = ${ctx.organization_id} and c.kind = 'message' and c.deleted_at is null and ${has}
-      and exists (select from rooms as r
-        where r.organization_id = c.organization_id and r.id = c.room_id and ${kind} and ${roomIsReadable(ctx.actor)})
-    ${newest}`;
-}
-
-/** Section 7. By full text; the newest first. */
-export const searchChats: Action<typeof talkApi.search> = async (ctx, { query }) => {
-  const hasMany = await isCommonTerm(ctx, sql`search_chats(${query.query})`);
-  const offset = (Math.max(query.page, 1) - 1) * perPage;
-  const { rows } = await sql<ChatRow & { total: number }>`
-    with found as materialized (${found(ctx, query, hasMany)}), counted as (select count(*) as total from found)
-    select ${chatColumns(null)}, counted.total from (
-      select * from found order by created_at desc, id desc limit ${sql.lit(perPage)}
-      offset (select ${lastPage(offset, perPage)} from counted)) as c, counted
-    order by c.created_at desc, c.id desc`.execute(ctx.db);
-  const total = rows[0]?.total ?? 0;
-  const pagination = withMore(paginate(total, perPage), hasMany && total === limits.found);
-  return { chats: rows.map(presentChat), pagination };
-};

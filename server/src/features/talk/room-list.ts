@@ -28,7 +28,8 @@ const joinMine = (personId: string): RawBuilder<unknown> => sql`
   left join room_members as mine
     on mine.organization_id = r.organization_id and mine.room_id = r.id and mine.person_id = ${personId}`;
 
-function nameFor(personId: string): RawBuilder<string> {
+/** The name of room `r` with its ticket `t` for a person: without a name of its own, the others' names. */
+export function nameFor(personId: string): RawBuilder<string> {
   return sql`coalesce(t.subject, nullif(r.name, ''), (
     select string_agg(p.name, ', ' order by p.name) from room_members as o
     join people as p on p.organization_id = o.organization_id and p.id = o.person_id
@@ -42,7 +43,7 @@ const members = sql`coalesce((
   from room_members as o join people as p on p.organization_id = o.organization_id and p.id = o.person_id
   where o.organization_id = r.organization_id and o.room_id = r.id), '[]')`;
 
-const ticket = sql`case when t.id is not null
+export const ticketOfRoom = sql`case when t.id is not null
   then json_build_object('id', t.id, 'ticket_id', t.ticket_id, 'closed', t.closed_at is not null) end`;
 
 const call = sql`(
@@ -57,7 +58,7 @@ const lastChat = sql`(
 /** Everything a line of the rooms list shows, of rooms `chosen` (a CTE with the column id): one query for a page. */
 function roomColumns(personId: string): RawBuilder<RoomRow> {
   return sql`
-    select r.id, ${nameFor(personId)} as name, r.type, ${ticket} as ticket, ${members} as members,
+    select r.id, ${nameFor(personId)} as name, r.type, ${ticketOfRoom} as ticket, ${members} as members,
       (select count(*)::int from (${unread(personId)} limit ${sql.lit(limits.unread.messages)}) as unseen) as unreads_count,
       ${lastChat} as last_chat, r.message_at, r.last_seq, ${call} as call
     from chosen join rooms as r on r.organization_id = current_organization() and r.id = chosen.id

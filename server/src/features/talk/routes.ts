@@ -1,10 +1,11 @@
 import { talkApi } from '@sightline/contract/talk';
 import { type Server, serve } from '../../http/serve.ts';
 import { attachFiles, editMessage, markAsRead, removeMessage, sendMessage } from './messages.ts';
-import { listChats, searchChats } from './queries.ts';
+import { listChats } from './queries.ts';
 import { openReadMarks } from './read-marks.ts';
 import { countUnread, findRoom, listRooms } from './room-list.ts';
 import { addMembers, clearRoom, createRoom, removeMembers, removeRoom } from './rooms.ts';
+import { searchChats } from './search.ts';
 
 export function talkRoutes(server: Server): void {
   const readMarks = openReadMarks(server);

@@ -20,7 +20,7 @@ export const talkKeys = {
   rooms: ['talk', 'rooms'] as const,
   room: (id: string) => ['talk', 'room', id] as const,
   chats: (id: string) => ['talk', 'chats', id] as const,
-  search: (query: string) => ['talk', 'search', query] as const,
+  search: (query: string, type?: RoomType) => ['talk', 'search', { query, type }] as const,
   flags: ['talk', 'flags'] as const,
 };
 
@@ -73,13 +73,28 @@ export const chatsQuery = (id: string, { headers }: Pick<Viewer, 'headers'>) =>
     structuralSharing: false,
   });
 
-export const searchQuery = (query: string) =>
-  queryOptions({
-    queryKey: talkKeys.search(query),
-    queryFn: ({ signal }) => unwrap(call(talkApi.search, { query: { query }, signal })),
-    enabled: query !== '',
+export const searchQuery = ({ query, type }: { query: string; type?: RoomType }) =>
+  infiniteQueryOptions({
+    queryKey: talkKeys.search(query, type),
+    queryFn: ({ signal, pageParam: page }) =>
+      unwrap(call(talkApi.search, { query: { query, page, ...(type && { filter: { type } }) }, signal })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, page) => (page < last.pagination.last_page ? page + 1 : null),
     placeholderData: keepPreviousData,
   });
+
+/** The first of what a search shows, once it is there: a message, or else a room. */
+export async function findFirst(
+  cache: QueryClient,
+  wanted: RoomsWanted & { query: string },
+): Promise<{ room: string; message?: string } | undefined> {
+  const { pages: found } = await cache.fetchInfiniteQuery(searchQuery(wanted));
+  const chat = found[0]?.chats[0];
+  if (chat) return { room: chat.room_id, message: chat.id };
+  const { pages } = await cache.fetchInfiniteQuery(roomsQuery(wanted));
+  const room = pages[0]?.rooms[0];
+  return room && { room: room.id };
+}
 
 export const flagsQuery = queryOptions({
   queryKey: talkKeys.flags,

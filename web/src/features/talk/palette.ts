@@ -21,11 +21,12 @@ async function searchRooms(text: string, signal: AbortSignal): Promise<PaletteHi
 }
 
 async function searchMessages(text: string, signal: AbortSignal): Promise<PaletteHit[]> {
-  const { chats } = await unwrap(call(talkApi.search, { query: { query: text }, signal }));
+  const { chats, rooms } = await unwrap(call(talkApi.search, { query: { query: text }, signal }));
+  const placeOf = new Map(rooms.map(({ id, name, ticket }) => [id, ticket ? `#${ticket.ticket_id}` : name]));
   return chats.slice(0, mostHits).map(({ id, room_id, message, sender }) => ({
     id,
     label: plainText(message),
-    hint: sender.name,
+    hint: [sender.name, placeOf.get(room_id)].filter(Boolean).join(' · '),
     path: `/talk?room=${room_id}&message=${id}`,
   }));
 }

@@ -30,6 +30,8 @@ type RoomPanelProps = {
   isBare?: boolean;
   /** For a call's guest, who is not signed in. Needs the guest's own `ConnectionProvider` around it. */
   guest?: CallGuestIdentity;
+  /** The header of a ticket's room leads to the ticket. */
+  opensTicket?: boolean;
   /** Target of the back button on narrow screens. */
   back?: ReactNode;
   /** A message to show first, where a search or a notification points. */
@@ -94,7 +96,18 @@ function LiveRoom({ roomId, ...props }: Omit<RoomPanelProps, 'guest'>) {
 type OpenRoomProps = Omit<RoomPanelProps, 'guest' | 'roomId'> &
   Pick<Chats, 'isFresh' | 'older'> & { room: Room; sent: ChatMessage[] };
 
-function OpenRoom({ room, sent, isFresh, older, actions, isBare, back, messageId, onGone }: OpenRoomProps) {
+function OpenRoom({
+  room,
+  sent,
+  isFresh,
+  older,
+  actions,
+  isBare,
+  opensTicket,
+  back,
+  messageId,
+  onGone,
+}: OpenRoomProps) {
   const viewer = useViewer();
   const [draft, changeDraft] = useDraft(room.id);
   const outgoing = useOutgoing(room.id);
@@ -108,7 +121,15 @@ function OpenRoom({ room, sent, isFresh, older, actions, isBare, back, messageId
 
   return (
     <section className={classes.room} aria-label={room.name}>
-      {!isBare && <RoomHeader room={room} actions={actions?.(room)} back={back} {...(onGone && { onGone })} />}
+      {!isBare && (
+        <RoomHeader
+          room={room}
+          actions={actions?.(room)}
+          back={back}
+          opensTicket={opensTicket ?? false}
+          {...(onGone && { onGone })}
+        />
+      )}
       <Timeline
         room={room}
         lines={lines}

@@ -17,7 +17,7 @@ type TalkPageProps = {
   filter: RoomFilter;
   onFilter: (filter: RoomFilter) => void;
   /** Null closes the room. */
-  onRoom: (id: string | null) => void;
+  onRoom: (id: string | null, message?: string) => void;
 };
 
 /** The rooms beside the open one; on a phone one of the two. */
@@ -27,12 +27,13 @@ export function TalkPage({ room, message, filter, onFilter, onRoom }: TalkPagePr
   return (
     <div className={classes.talk} data-room={room !== null || undefined}>
       <div className={classes.rooms}>
-        <RoomsList filter={filter} openRoomId={room} onFilter={onFilter} onOpen={onRoom} />
+        <RoomsList filter={filter} openRoomId={room} openMessageId={message} onFilter={onFilter} onOpen={onRoom} />
       </div>
       <div className={classes.room}>
         {room ? (
           <RoomPanel
             roomId={room}
+            opensTicket
             back={<BackToRooms />}
             {...(message && { messageId: message })}
             actions={({ call, ticket }) => (

@@ -37,15 +37,17 @@ function Talk() {
     void navigate({
       search: (shown) => ({ ...(shown.room && { room: shown.room }), ...(next !== 'all' && { filter: next }) }),
     });
+  const onRoom = (id: string | null, messageId?: string) =>
+    void navigate({
+      search: (shown) => ({
+        ...(shown.filter && { filter: shown.filter }),
+        ...(id && { room: id }),
+        ...(id && messageId && { message: messageId }),
+      }),
+    });
   return (
     <RequirePermission permission="talk.view">
-      <TalkPage
-        room={room}
-        message={message}
-        filter={filter}
-        onFilter={onFilter}
-        onRoom={(id) => void navigate({ search: id === null ? {} : { room: id } })}
-      />
+      <TalkPage room={room} message={message} filter={filter} onFilter={onFilter} onRoom={onRoom} />
     </RequirePermission>
   );
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
   mockEndpoint(workspaceApi.spaces, () => ({ spaces: [], pagination: page(0) }));
   mockEndpoint(peopleApi.list, () => ({ users: [], pagination: page(0) }));
   mockEndpoint(talkApi.rooms, () => ({ rooms: [], pagination: page(0) }));
-  mockEndpoint(talkApi.search, () => ({ chats: [], pagination: page(0) }));
+  mockEndpoint(talkApi.search, () => ({ chats: [], rooms: [], pagination: page(0) }));
 });
 
 async function openPalette(path = '/home', heading = 'Home') {
@@ -133,7 +133,11 @@ test('it finds tickets, customers, people, rooms and messages, each under a head
     call: null,
   };
   mockEndpoint(talkApi.rooms, () => ({ rooms: [{ ...room, ...nothing }], pagination: page(1) }));
-  mockEndpoint(talkApi.search, () => ({ chats: [sampleMessage(room.id, 'The pump runs')], pagination: page(1) }));
+  mockEndpoint(talkApi.search, () => ({
+    chats: [sampleMessage(room.id, 'The pump runs')],
+    rooms: [{ ...room, ticket: null }],
+    pagination: page(1),
+  }));
   const app = await openPalette();
   await app.user.type(app.field, 'pump');
   expect((await group('Tickets')).getByText('Pump 1 loses pressure')).toBeDefined();

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { Room } from '@sightline/contract/talk';
-import { IconDoorExit, IconDots, IconEraser, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconChevronRight, IconDoorExit, IconDots, IconEraser, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#web/features/people/api.ts';
@@ -12,9 +13,16 @@ import { RoomFace } from './face.tsx';
 import classes from './header.module.css';
 import { MembersDialog } from './members-dialog.tsx';
 
-type RoomHeaderProps = { room: Room; actions?: ReactNode; back?: ReactNode; onGone?: () => void };
+type RoomHeaderProps = {
+  room: Room;
+  actions?: ReactNode;
+  back?: ReactNode;
+  /** The name of a ticket's room leads to the ticket. */
+  opensTicket: boolean;
+  onGone?: () => void;
+};
 
-export function RoomHeader({ room, actions, back, onGone }: RoomHeaderProps) {
+export function RoomHeader({ room, actions, back, opensTicket, onGone }: RoomHeaderProps) {
   const viewer = useViewer();
   usePageTitle(room.name, ...(room.ticket ? [`#${room.ticket.ticket_id}`] : []));
   return (
@@ -22,7 +30,9 @@ export function RoomHeader({ room, actions, back, onGone }: RoomHeaderProps) {
       {back}
       <RoomFace room={room} size={28} />
       <div className={classes.names}>
-        <h2 className={classes.name}>{room.name}</h2>
+        <h2 className={classes.name}>
+          {room.ticket && opensTicket ? <TicketLink ticket={room.ticket}>{room.name}</TicketLink> : room.name}
+        </h2>
         <RoomHint room={room} />
       </div>
       <div className={classes.actions}>
@@ -30,6 +40,22 @@ export function RoomHeader({ room, actions, back, onGone }: RoomHeaderProps) {
         {!viewer.isGuest && <RoomMenu room={room} {...(onGone && { onGone })} />}
       </div>
     </header>
+  );
+}
+
+/** The link covers the hint below it too. */
+function TicketLink({ ticket, children }: { ticket: NonNullable<Room['ticket']>; children: ReactNode }) {
+  const { t } = useTranslation('talk');
+  return (
+    <Link
+      to="/tickets/$ticketid"
+      params={{ ticketid: String(ticket.ticket_id) }}
+      className={classes.ticket}
+      title={t('open_ticket', { number: ticket.ticket_id })}
+    >
+      <span className={classes.subject}>{children}</span>
+      <IconChevronRight size={14} stroke={2} aria-hidden />
+    </Link>
   );
 }
 

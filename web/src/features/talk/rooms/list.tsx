@@ -1,36 +1,34 @@
-import { ActionIcon, CloseButton, Loader, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconMessagePlus, IconMessages, IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
-import { listShortcuts, useListKeys } from '#web/lib/list-keys.ts';
+import { listShortcuts, useListKeys, walkWithArrows } from '#web/lib/list-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { type RoomsWanted, roomsQuery } from '../api.ts';
+import { findFirst } from '../api.ts';
 import { MemberViewer } from '../viewer.tsx';
-import { type RoomFilter, roomFilterQueries, roomFilters } from './filters.ts';
+import { type RoomFilter, roomFilterQueries, roomFilters, searchFilterOf, searchFilters } from './filters.ts';
 import classes from './list.module.css';
 import { NewRoomDialog } from './new-room-dialog.tsx';
-import { RoomRow } from './row.tsx';
-import { SearchHits } from './search-hits.tsx';
+import { RoomRows } from './rows.tsx';
+import { SearchResults } from './search-results.tsx';
 
 type RoomsListProps = {
   filter: RoomFilter;
   onFilter: (filter: RoomFilter) => void;
   openRoomId: string | null;
-  onOpen: (roomId: string) => void;
+  openMessageId: string | undefined;
+  onOpen: (roomId: string, messageId?: string) => void;
 };
 
 const typingPause = 250;
 
-/** My rooms, latest message first. A search also finds rooms of tickets, and messages. */
-export function RoomsList({ filter, onFilter, openRoomId, onOpen }: RoomsListProps) {
+/** My rooms, latest message first. A search finds messages, and also rooms of tickets. */
+export function RoomsList({ filter, onFilter, openRoomId, openMessageId, onOpen }: RoomsListProps) {
   const { t } = useTranslation('talk');
   const { t: tc } = useTranslation();
   const [search, setSearch] = useState('');
@@ -40,6 +38,22 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen }: RoomsListPro
   const [field, list] = [useRef<HTMLInputElement>(null), useRef<HTMLDivElement>(null)];
   useShortcut(listShortcuts.search, () => field.current?.focus());
   useListKeys(list);
+  const cache = useQueryClient();
+  const shownFilter = query ? searchFilterOf(filter) : filter;
+
+  /** Enter may come before the results. It opens the first of them when they are there, unless the text has changed. */
+  async function openFirst(): Promise<void> {
+    const text = search.trim();
+    if (text === '') return;
+    const wanted = { ...roomFilterQueries[searchFilterOf(filter)], query: text };
+    const first = await findFirst(cache, wanted).catch(() => undefined);
+    if (first && field.current?.value.trim() === text) onOpen(first.room, first.message);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void openFirst();
+  }
+
   return (
     <MemberViewer>
       <PageHeader
@@ -52,31 +66,44 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen }: RoomsListPro
           )
         }
       />
-      <div className={classes.tools}>
-        <TextInput
-          ref={field}
-          type="search"
-          aria-keyshortcuts="/"
-          leftSection={<IconSearch size={14} />}
-          rightSection={
-            search && <CloseButton size="sm" aria-label={tc('actions.clear')} onClick={() => setSearch('')} />
-          }
-          placeholder={t('search')}
-          aria-label={t('search')}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <SegmentedTabs
-          label={t('filters.label')}
-          tabs={roomFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-          active={filter}
-          onChange={onFilter}
-          controls="rooms"
-        />
-      </div>
-      <div className={classes.list} id="rooms" ref={list}>
-        <Rooms wanted={{ ...roomFilterQueries[filter], ...(query && { query }) }} openRoomId={openRoomId} />
-        <SearchHits query={query} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the links inside */}
+      <div className={classes.found} onKeyDown={walkWithArrows(field, list)}>
+        <div className={classes.tools}>
+          <TextInput
+            ref={field}
+            type="search"
+            aria-keyshortcuts="/"
+            leftSection={<IconSearch size={14} />}
+            rightSection={
+              search && <CloseButton size="sm" aria-label={tc('actions.clear')} onClick={() => setSearch('')} />
+            }
+            placeholder={t('search')}
+            aria-label={t('search')}
+            value={search}
+            enterKeyHint="go"
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <SegmentedTabs
+            label={t('filters.label')}
+            tabs={(query ? searchFilters : roomFilters).map((value) => ({ value, label: t(`filters.${value}`) }))}
+            active={shownFilter}
+            onChange={onFilter}
+            controls="rooms"
+          />
+        </div>
+        <div className={classes.list} id="rooms" ref={list}>
+          {query ? (
+            <SearchResults
+              wanted={{ ...roomFilterQueries[shownFilter], query }}
+              openRoomId={openRoomId}
+              openMessageId={openMessageId}
+              onWiden={() => onFilter('all')}
+            />
+          ) : (
+            <RoomRows wanted={roomFilterQueries[filter]} openRoomId={openRoomId} />
+          )}
+        </div>
       </div>
       <NewRoomDialog
         opened={isCreating}
@@ -87,42 +114,5 @@ export function RoomsList({ filter, onFilter, openRoomId, onOpen }: RoomsListPro
         }}
       />
     </MemberViewer>
-  );
-}
-
-type RoomsProps = Pick<RoomsListProps, 'openRoomId'> & { wanted: RoomsWanted };
-
-function Rooms({ wanted, openRoomId }: RoomsProps) {
-  const { t } = useTranslation('talk');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(roomsQuery(wanted));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={8} height={60} />;
-  const rooms = data.pages.flatMap((page) => page.rooms);
-  if (rooms.length === 0) {
-    const isNarrowed = wanted.query || wanted.unread || wanted.type;
-    return (
-      <EmptyState icon={IconMessages} title={isNarrowed ? t('nothing_matches') : t('no_rooms')}>
-        {isNarrowed ? t('nothing_matches_hint') : t('no_rooms_hint')}
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className={classes.rows} aria-label={t('rooms')}>
-        {rooms.map((room) => (
-          <RoomRow key={room.id} room={room} isOpen={room.id === openRoomId} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className={classes.more}
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? <Loader size={14} /> : t('more_rooms')}
-        </button>
-      )}
-    </>
   );
 }
