@@ -38,7 +38,8 @@ export const messageOf = (page: Page, words: string): Locator =>
 /** What can be done with a message shows while the mouse is over it. */
 export async function choose(message: Locator, tool: 'Reply' | 'Edit' | 'Delete'): Promise<void> {
   await message.hover();
-  await message.getByRole('button', { name: tool }).click();
+  await message.getByRole('button', { name: 'Message options' }).click();
+  await message.page().getByRole('menuitem', { name: tool }).click();
 }
 
 export async function attach(page: Page, ...files: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { limits } from '@sightline/contract/limits';
 import type { ChatMessage, Room } from '@sightline/contract/talk';
 import { talkApi } from '@sightline/contract/talk';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
@@ -150,12 +150,27 @@ describe('own words', () => {
     const mine = wire(sampleChat({ sender: me, message: 'Wrong room' }));
     const { panel, user } = await openRoom([mine]);
     const removed = mockEndpoint(talkApi.remove, () => undefined);
-    await user.click(await panel.findByRole('button', { name: 'Delete' }));
+    await user.click(await panel.findByRole('button', { name: 'Message options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this message?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await panel.findByText('Message deleted')).toBeTruthy();
     expect(panel.queryByText('Wrong room')).toBeNull();
     expect(removed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a message on a touch screen', () => {
+  it('opens its options by a long press', async () => {
+    const { panel } = await openRoom([wire(sampleChat({ sender: rui, message: 'Press me' }))]);
+    const text = await panel.findByText('Press me');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.touchStart(text);
+    act(() => void vi.advanceTimersByTime(600));
+    vi.useRealTimers();
+    fireEvent.touchEnd(text);
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text']);
   });
 });
 
@@ -216,5 +231,15 @@ describe('the room of a closed ticket', () => {
     const { panel } = await openRoom([], { ...room, type: 'Ticket', name: 'The pump leaks', ticket });
     expect(await panel.findByText('This ticket is closed. Reopen it to write here.')).toBeTruthy();
     expect(panel.queryByRole('textbox')).toBeNull();
+  });
+
+  it('offers to copy a message, not to change or answer it', async () => {
+    const ticket = { id: '018f0000-0000-7000-8000-00000000c001', ticket_id: 7, closed: true };
+    const shown: Room = { ...room, type: 'Ticket', name: 'The pump leaks', ticket };
+    const { panel, user } = await openRoom([wire(sampleChat({ sender: me, message: 'Mine' }))], shown);
+    await user.click(await panel.findByRole('button', { name: 'Message options' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text']);
+    expect(panel.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 });

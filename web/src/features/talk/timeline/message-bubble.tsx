@@ -1,13 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconAlertCircle, IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useLongPress } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentList } from '#web/features/files/attachment-list.tsx';
-import { fromWire } from '../mentions.ts';
 import { useViewer } from '../viewer.tsx';
 import type { LineActions } from './line-actions.ts';
 import type { Line } from './lines.ts';
 import classes from './message-bubble.module.css';
 import { MessageText } from './message-text.tsx';
+import { MessageTools } from './message-tools.tsx';
 import { Quote } from './quote.tsx';
 
 type BubbleProps = LineActions & {
@@ -15,12 +17,27 @@ type BubbleProps = LineActions & {
   isMine: boolean;
   flashed: string | null;
   onJump: (id: string) => void;
+  /** The ticket of the room is closed. */
+  isClosed: boolean;
   onRemove: (line: Line) => void;
 };
 
+const longPress = 500;
+/** These have a long press of their own. */
+const isPressedItself = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button') !== null;
+
 export function MessageBubble(props: BubbleProps) {
   const { t } = useTranslation('talk');
-  const { line, flashed, onJump } = props;
+  const { line, flashed, isClosed, onJump } = props;
+  const { canSend } = useViewer();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const hasTools = !line.state && !line.deleted;
+  const press = useLongPress((event) => !isPressedItself(event.target) && setMenuOpen(hasTools), {
+    threshold: longPress,
+    events: ['touch'],
+    cancelOnMove: true,
+  });
   return (
     <article
       id={`chat-${line.id}`}
@@ -29,6 +46,13 @@ export function MessageBubble(props: BubbleProps) {
       data-flashed={flashed === line.id || undefined}
       // A tap shows the actions.
       tabIndex={-1}
+      {...press}
+      onContextMenu={(event: MouseEvent) =>
+        event.nativeEvent instanceof PointerEvent &&
+        event.nativeEvent.pointerType === 'touch' &&
+        !isPressedItself(event.target) &&
+        event.preventDefault()
+      }
     >
       {line.reply && <Quote reply={line.reply} onJump={onJump} />}
       {line.deleted && <p className={classes.deleted}>{t('deleted')}</p>}
@@ -41,37 +65,10 @@ export function MessageBubble(props: BubbleProps) {
       {line.attachments.length > 0 && <AttachmentList attachments={line.attachments} />}
       {line.state === 'failed' && <Failure {...props} />}
       {line.state === 'waiting' && <Waiting {...props} />}
-      {!line.state && !line.deleted && <Tools {...props} />}
-    </article>
-  );
-}
-
-function Tools({ line, isMine, onReply, onEdit, onRemove }: BubbleProps) {
-  const { t } = useTranslation('talk');
-  const { canSend } = useViewer();
-  if (!canSend) return null;
-  return (
-    <div className={classes.tools}>
-      <ActionIcon size={26} aria-label={t('reply')} onClick={() => onReply(line)}>
-        <IconArrowBackUp size={15} />
-      </ActionIcon>
-      {isMine && (
-        <>
-          {line.message !== '' && (
-            <ActionIcon
-              size={26}
-              aria-label={t('edit')}
-              onClick={() => onEdit({ ...fromWire(line.message), reply: null, edited: line })}
-            >
-              <IconPencil size={15} />
-            </ActionIcon>
-          )}
-          <ActionIcon size={26} aria-label={t('delete')} onClick={() => onRemove(line)}>
-            <IconTrash size={15} />
-          </ActionIcon>
-        </>
+      {hasTools && (
+        <MessageTools {...props} mayWrite={canSend && !isClosed} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
       )}
-    </div>
+    </article>
   );
 }
 

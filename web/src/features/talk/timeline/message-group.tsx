@@ -38,7 +38,14 @@ export function MessageGroup({ lines, room, ...actions }: MessageGroupProps) {
       )}
       <h4 className={hasNames ? classes.name : classes.spoken}>{sender.name}</h4>
       {lines.map((line) => (
-        <MessageBubble key={line.id} line={line} isMine={isMine} onRemove={setRemoved} {...actions} />
+        <MessageBubble
+          key={line.id}
+          line={line}
+          isMine={isMine}
+          isClosed={room.ticket?.closed ?? false}
+          onRemove={setRemoved}
+          {...actions}
+        />
       ))}
       {last.state !== 'failed' && (
         <p className={classes.foot}>
