@@ -26,7 +26,8 @@ async function inviteByMail(page: Page, name: string, email: string): Promise<vo
 async function readMailedLink(subscriber: Page, email: string): Promise<string> {
   await subscriber.goto('/dev/mail');
   await subscriber.getByRole('button', { name: email }).click();
-  const link = subscriber.frameLocator('iframe').getByRole('link', { name: 'Join the call' });
+  await subscriber.getByRole('button', { name: 'Show once' }).click();
+  const link = subscriber.getByRole('region', { name: 'Links of this email' }).getByRole('link');
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
   return pathname + search;
 }

@@ -4,6 +4,7 @@ import { limits } from '@sightline/contract/limits';
 import { talkApi } from '@sightline/contract/talk';
 import { requestAccepted } from './api.ts';
 import { test } from './fixtures.ts';
+import { expectNothingCutOrCovered } from './layout.ts';
 import { attach, choose, createRoom, idOf, messageBox, messageOf, openRoom, write } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
@@ -78,6 +79,38 @@ async function mention(agent: Page, colleague: Page): Promise<void> {
   const shown = messageOf(colleague, 'Look at it').getByText(`@${people.colleague.name}`, { exact: true });
   await expect(shown).toBeVisible();
 }
+
+test('what can be done with a message covers no text, its own or its neighbours’', async ({ agent, colleague }) => {
+  const room = await createRoom(agent, [people.colleague], subjectOf('Long and short'));
+  const long = 'The compressor trips on high pressure as soon as the second fan starts. '.repeat(4);
+  const lines = ['Long, mine.', 'Short, mine.', 'Long, theirs.', 'Short, theirs.'];
+  for (const line of lines) {
+    const message = line.startsWith('Long') ? `${line} ${long}` : line;
+    const body = { message };
+    await requestAccepted(line.includes('mine') ? agent : colleague, talkApi.send, { params: { id: room.id }, body });
+  }
+  await agent.setViewportSize({ width: 1024, height: 768 });
+  await openRoom(agent, room);
+  for (const line of lines) {
+    await messageOf(agent, line).hover();
+    await expect(messageOf(agent, line).getByRole('button', { name: 'Message options' })).toBeVisible();
+    await expectNothingCutOrCovered(agent);
+  }
+});
+
+test('a search leads to a message in its room, and from there to its ticket', async ({ agent }) => {
+  await agent.goto('/talk');
+  const field = agent.getByRole('searchbox', { name: 'Search rooms and messages' });
+  await field.fill('seal kit');
+  const hits = agent.getByRole('region', { name: 'Messages', exact: true });
+  await expect(hits.getByRole('link').first().locator('mark')).toHaveText(['seal', 'kit']);
+  await expectNothingCutOrCovered(agent);
+  await field.press('ArrowDown');
+  await agent.keyboard.press('Enter');
+  await expect(messageOf(agent, 'The seal kit is number 4711-20')).toBeInViewport();
+  await agent.getByRole('heading', { level: 2 }).getByRole('link', { name: 'Filler line 3' }).click();
+  await expect(agent).toHaveURL(/\/tickets\/\d+$/);
+});
 
 const messagesBefore = 20;
 const readingOf = (number: number) => `Reading ${String(number).padStart(3, '0')}`;

@@ -68,6 +68,7 @@ export const auditEvents = [
   'call.snapshot_redrawn',
   'call.snapshot_removed',
   'mail.sent',
+  'mail.links_shown',
 ] as const;
 
 export type AuditEventName = (typeof auditEvents)[number];

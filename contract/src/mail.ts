@@ -23,9 +23,10 @@ export const mailApi = {
   }),
   find: endpoint('GET', '/dev/mail/:id', {
     summary: 'Shows an e-mail of the outbox as plain text.',
-    description: '`html_url` is the same e-mail as an HTML page for a frame.',
+    description:
+      '`html_url` is the same e-mail as an HTML page for a frame. In an e-mail to somebody else the links are hidden (`hides_links`), since they let in whoever opens them.',
     params: z.object({ id: Id }),
-    data: z.object({ mail: Mail.extend({ text: z.string(), html_url: z.string() }) }),
+    data: z.object({ mail: Mail.extend({ text: z.string(), html_url: z.string(), hides_links: z.boolean() }) }),
     errors: ['NOT_FOUND'],
   }),
   readHtml: endpoint('GET', '/file/mail/:id', {
@@ -33,6 +34,13 @@ export const mailApi = {
     description: 'For a frame of this origin, which sends the cookie for files.',
     params: z.object({ id: Id }),
     raw: true,
+    errors: ['NOT_FOUND'],
+  }),
+  showLinks: endpoint('POST', '/dev/mail/:id/links', {
+    summary: 'Shows the links of an e-mail of the outbox once.',
+    description: 'The audit log keeps who was shown them, and of which e-mail.',
+    params: z.object({ id: Id }),
+    data: z.object({ links: z.array(z.string()) }),
     errors: ['NOT_FOUND'],
   }),
   sendTest: endpoint('POST', '/dev/mail/test', {

@@ -6,6 +6,12 @@ export const mailScenarios: Scenarios<typeof mailApi> = {
   list: { allow: 'mail.view' },
   find: { allow: 'mail.view', input: ({ mail }) => ({ params: { id: mail } }) },
   readHtml: { allow: 'mail.view', input: ({ mail }) => ({ params: { id: mail } }) },
+  showLinks: {
+    allow: 'mail.view',
+    input: ({ mail }) => ({ params: { id: mail } }),
+    audits: 'mail.links_shown',
+    unseen: 'only who asked is shown the links',
+  },
   sendTest: {
     allow: 'mail.view',
     unaudited: 'shown with the e-mail',

@@ -8,6 +8,8 @@ import type { Env } from '../../env.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import { type MailContent, renderMail } from './layout.ts';
+import { linksIn } from './links.ts';
+import { requireMail } from './queries.ts';
 import { templates } from './templates.ts';
 
 /*
@@ -94,4 +96,11 @@ export const sendTestToMe: Action<typeof mailApi.sendTest> = async (ctx) => {
   if (!me) throw new AppError('NOT_FOUND');
   await sendTestMail(ctx, me);
   return { recipient: me.email };
+};
+
+/** Once: they are part of this response only. */
+export const showLinks: Action<typeof mailApi.showLinks> = async (ctx, { params }) => {
+  const { id, subject, recipient, text } = await requireMail(ctx, params.id);
+  ctx.audit('mail.links_shown', { record: { id, label: `${subject} (${recipient})` }, changes: [] });
+  return { links: linksIn(text) };
 };

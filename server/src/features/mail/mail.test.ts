@@ -1,3 +1,4 @@
+import { auditApi } from '@sightline/contract/audit';
 import { mailApi } from '@sightline/contract/mail';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
@@ -126,5 +127,67 @@ describe('the outbox', () => {
       expect(await as(reader.token).call(mailApi.find, { params: { id } })).toMatchObject({ code: 'NOT_FOUND' });
       expect((await readPage(reader, id)).status).toBe(404);
     }
+  });
+});
+
+describe('the links of an e-mail', () => {
+  const link = 'https://desk.example/reset-password/a-secret?x=1';
+  async function keepMailTo(recipient: string, reader: TestPerson): Promise<string> {
+    const [row] = await arrange<{ id: string }>(
+      `insert into mails (organization_id, id, recipient, subject, text, html, kept_at)
+       values ($1, gen_random_uuid(), $2, 'Choose a new password', $3, $4, now()) returning id`,
+      [
+        reader.organization_id,
+        recipient,
+        `Hello\n\n${link}\n`,
+        `<a href="${link}&amp;y=2" style="x">Choose</a> <a href="${link}">${link}</a>`,
+      ],
+    );
+    return row?.id ?? '';
+  }
+  const find = async (reader: TestPerson, id: string) =>
+    (await as(reader.token).call(mailApi.find, { params: { id } })).data.mail;
+
+  it('are hidden from everybody else, as text and as a page', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    const id = await keepMailTo('ana@example.test', reader);
+    expect(await find(reader, id)).toMatchObject({ text: 'Hello\n\n••••••\n', hides_links: true });
+    const page = await (await readPage(reader, id)).text();
+    expect(page).not.toContain('a-secret');
+    expect(page).toContain('Choose');
+  });
+
+  it('are shown to whom it is addressed', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    const id = await keepMailTo(reader.email.toUpperCase(), reader);
+    expect(await find(reader, id)).toMatchObject({ text: `Hello\n\n${link}\n`, hides_links: false });
+    expect(await (await readPage(reader, id)).text()).toContain('a-secret');
+  });
+
+  it('are shown once to a Subscriber who asks, and the audit log keeps who and of which e-mail', async () => {
+    const reader = await buildPerson(await buildOrganization(), 'Subscriber');
+    const id = await keepMailTo('ana@example.test', reader);
+    const { data } = await as(reader.token).call(mailApi.showLinks, { params: { id } });
+    expect(data.links).toEqual([link]);
+    expect((await find(reader, id)).text).not.toContain('a-secret');
+    const { data: log } = await as(reader.token).call(auditApi.list, { query: { filter: { type: 'mail' } } });
+    expect(log.audit_logs).toEqual([
+      expect.objectContaining({
+        event: 'mail.links_shown',
+        user: expect.objectContaining({ id: reader.id }),
+        record: { id, label: 'Choose a new password (ana@example.test)' },
+      }),
+    ]);
+    expect(JSON.stringify(log)).not.toContain('a-secret');
+  });
+
+  it('are not shown to strangers', async () => {
+    const organization = await buildOrganization();
+    const reader = await buildPerson(organization, 'Subscriber');
+    const id = await keepMailTo('ana@example.test', reader);
+    const manager = await buildPerson(organization, 'Manager');
+    const stranger = await buildPerson(await buildOrganization(), 'Subscriber');
+    expect((await as(manager.token).send(mailApi.showLinks, { params: { id } })).code).toBe('FORBIDDEN');
+    expect((await as(stranger.token).send(mailApi.showLinks, { params: { id } })).code).toBe('NOT_FOUND');
   });
 });

@@ -6,6 +6,7 @@ import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { hideLinks, hideLinksOfPage, linksIn } from './links.ts';
 
 /** Nobody may read queued e-mails. */
 const keptMails = (ctx: Ctx) => scoped(ctx).selectFrom('mails').where('kept_at', 'is not', null);
@@ -20,13 +21,31 @@ export const listMails: Action<typeof mailApi.list> = async (ctx, { query }) => 
   return { delivery: ctx.ports.mailer ? 'smtp' : 'outbox', mails: rows, pagination };
 };
 
-export const findMail: Action<typeof mailApi.find> = async (ctx, { params }) => {
+type KeptMail = { id: string; recipient: string; subject: string; kept_at: string; text: string; html: string };
+
+export async function requireMail(ctx: Ctx, id: string): Promise<KeptMail> {
   const mail = await keptMails(ctx)
-    .where('id', '=', params.id)
-    .select([...columns, 'text'])
+    .where('id', '=', id)
+    .select([...columns, 'text', 'html'])
     .executeTakeFirst();
   if (!mail) throw new AppError('NOT_FOUND', 'id');
-  return { mail: { ...mail, html_url: `/api/file/mail/${mail.id}` } };
+  return mail;
+}
+
+/** Only to whom an e-mail is addressed its links are shown without more ado. */
+async function hidesLinks(ctx: Ctx, { recipient, text }: KeptMail): Promise<boolean> {
+  if (linksIn(text).length === 0) return false;
+  const { rows } = await sql<{ email: string }>`
+    select email from identity.find_user(${ctx.actor.id})`.execute(ctx.db);
+  return rows[0]?.email.toLowerCase() !== recipient.toLowerCase();
+}
+
+export const findMail: Action<typeof mailApi.find> = async (ctx, { params }) => {
+  const kept = await requireMail(ctx, params.id);
+  const hides_links = await hidesLinks(ctx, kept);
+  const { html: _page, text, ...mail } = kept;
+  const shown = hides_links ? hideLinks(text) : text;
+  return { mail: { ...mail, text: shown, html_url: `/api/file/mail/${mail.id}`, hides_links } };
 };
 
 /** In the frame of our page, an e-mail runs no scripts, loads nothing, and has no origin; its links open outside. */
@@ -41,11 +60,9 @@ const pagePolicy = [
 ].join('; ');
 
 export const sendMailPage: Action<typeof mailApi.readHtml> = async (ctx, { params }) => {
-  const mail = await keptMails(ctx).where('id', '=', params.id).select('html').executeTakeFirst();
-  if (!mail) throw new AppError('NOT_FOUND', 'id');
+  const mail = await requireMail(ctx, params.id);
+  const page = (await hidesLinks(ctx, mail)) ? hideLinksOfPage(mail.html) : mail.html;
   return async (reply) => {
-    reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy })
-      .send(mail.html);
+    reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy }).send(page);
   };
 };

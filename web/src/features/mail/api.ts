@@ -20,3 +20,6 @@ export const mailQuery = (id: string) =>
   });
 
 export const sendTestMail = () => unwrap(call(mailApi.sendTest));
+
+/** Each time is written to the audit log. */
+export const showLinks = (id: string) => unwrap(call(mailApi.showLinks, { params: { id } }));

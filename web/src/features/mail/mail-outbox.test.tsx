@@ -14,7 +14,7 @@ const mail: Mail = {
 };
 const text = 'Hello Ana\n\nhttps://desk.example/reset-password/abc\n';
 
-function open(path = '/dev/mail', mails: Mail[] = [mail], delivery: 'outbox' | 'smtp' = 'outbox') {
+function open(path = '/dev/mail', mails: Mail[] = [mail], delivery: 'outbox' | 'smtp' = 'outbox', hidden = false) {
   mockFrame(sampleSession('Subscriber'));
   mockEndpoint(workspaceApi.environment, () => ({
     environment: sampleEnvironment,
@@ -24,7 +24,7 @@ function open(path = '/dev/mail', mails: Mail[] = [mail], delivery: 'outbox' | '
   const pagination = { last_page: 1, per_page: 30, total: mails.length };
   mockEndpoint(mailApi.list, () => ({ delivery, mails, pagination }));
   mockEndpoint(mailApi.find, ({ params }) => ({
-    mail: { ...mail, id: params.id, text, html_url: `/api/file/mail/${params.id}` },
+    mail: { ...mail, id: params.id, text, html_url: `/api/file/mail/${params.id}`, hides_links: hidden },
   }));
   return renderApp(path);
 }
@@ -44,6 +44,19 @@ test('its plain text has links that can be followed', async () => {
   const link = screen.getByRole('link', { name: 'https://desk.example/reset-password/abc' });
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noreferrer');
+});
+
+test('links to somebody else are shown once, on request', async () => {
+  const link = 'https://desk.example/reset-password/abc';
+  const shown = mockEndpoint(mailApi.showLinks, () => ({ links: [link] }));
+  const { user } = open(`/dev/mail?mail=${mail.id}`, [mail], 'outbox', true);
+  const links = within(await screen.findByRole('region', { name: 'Links of this email' }));
+  expect(links.getByText(/audit log/)).toBeTruthy();
+  expect(links.queryByRole('link')).toBeNull();
+  await user.click(links.getByRole('button', { name: 'Show once' }));
+  expect((await links.findByRole('link', { name: link })).getAttribute('href')).toBe(link);
+  expect(shown.mock.calls[0]?.[0].params).toEqual({ id: mail.id });
+  expect(links.queryByRole('button')).toBeNull();
 });
 
 test('a test email is sent to the own address', async () => {

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { mailQuery } from './api.ts';
+import { HiddenLinks } from './hidden-links.tsx';
 import classes from './mail-outbox.module.css';
 
 const looks = ['page', 'text'] as const;
@@ -46,6 +47,7 @@ export function MailView({ id, onClose }: { id: string; onClose: () => void }) {
           controls="mail-content"
         />
       </header>
+      {mail.hides_links && <HiddenLinks id={id} recipient={mail.recipient} />}
       <div id="mail-content" className={classes.content}>
         {look === 'page' ? (
           <iframe

@@ -24,7 +24,7 @@ export function WorkspaceSwitcher({ onSwitched }: SwitcherProps) {
           aria-label={t('switcher.label', { name: branch?.name ?? name })}
         >
           {organization && <WorkspaceMark organization={organization} />}
-          <span className={classes.name}>
+          <span className={classes.name} title={name}>
             {name}
             {branch && <small>{branch.name}</small>}
           </span>
