@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -32,14 +33,14 @@ export function ConfirmDialog({ children, confirmLabel, isDangerous, onConfirm, 
   return (
     <Dialog {...modal} size="sm">
       <div className={classes.body}>{children}</div>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={modal.onClose} data-autofocus>
           {t('actions.cancel')}
         </Button>
         <Button color={isDangerous ? 'red.9' : 'brand'} loading={isBusy} onClick={confirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <ConnectionBanner />
         <div className={classes.screen}>{children}</div>
       </main>
-      <div className={classes.floating}>
+      <div className={classes.floating} data-pills>
         {pills.map((Pill) => (
           <Pill key={Pill.displayName ?? Pill.name} />
         ))}

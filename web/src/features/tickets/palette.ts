@@ -3,6 +3,7 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { IconBuilding, IconTicket } from '@tabler/icons-react';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import type { PaletteHit, PaletteSearch } from '#web/lib/frame.ts';
+import { addressNames } from '#web/lib/slug.ts';
 import { useTicketCommands } from './ticket-commands.ts';
 
 const mostHits = 8;
@@ -37,7 +38,10 @@ async function searchTickets(text: string, signal: AbortSignal): Promise<Palette
 /** A customer leads to their tickets. */
 async function searchCustomers(text: string, signal: AbortSignal): Promise<PaletteHit[]> {
   const { spaces } = await unwrap(call(workspaceApi.spaces, { query: { query: text }, signal }));
-  return spaces.slice(0, mostHits).map(({ id, name }) => ({ id, label: name, path: `/tickets?customer=${id}` }));
+  const names = addressNames(spaces);
+  return spaces
+    .slice(0, mostHits)
+    .map(({ id, name }) => ({ id, label: name, path: `/tickets?customer=${names.get(id) ?? id}` }));
 }
 
 export const paletteSearches: readonly PaletteSearch[] = [

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useMe } from '#web/features/session/session.tsx';
 import { Store } from '#web/lib/store.ts';
 import { ticketPageQuery } from './api.ts';
+import { useNamedSearch } from './filters/named.ts';
 import { type TicketSearch, toListQuery } from './list/search.ts';
 
 /** The list that a ticket was opened from, and its line there: from 0, over all pages. */
@@ -29,9 +30,11 @@ type Neighbours = { row: number; total: number | undefined; previous?: TicketRow
 
 /** A ticket that has left its line since, as by a change of its status, is looked for around it; others follow it there. */
 function useNeighbours(id: string, { search, row }: OpenedFrom): Neighbours {
-  const query = toListQuery(search, useMe().id);
-  const numbers = [...new Set([row - 1, row, row + 1].filter((each) => each >= 0).map(pageOf))];
-  const answers = useQueries({ queries: numbers.map((page) => ticketPageQuery(query, page)) });
+  const me = useMe();
+  const named = useNamedSearch(search).search;
+  const query = named && toListQuery(named, me.id);
+  const numbers = query ? [...new Set([row - 1, row, row + 1].filter((each) => each >= 0).map(pageOf))] : [];
+  const answers = useQueries({ queries: query ? numbers.map((page) => ticketPageQuery(query, page)) : [] });
   const rows = new Map<number, TicketRow>();
   for (const [index, { data }] of answers.entries()) {
     const before = ((numbers[index] ?? 1) - 1) * perPage;

@@ -120,6 +120,7 @@ function OpenComposer({ room, draft, onDraft, lastOwn, onSend, input }: Composer
   return (
     <form
       className={classes.composer}
+      data-bottom-bar
       data-dropping={isDropping || undefined}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import classes from './people-form.module.css';
 import { PeopleSelect } from './people-select.tsx';
 
@@ -22,9 +23,11 @@ export function PeopleForm({ action, isSending, onSubmit, children, ...select }:
     <form className={classes.form} onSubmit={submit}>
       <PeopleSelect {...select} />
       {children}
-      <Button type="submit" disabled={select.chosen.length === 0} loading={isSending}>
-        {action}
-      </Button>
+      <DialogActions>
+        <Button type="submit" disabled={select.chosen.length === 0} loading={isSending}>
+          {action}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

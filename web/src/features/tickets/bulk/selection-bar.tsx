@@ -48,7 +48,7 @@ export function SelectionBar({ selection }: { selection: ListSelection<TicketRow
   const close = () => run({ step: closeEach, isUndoable: mayReopen, message: (count) => t('bulk.closed', { count }) });
 
   return (
-    <section className={classes.part} aria-label={t('bulk.label')}>
+    <section className={classes.part} data-bottom-bar aria-label={t('bulk.label')}>
       <div className={classes.bar}>
         <ActionIcon aria-label={t('bulk.clear')} title={t('bulk.clear')} onClick={() => selection.set()}>
           <IconX size={16} stroke={1.75} />

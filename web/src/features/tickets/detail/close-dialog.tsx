@@ -7,6 +7,7 @@ import { NewSheet } from '#web/features/sheets/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useCloseTicket } from '../mutations.ts';
 import classes from './close-dialog.module.css';
@@ -70,14 +71,14 @@ export function CloseTicketDialog({ ticket, opened, onClose }: CloseTicketDialog
       {writes ? (
         <NewSheet ticket={ticket} submitLabel={t('close.write_and_close')} onCreated={confirm} onCancel={leave} />
       ) : (
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={leave}>
             {tc('actions.cancel')}
           </Button>
           <Button loading={close.isPending} onClick={confirm} data-autofocus>
             {t('close.confirm')}
           </Button>
-        </div>
+        </DialogActions>
       )}
     </Dialog>
   );

@@ -1,13 +1,19 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type FilterName, type TicketSearch, toggled } from '../list/search.ts';
+import { type FilterName, type TicketSearch, toggled, withoutFilters } from '../list/search.ts';
 import classes from './chips.module.css';
-import { type FilterChoice, useFilterChoices } from './choices.tsx';
+import { chosenAs, type FilterChoice, useFilterChoices } from './choices.tsx';
+import { isNamed, type NamedSearch } from './named.ts';
 
-type FilterChipsProps = { search: TicketSearch; names: readonly FilterName[]; onSearch: (next: TicketSearch) => void };
+type FilterChipsProps = {
+  search: TicketSearch;
+  named: NamedSearch;
+  names: readonly FilterName[];
+  onSearch: (next: TicketSearch) => void;
+};
 
 /** One chip per active filter value; a click removes it. */
-export function FilterChips({ search, names, onSearch }: FilterChipsProps) {
+export function FilterChips({ search, named, names, onSearch }: FilterChipsProps) {
   const { t } = useTranslation('tickets');
   const used = names.filter((name) => search[name]);
   if (used.length === 0) return null;
@@ -17,42 +23,38 @@ export function FilterChips({ search, names, onSearch }: FilterChipsProps) {
         <Chips
           key={name}
           name={name}
-          values={search[name] ?? []}
+          search={search}
+          named={named}
           onRemove={(value) => onSearch(toggled(search, name, value))}
         />
       ))}
-      <button
-        type="button"
-        className={classes.clear}
-        onClick={() => {
-          const { status: _s, priority: _p, assignee: _a, customer: _c, page: _page, ...rest } = search;
-          onSearch(rest);
-        }}
-      >
+      <button type="button" className={classes.clear} onClick={() => onSearch(withoutFilters(search))}>
         {t('filter.clear')}
       </button>
     </>
   );
 }
 
-type ChipsProps = {
+type ChipsProps = Pick<FilterChipsProps, 'search' | 'named'> & {
   name: FilterName;
-  values: readonly FilterChoice['value'][];
   onRemove: (value: FilterChoice['value']) => void;
 };
 
-function Chips({ name, values, onRemove }: ChipsProps) {
+function Chips({ name, search, named, onRemove }: ChipsProps) {
   const { t } = useTranslation('tickets');
   const { choices } = useFilterChoices(name, '');
-  return values.map((value) => {
-    const choice = choices.find((known) => known.value === value);
-    const label = choice?.label ?? '…';
+  return search[name]?.map((value) => {
+    const choice = choices.find((each) => chosenAs(each, name, search, named) === value);
+    const meaning = isNamed(name) ? named.meanings[name].find((each) => each.name === value) : undefined;
+    // An id that is not among the first ones has no name yet; a slug is as good as one.
+    const label = choice?.label ?? meaning?.label ?? (meaning?.id === value ? '…' : value);
     const field = t(`fields.${name}`);
     return (
       <button
         type="button"
         key={value}
         className={classes.chip}
+        data-wrong={meaning?.why !== undefined || undefined}
         aria-label={t('filter.remove', { field, value: label })}
         onClick={() => onRemove(value)}
       >

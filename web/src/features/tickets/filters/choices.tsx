@@ -1,22 +1,23 @@
 import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { membersQuery } from '#web/features/people/api.ts';
+import { addressNames } from '#web/lib/slug.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { customersQuery } from '../customers.ts';
-import type { FilterName } from '../list/search.ts';
+import type { FilterName, TicketSearch } from '../list/search.ts';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
+import { agentsQuery, isNamed, type NamedSearch } from './named.ts';
 
-export type FilterChoice = { value: string; label: string; icon?: ReactNode };
-
-const agents = (query: string) => membersQuery({ filter: { kind: 'organization' }, ...(query && { query }) });
+/** `value` stands in the address. */
+export type FilterChoice = { value: string; id?: string; label: string; icon?: ReactNode };
 
 /** The filter values of a property; the server searches people and customers. */
 export function useFilterChoices(name: FilterName, text: string): { choices: FilterChoice[]; isSearchable: boolean } {
   const { statusName, priorityName } = useStateNames();
-  const people = useQuery({ ...agents(text), enabled: name === 'assignee' }).data?.users ?? [];
+  const people = useQuery({ ...agentsQuery(text), enabled: name === 'assignee' }).data?.users ?? [];
   const customers = useQuery({ ...customersQuery(text), enabled: name === 'customer' }).data?.spaces ?? [];
+  const names = addressNames([...people, ...customers]);
   switch (name) {
     case 'status':
       return {
@@ -40,12 +41,23 @@ export function useFilterChoices(name: FilterName, text: string): { choices: Fil
       return {
         isSearchable: true,
         choices: people.map((person) => ({
-          value: person.id,
+          value: names.get(person.id) ?? person.id,
+          id: person.id,
           label: person.name,
           icon: <Avatar person={person} size={18} />,
         })),
       };
     case 'customer':
-      return { isSearchable: true, choices: customers.map(({ id, name: label }) => ({ value: id, label })) };
+      return {
+        isSearchable: true,
+        choices: customers.map(({ id, name: label }) => ({ value: names.get(id) ?? id, id, label })),
+      };
   }
+}
+
+/** The value of a choice in the address, when it is chosen. */
+export function chosenAs({ id, value }: FilterChoice, name: FilterName, search: TicketSearch, named: NamedSearch) {
+  if (isNamed(name)) return named.meanings[name].find((meaning) => meaning.id === id)?.name;
+  const chosen: readonly string[] = search[name] ?? [];
+  return chosen.find((each) => each === value);
 }

@@ -13,8 +13,9 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterName, type TicketSearch, toggled } from '../list/search.ts';
-import { type FilterChoice, useFilterChoices } from './choices.tsx';
+import { chosenAs, type FilterChoice, useFilterChoices } from './choices.tsx';
 import classes from './menu.module.css';
+import type { NamedSearch } from './named.ts';
 
 const icons: Record<FilterName, Icon> = {
   status: IconCircleDashed,
@@ -25,13 +26,14 @@ const icons: Record<FilterName, Icon> = {
 
 type FilterMenuProps = {
   search: TicketSearch;
+  named: NamedSearch;
   /** The properties that can be filtered here: a guest has one customer, "assigned to me" one assignee. */
   names: readonly FilterName[];
   onSearch: (next: TicketSearch) => void;
 };
 
 /** Pick a property, then any number of values; the menu stays open. */
-export function FilterMenu({ search, names, onSearch }: FilterMenuProps) {
+export function FilterMenu({ search, named, names, onSearch }: FilterMenuProps) {
   const { t } = useTranslation('tickets');
   const [name, setName] = useState<FilterName | null>(null);
   return (
@@ -52,6 +54,7 @@ export function FilterMenu({ search, names, onSearch }: FilterMenuProps) {
             key={name}
             name={name}
             search={search}
+            named={named}
             onBack={() => setName(null)}
             onToggle={(value) => onSearch(toggled(search, name, value))}
           />
@@ -78,17 +81,17 @@ export function FilterMenu({ search, names, onSearch }: FilterMenuProps) {
 type FilterValuesProps = {
   name: FilterName;
   search: TicketSearch;
+  named: NamedSearch;
   onBack: () => void;
   onToggle: (value: FilterChoice['value']) => void;
 };
 
-function FilterValues({ name, search, onBack, onToggle }: FilterValuesProps) {
+function FilterValues({ name, search, named, onBack, onToggle }: FilterValuesProps) {
   const { t } = useTranslation('tickets');
   const { t: tc } = useTranslation();
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 200);
   const { choices, isSearchable } = useFilterChoices(name, wanted);
-  const chosen: readonly unknown[] = search[name] ?? [];
   return (
     <>
       <Menu.Item
@@ -107,14 +110,21 @@ function FilterValues({ name, search, onBack, onToggle }: FilterValuesProps) {
         />
       )}
       <div className={classes.values}>
-        {choices.map(({ value, label, icon }) => (
-          <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => onToggle(value)}>
-            <span className={classes.choice}>
-              {icon}
-              {label}
-            </span>
-          </Menu.CheckboxItem>
-        ))}
+        {choices.map((choice) => {
+          const chosen = chosenAs(choice, name, search, named);
+          return (
+            <Menu.CheckboxItem
+              key={choice.id ?? choice.value}
+              checked={chosen !== undefined}
+              onChange={() => onToggle(chosen ?? choice.value)}
+            >
+              <span className={classes.choice}>
+                {choice.icon}
+                {choice.label}
+              </span>
+            </Menu.CheckboxItem>
+          );
+        })}
         {choices.length === 0 && <p className={classes.none}>{tc('states.no_options')}</p>}
       </div>
     </>

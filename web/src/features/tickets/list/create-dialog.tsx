@@ -18,6 +18,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { ticketKeys } from '../api.ts';
 import { customersQuery, useIsCreatingCustomer } from '../customers.ts';
 import classes from './create-dialog.module.css';
@@ -112,7 +113,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
           </div>
         </div>
         <CreateProperties form={form} mustChooseCustomer={mustChooseCustomer} />
-        <div className={classes.actions}>
+        <DialogActions>
           <Checkbox
             className={classes.another ?? ''}
             label={t('create.another')}
@@ -131,7 +132,7 @@ export function CreateTicketDialog({ opened, onClose, onCreated }: CreateTicketD
           <Button type="submit" loading={form.submitting || isCreatingCustomer}>
             {t('create.submit')}
           </Button>
-        </div>
+        </DialogActions>
         {isDropping && <DropHint />}
       </form>
     </Dialog>

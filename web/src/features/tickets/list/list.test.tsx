@@ -97,6 +97,77 @@ test('filters are ticked in a menu, kept in the URL and removed by their chip', 
   await waitFor(() => expect(app.router.state.location.search).toEqual({}));
 });
 
+const agent = (person: typeof ana) => ({
+  ...{
+    ...person,
+    email: `${person.id}@norvik.example`,
+    kind: 'organization' as const,
+    role: 'Agent' as const,
+    branch: null,
+  },
+});
+
+test('people and customers stand in the URL by their names', async () => {
+  const asked = mockList([sampleTicketRow(1)]);
+  const pagination = { total: 2, per_page: 50, last_page: 1 };
+  mockEndpoint(peopleApi.list, () => ({ users: [agent(ana), agent(rui)], pagination }));
+  const app = renderApp('/tickets?assignee=ana');
+  await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
+  expect(askedLast(asked)).toMatchObject({ 'filter.assignee_id': ana.id });
+  await app.user.click(screen.getByRole('button', { name: 'Filter' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Assignee' }));
+  const ticked = await screen.findByRole('menuitemcheckbox', { name: ana.name });
+  expect(ticked.getAttribute('aria-checked')).toBe('true');
+  await app.user.click(screen.getByRole('menuitemcheckbox', { name: rui.name }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?assignee=ana,rui-tavares'));
+  await app.user.click(screen.getByRole('button', { name: `Remove the filter Assignee: ${ana.name}` }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?assignee=rui-tavares'));
+  await waitFor(() => expect(askedLast(asked)).toMatchObject({ 'filter.assignee_id': rui.id }));
+});
+
+test('an older URL with an id asks for the same, without looking anybody up', async () => {
+  const asked = mockList([sampleTicketRow(1)]);
+  renderApp(`/tickets?customer=${sampleBranch.id}`);
+  await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
+  expect(askedLast(asked)).toMatchObject({ 'filter.branch_id': sampleBranch.id });
+});
+
+test('a name that stands for nobody, or for several, is said and can be removed', async () => {
+  const asked = mockList([sampleTicketRow(1)]);
+  const pagination = { total: 2, per_page: 50, last_page: 1 };
+  const twins = [agent({ ...ana, name: 'Rui Costa' }), agent(rui)];
+  mockEndpoint(peopleApi.list, () => ({ users: twins, pagination }));
+  const app = renderApp('/tickets?customer=acme-food&assignee=rui&status=to_do');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('There is no customer called “acme-food”.');
+  expect(alert.textContent).toContain('Several agents are called “rui”.');
+  expect(asked).not.toHaveBeenCalled();
+  await app.user.click(screen.getByRole('button', { name: 'Remove these filters' }));
+  expect(await screen.findByRole('link', { name: 'Pump 1 loses pressure' })).toBeDefined();
+  expect(app.router.state.location.href).toBe('/tickets?status=to_do');
+});
+
+test('on a phone the filters are a sheet, and their number stands on its button', async () => {
+  const match = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: media === '(max-width: 48em)' }) as MediaQueryList,
+    );
+  mockList([sampleTicketRow(1), sampleTicketRow(2)]);
+  const app = renderApp('/tickets?priority=high');
+  await app.user.click(await screen.findByRole('button', { name: 'Filter, 1 active' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(sheet.getByRole('button', { name: 'High' }).getAttribute('aria-pressed')).toBe('true');
+  await app.user.click(within(sheet.getByRole('region', { name: 'Status' })).getByRole('button', { name: 'To do' }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets?status=to_do&priority=high'));
+  expect(await screen.findByRole('button', { name: 'Filter, 2 active', hidden: true })).toBeDefined();
+  await app.user.click(sheet.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(app.router.state.location.href).toBe('/tickets'));
+  await app.user.click(await sheet.findByRole('button', { name: 'Show 2 tickets' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  match.mockRestore();
+});
+
 test('the search runs once typing pauses', async () => {
   const asked = mockList([sampleTicketRow(1)]);
   const app = renderApp('/tickets');

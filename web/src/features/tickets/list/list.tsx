@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import type { TicketRow } from '@sightline/contract/tickets';
 import { IconPlus, IconSearch, IconTicket } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,12 +11,17 @@ import { listShortcuts } from '#web/lib/list-keys.ts';
 import { useListSelection } from '#web/lib/list-selection.ts';
 import { useShortcut } from '#web/lib/shortcuts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
-import { placeholderTicketPageQuery, ticketCountsQuery } from '../api.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { placeholderTicketPageQuery, type TicketListQuery, ticketCountsQuery } from '../api.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { FilterChips } from '../filters/chips.tsx';
 import { FilterMenu } from '../filters/menu.tsx';
+import { Misnomers } from '../filters/misnomers.tsx';
+import { type NamedSearch, useNamedSearch } from '../filters/named.ts';
+import { FilterSheet } from '../filters/sheet.tsx';
 import { TicketKeys } from '../ticket-keys.tsx';
 import classes from './list.module.css';
 import { OrderMenu } from './order-menu.tsx';
@@ -39,7 +44,8 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
   const { t } = useTranslation('tickets');
   const me = useMe();
   const mayCreate = useCan('tickets.create');
-  const query = toListQuery(search, me.id);
+  const named = useNamedSearch(search);
+  const query = named.search && toListQuery(named.search, me.id);
   const mayChangeSome = [useCan('tickets.update'), useCan('tickets.assign'), useCan('tickets.close')].includes(true);
   const isSelectable = mayChangeSome && search.view !== 'closed';
   const selection = useListSelection<TicketRow>(JSON.stringify(query));
@@ -68,23 +74,27 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
         <Views search={search} onSearch={onSearch} />
       </PageHeader>
       <div className={classes.filters} data-selecting={isSelecting || undefined}>
-        <FilterBar search={search} onSearch={onSearch} />
+        <FilterBar search={search} named={named} query={query} onSearch={onSearch} />
       </div>
       {isSelecting && <SelectionBar selection={selection} />}
-      <TicketRows
-        selection={isSelectable ? selection : null}
-        search={search}
-        query={query}
-        page={search.page ?? 1}
-        onPage={onPage}
-        onMarked={(ticket) => (
-          <>
-            <TicketKeys ticket={ticket} onClose={() => onClose(ticket.ticket_id)} />
-            <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
-          </>
-        )}
-        empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}
-      />
+      {query ? (
+        <TicketRows
+          selection={isSelectable ? selection : null}
+          search={search}
+          query={query}
+          page={search.page ?? 1}
+          onPage={onPage}
+          onMarked={(ticket) => (
+            <>
+              <TicketKeys ticket={ticket} onClose={() => onClose(ticket.ticket_id)} />
+              <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
+            </>
+          )}
+          empty={<NothingHere search={search} onSearch={onSearch} onCreate={mayCreate ? openCreate : undefined} />}
+        />
+      ) : (
+        <Unnamed search={search} named={named} onSearch={onSearch} />
+      )}
       {mayCreate && hasDialog && (
         <Suspense fallback={null}>
           <CreateTicketDialog
@@ -141,20 +151,43 @@ function useFilterNames({ view }: TicketSearch): readonly FilterName[] {
   return filterNames.filter((name) => !(name === 'customer' && isGuest) && !(name === 'assignee' && view === 'mine'));
 }
 
-function FilterBar({ search, onSearch }: PartProps) {
+/** While the names in the address are looked up, and when that does not succeed. */
+function Unnamed({ search, named, onSearch }: PartProps & { named: NamedSearch }) {
+  if (named.misnomers.length > 0)
+    return <Misnomers search={search} misnomers={named.misnomers} onSearch={(next) => onSearch(next, true)} />;
+  if (named.error) return <ErrorState error={named.error} onRetry={named.retry} />;
+  return <SkeletonRows />;
+}
+
+type FilterBarProps = PartProps & { named: NamedSearch; query: TicketListQuery | undefined };
+
+function FilterBar({ search, named, query, onSearch }: FilterBarProps) {
   const { t } = useTranslation('tickets');
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const names = useFilterNames(search);
-  const me = useMe();
-  const { data } = useQuery(placeholderTicketPageQuery(toListQuery(search, me.id), search.page ?? 1));
+  const { data } = useQuery({
+    ...placeholderTicketPageQuery(query ?? {}, search.page ?? 1),
+    enabled: query !== undefined,
+  });
   const filter = (next: TicketSearch) => onSearch(next, true);
+  const filters = { search, named, names, onSearch: filter };
+  const pagination = query && data?.pagination;
+  const count = pagination?.total;
+  const hasMore = pagination?.has_more;
   return (
     <div className={classes.bar}>
       <SearchField search={search} onSearch={onSearch} />
       <span className={classes.separator} />
-      <FilterMenu search={search} names={names} onSearch={filter} />
-      <FilterChips search={search} names={names} onSearch={filter} />
+      {isPhone ? (
+        <FilterSheet {...filters} total={pagination && t(hasMore ? 'list.show_found' : 'list.show', { count })} />
+      ) : (
+        <>
+          <FilterMenu {...filters} />
+          <FilterChips {...filters} />
+        </>
+      )}
       <span className={classes.total} role="status">
-        {data && t(data.pagination.has_more ? 'list.total_found' : 'list.total', { count: data.pagination.total })}
+        {pagination && t(hasMore ? 'list.total_found' : 'list.total', { count })}
       </span>
       <OrderMenu search={search} onSearch={filter} />
     </div>

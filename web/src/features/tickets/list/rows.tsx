@@ -88,7 +88,7 @@ export function TicketRows({ search, query, page, onPage, empty, onMarked, selec
   const isReordering = useReordering(`${query.order_by} ${query.order_dir}`, !anchor.isPlaceholderData);
   const isGrouped = query.order_by === 'status' && (anchor.data?.groups.length ?? 0) > 0;
   const groups = isGrouped ? orderedGroups(anchor.data, query) : null;
-  const rowHeight = useMediaQuery('(max-width: 48em)') ? 64 : 40;
+  const rowHeight = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ? 64 : 40;
   const remembered = useElementScrollRestoration({ id: scrollId });
 
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler

@@ -11,7 +11,7 @@ describe('the address of the list', () => {
         ...{ order: 'mood', dir: 'asc', page: -3, create: 'yes', more: true },
       }),
     ).toEqual({
-      ...{ view: 'overdue', query: '204', status: ['to_do'], priority: ['urgent'], assignee: [me], dir: 'asc' },
+      ...{ view: 'overdue', query: '204', status: ['to_do'], priority: ['urgent'], assignee: ['her', me], dir: 'asc' },
     });
   });
 

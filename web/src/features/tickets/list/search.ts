@@ -1,3 +1,4 @@
+import { limits } from '@sightline/contract/limits';
 import {
   prioritySlugs,
   statusSlugs,
@@ -23,6 +24,7 @@ export type TicketSearch = {
   query?: string;
   status?: Status[];
   priority?: Priority[];
+  /** Slugs, or ids. */
   assignee?: string[];
   customer?: string[];
   order?: OfferedOrder;
@@ -35,7 +37,6 @@ export type TicketSearch = {
 export const filterNames = ['status', 'priority', 'assignee', 'customer'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const oneOf = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === value);
 
 /** Several values stand in one, with commas between them; older addresses have lists. */
@@ -45,7 +46,11 @@ function listOf<T>(value: unknown, pick: (item: unknown) => T | undefined): T[] 
   return items.length > 0 ? [...new Set(items)] : undefined;
 }
 
-const idOf = (value: unknown) => (typeof value === 'string' && uuid.test(value) ? value : undefined);
+/** A slug, or an id in older addresses. Who is meant is found out by `filters/named.ts`, which also says of whom it does not know. */
+const nameOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).trim().slice(0, limits.name) || undefined
+    : undefined;
 
 /** Older addresses have the number of a status or priority in place of its word. */
 const slugOf =
@@ -61,8 +66,8 @@ export function readTicketSearch(search: Record<string, unknown>): TicketSearch 
     query: typeof query === 'string' && query.trim() !== '' ? query : undefined,
     status: listOf(search.status, slugOf(statusSlugs)),
     priority: listOf(search.priority, slugOf(prioritySlugs)),
-    assignee: listOf(search.assignee, idOf),
-    customer: listOf(search.customer, idOf),
+    assignee: listOf(search.assignee, nameOf),
+    customer: listOf(search.customer, nameOf),
     order: oneOf(ticketOrders, search.order),
     dir: oneOf(['asc', 'desc'] as const, search.dir),
     page: typeof search.page === 'number' && search.page > 1 ? Math.floor(search.page) : undefined,
@@ -91,7 +96,7 @@ export const isFiltered = (search: TicketSearch): boolean =>
 
 const asText = (flag: boolean) => (flag ? ('true' as const) : ('false' as const));
 
-/** The request query for the URL's state. */
+/** The request query for the URL's state, whose names are ids by now. */
 export function toListQuery(search: TicketSearch, myId: string): TicketListQuery {
   const { view } = search;
   return {
@@ -122,3 +127,20 @@ export function toggled<N extends FilterName>(
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return readTicketSearch({ ...rest, [name]: next });
 }
+
+/** Without any filter value. */
+export function withoutFilters(search: TicketSearch): TicketSearch {
+  const {
+    status: _status,
+    priority: _priority,
+    assignee: _assignee,
+    customer: _customer,
+    page: _page,
+    ...rest
+  } = search;
+  return rest;
+}
+
+/** How many filter values are active. */
+export const countFilters = (search: TicketSearch, names: readonly FilterName[]): number =>
+  names.reduce((count, name) => count + (search[name]?.length ?? 0), 0);
