@@ -11,11 +11,13 @@ export type Shortcut = {
   /** What it does: the translation key `does.<does>`. */
   does: keyof typeof words.does;
   permission?: Permission;
+  /** Where items are selected, it acts on all of them. */
+  isForSelected?: boolean;
   /** Repeats while the key is held. */
   repeats?: boolean;
 };
 
-type Binding = Omit<Shortcut, 'does' | 'permission'> & { run: () => void };
+type Binding = Omit<Shortcut, 'does' | 'permission' | 'isForSelected'> & { run: () => void };
 
 /** Global shortcuts first, then those of single screens. */
 const bindings: Binding[] = [];

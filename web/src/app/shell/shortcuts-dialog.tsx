@@ -2,6 +2,7 @@ import { useMounted } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { permissionsIn } from '#web/features/session/access.ts';
 import { useSession } from '#web/features/session/session.tsx';
+import type { Shortcut } from '#web/lib/shortcuts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { allShortcuts } from './shortcuts.ts';
@@ -35,9 +36,20 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
                   </div>
                 ))}
             </dl>
+            <SelectedHint shortcuts={mine.filter((shortcut) => shortcut.place === place)} />
           </section>
         ))}
       </div>
     </Dialog>
   );
+}
+
+/** The keys that act on all selected items. */
+function SelectedHint({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const { t } = useTranslation('shortcuts');
+  const { i18n } = useTranslation();
+  const keys = shortcuts.filter(({ isForSelected }) => isForSelected).map((shortcut) => shortcut.keys.toUpperCase());
+  if (keys.length === 0) return null;
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(keys);
+  return <p className={classes.selected}>{t('selected', { keys: list })}</p>;
 }

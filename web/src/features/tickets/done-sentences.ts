@@ -19,6 +19,8 @@ export function useDoneSentences() {
 
   return {
     changed({ ticket_id: number }: TicketRow, change: TicketChange): string {
+      if (change.subject !== undefined) return t('done.rewritten', { number, field: t('fields.subject') });
+      if (change.description !== undefined) return t('done.rewritten', { number, field: t('fields.description') });
       const [field, value] = readable(change);
       return t('done.changed', { number, field, value });
     },

@@ -94,12 +94,19 @@ function basedOnShown(cache: QueryClient, id: string, change: TicketChange): Bas
   return { change, base };
 }
 
+function useUndoOfChange(id: string): NonNullable<TicketMutation<BasedChange>['undo']> {
+  const run = useRunTicketMutation(id);
+  const done = useDoneSentences();
+  return ({ change, base }) => ({
+    message: done.changed(base, change),
+    run: async ({ ticket }) => ticket && run(reversal, { change: reversed(change, base), base: ticket }),
+  });
+}
+
 /** For the properties. If somebody else changed it first, the user is asked which value to keep (product paper, 10.5). */
 export function useChangeTicket(id: string): (change: Omit<TicketChange, 'description'>) => void {
   const cache = useQueryClient();
   const ask = useConflictQuestion(id);
-  const run = useRunTicketMutation(id);
-  const done = useDoneSentences();
   const { mutate } = useTicketMutation<BasedChange>(id, {
     ...basedChange(cache),
     isQuiet: true,
@@ -107,10 +114,7 @@ export function useChangeTicket(id: string): (change: Omit<TicketChange, 'descri
       if (error instanceof ConflictError) ask(error, () => mutate(basedOnShown(cache, id, change)));
       else if (!isSignedOut(error)) alertFailure(error);
     },
-    undo: ({ change, base }) => ({
-      message: done.changed(base, change),
-      run: async ({ ticket }) => ticket && run(reversal, { change: reversed(change, base), base: ticket }),
-    }),
+    undo: useUndoOfChange(id),
   });
   return (change) => mutate(basedOnShown(cache, id, change));
 }
@@ -118,7 +122,8 @@ export function useChangeTicket(id: string): (change: Omit<TicketChange, 'descri
 /** For texts; the edit field itself shows conflicts. */
 export function useRewriteTicket(id: string) {
   const cache = useQueryClient();
-  const { mutateAsync } = useTicketMutation<BasedChange>(id, { ...basedChange(cache), isQuiet: true });
+  const undo = useUndoOfChange(id);
+  const { mutateAsync } = useTicketMutation<BasedChange>(id, { ...basedChange(cache), isQuiet: true, undo });
   return (change: Pick<TicketChange, 'subject' | 'description'>) => mutateAsync(basedOnShown(cache, id, change));
 }
 

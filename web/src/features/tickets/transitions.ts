@@ -48,13 +48,14 @@ export const changed =
   };
 
 /** The change that restores the values which `change` replaces. */
-export function reversed(change: Omit<TicketChange, 'description'>, before: TicketRow): TicketChange {
+export function reversed(change: TicketChange, before: TicketRow): TicketChange {
   const values: TicketChange = {
     subject: before.subject,
     status_id: before.status.id,
     priority_id: before.priority.id,
     due_date: before.due_date,
     branch: before.branch,
+    ...(isWhole(before) && { description: before.description }),
   };
   return Object.fromEntries(Object.entries(values).filter(([field]) => field in change));
 }

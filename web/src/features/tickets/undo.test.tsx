@@ -21,10 +21,12 @@ const rowOf = (ticket: Ticket): TicketRow => ({ ...sampleTicketRow(ticket.ticket
 
 function mockServer() {
   return {
-    updated: mockEndpoint(ticketsApi.update, ({ params, body: { status_id, priority_id } }) =>
+    updated: mockEndpoint(ticketsApi.update, ({ params, body: { status_id, priority_id, subject, description } }) =>
       keep(params?.id, () => ({
         ...(status_id && { status: { id: status_id } }),
         ...(priority_id && { priority: { id: priority_id } }),
+        ...(subject !== undefined && { subject }),
+        ...(description !== undefined && { description }),
       })),
     ),
     assigned: mockEndpoint(ticketsApi.assign, ({ params }) =>
@@ -122,6 +124,23 @@ test('who was removed from a ticket is assigned again, with the status that the 
   await app.user.keyboard('{Escape}');
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(kept[0]).toMatchObject({ assignees: [rui], status: { id: 3 } }));
+});
+
+test.each([
+  ['Subject', 'subject', 'Subject of ticket 1 changed'],
+  ['Description', 'description', 'Description of ticket 1 changed'],
+] as const)('a changed %s is restored by Undo', async (label, field, sentence) => {
+  const before = kept[0]?.[field];
+  const app = await openTicket();
+  await app.user.click(screen.getByRole('button', { name: new RegExp(label, 'i') }));
+  const input = await screen.findByRole('textbox', { name: label });
+  await app.user.clear(input);
+  await app.user.type(input, 'Other words');
+  await app.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(kept[0]?.[field]).toBe('Other words'));
+  await app.user.click((await toast(sentence)).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.updated.mock.lastCall?.[0].body).toEqual({ [field]: before, version: 2 }));
+  expect(kept[0]?.[field]).toBe(before);
 });
 
 test('a ticket that was closed is reopened by Undo', async () => {

@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { PriorityId, StatusId, TicketRow } from '@sightline/contract/tickets';
-import { ticketStatus } from '@sightline/contract/tickets';
+import { ticketPriority, ticketStatus } from '@sightline/contract/tickets';
 import { IconCircleCheck, IconCircleDashed, IconFlag, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import type { ListSelection } from '#web/lib/list-selection.ts';
+import { useShortcut } from '#web/lib/shortcuts.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { AssigneePicker } from '../properties/pickers.tsx';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
 import { priorityIds, statusIds, useStateNames } from '../properties/state-names.ts';
+import { shortcuts } from '../shortcuts.ts';
 import classes from './selection-bar.module.css';
 import { assignEach, changeEach, closeEach } from './steps.ts';
 import { useBulkRun } from './use-bulk-run.ts';
@@ -46,6 +48,16 @@ export function SelectionBar({ selection }: { selection: ListSelection<TicketRow
       message: (count) => t('bulk.assigned', { count, name: person.name }),
     });
   const close = () => run({ step: closeEach, isUndoable: mayReopen, message: (count) => t('bulk.closed', { count }) });
+
+  const me = useMe();
+  const prioritise = (name: keyof typeof ticketPriority) =>
+    mayUpdate && !disabled ? () => void setPriority(ticketPriority[name]) : null;
+  useShortcut(shortcuts.assign, mayAssign && !disabled ? () => void assign(me) : null);
+  useShortcut(shortcuts.low, prioritise('low'));
+  useShortcut(shortcuts.medium, prioritise('medium'));
+  useShortcut(shortcuts.high, prioritise('high'));
+  useShortcut(shortcuts.urgent, prioritise('urgent'));
+  useShortcut(shortcuts.close, mayClose && !disabled ? () => void close() : null);
 
   return (
     <section className={classes.part} data-bottom-bar aria-label={t('bulk.label')}>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleSession } from '../../../../test/sample-session.ts';
-import { rui, sampleTicket } from '../../../../test/sample-tickets.ts';
+import { ana, rui, sampleTicket } from '../../../../test/sample-tickets.ts';
 
 const numbers = [1, 2, 3, 4];
 let kept: Ticket[];
@@ -55,6 +55,24 @@ test('X chooses the marked line, and Escape chooses nothing', async () => {
   await user.keyboard('{Escape}');
   expect(chosen()).toEqual([]);
   expect(screen.queryByRole('region', { name: 'Selected tickets' })).toBeNull();
+});
+
+test.each([
+  ['4', () => kept.map(({ priority }) => priority.id), [4, 4, 2, 2]],
+  ['i', () => kept.map(({ assignees }) => assignees.length), [2, 2, 1, 1]],
+  ['e', () => kept.map(({ closed }) => closed), [true, true, false, false]],
+] as const)('%s acts on all that are selected, not on the marked line', async (key, outcome, expected) => {
+  mockEndpoint(ticketsApi.update, ({ params, body: { priority_id } }) =>
+    change(params?.id, priority_id ? { priority: { id: priority_id } } : {}),
+  );
+  mockEndpoint(ticketsApi.assign, ({ params }) => change(params?.id, { assignees: [rui, ana] }));
+  mockEndpoint(ticketsApi.close, ({ params }) => change(params?.id, { closed: true }));
+  const { user } = await openList();
+  await user.keyboard('jxjxj');
+  await waitFor(() => expect(chosen()).toEqual([1, 2]));
+  await user.keyboard(key);
+  await waitFor(() => expect(outcome()).toEqual(expected));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('Escape that closes a menu of the bar keeps what is chosen', async () => {

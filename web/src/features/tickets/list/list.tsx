@@ -86,7 +86,7 @@ export function TicketList({ search, onSearch, onCreated, onClose }: TicketListP
           onPage={onPage}
           onMarked={(ticket) => (
             <>
-              <TicketKeys ticket={ticket} onClose={() => onClose(ticket.ticket_id)} />
+              <TicketKeys ticket={ticket} isSelecting={isSelecting} onClose={() => onClose(ticket.ticket_id)} />
               <CallKey roomId={ticket.room_id} isClosed={ticket.closed} />
             </>
           )}
