@@ -10,6 +10,7 @@ import { filesApi } from './files.ts';
 import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
 import { peopleApi, peopleEvents } from './people.ts';
+import { invitesApi, invitesEvents } from './people-invitations.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
@@ -28,6 +29,11 @@ type Feature = {
 export const features = {
   session: { about: 'Signing in and out, who you are and where.', api: sessionApi, events: sessionEvents },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
+  invites: {
+    about: 'Invitations into the workspace, by e-mail and by link.',
+    api: invitesApi,
+    events: invitesEvents,
+  },
   workspace: {
     about: 'The workspace, its spaces and settings, and setting one up.',
     api: workspaceApi,

@@ -47,6 +47,19 @@ export const errorCatalogue = {
   NOT_SUSPENDED: 409,
   /** A bulk change matches more than limits.bulkRows. */
   TOO_MANY_ROWS: 422,
+  /** No invitation has this code. */
+  INVITE_INVALID: 404,
+  INVITE_EXPIRED: 410,
+  /** Accepted or declined before. */
+  INVITE_USED: 410,
+  INVITE_REVOKED: 410,
+  /** The invitation is for another address. */
+  EMAIL_MISMATCH: 403,
+  /** The workspace has no free seat for another agent. */
+  SEAT_LIMIT: 409,
+  ALREADY_MEMBER: 409,
+  ALREADY_INVITED: 409,
+  NOT_AN_ADDRESS: 422,
   SETUP_UNAVAILABLE: 403,
   WRONG_SETUP_CODE: 422,
 

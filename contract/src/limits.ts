@@ -42,6 +42,8 @@ export const limits = {
   description: 20_000,
   sheetText: 20_000,
   email: 254,
+  /** Into the workspace. `spaces` per guest; `code` is what may be typed of a link. */
+  invitations: { atOnce: 100, lifetime: 7 * day, message: 500, spaces: 50, code: 300 },
   setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,
@@ -79,6 +81,7 @@ export const limits = {
     rooms: 30,
     people: 50,
     spaces: 50,
+    invitations: 30,
     failedJobs: 30,
     mails: 30,
     auditLogs: 50,
@@ -110,6 +113,10 @@ export const limits = {
     callMailsOfWorkspace: 100,
     callMailsTo: 6,
     resentMails: 3,
+    /** E-mails with invitations into the workspace: per sender, per workspace, per recipient. */
+    inviteMails: 300,
+    inviteMailsOfWorkspace: 600,
+    inviteMailsTo: 6,
     /** E-mails with a link to a new password: per recipient, and per address that requests them. */
     passwordMails: 5,
     passwordMailsFrom: 100,

@@ -17,6 +17,17 @@ export const roleKinds = {
 
 export const isGuestRole = (role: RoleName): boolean => roleKinds[role] === 'branch';
 
+/** The roles that somebody in a role may grant: nobody grants more than they hold. */
+const grantable: Record<RoleName, readonly RoleName[]> = {
+  Subscriber: ['Subscriber', 'Manager', 'Agent', 'Client manager', 'Client'],
+  Manager: ['Manager', 'Agent', 'Client manager', 'Client'],
+  Agent: [],
+  'Client manager': [],
+  Client: [],
+};
+export const rolesGrantableBy = (role: RoleName): readonly RoleName[] => grantable[role];
+export const mayGrant = (granter: RoleName, role: RoleName): boolean => grantable[granter].includes(role);
+
 export const ModuleSlug = z.enum(['home', 'knowledge', 'talk', 'tickets', 'tasks', 'analytics']);
 export type ModuleSlug = z.infer<typeof ModuleSlug>;
 
@@ -42,6 +53,7 @@ const table = {
   'spaces.create': { module: 'home', roles: staff },
   'people.view': { module: 'home', roles: everybody },
   'people.manage': { module: 'home', roles: leads },
+  'people.invite': { module: 'home', roles: leads },
   'sessions.manage': { module: 'home', roles: leads },
   'audit.view': { module: 'home', roles: leads },
   'jobs.manage': { module: 'home', roles: ['Subscriber'] },

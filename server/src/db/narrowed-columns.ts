@@ -10,6 +10,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'audit_log.record_kind': { type: 'AuditRecordKind', from: '@sightline/contract/audit-events' },
   'call_snapshots.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
   'files.owner_kind': { type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo'` },
+  'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'organizations.locale': { type: `'en' | 'pt'` },
   'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },

@@ -2,7 +2,7 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Mark } from '@sightline/contract/annotations';
-import type { PlanSlug, RoleName } from '@sightline/contract/permissions';
+import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -182,6 +182,40 @@ export type Schema = {
     answer: Buffer | null;
     created_at: Default<Timestamp>;
   };
+  invitation_batches: {
+    organization_id: string;
+    id: string;
+    via: 'email' | 'link';
+    message: string;
+    created_at: Default<Timestamp>;
+  };
+  invitation_branches: {
+    organization_id: string;
+    invitation_id: string;
+    branch_id: string;
+  };
+  invitations: {
+    organization_id: string;
+    id: string;
+    batch_id: string;
+    email: string | null;
+    name: string;
+    role: RoleName;
+    locale: 'en' | 'pt';
+    code_hash: Buffer;
+    invited_by: string;
+    created_at: Default<Timestamp>;
+    expires_at: Timestamp;
+    mail_id: string | null;
+    delivery: 'queued' | 'sent' | 'kept' | 'failed' | null;
+    failure: string | null;
+    sent_at: NullableTimestamp;
+    opened_at: NullableTimestamp;
+    accepted_at: NullableTimestamp;
+    accepted_by: string | null;
+    declined_at: NullableTimestamp;
+    revoked_at: NullableTimestamp;
+  };
   mails: {
     organization_id: string;
     id: string;
@@ -200,6 +234,7 @@ export type Schema = {
     timezone: Default<string>;
     plan: Default<PlanSlug>;
     created_at: Default<Timestamp>;
+    seats: number | null;
   };
   people: {
     organization_id: string;

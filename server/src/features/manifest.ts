@@ -11,6 +11,7 @@ import { fileRoutes } from './files/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -34,7 +35,10 @@ type Feature = {
 /** Every feature of the server. */
 export const features: Record<string, Feature> = {
   session: { routes: sessionRoutes },
-  people: { routes: peopleRoutes, tables: ['people', 'roles', 'suspended_roles'] },
+  people: {
+    routes: peopleRoutes,
+    tables: ['invitation_batches', 'invitation_branches', 'invitations', 'people', 'roles', 'suspended_roles'],
+  },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },
   tickets: {
@@ -72,4 +76,9 @@ export const features: Record<string, Feature> = {
 };
 
 /** Background work. */
-export const jobs: JobHandlers = { ...mailJobs(recordDelivery), ...fileJobs, ...sessionJobs, ...recordingJobs };
+export const jobs: JobHandlers = {
+  ...mailJobs([recordDelivery, recordInvitationDelivery]),
+  ...fileJobs,
+  ...sessionJobs,
+  ...recordingJobs,
+};

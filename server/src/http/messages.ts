@@ -33,6 +33,7 @@ const formats: Record<string, IssueKind> = { email: 'email', uuid: 'uuid', guid:
 /** The names of the contract's own checks. */
 const reasons: Record<string, IssueKind> = {
   timezone: 'timezone',
+  spaces: 'spaces',
   characters: 'characters',
   date: 'date',
   no_files: 'no_files',

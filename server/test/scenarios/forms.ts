@@ -14,6 +14,7 @@ export const noWords: Words = {
   email: 'nobody@example.test',
   password: 'a long enough password',
   resetToken: 'r'.repeat(43),
+  inviteCode: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ23',
   marksVersion: '',
 };
 

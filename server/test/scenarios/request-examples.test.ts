@@ -12,6 +12,7 @@ const words: Words = {
   email: 'ana@example.com',
   password: 'correct horse battery',
   resetToken: 'vN4tK8wQ2xZ6cR1mJ5hB9sLdF3gYpA7eUoTiW0qXzEk',
+  inviteCode: '7K2M-9QXR-4T8V-HJ3N-6PWZ-B5DC',
   marksVersion: 'b1946ac92492d2347c6235b4d2611184',
 };
 

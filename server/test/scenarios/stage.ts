@@ -1,10 +1,11 @@
+import { hashCode, makeCode } from '../../src/features/people/invitations/code.ts';
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { makeToken } from '../../src/http/auth.ts';
 import { as } from '../app.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
 import { addMail } from '../isolation/world.ts';
 import { noWords } from './forms.ts';
-import { missingIds } from './ids.ts';
+import { missingIds, newId } from './ids.ts';
 import type { Known, Stage } from './play.ts';
 
 const hashed = hashNewPassword(noWords.password, []);
@@ -27,6 +28,24 @@ async function addResetLink({ id }: TestPerson): Promise<string> {
   return plainText;
 }
 
+/** An open link for a guest of another space than the client's. */
+async function addInvitation({ id, organization_id }: TestPerson, space: { id: string }): Promise<string> {
+  const [code, invitation] = [makeCode(), newId()];
+  const batch = `insert into invitation_batches (organization_id, id, via, message) values ($1, $2, 'link', '')`;
+  await arrange(batch, [organization_id, invitation]);
+  await arrange(
+    `insert into invitations (organization_id, id, batch_id, name, role, locale, code_hash, invited_by, expires_at)
+     values ($1, $2, $2, '', 'Client', 'en', $3, $4, now() + interval '1 day')`,
+    [organization_id, invitation, hashCode(code), id],
+  );
+  await arrange(`insert into invitation_branches (organization_id, invitation_id, branch_id) values ($1, $2, $3)`, [
+    organization_id,
+    invitation,
+    space.id,
+  ]);
+  return code;
+}
+
 /** A workspace in which nothing has been done yet: two agents, and a client in a space. */
 export async function buildStage(): Promise<Stage> {
   const organization = await buildOrganization();
@@ -46,6 +65,7 @@ export async function buildStage(): Promise<Stage> {
     session: await addSession(agent),
     email: agent.email,
     resetToken: await addResetLink(agent),
+    inviteCode: await addInvitation(agent, await buildSpace(organization)),
   };
   await addMail({ ids: known });
   const tokens = { agent: agent.token, partner: partner.token, client: client.token, nobody: undefined };

@@ -62,6 +62,12 @@ async function deliver(
   });
 }
 
+const toldToAll =
+  (watchers: readonly DeliveryWatcher[]): DeliveryWatcher =>
+  async (ctx, mailId, outcome) => {
+    for (const watch of watchers) await watch(ctx, mailId, outcome);
+  };
+
 const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
   transaction: 'none',
   async run(ctx, { mail_id, kind }) {
@@ -77,4 +83,4 @@ const sendWith = (watch: DeliveryWatcher): JobHandler<'mail.send'> => ({
   },
 });
 
-export const mailJobs = (watch: DeliveryWatcher) => ({ 'mail.send': sendWith(watch) });
+export const mailJobs = (watchers: readonly DeliveryWatcher[]) => ({ 'mail.send': sendWith(toldToAll(watchers)) });

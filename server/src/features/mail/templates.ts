@@ -3,12 +3,25 @@ import type { MailContent } from './layout.ts';
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
 
+/** `spaces` are the customers of a guest; `name` and `message` may be empty. */
+type WorkspaceInvitation = {
+  name: string;
+  host: string;
+  workspace: string;
+  spaces: string;
+  message: string;
+  url: string;
+  code: string;
+  until: string;
+};
+
 type MailTemplates = {
   footer: (workspace: string, product: string) => string;
   linkHint: string;
   test: (workspace: string) => MailContent;
   passwordReset: (name: string, url: string, until: string) => MailContent;
   callInvitation: (invitation: CallInvitation) => MailContent;
+  workspaceInvitation: (invitation: WorkspaceInvitation) => MailContent;
 };
 
 const en: MailTemplates = {
@@ -49,6 +62,21 @@ const en: MailTemplates = {
       'If you do not expect a call, ignore this email.',
     ],
   }),
+  workspaceInvitation: ({ name, host, workspace, spaces, message, url, code, until }) => ({
+    subject: `${host} invites you to ${workspace}`,
+    preview: 'Choose a name and a password, and you are in.',
+    title: name ? `Hello ${name}` : `You are invited to ${workspace}`,
+    paragraphs: [
+      `${host} invites you to work together in ${workspace}${spaces && `, for ${spaces}`}.`,
+      ...(message ? [`${host} writes: “${message}”`] : []),
+    ],
+    button: { label: 'Accept the invitation', url },
+    notes: [
+      `The link works once, until ${until}. It is meant for you: please do not pass it on.`,
+      `On another device, type this code instead: ${code}`,
+      'If you do not expect this invitation, ignore this email.',
+    ],
+  }),
 };
 
 const pt: MailTemplates = {
@@ -87,6 +115,21 @@ const pt: MailTemplates = {
     notes: [
       `O link funciona até ${until}, e não mais do que a chamada. Ele é seu: por favor, não o passe adiante.`,
       'Se você não espera uma chamada, ignore este e-mail.',
+    ],
+  }),
+  workspaceInvitation: ({ name, host, workspace, spaces, message, url, code, until }) => ({
+    subject: `${host} convida você para ${workspace}`,
+    preview: 'Escolha um nome e uma senha para entrar.',
+    title: name ? `Olá, ${name}` : `Você foi convidado para ${workspace}`,
+    paragraphs: [
+      `${host} convida você para trabalhar em ${workspace}${spaces && `, para ${spaces}`}.`,
+      ...(message ? [`${host} escreve: “${message}”`] : []),
+    ],
+    button: { label: 'Aceitar o convite', url },
+    notes: [
+      `O link funciona uma vez, até ${until}. Ele é seu: por favor, não o passe adiante.`,
+      `Em outro aparelho, digite este código: ${code}`,
+      'Se você não esperava este convite, ignore este e-mail.',
     ],
   }),
 };

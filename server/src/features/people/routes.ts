@@ -2,6 +2,7 @@ import { peopleApi } from '@sightline/contract/people';
 import { type Server, serve } from '../../http/serve.ts';
 import { changePeople } from './bulk.ts';
 import { exportPeople } from './export.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { findPerson, listPeople } from './queries.ts';
 import { setRoles } from './set-roles.ts';
 
@@ -11,4 +12,5 @@ export function peopleRoutes(server: Server): void {
   serve(server, peopleApi.setRoles, { allow: 'people.manage' }, setRoles);
   serve(server, peopleApi.bulk, { allow: 'people.manage' }, changePeople);
   serve(server, peopleApi.export, { allow: 'people.manage' }, exportPeople);
+  invitationRoutes(server);
 }

@@ -27,6 +27,7 @@ export const en: Messages = {
     uuid: 'This is not a valid id.',
     date: 'Write a valid date and time.',
     timezone: 'Choose a time zone from the list.',
+    spaces: 'Choose a customer for a guest, and none for an agent.',
     characters: 'This has characters that cannot be kept.',
     choice: 'Choose one of: {n}.',
     type: 'This has the wrong kind of value.',

@@ -13,6 +13,7 @@ export type IssueKind =
   | 'uuid'
   | 'date'
   | 'timezone'
+  | 'spaces'
   | 'characters'
   | 'choice'
   | 'type'

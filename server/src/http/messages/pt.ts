@@ -27,6 +27,7 @@ export const pt: Messages = {
     uuid: 'Este identificador não é válido.',
     date: 'Informe uma data e hora válidas.',
     timezone: 'Escolha um fuso horário da lista.',
+    spaces: 'Escolha um cliente para um convidado e nenhum para um agente.',
     characters: 'Isto tem caracteres que não podem ser guardados.',
     choice: 'Escolha um destes valores: {n}.',
     type: 'O tipo deste valor está errado.',

@@ -1,0 +1,48 @@
+import { AppError } from '@sightline/contract/errors';
+import type { PersonRef } from '@sightline/contract/fields';
+import type { Invitation } from '@sightline/contract/people-invitations';
+import { isGuestRole } from '@sightline/contract/permissions';
+import { socketRoom } from '@sightline/contract/realtime';
+import { scoped } from '../../../db/scoped.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { canBeAdded } from './policy.ts';
+import { requireSeat } from './seats.ts';
+
+type Granted = Pick<Invitation, 'role' | 'branches'>;
+
+/** Gives somebody with an account a role in the workspace, for guests one in each space. */
+export async function addMember(
+  ctx: TenantCtx,
+  { id, name, email }: PersonRef & { email: string },
+  { role, branches }: Granted,
+): Promise<void> {
+  const { db, organization_id, now } = ctx;
+  const branchIds = branches.map((space) => space.id);
+  const held = await scoped(ctx).selectFrom('roles').where('person_id', '=', id).select('branch_id').execute();
+  if (!canBeAdded(held, { role, branch_ids: branchIds })) throw new AppError('ALREADY_MEMBER');
+  await requireSeat(ctx, role);
+  await db
+    .insertInto('people')
+    .values({ organization_id, id, kind: 'user', name, email, created_at: now })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const places = isGuestRole(role) ? branchIds : [null];
+  await db
+    .insertInto('roles')
+    .values(places.map((branch_id) => ({ organization_id, person_id: id, name: role, branch_id, created_at: now })))
+    .onConflict((on) => on.columns(['organization_id', 'person_id', 'branch_id']).doNothing())
+    .execute();
+  await publishJoined(ctx, id, isGuestRole(role) ? branchIds : null);
+}
+
+/** Everybody sees agents; guests are seen by agents and by those of their spaces (`branchIds`). */
+async function publishJoined(ctx: TenantCtx, user_id: string, branchIds: readonly string[] | null): Promise<void> {
+  const spaces = branchIds ?? (await listSpaceIds(ctx));
+  const rooms = [socketRoom.organization(ctx.organization_id), ...spaces.map(socketRoom.branch)];
+  ctx.emit(rooms, 'PersonJoinedEvent', { user_id });
+}
+
+async function listSpaceIds(ctx: TenantCtx): Promise<string[]> {
+  const spaces = await scoped(ctx).selectFrom('branches').select('id').execute();
+  return spaces.map(({ id }) => id);
+}

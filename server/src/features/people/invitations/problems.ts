@@ -1,0 +1,94 @@
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
+import type { FailedInvitee, Invitee, invitesApi } from '@sightline/contract/people-invitations';
+import { isGuestRole, mayGrant } from '@sightline/contract/permissions';
+import { Email } from '@sightline/contract/workspace';
+import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { canBeAdded, type HeldRole } from './policy.ts';
+import { countFreeSeats } from './seats.ts';
+import { isBacked } from './status.ts';
+
+/** What no list of choices offers: roles that the caller may not grant, and spaces that are not in the workspace. */
+async function requireGrantable(ctx: Ctx, invitees: readonly Invitee[]): Promise<void> {
+  if (invitees.some(({ role }) => !mayGrant(ctx.actor.role, role))) throw new AppError('FORBIDDEN');
+  const wanted = [...new Set(invitees.flatMap(({ branch_ids }) => branch_ids))];
+  if (wanted.length === 0) return;
+  const known = await scoped(ctx).selectFrom('branches').where('id', 'in', wanted).select('id').execute();
+  if (known.length < wanted.length) throw new AppError('NOT_FOUND', 'branch_ids');
+}
+
+/** Address -> the roles that its owner has in the workspace. */
+async function findHeldRoles(ctx: TenantCtx, emails: readonly string[]): Promise<Map<string, HeldRole[]>> {
+  const rows = await scoped(ctx)
+    .selectFrom('people as p')
+    .innerJoin('roles as r', (on) =>
+      on.onRef('r.organization_id', '=', 'p.organization_id').onRef('r.person_id', '=', 'p.id'),
+    )
+    .where('p.kind', '=', 'user')
+    .where(sql<boolean>`p.email = any(${emails}::citext[])`)
+    .select([sql<string>`lower(p.email::text)`.as('email'), 'r.branch_id'])
+    .execute();
+  return Map.groupBy(rows, ({ email }) => email);
+}
+
+/** Addresses with an invitation that still works. */
+async function findInvited(ctx: TenantCtx, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await scoped(ctx)
+    .selectFrom('invitations as i')
+    .where('i.accepted_at', 'is', null)
+    .where('i.declined_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', ctx.now.toISOString())
+    .where(isBacked)
+    .where(sql<boolean>`i.email = any(${emails}::citext[])`)
+    .select(sql<string>`lower(i.email::text)`.as('email'))
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+export const addressOf = ({ email }: Invitee): string | null => email?.toLowerCase() || null;
+
+const isAddress = (email: string): boolean => Email.safeParse(email).success;
+
+/** Index -> why that person cannot be invited. The first of several with one address is invited. */
+export async function findProblems(ctx: Ctx, invitees: readonly Invitee[]): Promise<Map<number, ErrorCode>> {
+  await requireGrantable(ctx, invitees);
+  const emails = invitees.flatMap((invitee) => addressOf(invitee) ?? []).filter(isAddress);
+  const held = await findHeldRoles(ctx, emails);
+  const invited = await findInvited(ctx, emails);
+  let free = await countFreeSeats(ctx);
+  const problems = new Map<number, ErrorCode>();
+  for (const [index, invitee] of invitees.entries()) {
+    const problem = problemOf(invitee, held, invited) ?? (takesSeat(invitee) && free <= 0 ? 'SEAT_LIMIT' : undefined);
+    if (problem) problems.set(index, problem);
+    else if (takesSeat(invitee)) free -= 1;
+    const email = addressOf(invitee);
+    if (email) invited.add(email);
+  }
+  return problems;
+}
+
+const takesSeat = ({ role }: Invitee): boolean => !isGuestRole(role);
+
+function problemOf(
+  invitee: Invitee,
+  held: ReadonlyMap<string, HeldRole[]>,
+  invited: ReadonlySet<string>,
+): ErrorCode | undefined {
+  const email = addressOf(invitee);
+  if (email === null) return undefined;
+  if (!isAddress(email)) return 'NOT_AN_ADDRESS';
+  if (!canBeAdded(held.get(email) ?? [], invitee)) return 'ALREADY_MEMBER';
+  return invited.has(email) ? 'ALREADY_INVITED' : undefined;
+}
+
+export const failedOf = (invitees: readonly Invitee[], problems: ReadonlyMap<number, ErrorCode>): FailedInvitee[] =>
+  [...problems]
+    .toSorted(([one], [other]) => one - other)
+    .map(([index, code]) => ({ index, email: invitees[index]?.email ?? null, code }));
+
+export const checkInvitees: Action<typeof invitesApi.check> = async (ctx, { body: { invites } }) => ({
+  failed: failedOf(invites, await findProblems(ctx, invites)),
+});
