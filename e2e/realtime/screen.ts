@@ -18,6 +18,7 @@ import {
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery, ongoingCallsQuery } from '../../web/src/features/home/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
+import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
 import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
@@ -87,5 +88,6 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(sessionQuery),
   one(settingsQuery),
   one(membersQuery()),
+  one(memberInvitationsQuery({})),
   one(customersQuery()),
 ];

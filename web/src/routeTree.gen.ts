@@ -30,13 +30,15 @@ import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
+import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
+import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
 import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
-import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
+import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 
@@ -142,6 +144,16 @@ const CallCallCallIdRoute = CallCallCallIdRouteImport.update({
   path: '/call/$callId',
   getParentRoute: () => CallRoute,
 } as any);
+const HomescreenInviteIndexRoute = HomescreenInviteIndexRouteImport.update({
+  id: '/invite/',
+  path: '/invite/',
+  getParentRoute: () => HomescreenRoute,
+} as any);
+const HomescreenInviteIdRoute = HomescreenInviteIdRouteImport.update({
+  id: '/invite/$id',
+  path: '/invite/$id',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenResetPasswordIdRoute =
   HomescreenResetPasswordIdRouteImport.update({
     id: '/reset-password/$id',
@@ -174,11 +186,12 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
-const AppSettingsPeopleIndexRoute = AppSettingsPeopleIndexRouteImport.update({
-  id: '/people/',
-  path: '/people/',
-  getParentRoute: () => AppSettingsRoute,
-} as any);
+const AppSettingsPeopleInvitationsRoute =
+  AppSettingsPeopleInvitationsRouteImport.update({
+    id: '/people_/invitations',
+    path: '/people/invitations',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppTicketsQuickTicketTicketidRoute =
   AppTicketsQuickTicketTicketidRouteImport.update({
     id: '/tickets/quick-ticket/$ticketid',
@@ -207,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/invite/$id': typeof HomescreenInviteIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
@@ -215,9 +229,10 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
+  '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
-  '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
@@ -234,6 +249,7 @@ export interface FileRoutesByTo {
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/invite/$id': typeof HomescreenInviteIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
@@ -242,9 +258,10 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
+  '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
-  '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
@@ -267,6 +284,7 @@ export interface FileRoutesById {
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
+  '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
@@ -275,9 +293,10 @@ export interface FileRoutesById {
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
+  '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
-  '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
@@ -297,6 +316,7 @@ export interface FileRouteTypes {
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/invite/$id'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
@@ -305,9 +325,10 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/talk/'
     | '/tickets/'
+    | '/invite/'
     | '/setup/'
+    | '/settings/people/invitations'
     | '/tickets/quick-ticket/$ticketid'
-    | '/settings/people/'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -324,6 +345,7 @@ export interface FileRouteTypes {
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/invite/$id'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
@@ -332,9 +354,10 @@ export interface FileRouteTypes {
     | '/settings'
     | '/talk'
     | '/tickets'
+    | '/invite'
     | '/setup'
+    | '/settings/people/invitations'
     | '/tickets/quick-ticket/$ticketid'
-    | '/settings/people'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
@@ -356,6 +379,7 @@ export interface FileRouteTypes {
     | '/_app/settings/jobs'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
+    | '/_homescreen/invite/$id'
     | '/_homescreen/reset-password/$id'
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
@@ -364,9 +388,10 @@ export interface FileRouteTypes {
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
+    | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/settings/people_/invitations'
     | '/_app/tickets/quick-ticket/$ticketid'
-    | '/_app/settings/people/'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
@@ -526,6 +551,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallCallCallIdRouteImport;
       parentRoute: typeof CallRoute;
     };
+    '/_homescreen/invite/': {
+      id: '/_homescreen/invite/';
+      path: '/invite';
+      fullPath: '/invite/';
+      preLoaderRoute: typeof HomescreenInviteIndexRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/invite/$id': {
+      id: '/_homescreen/invite/$id';
+      path: '/invite/$id';
+      fullPath: '/invite/$id';
+      preLoaderRoute: typeof HomescreenInviteIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/reset-password/$id': {
       id: '/_homescreen/reset-password/$id';
       path: '/reset-password/$id';
@@ -568,11 +607,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
-    '/_app/settings/people/': {
-      id: '/_app/settings/people/';
-      path: '/people';
-      fullPath: '/settings/people/';
-      preLoaderRoute: typeof AppSettingsPeopleIndexRouteImport;
+    '/_app/settings/people_/invitations': {
+      id: '/_app/settings/people_/invitations';
+      path: '/people/invitations';
+      fullPath: '/settings/people/invitations';
+      preLoaderRoute: typeof AppSettingsPeopleInvitationsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/tickets/quick-ticket/$ticketid': {
@@ -597,7 +636,7 @@ interface AppSettingsRouteChildren {
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
-  AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
+  AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -605,7 +644,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
-  AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
+  AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
 };
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
@@ -652,9 +691,11 @@ interface HomescreenRouteChildren {
   HomescreenSpacesRoute: typeof HomescreenSpacesRoute;
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
+  HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
+  HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
 }
 
 const HomescreenRouteChildren: HomescreenRouteChildren = {
@@ -663,9 +704,11 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenSpacesRoute: HomescreenSpacesRoute,
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
+  HomescreenInviteIdRoute: HomescreenInviteIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
+  HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,
 };
 
 const HomescreenRouteWithChildren = HomescreenRoute._addFileChildren(

@@ -7,6 +7,7 @@ import { bulkInsert, type Row } from './bulk-insert.ts';
 import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.ts';
 import { createDemoContext, type DemoContext } from './demo-context.ts';
 import { makeIds, makeRandom } from './deterministic-ids.ts';
+import { buildInvitations } from './invitation-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
 import { buildRoomRows, type RoomRows } from './room-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
@@ -75,6 +76,8 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   const { accounts, ...people } = rows;
   for (const [table, some] of Object.entries(people)) await bulkInsert(owner, table as keyof typeof people, some);
   await bulkInsert(owner, 'demo_accounts', accounts);
+  const invitations = Object.entries(buildInvitations(cast, teller));
+  for (const [table, some] of invitations) await bulkInsert(owner, table as 'invitations', some);
   const rooms = conversations.map((conversation) => buildConversation(conversation, teller));
   for (const [table, some] of gather([...buildTickets(places, cast, teller), ...rooms])) {
     await bulkInsert(owner, table, some);

@@ -10,6 +10,7 @@ import type files from './en/files.json';
 import type guest from './en/guest.json';
 import type home from './en/home.json';
 import type invitations from './en/invitations.json';
+import type invites from './en/invites.json';
 import type jobs from './en/jobs.json';
 import type mail from './en/mail.json';
 import type ongoing from './en/ongoing.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       guest: typeof guest;
       home: typeof home;
       invitations: typeof invitations;
+      invites: typeof invites;
       jobs: typeof jobs;
       mail: typeof mail;
       ongoing: typeof ongoing;

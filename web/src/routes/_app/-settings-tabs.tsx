@@ -6,7 +6,7 @@ import { byOrder, type SettingsTab } from '#web/lib/frame.ts';
 import classes from './-settings.module.css';
 
 const tabs = Object.values(
-  import.meta.glob<SettingsTab>('../../features/*/settings-tab.ts', { eager: true, import: 'settingsTab' }),
+  import.meta.glob<SettingsTab>('../../features/**/settings-tab.ts', { eager: true, import: 'settingsTab' }),
 ).toSorted(byOrder);
 
 const groups = ['account', 'workspace', 'system'] as const;

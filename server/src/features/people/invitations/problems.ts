@@ -48,7 +48,7 @@ async function findInvited(ctx: TenantCtx, emails: readonly string[]): Promise<S
   return new Set(rows.map(({ email }) => email));
 }
 
-export const addressOf = ({ email }: Invitee): string | null => email?.toLowerCase() || null;
+export const addressOf = ({ email }: Invitee): string | null => email?.toLowerCase() ?? null;
 
 const isAddress = (email: string): boolean => Email.safeParse(email).success;
 
@@ -62,10 +62,12 @@ export async function findProblems(ctx: Ctx, invitees: readonly Invitee[]): Prom
   const problems = new Map<number, ErrorCode>();
   for (const [index, invitee] of invitees.entries()) {
     const problem = problemOf(invitee, held, invited) ?? (takesSeat(invitee) && free <= 0 ? 'SEAT_LIMIT' : undefined);
-    if (problem) problems.set(index, problem);
-    else if (takesSeat(invitee)) free -= 1;
-    const email = addressOf(invitee);
-    if (email) invited.add(email);
+    if (problem) {
+      problems.set(index, problem);
+      continue;
+    }
+    if (takesSeat(invitee)) free -= 1;
+    invited.add(addressOf(invitee) ?? '');
   }
   return problems;
 }

@@ -1,0 +1,72 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import { type InvitationStatus, invitesApi } from '@sightline/contract/people-invitations';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+import { storeToken } from '#web/lib/token.ts';
+
+export type InvitationSearch = { page?: number; status?: InvitationStatus; query?: string };
+
+/** Below one key, which every event of an invitation refetches. */
+export const invitationsKey = ['member-invitations'] as const;
+
+export const invitationsQuery = ({ page = 1, status, query: words }: InvitationSearch) => {
+  const query = { page, ...(words && { query: words }), ...(status && { filter: { status } }) };
+  return queryOptions({
+    queryKey: [...invitationsKey, query],
+    queryFn: ({ signal }) => unwrap(call(invitesApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+type Invite = CallInput<typeof invitesApi.create>['body'];
+
+export const sendInvitations = (body: Invite) => call(invitesApi.create, { body });
+export const checkInvitees = (invites: Invite['invites']) =>
+  unwrap(call(invitesApi.check, { body: { invites } })).then(({ failed }) => failed);
+export const resendInvitation = (id: string) =>
+  unwrap(call(invitesApi.resend, { params: { id } })).then(({ invitation }) => invitation);
+export const revokeInvitation = (id: string) => unwrap(call(invitesApi.revoke, { params: { id } }));
+
+/** The customers whose names contain a text. */
+export const spacesQuery = (text: string) => {
+  const query = text ? { query: text } : {};
+  return queryOptions({
+    queryKey: ['spaces', query],
+    queryFn: ({ signal }) => unwrap(call(workspaceApi.spaces, { query, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+};
+
+export type Space = { id: string; name: string };
+
+/** All customers, page by page: the lines of a file name any of them. */
+export async function listAllSpaces(): Promise<Space[]> {
+  const spaces: Space[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const found = await unwrap(call(workspaceApi.spaces, { query: { page } }));
+    spaces.push(...found.spaces);
+    last = found.pagination.last_page;
+  }
+  return spaces;
+}
+
+/** What a link offers. Asking for it also notes that it was opened. */
+export const offerQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['offered-invitation', code],
+    queryFn: async ({ signal }) => (await unwrap(call(invitesApi.find, { body: { code }, signal }))).invitation,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Creates the account and signs it in. */
+export async function acceptInvitation(body: CallInput<typeof invitesApi.accept>['body']) {
+  const envelope = await call(invitesApi.accept, { body });
+  if (envelope.status === 200 && envelope.data.token.plainText !== null) storeToken(envelope.data.token.plainText);
+  return envelope;
+}
+
+export const joinWithAccount = (code: string) => unwrap(call(invitesApi.join, { body: { code } }));
+export const declineInvitation = (code: string) => unwrap(call(invitesApi.decline, { body: { code } }));

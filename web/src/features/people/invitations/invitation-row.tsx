@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Invitation } from '@sightline/contract/people-invitations';
+import { isGuestRole, mayGrant } from '@sightline/contract/permissions';
+import { IconLink, IconMail } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '#web/features/session/session.tsx';
+import { sentenceOf } from '#web/lib/error-sentences.ts';
+import { Pill } from '#web/ui/pill.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import classes from './invitation-list.module.css';
+import { stateOf, timeOf, tones } from './invitation-state.ts';
+
+type InvitationRowProps = { invitation: Invitation; isBusy: boolean; onResend: () => void; onRevoke: () => void };
+
+export function InvitationRow({ invitation, isBusy, onResend, onRevoke }: InvitationRowProps) {
+  const { t } = useTranslation('invites');
+  const { t: ts } = useTranslation('session');
+  const mine = useRole();
+  const { email, name, via, role, branches, status, failure, invited_by, accepted_by } = invitation;
+  const state = stateOf(invitation);
+  const who = accepted_by?.name ?? (name || email || t('list.open_link'));
+  const canSend = ['pending', 'opened', 'expired'].includes(status) && mine !== undefined && mayGrant(mine.name, role);
+  const canRevoke = ['pending', 'opened', 'expired'].includes(status);
+  const Way = via === 'email' ? IconMail : IconLink;
+  return (
+    <li className={classes.row}>
+      <Way size={18} stroke={1.5} aria-label={t(`via.${via}`)} role="img" className={classes.way} />
+      <div className={classes.words}>
+        <b>{who}</b>
+        {email && email !== who && <span>{email}</span>}
+        <span>
+          {[ts(`roles.${role}`), ...(isGuestRole(role) ? branches.map((space) => space.name) : [])].join(' · ')}
+        </span>
+        <span>{t('list.invited_by', { name: invited_by.name })}</span>
+        {state === 'failed' && failure && (
+          <span role="status" className={classes.failure}>
+            {sentenceOf(failure)}
+          </span>
+        )}
+        {state === 'kept' && <span>{t('list.kept_hint')}</span>}
+      </div>
+      <span className={classes.state}>
+        <Pill tone={tones[state]}>{t(`state.${state}`)}</Pill>
+        <RelativeTime at={timeOf(invitation)} />
+      </span>
+      <span className={classes.actions}>
+        {canSend && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isBusy}
+            aria-label={t(via === 'email' ? 'list.resend_to' : 'list.renew_of', { who })}
+            onClick={onResend}
+          >
+            {t(via === 'email' ? 'list.resend' : 'list.renew')}
+          </Button>
+        )}
+        {canRevoke && (
+          <Button variant="subtle" color="gray" size="xs" aria-label={t('list.revoke_of', { who })} onClick={onRevoke}>
+            {t('list.revoke')}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Invitee } from '@sightline/contract/people-invitations';
+import { isGuestRole, type RoleName } from '@sightline/contract/permissions';
+import type { Address } from './addresses.ts';
+import type { Space } from './api.ts';
+import type { Mapping, Table } from './columns.ts';
+
+/** Found in the browser, before the server is asked. */
+export type LineProblem = 'role_unknown' | 'space_unknown' | 'space_needed';
+
+/** One person of the list to check. `line` is where they stand in what was typed or in the file. */
+export type Line = {
+  line: number;
+  email: string;
+  name: string;
+  role: RoleName;
+  spaces: readonly Space[];
+  problem: LineProblem | null;
+};
+
+/** For all whose line says nothing else. */
+export type Defaults = { role: RoleName; spaces: readonly Space[] };
+
+const problemOf = (role: RoleName, spaces: readonly Space[]): LineProblem | null =>
+  isGuestRole(role) && spaces.length === 0 ? 'space_needed' : null;
+
+export const linesOfAddresses = (addresses: readonly Address[], { role, spaces: chosen }: Defaults): Line[] => {
+  const spaces = isGuestRole(role) ? chosen : [];
+  return addresses.map((address, index) => ({
+    line: index + 1,
+    ...address,
+    role,
+    spaces,
+    problem: problemOf(role, spaces),
+  }));
+};
+
+const plain = (text: string): string =>
+  text.trim().normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase();
+
+export type Known = {
+  /** What a role may be called, in any language. */
+  roleNames: readonly { role: RoleName; names: readonly string[] }[];
+  spaces: readonly Space[];
+};
+
+type Read<T> = { value: T; problem: LineProblem | null };
+
+function readRole(cell: string, { role }: Defaults, { roleNames }: Known): Read<RoleName> {
+  if (cell === '') return { value: role, problem: null };
+  const known = roleNames.find(({ names }) => names.some((name) => plain(name) === plain(cell)));
+  return known ? { value: known.role, problem: null } : { value: role, problem: 'role_unknown' };
+}
+
+/** One customer, or several with a vertical bar or semicolon between them. A name may hold one of these. */
+function readSpaces(cell: string, { spaces: chosen }: Defaults, { spaces }: Known): Read<readonly Space[]> {
+  if (cell === '') return { value: chosen, problem: null };
+  const find = (name: string) => spaces.find((space) => plain(space.name) === plain(name));
+  const whole = find(cell);
+  const found = whole
+    ? [whole]
+    : cell
+        .split(/[|;]/)
+        .filter((name) => name.trim() !== '')
+        .map(find);
+  const known = found.filter((space) => space !== undefined);
+  return { value: known, problem: known.length < found.length || found.length === 0 ? 'space_unknown' : null };
+}
+
+export function linesOfTable({ rows, firstLine }: Table, mapping: Mapping, defaults: Defaults, known: Known): Line[] {
+  return rows.map((row, index) => {
+    const cell = (column: number | null): string => (column === null ? '' : (row[column] ?? ''));
+    const role = readRole(cell(mapping.role), defaults, known);
+    const named = readSpaces(cell(mapping.customer), defaults, known);
+    const isGuest = isGuestRole(role.value);
+    const spaces = isGuest ? named.value : [];
+    return {
+      line: firstLine + index,
+      email: cell(mapping.email).replace(/^mailto:/i, ''),
+      name: cell(mapping.name),
+      role: role.value,
+      spaces,
+      problem: role.problem ?? (isGuest ? named.problem : null) ?? problemOf(role.value, spaces),
+    };
+  });
+}
+
+/** Longer texts are refused by the server for the whole list. */
+const longest = { email: 254, name: 120 };
+
+export const inviteeOf = (
+  { email, name, role, spaces }: Line,
+  locale: 'en' | 'pt',
+): Pick<Invitee, 'email' | 'name' | 'role' | 'branch_ids' | 'locale'> => ({
+  email: email.slice(0, longest.email),
+  name: name.slice(0, longest.name),
+  role,
+  branch_ids: spaces.map(({ id }) => id),
+  locale,
+});
