@@ -28,16 +28,18 @@ export function InvitationRow({ invitation, isBusy, onResend, onRevoke }: Invita
       <div className={classes.words}>
         <b>{who}</b>
         {email && email !== who && <span>{email}</span>}
-        <span>
-          {[ts(`roles.${role}`), ...(isGuestRole(role) ? branches.map((space) => space.name) : [])].join(' · ')}
-        </span>
-        <span>{t('list.invited_by', { name: invited_by.name })}</span>
         {state === 'failed' && failure && (
           <span role="status" className={classes.failure}>
             {sentenceOf(failure)}
           </span>
         )}
         {state === 'kept' && <span>{t('list.kept_hint')}</span>}
+      </div>
+      <div className={classes.words}>
+        <span>
+          {[ts(`roles.${role}`), ...(isGuestRole(role) ? branches.map((space) => space.name) : [])].join(' · ')}
+        </span>
+        <span>{t('list.invited_by', { name: invited_by.name })}</span>
       </div>
       <span className={classes.state}>
         <Pill tone={tones[state]}>{t(`state.${state}`)}</Pill>

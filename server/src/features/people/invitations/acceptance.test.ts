@@ -1,0 +1,177 @@
+import { limits } from '@sightline/contract/limits';
+import { peopleApi } from '@sightline/contract/people';
+import { invitesApi } from '@sightline/contract/people-invitations';
+import type { Session } from '@sightline/contract/session';
+import { sessionApi } from '@sightline/contract/session';
+import { describe, expect, it } from 'vitest';
+import { as, configureTestApp } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
+import { accept, find, inviteByLink, join, newAddress, password } from '../../../../test/factories/invitations.ts';
+
+configureTestApp({ TRUST_PROXY: 'true' });
+
+async function buildCompany() {
+  const organization = await buildOrganization();
+  const space = await buildSpace(organization);
+  const manager = await buildPerson(organization, 'Manager');
+  return { organization, space, manager };
+}
+
+const rolesOf = (email: string) =>
+  arrange<{ name: string; branch_id: string | null }>(
+    `select r.name, r.branch_id from roles r join people p on p.id = r.person_id
+     and p.organization_id = r.organization_id where p.email = $1`,
+    [email],
+  );
+
+const codes = (replies: { code: string }[]) => replies.map(({ code }) => code).sort();
+
+describe('accepting with a new account', () => {
+  it('signs in to the workspace, with the role and the name that was typed', async () => {
+    const { organization, manager } = await buildCompany();
+    const { code, email } = await inviteByLink(manager);
+    const reply = await accept(code, { locale: 'pt' });
+    const session = reply.data as Session;
+    expect(reply).toMatchObject({ status: 200 });
+    expect(session.user).toMatchObject({ name: 'Rita Alves', email, locale: 'pt' });
+    expect(session.token.organization?.id).toBe(organization.id);
+    const { users } = (await as(session.token.plainText ?? '').call(peopleApi.list, { query: {} })).data;
+    expect(users.map(({ id }) => id)).toContain(session.user.id);
+    const login = await as(undefined).call(sessionApi.login, { body: { email: email ?? '', password } });
+    expect(login.status).toBe(200);
+  });
+
+  it('brings a guest into the customer of the invitation', async () => {
+    const { organization, space, manager } = await buildCompany();
+    const other = await buildSpace(organization);
+    const { code, email } = await inviteByLink(manager, { role: 'Client', branch_ids: [space.id, other.id] });
+    const session = (await accept(code)).data as Session;
+    expect([space.id, other.id]).toContain(session.token.branch?.id);
+    const held = await rolesOf(email ?? '');
+    expect(held.map(({ branch_id }) => branch_id).sort()).toEqual([space.id, other.id].sort());
+    expect(new Set(held.map(({ name }) => name))).toEqual(new Set(['Client']));
+  });
+
+  it('says in the list who accepted, and when', async () => {
+    const { manager } = await buildCompany();
+    const { code } = await inviteByLink(manager);
+    const { user } = (await accept(code)).data as Session;
+    const [shown] = (await as(manager.token).call(invitesApi.list, { query: {} })).data.invitations;
+    expect(shown).toMatchObject({ status: 'accepted', accepted_by: { id: user.id, name: user.name } });
+  });
+
+  it('works once, also for those who try together', async () => {
+    const { manager } = await buildCompany();
+    const { code } = await inviteByLink(manager, { email: null });
+    const replies = await Promise.all([newAddress(), newAddress(), newAddress()].map((email) => accept(code, { email })));
+    expect(codes(replies)).toEqual(['INVITE_USED', 'INVITE_USED', 'OK']);
+    expect(await accept(code, { email: newAddress() })).toMatchObject({ status: 410, code: 'INVITE_USED' });
+  });
+
+  it('makes one account of an address that accepts two invitations together', async () => {
+    const [one, other] = [await buildCompany(), await buildCompany()];
+    const email = newAddress();
+    const links = [await inviteByLink(one.manager, { email }), await inviteByLink(other.manager, { email })];
+    expect(codes(await Promise.all(links.map(({ code }) => accept(code))))).toEqual(['EMAIL_TAKEN', 'OK']);
+  });
+
+  it('is refused for another address than the invited one', async () => {
+    const { manager } = await buildCompany();
+    const { code } = await inviteByLink(manager);
+    expect(await accept(code, { email: newAddress() })).toMatchObject({ status: 403, code: 'EMAIL_MISMATCH' });
+  });
+
+  it('is refused for an address with an account, whose password it would go around', async () => {
+    const { manager } = await buildCompany();
+    const known = await buildPerson(await buildOrganization());
+    const { code } = await inviteByLink(manager, { email: known.email });
+    expect((await find(code)).data.invitation.has_account).toBe(true);
+    expect(await accept(code)).toMatchObject({ status: 422, code: 'EMAIL_TAKEN' });
+    const open = await inviteByLink(manager, { email: null });
+    expect(await accept(open.code, { email: known.email })).toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+
+  it.each([
+    ['expired', 'INVITE_EXPIRED', 'expires_at = now()'],
+    ['was revoked', 'INVITE_REVOKED', 'revoked_at = now()'],
+    ['was declined', 'INVITE_USED', 'declined_at = now()'],
+  ])('is refused when the invitation %s', async (_what, refusal, change) => {
+    const { manager } = await buildCompany();
+    const { code, id } = await inviteByLink(manager);
+    await arrange(`update invitations set ${change} where id = $1`, [id]);
+    expect(await accept(code)).toMatchObject({ status: 410, code: refusal });
+  });
+
+  it('is refused when its sender has left meanwhile', async () => {
+    const { manager } = await buildCompany();
+    const { code } = await inviteByLink(manager);
+    await arrange('delete from roles where person_id = $1', [manager.id]);
+    expect(await accept(code)).toMatchObject({ status: 410, code: 'INVITE_REVOKED' });
+  });
+
+  it('gives the last seat to one of two who come together', async () => {
+    const { organization, manager } = await buildCompany();
+    const links = [await inviteByLink(manager), await inviteByLink(manager)];
+    await arrange('update organizations set seats = 2 where id = $1', [organization.id]);
+    expect(codes(await Promise.all(links.map(({ code }) => accept(code))))).toEqual(['OK', 'SEAT_LIMIT']);
+  });
+
+  it('wants a password that is not made of the workspace and the name', async () => {
+    const { manager, organization } = await buildCompany();
+    const { code } = await inviteByLink(manager);
+    expect(await accept(code, { password: organization.name })).toMatchObject({ code: 'TELLING_PASSWORD' });
+    expect(await accept(code, { password: 'password123' })).toMatchObject({ code: 'COMMON_PASSWORD' });
+    expect((await accept(code)).status).toBe(200);
+  });
+});
+
+describe('joining with the account that is signed in', () => {
+  it('adds the role, and says where to go', async () => {
+    const { organization, space, manager } = await buildCompany();
+    const known = await buildPerson(await buildOrganization());
+    const { code } = await inviteByLink(manager, { email: known.email, role: 'Client', branch_ids: [space.id] });
+    const place = { organization_id: organization.id, branch_id: space.id };
+    expect(await join(known, code)).toMatchObject({ status: 200, data: place });
+    const entered = await as(known.token).call(sessionApi.enter, { body: place });
+    expect(entered.data.token.branch?.id).toBe(space.id);
+  });
+
+  it('is refused to another account, unless the link is open', async () => {
+    const { manager } = await buildCompany();
+    const other = await buildPerson(await buildOrganization());
+    const bound = await inviteByLink(manager);
+    expect(await join(other, bound.code)).toMatchObject({ status: 403, code: 'EMAIL_MISMATCH' });
+    expect((await find(bound.code)).data.invitation.status).toBe('opened');
+    const open = await inviteByLink(manager, { email: null });
+    expect((await join(other, open.code)).status).toBe(200);
+  });
+
+  it('does not use up the link of somebody who is in the workspace already', async () => {
+    const { organization, manager } = await buildCompany();
+    const agent = await buildPerson(organization, 'Agent');
+    const { code } = await inviteByLink(manager, { email: null, role: 'Manager' });
+    expect(await join(agent, code)).toMatchObject({ status: 409, code: 'ALREADY_MEMBER' });
+    expect(await rolesOf(agent.email)).toEqual([{ name: 'Agent', branch_id: null }]);
+    expect((await accept(code, { email: newAddress() })).status).toBe(200);
+  });
+
+  it('needs an account', async () => {
+    const { manager } = await buildCompany();
+    const { code } = await inviteByLink(manager);
+    expect(await as(undefined).send(invitesApi.join, { body: { code } })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('guessing codes', () => {
+  it('is throttled for an address, whichever of the endpoints it tries', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const tryOne = () => as(undefined).send(invitesApi.find, { body: { code: 'ABCD-EFGH' }, headers });
+    const replies = await Promise.all(Array.from({ length: limits.attempts.wrongLinks }, tryOne));
+    expect(new Set(codes(replies))).toEqual(new Set(['INVITE_INVALID']));
+    const body = { code: 'ABCD-EFGH', name: 'Mallory', password };
+    expect(await as(undefined).send(invitesApi.accept, { body, headers })).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await as(undefined).send(invitesApi.decline, { body: { code: 'ABCD' }, headers })).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    });
+  });
+});
