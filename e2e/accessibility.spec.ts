@@ -36,7 +36,7 @@ for (const look of opposites) {
 }
 
 async function seeStrangersScreens(page: Page): Promise<void> {
-  for (const path of ['/login', '/no/such/page', '/talk/invite', '/talk/diagnostics', '/setup']) {
+  for (const path of ['/login', '/no/such/page', '/talk/invite', '/invite', '/talk/diagnostics', '/setup']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page);
@@ -56,6 +56,7 @@ async function seeWorkspace(page: Page, { lang, size }: Appearance): Promise<voi
     `/tickets/${ticket}`,
     `/tickets/${ticket}?tab=sheets`,
     '/settings/general',
+    '/settings/people/invitations',
     '/diagnostics',
     '/workspaces',
     '/spaces',

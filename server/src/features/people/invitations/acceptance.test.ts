@@ -63,7 +63,9 @@ describe('accepting with a new account', () => {
   it('works once, also for those who try together', async () => {
     const { manager } = await buildCompany();
     const { code } = await inviteByLink(manager, { email: null });
-    const replies = await Promise.all([newAddress(), newAddress(), newAddress()].map((email) => accept(code, { email })));
+    const replies = await Promise.all(
+      [newAddress(), newAddress(), newAddress()].map((email) => accept(code, { email })),
+    );
     expect(codes(replies)).toEqual(['INVITE_USED', 'INVITE_USED', 'OK']);
     expect(await accept(code, { email: newAddress() })).toMatchObject({ status: 410, code: 'INVITE_USED' });
   });

@@ -76,7 +76,10 @@ describe('inviting', () => {
 
   it('says the same beforehand, and invites nobody by that', async () => {
     const { manager, owner } = await buildCompany();
-    const invites = [{ email: owner.email, role: 'Agent' as const }, { email: newAddress(), role: 'Agent' as const }];
+    const invites = [
+      { email: owner.email, role: 'Agent' as const },
+      { email: newAddress(), role: 'Agent' as const },
+    ];
     const { data } = await as(manager.token).call(invitesApi.check, { body: { invites } });
     expect(data.failed).toEqual([{ index: 0, email: owner.email, code: 'ALREADY_MEMBER' }]);
     expect(await list(manager.token)).toEqual([]);

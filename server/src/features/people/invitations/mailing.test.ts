@@ -22,9 +22,10 @@ const mail = ({ token }: TestPerson, emails: string[], more: object = {}, messag
   });
 
 const mailsTo = (email: string) =>
-  arrange<{ subject: string; text: string; html: string }>('select subject, text, html from mails where recipient = $1', [
-    email,
-  ]);
+  arrange<{ subject: string; text: string; html: string }>(
+    'select subject, text, html from mails where recipient = $1',
+    [email],
+  );
 
 describe('an invitation by e-mail', () => {
   it('is written in the language of the invited person, with note, customers and link', async () => {
