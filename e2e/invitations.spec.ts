@@ -113,7 +113,7 @@ test('a file is mapped and checked line by line before anybody is invited', asyn
   const csv = `E-mail;Nome;Perfil;Cliente\n${address};João;Cliente;harbour hospital\nnobody;=1+1;Agent;\nx-${address};X;Pilot;\n`;
   await manager.goto('/settings/people/invitations');
   await openDialog(manager);
-  await manager.getByRole('tab', { name: 'From a file' }).click();
+  await manager.getByRole('tab', { name: 'File' }).click();
   await manager
     .locator('input[type="file"]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });

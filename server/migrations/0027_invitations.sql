@@ -68,5 +68,29 @@ create function identity.find_invitation(hash bytea) returns table (organization
   language sql stable security definer set search_path = public, pg_temp
   as $$ select i.organization_id, i.id from invitations i where i.code_hash = hash $$;
 
-revoke execute on function identity.find_invitation from public;
-grant execute on function identity.find_invitation to sightline_app;
+-- An account that belongs to no workspace cannot sign in, nor ask for a new password.
+create function identity.is_idle(wanted citext) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+  select exists (
+    select from users u
+    where u.email = wanted and u.disabled_at is null
+      and not exists (select from roles r where r.person_id = u.id))
+$$;
+
+-- Such an account starts again with the name and password of the person who was invited by e-mail.
+create function identity.revive_user(wanted citext, new_name text, hash text, language text) returns uuid
+  language sql security definer set search_path = public, pg_temp
+  as $$
+  with revived as (
+    update users u set name = new_name, password_hash = hash, locale = language
+    where u.email = wanted and u.disabled_at is null
+      and not exists (select from roles r where r.person_id = u.id)
+    returning u.id),
+  ended as (delete from tokens t using revived where t.user_id = revived.id),
+  unlinked as (delete from password_resets p using revived where p.user_id = revived.id)
+  select id from revived
+$$;
+
+revoke execute on function identity.find_invitation, identity.is_idle, identity.revive_user from public;
+grant execute on function identity.find_invitation, identity.is_idle, identity.revive_user to sightline_app;

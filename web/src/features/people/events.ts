@@ -1,7 +1,7 @@
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
 import { presenceQuery } from './api.ts';
-import { invitationsKey } from './invitations/api.ts';
+import { invitationsKey } from './invitations/invitations-key.ts';
 
 export const eventHandlers: EventHandlers = {
   'user-join': ({ user_id }, cache) =>

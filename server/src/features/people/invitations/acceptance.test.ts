@@ -118,6 +118,29 @@ describe('accepting with a new account', () => {
     expect(codes(await Promise.all(links.map(({ code }) => accept(code))))).toEqual(['OK', 'SEAT_LIMIT']);
   });
 
+  it('lets an account in again that belongs to no workspace, if the e-mail went to its address', async () => {
+    const { manager } = await buildCompany();
+    const former = await buildPerson(await buildOrganization());
+    await arrange('delete from roles where person_id = $1', [former.id]);
+    const link = await inviteByLink(manager, { email: former.email });
+    expect(await accept(link.code)).toMatchObject({ code: 'EMAIL_TAKEN' });
+    await arrange(`update invitation_batches set via = 'email' where organization_id = $1`, [manager.organization_id]);
+    expect((await find(link.code)).data.invitation.has_account).toBe(false);
+    const session = (await accept(link.code)).data as Session;
+    expect(session.user).toMatchObject({ id: former.id, name: 'Rita Alves' });
+    expect(await as(former.token).call(sessionApi.current, {})).toMatchObject({ status: 401 });
+  });
+
+  it('lets no account in that is disabled', async () => {
+    const { manager } = await buildCompany();
+    const former = await buildPerson(await buildOrganization());
+    await arrange('delete from roles where person_id = $1', [former.id]);
+    await arrange('update users set disabled_at = now() where id = $1', [former.id]);
+    const { code } = await inviteByLink(manager, { email: former.email });
+    await arrange(`update invitation_batches set via = 'email' where organization_id = $1`, [manager.organization_id]);
+    expect(await accept(code)).toMatchObject({ code: 'EMAIL_TAKEN' });
+  });
+
   it('wants a password that is not made of the workspace and the name', async () => {
     const { manager, organization } = await buildCompany();
     const { code } = await inviteByLink(manager);

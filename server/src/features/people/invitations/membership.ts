@@ -24,7 +24,8 @@ export async function addMember(
   await db
     .insertInto('people')
     .values({ organization_id, id, kind: 'user', name, email, created_at: now })
-    .onConflict((on) => on.doNothing())
+    // Somebody who was here before.
+    .onConflict((on) => on.columns(['organization_id', 'id']).doUpdateSet({ name, email }))
     .execute();
   const places = isGuestRole(role) ? branchIds : [null];
   await db

@@ -1,7 +1,8 @@
 import { invitesApi } from '@sightline/contract/people-invitations';
 import { type Server, serve } from '../../../http/serve.ts';
-import { acceptInvitation, declineInvitation, findOffer, joinWithAccount } from './acceptance.ts';
+import { acceptInvitation, joinWithAccount } from './acceptance.ts';
 import { inviteMany, resendInvitation, revokeInvitation } from './actions.ts';
+import { declineInvitation, findOffer } from './offers.ts';
 import { checkInvitees } from './problems.ts';
 import { listInvitations } from './queries.ts';
 

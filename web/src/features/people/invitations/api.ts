@@ -4,11 +4,9 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 import { storeToken } from '#web/lib/token.ts';
+import { invitationsKey } from './invitations-key.ts';
 
 export type InvitationSearch = { page?: number; status?: InvitationStatus; query?: string };
-
-/** Below one key, which every event of an invitation refetches. */
-export const invitationsKey = ['member-invitations'] as const;
 
 export const invitationsQuery = ({ page = 1, status, query: words }: InvitationSearch) => {
   const query = { page, ...(words && { query: words }), ...(status && { filter: { status } }) };

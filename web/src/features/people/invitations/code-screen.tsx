@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import classes from './offer-screen.module.css';
 
 /** Anyone who pastes the whole link means the code in it. */
-export const codeIn = (typed: string): string => /\/invite\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
+const codeIn = (typed: string): string => /\/invite\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
 
 type CodeScreenProps = { signIn: ReactNode; onCode: (code: string) => void };
 
@@ -29,7 +29,7 @@ export function CodeScreen({ signIn, onCode }: CodeScreenProps) {
         <TextInput
           label={t('code.label')}
           description={t('code.description')}
-          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+          placeholder={t('code.placeholder')}
           value={typed}
           error={error || undefined}
           maxLength={limits.invitations.code}

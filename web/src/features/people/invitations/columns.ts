@@ -1,6 +1,6 @@
 /** What a column of a file may hold. */
 export const columnKinds = ['email', 'name', 'role', 'customer'] as const;
-export type ColumnKind = (typeof columnKinds)[number];
+type ColumnKind = (typeof columnKinds)[number];
 
 /** Kind -> the index of its column; null when the file has none. */
 export type Mapping = Record<ColumnKind, number | null>;

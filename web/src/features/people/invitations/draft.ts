@@ -5,7 +5,7 @@ import type { Mapping, Table } from './columns.ts';
 
 /** Where the people come from. A link is for one person. */
 export const sources = ['typed', 'file', 'link'] as const;
-export type Source = (typeof sources)[number];
+type Source = (typeof sources)[number];
 
 export type CsvFile = { name: string; table: Table; mapping: Mapping };
 

@@ -12,10 +12,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { type InvitationSearch, invitationsKey, invitationsQuery, resendInvitation, revokeInvitation } from './api.ts';
+import { type InvitationSearch, invitationsQuery, resendInvitation, revokeInvitation } from './api.ts';
 import classes from './invitation-list.module.css';
 import { InvitationRow } from './invitation-row.tsx';
 import { invitationStatuses } from './invitation-search.ts';
+import { invitationsKey } from './invitations-key.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkResult } from './link-result.tsx';
 
@@ -52,7 +53,7 @@ const anyStatus = '';
 function Filters({ search: { status, query }, onSearch }: InvitationListProps) {
   const { t } = useTranslation('invites');
   return (
-    <search className={classes.filters}>
+    <section className={classes.filters} aria-label={t('filter.label')}>
       <TextInput
         size="xs"
         className={classes.search}
@@ -78,7 +79,7 @@ function Filters({ search: { status, query }, onSearch }: InvitationListProps) {
       >
         {status ? t(`status.${status}`) : t('filter.any')}
       </MenuSelect>
-    </search>
+    </section>
   );
 }
 

@@ -7,8 +7,8 @@ import { ApiError } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { joinWithAccount } from './api.ts';
+import type { OfferScreenProps } from './offer-props.ts';
 import classes from './offer-screen.module.css';
-import type { OfferScreenProps } from './offer-screen.tsx';
 
 type JoinPanelProps = OfferScreenProps & { offer: OfferedInvitation; session: Session; onOver: () => void };
 

@@ -5,7 +5,7 @@ import type { Space } from './api.ts';
 import type { Mapping, Table } from './columns.ts';
 
 /** Found in the browser, before the server is asked. */
-export type LineProblem = 'role_unknown' | 'space_unknown' | 'space_needed';
+type LineProblem = 'role_unknown' | 'space_unknown' | 'space_needed';
 
 /** One person of the list to check. `line` is where they stand in what was typed or in the file. */
 export type Line = {

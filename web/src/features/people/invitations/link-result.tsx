@@ -2,11 +2,11 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import type { InvitationWithCode } from '@sightline/contract/people-invitations';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatExact } from '#web/lib/time.ts';
+import { formatDateTime } from '#web/lib/time.ts';
 import classes from './link-result.module.css';
 import { QrCode } from './qr-code.tsx';
 
-export const linkOf = (code: string): string => new URL(`/invite/${code}`, location.origin).href;
+const linkOf = (code: string): string => new URL(`/invite/${code}`, location.origin).href;
 
 type LinkResultProps = { invitation: InvitationWithCode; code: string; onDone: () => void };
 
@@ -18,7 +18,7 @@ export function LinkResult({ invitation, code, onDone }: LinkResultProps) {
     <div className={classes.result}>
       <p className={classes.hint}>
         {t(invitation.email ? 'link.for_address' : 'link.for_anybody', { email: invitation.email })}{' '}
-        {t('link.until', { time: formatExact(invitation.expires_at) })}
+        {t('link.until', { time: formatDateTime(invitation.expires_at) })}
       </p>
       <QrCode link={link} />
       <TextInput

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { OfferedInvitation } from '@sightline/contract/people-invitations';
-import type { Session } from '@sightline/contract/session';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionQuery } from '#web/features/session/api.ts';
 import { alertFailure } from '#web/lib/alerts.ts';
@@ -15,19 +14,9 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { declineInvitation, offerQuery } from './api.ts';
 import { JoinPanel } from './join-panel.tsx';
+import type { OfferScreenProps } from './offer-props.ts';
 import classes from './offer-screen.module.css';
 import { OfferSummary } from './offer-summary.tsx';
-
-export type OfferScreenProps = {
-  code: string;
-  /** Links of the router. */
-  ways: { signIn: ReactNode; enterCode: ReactNode; open: ReactNode };
-  /** Signed in with the new account. */
-  onAccepted: (session: Session) => Promise<void>;
-  /** A member now, with the account that was signed in. */
-  onJoined: (place: { organization_id: string; branch_id: string | null }) => Promise<void>;
-  onLogOut: (session: Session) => Promise<void>;
-};
 
 /** The page of an invitation's link: who invites into what, and the way in. */
 export function OfferScreen(props: OfferScreenProps) {

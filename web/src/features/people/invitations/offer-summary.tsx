@@ -1,6 +1,6 @@
 import type { OfferedInvitation } from '@sightline/contract/people-invitations';
 import { useTranslation } from 'react-i18next';
-import { formatExact } from '#web/lib/time.ts';
+import { formatDateTime } from '#web/lib/time.ts';
 import classes from './offer-screen.module.css';
 
 /** Who invites, as what, for which customers, until when, and their note. */
@@ -14,7 +14,7 @@ export function OfferSummary({ offer }: { offer: OfferedInvitation }) {
     [t('offer.as'), ts(`roles.${role}`)],
     ...(spaces ? [[t('offer.spaces', { count: branches.length }), spaces]] : []),
     ...(email ? [[t('offer.for'), email]] : []),
-    [t('offer.until'), formatExact(expires_at)],
+    [t('offer.until'), formatDateTime(expires_at)],
   ];
   return (
     <>

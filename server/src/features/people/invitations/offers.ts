@@ -1,0 +1,114 @@
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
+import type {
+  Invitation,
+  InvitationStatus,
+  invitesApi,
+  OfferedInvitation,
+} from '@sightline/contract/people-invitations';
+import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
+import { guess } from '../../../http/attempt-throttle.ts';
+import { addressKey } from '../../../http/limit-request.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { PublicCtx, TenantCtx } from '../../../kernel/context.ts';
+import { auditInvitation } from './audit.ts';
+import { hashCode } from './code.ts';
+import { publishInvitations } from './events.ts';
+import { lockInvitation, requireInvitation } from './queries.ts';
+import { isOpen } from './status.ts';
+
+/* What the holder of a link sees, before they accept: acceptance.ts. */
+
+type Found = { organization_id: string; id: string };
+
+/** Wrong codes are counted for the address. */
+export async function findByCode(ctx: PublicCtx, code: string): Promise<Found> {
+  const found = await guess([ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip))], async () => {
+    const { rows } = await sql<Found>`select * from identity.find_invitation(${hashCode(code)})`.execute(ctx.db);
+    return rows[0];
+  });
+  if (!found) throw new AppError('INVITE_INVALID', 'code');
+  return found;
+}
+
+const refusals: Partial<Record<InvitationStatus, ErrorCode>> = {
+  accepted: 'INVITE_USED',
+  declined: 'INVITE_USED',
+  expired: 'INVITE_EXPIRED',
+  revoked: 'INVITE_REVOKED',
+};
+
+export function requireOpen({ status }: Invitation): void {
+  const refusal = refusals[status];
+  if (refusal) throw new AppError(refusal);
+}
+
+export async function readWorkspaceName({ db, organization_id }: TenantCtx): Promise<string> {
+  const { name } = await db
+    .selectFrom('organizations')
+    .where('id', '=', organization_id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+type Account = 'none' | 'idle' | 'taken';
+
+/**
+ * An idle account belongs to no workspace, so it cannot sign in. Who was invited by an e-mail to its address has shown that it
+ * is theirs; to others it is taken.
+ */
+export async function findAccount(
+  { db }: Pick<PublicCtx, 'db'>,
+  { via }: Invitation,
+  email: string | null,
+): Promise<Account> {
+  if (email === null) return 'none';
+  const { rows } = await sql<{ taken: boolean; idle: boolean }>`
+    select identity.email_taken(${email}::citext) as taken, identity.is_idle(${email}::citext) as idle`.execute(db);
+  if (!rows[0]?.taken) return 'none';
+  return rows[0].idle && via === 'email' ? 'idle' : 'taken';
+}
+
+/** Of an invitation that is over, its holder learns only whom to ask. */
+async function offerOf(ctx: TenantCtx, invitation: Invitation): Promise<OfferedInvitation> {
+  const { status, role, locale, expires_at, invited_by } = invitation;
+  const organization = { id: ctx.organization_id, name: await readWorkspaceName(ctx) };
+  const offer = { status, organization, invited_by: { name: invited_by.name }, role, locale, expires_at };
+  if (!isOpen(status)) return { ...offer, email: null, name: '', branches: [], message: '', has_account: false };
+  const { email, name, branches, message } = invitation;
+  return {
+    ...offer,
+    email,
+    name,
+    branches,
+    message,
+    has_account: (await findAccount(ctx, invitation, email)) === 'taken',
+  };
+}
+
+export const findOffer: Action<typeof invitesApi.find, PublicCtx> = async (ctx, { body }) => {
+  const { organization_id, id } = await findByCode(ctx, body.code);
+  return ctx.inOrganization(organization_id, async (tenant) => {
+    const opened = await scoped(tenant)
+      .updateTable('invitations')
+      .set({ opened_at: tenant.now })
+      .where('id', '=', id)
+      .where('opened_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (opened) publishInvitations(tenant);
+    return { invitation: await offerOf(tenant, await requireInvitation(tenant, id)) };
+  });
+};
+
+export const declineInvitation: Action<typeof invitesApi.decline, PublicCtx> = async (ctx, { body }) => {
+  const { organization_id, id } = await findByCode(ctx, body.code);
+  await ctx.inOrganization(organization_id, async (tenant) => {
+    const invitation = await lockInvitation(tenant, id);
+    requireOpen(invitation);
+    await scoped(tenant).updateTable('invitations').set({ declined_at: tenant.now }).where('id', '=', id).execute();
+    auditInvitation(tenant, 'invite.declined', invitation);
+    publishInvitations(tenant);
+  });
+};

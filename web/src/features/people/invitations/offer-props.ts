@@ -1,0 +1,13 @@
+import type { Session } from '@sightline/contract/session';
+import type { ReactNode } from 'react';
+
+export type OfferScreenProps = {
+  code: string;
+  /** Links of the router. */
+  ways: { signIn: ReactNode; enterCode: ReactNode; open: ReactNode };
+  /** Signed in with the new account. */
+  onAccepted: (session: Session) => Promise<void>;
+  /** A member now, with the account that was signed in. */
+  onJoined: (place: { organization_id: string; branch_id: string | null }) => Promise<void>;
+  onLogOut: (session: Session) => Promise<void>;
+};
