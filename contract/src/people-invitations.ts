@@ -163,7 +163,7 @@ export const invitesApi = {
     description: 'The answer says which workspace and space to enter.',
     body: z.object({ code: Code }),
     data: z.object({ organization_id: Id, branch_id: Id.nullable() }),
-    errors: [...overErrors, 'EMAIL_MISMATCH', 'ALREADY_MEMBER', 'SEAT_LIMIT'],
+    errors: [...overErrors, 'EMAIL_MISMATCH', 'ALREADY_MEMBER', 'SUSPENDED', 'SEAT_LIMIT'],
   }),
   decline: endpoint('POST', '/invite/decline', {
     summary: 'Declines an invitation. Its link ends.',

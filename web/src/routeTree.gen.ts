@@ -38,6 +38,7 @@ import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/t
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
@@ -186,6 +187,11 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppSettingsPeopleIndexRoute = AppSettingsPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsPeopleInvitationsRoute =
   AppSettingsPeopleInvitationsRouteImport.update({
     id: '/people_/invitations',
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/setup/': typeof SaasSetupIndexRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SaasSetupIndexRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
@@ -297,6 +305,7 @@ export interface FileRoutesById {
   '/_saas/setup/': typeof SaasSetupIndexRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
@@ -329,6 +338,7 @@ export interface FileRouteTypes {
     | '/setup/'
     | '/settings/people/invitations'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/people/'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -358,6 +368,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/settings/people/invitations'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/people'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
@@ -392,6 +403,7 @@ export interface FileRouteTypes {
     | '/_saas/setup/'
     | '/_app/settings/people_/invitations'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/settings/people/'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
@@ -607,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/settings/people/': {
+      id: '/_app/settings/people/';
+      path: '/people';
+      fullPath: '/settings/people/';
+      preLoaderRoute: typeof AppSettingsPeopleIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/people_/invitations': {
       id: '/_app/settings/people_/invitations';
       path: '/people/invitations';
@@ -637,6 +656,7 @@ interface AppSettingsRouteChildren {
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
+  AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -645,6 +665,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
+  AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
 };
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(

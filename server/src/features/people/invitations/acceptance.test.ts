@@ -171,6 +171,21 @@ describe('joining with the account that is signed in', () => {
     expect((await join(other, open.code)).status).toBe(200);
   });
 
+  it('is no way back in for somebody who was suspended', async () => {
+    const { organization, manager } = await buildCompany();
+    const elsewhere = await buildOrganization();
+    const agent = await buildPerson(elsewhere, 'Agent');
+    await arrange(
+      `with person as (insert into people (organization_id, id, kind, name, email) values ($1, $2, 'user', $3, $4) returning id)
+       insert into suspended_roles (organization_id, id, person_id, name, created_at)
+       select $1, gen_random_uuid(), id, 'Agent', now() from person`,
+      [organization.id, agent.id, agent.name, agent.email],
+    );
+    const { code } = await inviteByLink(manager, { email: null });
+    expect(await join(agent, code)).toMatchObject({ status: 403, code: 'SUSPENDED' });
+    expect(await rolesOf(agent.email)).toEqual([{ name: 'Agent', branch_id: null }]);
+  });
+
   it('does not use up the link of somebody who is in the workspace already', async () => {
     const { organization, manager } = await buildCompany();
     const agent = await buildPerson(organization, 'Agent');

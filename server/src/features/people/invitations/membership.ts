@@ -19,13 +19,14 @@ export async function addMember(
   const { db, organization_id, now } = ctx;
   const branchIds = branches.map((space) => space.id);
   const held = await scoped(ctx).selectFrom('roles').where('person_id', '=', id).select('branch_id').execute();
+  await refuseSuspended(ctx, id);
   if (!canBeAdded(held, { role, branch_ids: branchIds })) throw new AppError('ALREADY_MEMBER');
   await requireSeat(ctx, role);
   await db
     .insertInto('people')
     .values({ organization_id, id, kind: 'user', name, email, created_at: now })
     // Somebody who was here before.
-    .onConflict((on) => on.columns(['organization_id', 'id']).doUpdateSet({ name, email }))
+    .onConflict((on) => on.columns(['organization_id', 'id']).doUpdateSet({ name, email, removed_at: null }))
     .execute();
   const places = isGuestRole(role) ? branchIds : [null];
   await db
@@ -34,6 +35,16 @@ export async function addMember(
     .onConflict((on) => on.columns(['organization_id', 'person_id', 'branch_id']).doNothing())
     .execute();
   await publishJoined(ctx, id, isGuestRole(role) ? branchIds : null);
+}
+
+/** An invitation is no way back in for somebody who was suspended. */
+async function refuseSuspended(ctx: TenantCtx, personId: string): Promise<void> {
+  const suspended = await scoped(ctx)
+    .selectFrom('suspended_roles')
+    .where('person_id', '=', personId)
+    .select('id')
+    .executeTakeFirst();
+  if (suspended) throw new AppError('SUSPENDED');
 }
 
 /** Everybody sees agents; guests are seen by agents and by those of their spaces (`branchIds`). */

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openedSocket } from '../../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
+import { listed } from '../../../../test/sample-members.ts';
 import { sampleBranch, sampleSession } from '../../../../test/sample-session.ts';
 import { ana, rui, sampleTicket, sampleTicketRow } from '../../../../test/sample-tickets.ts';
 
@@ -110,7 +111,7 @@ const agent = (person: typeof ana) => ({
 test('people and customers stand in the URL by their names', async () => {
   const asked = mockList([sampleTicketRow(1)]);
   const pagination = { total: 2, per_page: 50, last_page: 1 };
-  mockEndpoint(peopleApi.list, () => ({ users: [agent(ana), agent(rui)], pagination }));
+  mockEndpoint(peopleApi.list, () => ({ users: [listed(agent(ana)), listed(agent(rui))], pagination }));
   const app = renderApp('/tickets?assignee=ana');
   await screen.findByRole('link', { name: 'Pump 1 loses pressure' });
   expect(askedLast(asked)).toMatchObject({ 'filter.assignee_id': ana.id });
@@ -136,7 +137,7 @@ test('a name that stands for nobody, or for several, is said and can be removed'
   const asked = mockList([sampleTicketRow(1)]);
   const pagination = { total: 2, per_page: 50, last_page: 1 };
   const twins = [agent({ ...ana, name: 'Rui Costa' }), agent(rui)];
-  mockEndpoint(peopleApi.list, () => ({ users: twins, pagination }));
+  mockEndpoint(peopleApi.list, () => ({ users: twins.map((twin) => listed(twin)), pagination }));
   const app = renderApp('/tickets?customer=acme-food&assignee=rui&status=to_do');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('There is no customer called “acme-food”.');
