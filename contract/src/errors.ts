@@ -33,6 +33,16 @@ export const errorCatalogue = {
   /** The repeated password differs from the new one. */
   PASSWORDS_DIFFER: 422,
   EMAIL_TAKEN: 422,
+  /** The address is the one that the account has. */
+  SAME_EMAIL: 422,
+  /** A link of an e-mail that is wrong, used, stopped or too old. */
+  LINK_INVALID: 404,
+  /** The last Subscriber of a workspace cannot go. */
+  LAST_SUBSCRIBER: 409,
+  /** Without any workspace nobody can sign in. */
+  ONLY_WORKSPACE: 409,
+  /** One copy of somebody's data at a time. */
+  EXPORT_UNDER_WAY: 409,
   SETUP_UNAVAILABLE: 403,
   WRONG_SETUP_CODE: 422,
 

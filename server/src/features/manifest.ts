@@ -12,6 +12,8 @@ import { jobRoutes } from './jobs/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { bringPicture } from './session/account/avatar.ts';
+import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
@@ -31,7 +33,13 @@ type Feature = {
 
 /** Every feature of the server. */
 export const features: Record<string, Feature> = {
-  session: { routes: sessionRoutes },
+  session: {
+    routes: (server) => {
+      sessionRoutes(server);
+      accountRoutes(server);
+    },
+    subscriptions: [on('person.added', bringPicture)],
+  },
   people: { routes: peopleRoutes, tables: ['people'] },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },

@@ -35,6 +35,8 @@ const reasons: Record<string, IssueKind> = {
   timezone: 'timezone',
   characters: 'characters',
   date: 'date',
+  phone: 'phone',
+  before_start: 'before_start',
   no_files: 'no_files',
 };
 

@@ -8,7 +8,7 @@ import type { Actor, Member, SignedIn } from './actor.ts';
 import type { AuditDetails } from './audit-entry.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { Ports } from './ports.ts';
-import type { TaskOf } from './tasks.ts';
+import type { TaskName, TaskOf } from './tasks.ts';
 
 /** Writes an entry into the audit log, with the commit. */
 export type Audit = (event: AuditEventName, details: AuditDetails) => void;
@@ -33,8 +33,8 @@ export type TenantCtx = {
   organization_id: string;
   audit: Audit;
   emit: Emit;
-  /** Hands work to the background, as part of the transaction. */
-  enqueue: Enqueue<TaskOf<'workspace'>>;
+  /** Hands work to the background, as part of the transaction: for this workspace, or for the installation. */
+  enqueue: Enqueue<TaskName>;
   /**
    * Runs when the transaction has committed; for effects outside the database that must not outrun it. One that fails is
    * logged and changes no answer: an action whose point is the effect takes no transaction (`transaction: 'none'`).

@@ -1,9 +1,10 @@
+import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import type { MailContent } from './layout.ts';
 
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
 
-type MailTemplates = {
+type MailTemplates = AccountTemplates & {
   footer: (workspace: string, product: string) => string;
   linkHint: string;
   test: (workspace: string) => MailContent;
@@ -12,6 +13,7 @@ type MailTemplates = {
 };
 
 const en: MailTemplates = {
+  ...accountTemplates.en,
   footer: (workspace, product) => `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
   test: (workspace) => ({
@@ -52,6 +54,7 @@ const en: MailTemplates = {
 };
 
 const pt: MailTemplates = {
+  ...accountTemplates.pt,
   footer: (workspace, product) => `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',
   test: (workspace) => ({

@@ -1,11 +1,14 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import type { Member, peopleApi } from '@sightline/contract/people';
+import type { Face, Member, peopleApi } from '@sightline/contract/people';
 import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
 import type { Action } from '../../kernel/action.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { fileUrl } from '../files/queries.ts';
+import { faceIsVisible } from './policy.ts';
 
 type Row = Pick<Member, 'id' | 'name' | 'email' | 'role' | 'branch'>;
 
@@ -56,3 +59,29 @@ const kindCondition = {
   branch: sql`r.branch_id is not null`,
   environment: sql`false`,
 };
+
+type FaceRow = { id: string; avatar_file_id: string | null; title: string; away_to: string | null; away_message: string };
+
+/** Those of people who have nothing to show are left out. Somebody is away by the calendar of their own time zone. */
+export const listFaces: Action<typeof peopleApi.faces, Ctx<Actor>> = async (ctx, { query }) => {
+  const { db, actor, organization_id, now } = ctx;
+  const { rows } = await sql<FaceRow>`
+    select p.id, p.avatar_file_id, p.title, absent.until as away_to, p.away_message
+    from people p
+    join organizations o on o.id = p.organization_id
+    cross join lateral (
+      select case when (${now}::timestamptz at time zone coalesce(p.timezone, o.timezone))::date
+        between p.away_from and p.away_to then p.away_to::text end) as absent (until)
+    where p.organization_id = ${organization_id} and p.id = any(${query.ids}::uuid[])
+      and (p.avatar_file_id is not null or p.title <> '' or absent.until is not null)
+      and ${faceIsVisible(actor, sql`p.id`)}`.execute(db);
+  return { faces: rows.map(presentFace) };
+};
+
+/** The small copy: faces are shown at 64 pixels at most. */
+const presentFace = ({ id, avatar_file_id, title, away_to, away_message }: FaceRow): Face => ({
+  id,
+  title,
+  avatar: avatar_file_id && `${fileUrl(avatar_file_id)}?variant=thumbnail`,
+  away: away_to === null ? null : { to: away_to, message: away_message },
+});

@@ -13,6 +13,8 @@ export type IssueKind =
   | 'uuid'
   | 'date'
   | 'timezone'
+  | 'phone'
+  | 'before_start'
   | 'characters'
   | 'choice'
   | 'type'
