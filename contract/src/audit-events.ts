@@ -17,7 +17,6 @@ export const auditEvents = [
   'person.email_changed',
   'person.left',
   'person.export_asked',
-  'person.export_opened',
   'person.removal_asked',
   'person.removal_confirmed',
   'person.removal_taken_back',

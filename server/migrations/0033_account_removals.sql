@@ -7,6 +7,8 @@ create table account_removals (
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz,
   effective_at timestamptz,
+  -- Set by signing in; the job that says so deletes the row.
+  taken_back_at timestamptz,
   check ((confirmed_at is null) = (effective_at is null) and (confirmed_at is null) = (hash is not null))
 );
 
@@ -16,7 +18,8 @@ create function identity.staying_subscribers(organization uuid) returns setof uu
   as $$
   select distinct r.person_id from roles r
   where r.organization_id = organization and r.name = 'Subscriber'
-    and not exists (select from account_removals a where a.user_id = r.person_id and a.confirmed_at is not null)
+    and not exists (select from account_removals a where a.user_id = r.person_id and a.confirmed_at is not null
+      and a.taken_back_at is null)
 $$;
 
 -- A person's workspaces, with what leaving them means.
@@ -40,8 +43,9 @@ create function identity.add_removal(owner uuid, token_hash bytea, expires times
   language sql security definer set search_path = public, pg_temp
   as $$
   insert into account_removals (user_id, hash, link_expires_at) values (owner, token_hash, expires)
-  on conflict (user_id) do update set hash = excluded.hash, link_expires_at = excluded.link_expires_at, requested_at = now()
-  where account_removals.confirmed_at is null
+  on conflict (user_id) do update set hash = excluded.hash, link_expires_at = excluded.link_expires_at, requested_at = now(),
+    confirmed_at = null, effective_at = null, taken_back_at = null
+  where account_removals.confirmed_at is null or account_removals.taken_back_at is not null
 $$;
 
 create function identity.find_removal(token_hash bytea) returns table (user_id uuid, name text, email text)
@@ -68,7 +72,17 @@ create function identity.take_back_removal(owner uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 begin
-  delete from account_removals where user_id = owner and confirmed_at is not null;
+  update account_removals set taken_back_at = now()
+  where user_id = owner and confirmed_at is not null and taken_back_at is null;
+  return found;
+end $$;
+
+-- Whether there was one that had been taken back.
+create function identity.forget_removal(owner uuid) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+  as $$
+begin
+  delete from account_removals where user_id = owner and taken_back_at is not null;
   return found;
 end $$;
 
@@ -83,7 +97,7 @@ create function identity.lock_due_removal(owner uuid, at timestamptz) returns bo
   as $$
 begin
   perform from users where id = owner for update;
-  perform from account_removals where user_id = owner and effective_at <= at for update;
+  perform from account_removals where user_id = owner and effective_at <= at and taken_back_at is null for update;
   return found;
 end $$;
 
@@ -182,8 +196,8 @@ begin
 end $$;
 
 revoke execute on function identity.staying_subscribers, identity.workspaces_of, identity.add_removal,
-  identity.find_removal, identity.confirm_removal, identity.take_back_removal, identity.lock_account, identity.lock_due_removal,
+  identity.find_removal, identity.confirm_removal, identity.take_back_removal, identity.forget_removal, identity.lock_account, identity.lock_due_removal,
   identity.known_in, identity.remove_account from public;
 grant execute on function identity.staying_subscribers, identity.workspaces_of, identity.add_removal,
-  identity.find_removal, identity.confirm_removal, identity.take_back_removal, identity.lock_account, identity.lock_due_removal,
+  identity.find_removal, identity.confirm_removal, identity.take_back_removal, identity.forget_removal, identity.lock_account, identity.lock_due_removal,
   identity.known_in, identity.remove_account to sightline_app;

@@ -13,7 +13,10 @@ export type Input = {
 export const noWords: Words = {
   email: 'nobody@example.test',
   password: 'a long enough password',
+  newEmail: 'nobody.else@example.test',
   resetToken: 'r'.repeat(43),
+  emailLink: 'e'.repeat(43),
+  removalLink: 'a'.repeat(43),
   marksVersion: '',
 };
 

@@ -6,4 +6,8 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
     allow: 'people.view',
     input: ({ branch, secret }) => ({ query: { query: secret, filter: { branch_id: branch } } }),
   },
+  faces: {
+    allow: 'people.view',
+    input: ({ client }) => ({ query: { ids: [client] } }),
+  },
 };

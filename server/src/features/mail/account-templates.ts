@@ -113,7 +113,9 @@ const pt: AccountTemplates = {
     subject: 'Confirme o seu novo endereço de e-mail',
     preview: 'Confirme que este endereço é seu.',
     title: `Olá, ${name}`,
-    paragraphs: [`Confirme que ${email} é o seu endereço. Também enviamos um link ao endereço que você usava até agora.`],
+    paragraphs: [
+      `Confirme que ${email} é o seu endereço. Também enviamos um link ao endereço que você usava até agora.`,
+    ],
     button: { label: 'Confirmar este endereço', url },
     notes: [
       `O link funciona uma vez, até ${until}.`,

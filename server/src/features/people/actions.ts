@@ -56,6 +56,14 @@ export async function setPicture(
 
 /** Who has left the workspace is known by name alone. */
 export async function dropContact(ctx: TenantCtx, personId: string): Promise<void> {
-  const nothing = { email: null, title: '', phone: '', timezone: null, away_from: null, away_to: null, away_message: '' };
+  const nothing = {
+    email: null,
+    title: '',
+    phone: '',
+    timezone: null,
+    away_from: null,
+    away_to: null,
+    away_message: '',
+  };
   await scoped(ctx).updateTable('people').set(nothing).where('id', '=', personId).execute();
 }

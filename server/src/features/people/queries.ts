@@ -60,7 +60,13 @@ const kindCondition = {
   environment: sql`false`,
 };
 
-type FaceRow = { id: string; avatar_file_id: string | null; title: string; away_to: string | null; away_message: string };
+type FaceRow = {
+  id: string;
+  avatar_file_id: string | null;
+  title: string;
+  away_to: string | null;
+  away_message: string;
+};
 
 /** Those of people who have nothing to show are left out. Somebody is away by the calendar of their own time zone. */
 export const listFaces: Action<typeof peopleApi.faces, Ctx<Actor>> = async (ctx, { query }) => {

@@ -152,7 +152,11 @@ export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, chang
 
 /** Somebody leaves the workspace, and with it every room. What they wrote stays. */
 export async function leaveRooms(ctx: TenantCtx, personId: string): Promise<void> {
-  const left = await scoped(ctx).deleteFrom('room_members').where('person_id', '=', personId).returning('room_id').execute();
+  const left = await scoped(ctx)
+    .deleteFrom('room_members')
+    .where('person_id', '=', personId)
+    .returning('room_id')
+    .execute();
   for (const { room_id } of left) {
     const others = await listRoomMemberIds(ctx, room_id);
     ctx.emit([personId, ...others].map(socketRoom.user), 'RoomUpdatedEvent', { room_id });

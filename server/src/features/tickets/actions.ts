@@ -246,7 +246,11 @@ async function releaseTicket(
     await addTicketEvent(ctx, ticket.id, 'assigned', { subject_id: successor.id });
     await addRoomMembers(ctx, ticket.room_id, [successor.id]);
   }
-  const left = await scoped(ctx).selectFrom('ticket_assignees').where('ticket_id', '=', ticket.id).select('person_id').execute();
+  const left = await scoped(ctx)
+    .selectFrom('ticket_assignees')
+    .where('ticket_id', '=', ticket.id)
+    .select('person_id')
+    .execute();
   await changeTicket(ctx, ticket, left.length === 0 ? { status_id: ticketStatus.not_assigned } : {});
   const change = { field: 'assignee', from: leaver.name, to: successor?.name ?? null };
   auditTicket(ctx, successor ? 'ticket.assigned' : 'ticket.unassigned', ticket, [change]);

@@ -71,7 +71,9 @@ async function addEmailChange(ctx: SignedInCtx, email: string): Promise<{ email_
 
 export const cancelEmailChange: Action<typeof accountApi.cancelEmailChange, SignedInCtx> = async (ctx) => {
   const { id } = ctx.actor;
-  const { rows } = await sql<{ email: string | null }>`select identity.drop_email_change(${id}) as email`.execute(ctx.db);
+  const { rows } = await sql<{ email: string | null }>`select identity.drop_email_change(${id}) as email`.execute(
+    ctx.db,
+  );
   if (rows[0]?.email == null) return;
   await auditStop(ctx, id, rows[0].email);
 };
@@ -119,7 +121,10 @@ export const confirmEmailChange: Action<typeof accountApi.confirmEmailChange, Wi
   return { changed: outcome === 'changed', email: new_email };
 };
 
-async function announceConfirmation(ctx: PublicCtx, { user_id, outcome, old_email, new_email }: Confirmed): Promise<void> {
+async function announceConfirmation(
+  ctx: PublicCtx,
+  { user_id, outcome, old_email, new_email }: Confirmed,
+): Promise<void> {
   await publishAccount(ctx, user_id);
   if (outcome !== 'changed') return;
   const { user, organizations } = await findAccess(ctx.db, user_id);

@@ -122,8 +122,8 @@ const exportData: JobHandler<'session.export_data'> = {
     const path = join(directory, randomUUID());
     try {
       await writeZip(ctx, export_id, wanted.user_id, path);
-      await ctx.ports.storage.put(wanted.storage_key, path);
       const { size } = await stat(path);
+      await ctx.ports.storage.put(wanted.storage_key, path);
       await ctx.transact('write', (tx) => finish(tx, export_id, wanted, size));
     } catch (error) {
       ctx.signal.throwIfAborted(); // the job runs again after the restart

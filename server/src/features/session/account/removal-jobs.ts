@@ -18,7 +18,9 @@ const removeAccount: JobHandler<'session.remove_account'> = async (ctx, { user_i
   await sql`select identity.remove_account(${user_id})`.execute(ctx.db);
   for (const { id } of known.rows) {
     await ctx.inOrganization(id, async (tenant) => {
-      const { rows: people } = await sql<{ name: string }>`select name from people where id = ${user_id}`.execute(tenant.db);
+      const { rows: people } = await sql<{ name: string }>`select name from people where id = ${user_id}`.execute(
+        tenant.db,
+      );
       const former = { id: user_id, name: people[0]?.name ?? '' };
       await leaveEverything(tenant, former, null);
       tenant.audit('person.removed', { record: { id: user_id, label: former.name } });
@@ -28,6 +30,9 @@ const removeAccount: JobHandler<'session.remove_account'> = async (ctx, { user_i
 };
 
 const tellTakenBack: JobHandler<'session.tell_removal_taken_back'> = async (ctx, { user_id }) => {
+  const { rows } = await sql<{ was_taken_back: boolean }>`
+    select identity.forget_removal(${user_id}) as was_taken_back`.execute(ctx.db);
+  if (!rows[0]?.was_taken_back) return;
   const { user, organizations } = await findAccess(ctx.db, user_id);
   await auditInWorkspaces(ctx, user_id, 'person.removal_taken_back');
   const [place] = organizations;

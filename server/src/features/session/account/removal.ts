@@ -25,8 +25,7 @@ import { findWorkspaces, requireOtherSubscriber } from './workspaces.ts';
 async function requireOwnersElsewhere(ctx: SignedInCtx | PublicCtx, userId: string): Promise<void> {
   const own = await findWorkspaces(ctx, userId);
   const shared = own.filter(({ members }) => members > 1).map(({ id }) => id);
-  for (const id of shared.toSorted())
-    await ctx.inOrganization(id, (tenant) => requireOtherSubscriber(tenant, userId));
+  for (const id of shared.toSorted()) await ctx.inOrganization(id, (tenant) => requireOtherSubscriber(tenant, userId));
 }
 
 export const requestRemoval: Action<typeof accountApi.requestRemoval, SignedInCtx> = async (ctx) => {
