@@ -7,6 +7,7 @@ export const eventHandlers: EventHandlers = {
     cache.setQueryData(presenceQuery.queryKey, (present = []) => [...new Set([...present, user_id])]),
   'user-leave': ({ user_id }, cache) =>
     cache.setQueryData(presenceQuery.queryKey, (present = []) => present.filter((id) => id !== user_id)),
+  FaceUpdatedEvent: ({ user_id }, cache) => refreshSoon(cache, ['face', user_id]),
   PersonRenamedEvent: (_person, cache) => refreshSoon(cache, []),
   // A member of a space names the workspace that the space belongs to.
   OrganizationUpdatedEvent: (_workspace, cache) => refreshLazily(cache, ['members']),

@@ -30,7 +30,7 @@ function openSecurity(role: 'Agent' | 'Subscriber' = 'Agent', sessions = [here, 
   } as const;
   mockEndpoint(peopleApi.list, () => ({ users: [rui], pagination: page }));
   const asked = mockEndpoint(sessionApi.sessions, () => ({ sessions }));
-  return { ...renderApp('/settings'), asked };
+  return { ...renderApp('/account/security'), asked };
 }
 
 test("lists the user's sessions, and ends one of them", async () => {
@@ -96,7 +96,7 @@ test('an event about an older token signs nobody out', async () => {
   openedSocket().connect();
   openedSocket().receive('SessionEndedEvent', {});
   expect(await screen.findByText('This device')).toBeTruthy();
-  expect(path()).toBe('/settings');
+  expect(path()).toBe('/account/security');
 });
 
 test.each([

@@ -79,7 +79,7 @@ async function replacePicture(tx: TenantCtx, userId: string, copy: { of: Chosen;
   await dropPicture(tx, userId);
   const owner = { owner_kind: 'avatar' as const, person_id: userId, uploaded_by: userId };
   const id = copy && (await addMadeFile(tx, { ...fileOf(copy.of), ...owner, storage_key: copy.key }));
-  await setPicture(tx, userId, id, copy && copy.of.id);
+  await setPicture(tx, userId, id, copy?.of.id ?? null);
   await publishPerson(tx, 'FaceUpdatedEvent', userId);
 }
 

@@ -2,7 +2,7 @@ import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { membersQuery } from '#web/features/people/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { customersQuery } from '../customers.ts';
 import type { FilterName } from '../list/search.ts';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
@@ -42,7 +42,7 @@ export function useFilterChoices(name: FilterName, text: string): { choices: Fil
         choices: people.map((person) => ({
           value: person.id,
           label: person.name,
-          icon: <Avatar person={person} size={18} />,
+          icon: <PersonAvatar person={person} size={18} />,
         })),
       };
     case 'customer':
