@@ -40,7 +40,7 @@ export const features: Record<string, Feature> = {
     },
     subscriptions: [on('person.added', bringPicture)],
   },
-  people: { routes: peopleRoutes, tables: ['people'] },
+  people: { routes: peopleRoutes, tables: ['people', 'roles'] },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },
   tickets: {

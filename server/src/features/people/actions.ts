@@ -54,8 +54,9 @@ export async function setPicture(
     .execute();
 }
 
-/** Who has left the workspace is known by name alone. */
-export async function dropContact(ctx: TenantCtx, personId: string): Promise<void> {
+/** People who have left the workspace are known by name alone. */
+export async function removeMember(ctx: TenantCtx, personId: string): Promise<void> {
+  await scoped(ctx).deleteFrom('roles').where('person_id', '=', personId).execute();
   const nothing = {
     email: null,
     title: '',

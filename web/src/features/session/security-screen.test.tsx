@@ -1,7 +1,7 @@
 import { peopleApi } from '@sightline/contract/people';
 import { sessionApi, type UserSession } from '@sightline/contract/session';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
@@ -97,27 +97,4 @@ test('an event about an older token signs nobody out', async () => {
   openedSocket().receive('SessionEndedEvent', {});
   expect(await screen.findByText('This device')).toBeTruthy();
   expect(path()).toBe('/account/security');
-});
-
-test.each([
-  ['granted', /^Notifications are on/],
-  ['denied', /^Notifications are blocked/],
-] as const)('says that notices beside the page are %s, and how to change that', async (permission, sentence) => {
-  vi.stubGlobal('Notification', { permission });
-  openSecurity();
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
-});
-
-test("asks for the browser's permission when the user turns notifications on", async () => {
-  const notification = {
-    permission: 'default',
-    requestPermission: async () => {
-      notification.permission = 'granted';
-    },
-  };
-  vi.stubGlobal('Notification', notification);
-  const { user } = openSecurity();
-  await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
-  expect(await screen.findByText(/^Notifications are on/)).toBeTruthy();
 });

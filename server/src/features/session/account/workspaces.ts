@@ -8,7 +8,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx, TenantCtx } from '../../../kernel/context.ts';
 import { removeFiles } from '../../files/actions.ts';
 import { fileUrl } from '../../files/queries.ts';
-import { dropContact, setPicture } from '../../people/actions.ts';
+import { removeMember, setPicture } from '../../people/actions.ts';
 import { leaveRooms } from '../../talk/actions.ts';
 import { releaseTickets } from '../../tickets/actions.ts';
 import { findAccess } from '../queries.ts';
@@ -107,10 +107,9 @@ export async function leaveEverything(
 ): Promise<void> {
   await releaseTickets(ctx, person, successor);
   await leaveRooms(ctx, person.id);
-  await scoped(ctx).deleteFrom('roles').where('person_id', '=', person.id).execute();
   await removeFiles(ctx, { owner_kind: 'avatar', person_id: person.id });
   await setPicture(ctx, person.id, null, null);
-  await dropContact(ctx, person.id);
+  await removeMember(ctx, person.id);
   await publishPerson(ctx, 'PersonRenamedEvent', person.id);
 }
 

@@ -24,7 +24,7 @@ export function PictureCropper({ address, onRegion }: PictureCropperProps) {
           showGrid={false}
           keyboardStep={8}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': t('picture.area') }}
+          cropperProps={{ role: 'group', 'aria-label': t('picture.area') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_percent, region) => onRegion(region)}

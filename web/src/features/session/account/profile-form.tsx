@@ -53,7 +53,7 @@ export function ProfileForm() {
     toBody: (values: Values) => changed(me, values),
     send: saveProfile,
     onSent: async ({ user }) => {
-      await switchLanguage(user.locale);
+      if (user.locale !== me.locale) await switchLanguage(user.locale);
       await cache.invalidateQueries({ queryKey: ['session'] });
       alertSuccess(t('saved'));
     },
@@ -78,12 +78,13 @@ export function ProfileForm() {
       />
       <Select
         {...form.field('timezone')}
+        value={form.values.timezone || null}
+        onChange={(zone) => form.setFieldValue('timezone', zone ?? '')}
         label={t('profile.timezone')}
         placeholder={t('profile.timezone_of_workspace')}
         data={listTimezones(me.timezone ?? 'UTC')}
         searchable
         clearable
-        onClear={() => form.setFieldValue('timezone', '')}
         nothingFoundMessage={tc('states.no_options')}
       />
       <OutOfOffice form={form} isAway={form.values.is_away} />
