@@ -44,7 +44,11 @@ export const accountScenarios: Scenarios<typeof accountApi> = {
     unseen: elsewhere,
   },
   workspaces: { allow: 'signed-in' },
-  successors: { allow: 'signed-in', input: ({ organization }) => ({ params: { id: organization }, query: {} }) },
+  successors: {
+    allow: 'signed-in',
+    input: ({ organization }) => ({ params: { id: organization }, query: {} }),
+    seenByNeighbours: ['organization'],
+  },
   leave: {
     allow: 'signed-in',
     by: 'partner',
