@@ -12,6 +12,7 @@ import { mailApi } from './mail.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
 import { sessionApi, sessionEvents } from './session.ts';
+import { accountApi, accountEvents } from './session-account.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
@@ -28,6 +29,11 @@ type Feature = {
 /** Everything that is on the wire. The browser imports the files of single features instead. */
 export const features = {
   session: { about: 'Signing in and out, who you are and where.', api: sessionApi, events: sessionEvents },
+  account: {
+    about: 'Your picture, address, workspaces and data, and removing your account.',
+    api: accountApi,
+    events: accountEvents,
+  },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   invites: {
     about: 'Invitations into the workspace, by e-mail and by link.',

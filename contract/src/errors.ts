@@ -60,6 +60,15 @@ export const errorCatalogue = {
   ALREADY_MEMBER: 409,
   ALREADY_INVITED: 409,
   NOT_AN_ADDRESS: 422,
+  /** The address is the one that the account has. */
+  SAME_EMAIL: 422,
+  /** A link of an e-mail that is wrong, used, stopped or too old. */
+  LINK_INVALID: 404,
+  /** The last Subscriber of a workspace cannot go. */
+  /** Without any workspace nobody can sign in. */
+  ONLY_WORKSPACE: 409,
+  /** One copy of somebody's data at a time. */
+  EXPORT_UNDER_WAY: 409,
   SETUP_UNAVAILABLE: 403,
   WRONG_SETUP_CODE: 422,
 

@@ -20,6 +20,10 @@ export const TimestampInput = z.iso
   .refine(isStorable, { params: { code: 'date' } })
   .transform((text) => new Date(text).toISOString());
 
+/** A day of the calendar, such as 2026-11-23. */
+export const Day = z.iso.date();
+export type Day = z.infer<typeof Day>;
+
 /** A person as others see them. Guests without an account are people too. */
 export const PersonRef = z.object({ id: Id, name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
@@ -41,13 +45,14 @@ export const queryList = <T extends z.ZodType>(item: T) =>
 /** Invisible characters that make one name look like another: zero width, and changes of writing direction. */
 const unseen = /[\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** One line of typed text: without invisible characters, trimmed, never blank. */
-export const line = (max: number) =>
+/** One line of typed text: without invisible characters, trimmed. Empty is none. */
+export const optionalLine = (max: number) =>
   z
     .string()
     .overwrite((text) => text.replace(unseen, ''))
     .trim()
-    .min(1)
     .max(max);
+/** One that is never blank. */
+export const line = (max: number) => optionalLine(max).min(1);
 /** A longer typed text; may be empty. */
 export const prose = (max: number) => z.string().max(max);

@@ -44,6 +44,8 @@ export const limits = {
   email: 254,
   /** Into the workspace. `spaces` per guest; `code` is what may be typed of a link. */
   invitations: { atOnce: 100, lifetime: 7 * day, message: 500, spaces: 50, code: 300 },
+  phone: 40,
+  outOfOffice: { message: 300 },
   setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,
@@ -80,6 +82,8 @@ export const limits = {
     missedMessages: 500,
     rooms: 30,
     people: 50,
+    /** People of whom pictures are asked for at once. */
+    faces: 100,
     spaces: 50,
     invitations: 30,
     failedJobs: 30,
@@ -120,6 +124,9 @@ export const limits = {
     /** E-mails with a link to a new password: per recipient, and per address that requests them. */
     passwordMails: 5,
     passwordMailsFrom: 100,
+    /** E-mails with links for one account: to change its address, or to remove it; and copies of its data. */
+    accountMails: 10,
+    dataExports: 5,
   },
   /** How long a browser counts as known after a sign-in. */
   knownDevice: 180 * day,
@@ -178,6 +185,11 @@ export const limits = {
   mail: { keptFor: 30 * day },
   /** How long a link to a new password works: one sent by e-mail, and one handed over by an operator. */
   passwordReset: { lifetime: hour, handedOver: day },
+  /** How long the links of a change of address, and of the removal of an account, work. */
+  emailChange: { lifetime: day },
+  accountRemoval: { lifetime: day, grace: 14 * day },
+  /** A copy of somebody's data: how long it can be downloaded, and how many rows are read at once. */
+  dataExport: { keptFor: 7 * day, rowsAtOnce: 1000 },
   /** Parts are numbered; `completeWithin` is how long the server waits for the missing parts of a stopped recording. */
   recording: { length: 4 * hour, size: 4 * 1024 * megabyte, parts: 20_000, completeWithin: 2 * minute },
   /** For joining a call. The media server renews it for participants. */

@@ -12,7 +12,15 @@ export const MailDelivery = z.enum(['smtp', 'outbox']);
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
 /** What an e-mail is about, for the audit log. */
-export const MailKind = z.enum(['test', 'password_reset', 'call_invitation', 'workspace_invitation']);
+export const MailKind = z.enum([
+  'test',
+  'password_reset',
+  'call_invitation',
+  'workspace_invitation',
+  'email_change',
+  'data_export',
+  'account_removal',
+]);
 export type MailKind = z.infer<typeof MailKind>;
 
 export const mailApi = {

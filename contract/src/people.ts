@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Pagination } from './envelope.ts';
-import { Id, queryList, Timestamp } from './fields.ts';
+import { Day, Id, queryList, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { BulkResult, bulkBody, defineList } from './lists.ts';
 import { RoleKind, RoleName } from './permissions.ts';
@@ -56,6 +56,23 @@ export type MembershipInput = z.infer<typeof MembershipInput>;
 export const PeopleAction = z.enum(['suspend', 'activate', 'end_sessions', 'send_reset_link', 'remove']);
 export type PeopleAction = z.infer<typeof PeopleAction>;
 
+/** The days on which somebody is out of office, both included, in their own time zone. */
+export const OutOfOffice = z
+  .object({ from: Day, to: Day, message: z.string().trim().max(limits.outOfOffice.message).default('') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], params: { code: 'before_start' } });
+export type OutOfOffice = z.infer<typeof OutOfOffice>;
+
+/** What is shown beside somebody's name. */
+export const Face = z.object({
+  id: Id,
+  /** The address of their picture. */
+  avatar: z.string().nullable(),
+  title: z.string(),
+  /** Set while they are out of office: the last day, and what they say about it. */
+  away: z.object({ to: Day, message: z.string() }).nullable(),
+});
+export type Face = z.infer<typeof Face>;
+
 export const peopleApi = {
   list: endpoint('GET', '/users', {
     summary: 'Lists the people of the workspace.',
@@ -93,6 +110,13 @@ export const peopleApi = {
     body: peopleList.query.omit({ page: true }),
     raw: true,
   }),
+  faces: endpoint('GET', '/users/faces', {
+    summary: 'Shows pictures, titles and absences of people.',
+    description:
+      'Of those `ids` whom the caller may see, everybody who has one of the three. A guest of a call sees who has been in it.',
+    query: z.object({ ids: queryList(Id).pipe(z.array(Id).min(1).max(limits.pages.faces)) }),
+    data: z.object({ faces: z.array(Face) }),
+  }),
 };
 
 /** Presence of people with an open tab (section 7): sent to the organization's and the branch's rooms. */
@@ -103,4 +127,6 @@ export const peopleEvents = {
   PersonRenamedEvent: z.object({ user_id: Id }),
   /** Roles or the status of somebody, or of many at once, have changed. */
   PeopleChangedEvent: z.object({}),
+  /** Their picture, title or absence has changed. */
+  FaceUpdatedEvent: z.object({ user_id: Id }),
 };

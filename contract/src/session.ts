@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Locale, line, Timestamp } from './fields.ts';
+import { Id, Locale, line, optionalLine, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { OutOfOffice } from './people.ts';
 import { RoleName } from './permissions.ts';
-import { Branch, Organization } from './workspace.ts';
+import { Branch, Organization, Timezone } from './workspace.ts';
 
 /** `branch_id` is null for roles of the kind organization. */
 export const Role = z.object({ name: RoleName, organization_id: Id, branch_id: Id.nullable() });
@@ -14,6 +15,11 @@ export const User = z.object({
   name: z.string(),
   email: z.string(),
   locale: Locale,
+  title: z.string(),
+  phone: z.string(),
+  /** Null: that of the workspace. */
+  timezone: z.string().nullable(),
+  out_of_office: OutOfOffice.nullable(),
   roles: z.array(Role),
 });
 export type User = z.infer<typeof User>;
@@ -24,6 +30,8 @@ export const SessionToken = z.object({
   expires_at: Timestamp,
   organization: Organization.nullable(),
   branch: Branch.nullable(),
+  /** This sign-in took back the removal of the account that was under way. */
+  removal_taken_back: z.boolean().optional(),
 });
 export type SessionToken = z.infer<typeof SessionToken>;
 
@@ -76,6 +84,22 @@ export const ResetPasswordInput = z.object({
   password_confirmation: z.string().min(1).max(limits.password.max),
 });
 
+/** A number as people write it: digits, and what stands between them. Empty is none. */
+const Phone = optionalLine(limits.phone).refine((text) => text === '' || /^\+?[\d\s().\-/]{4,}$/.test(text), {
+  params: { code: 'phone' },
+});
+
+/** Only the fields that are given change. */
+export const UpdateMeInput = z.object({
+  name: line(limits.name).optional(),
+  locale: Locale.optional(),
+  title: optionalLine(limits.name).optional(),
+  phone: Phone.optional(),
+  timezone: Timezone.nullable().optional(),
+  out_of_office: OutOfOffice.nullable().optional(),
+});
+export type UpdateMeInput = z.infer<typeof UpdateMeInput>;
+
 export const sessionApi = {
   login: endpoint('POST', '/login', {
     summary: 'Signs in with e-mail and password.',
@@ -103,8 +127,8 @@ export const sessionApi = {
     errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE'],
   }),
   updateMe: endpoint('POST', '/user', {
-    summary: 'Changes your own name or language.',
-    body: z.object({ name: line(limits.name).optional(), locale: Locale.optional() }),
+    summary: 'Changes what the workspaces know about you: name, title, phone, language, time zone, absence.',
+    body: UpdateMeInput,
     data: z.object({ user: User }),
   }),
   changePassword: endpoint('PUT', '/user/password', {

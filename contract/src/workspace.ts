@@ -74,7 +74,7 @@ function isTimezone(zone: string): boolean {
   }
 }
 
-const Timezone = z
+export const Timezone = z
   .string()
   .max(64)
   .refine(isTimezone, { params: { code: 'timezone' } });

@@ -19,6 +19,8 @@ import {
 import { homeTicketsQuery, ongoingCallsQuery } from '../../web/src/features/home/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
+import { faceQuery } from '../../web/src/features/people/faces.ts';
+import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
 import { chatsQuery, flagsQuery, roomQuery, roomsQuery } from '../../web/src/features/talk/api.ts';
@@ -89,5 +91,8 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(settingsQuery),
   one(membersQuery()),
   one(memberInvitationsQuery({})),
+  one(faceQuery(meId)),
+  one(pendingQuery),
+  one(ownWorkspacesQuery),
   one(customersQuery()),
 ];

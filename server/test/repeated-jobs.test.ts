@@ -3,6 +3,7 @@ import { recordingsApi } from '@sightline/contract/call-recordings';
 import { callsApi } from '@sightline/contract/calls';
 import { mailApi } from '@sightline/contract/mail';
 import { sessionApi } from '@sightline/contract/session';
+import { accountApi } from '@sightline/contract/session-account';
 import { talkApi } from '@sightline/contract/talk';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -10,10 +11,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TaskName, tasks } from '../src/kernel/tasks.ts';
 import { as, configureTestApp, testApp } from './app.ts';
 import { readContents } from './database-contents.ts';
+import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
 import { buildRoom } from './factories/calls.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
-import { jobsDone } from './jobs.ts';
+import { jobsDone, runDueJobs } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { onePixel } from './scenarios/picture.ts';
 import { cut, sevenSeconds } from './webm.ts';
 
 /*
@@ -68,11 +71,50 @@ async function recordCall(ana: TestPerson): Promise<void> {
   await as(ana.token).call(recordingsApi.complete, { params: { id }, body: { parts: parts.length } });
 }
 
+/** The picture is copied to the workspace that she enters next. */
+async function choosePicture(ana: TestPerson): Promise<void> {
+  await joinAs(ana, await buildOrganization());
+  await as(ana.token).call(accountApi.setAvatar, { body: {}, files: [onePixel()] });
+}
+
+async function exportData(ana: TestPerson): Promise<void> {
+  await as(ana.token).call(accountApi.requestExport, {});
+}
+
+async function removeExport(ana: TestPerson): Promise<void> {
+  await exportData(ana);
+  await jobsDone();
+  await runDueJobs();
+}
+
+async function confirmRemoval(ana: TestPerson): Promise<void> {
+  await as(ana.token).call(accountApi.requestRemoval, {});
+  await jobsDone();
+  const [, token = ''] = /remove-account\/([\w-]+)/.exec(mails.arrived.at(-1)?.text ?? '') ?? [];
+  await as(undefined).call(accountApi.confirmRemoval, { body: { token, password: ownPassword } });
+}
+
+async function removeAccount(ana: TestPerson): Promise<void> {
+  await confirmRemoval(ana);
+  await arrange('update account_removals set effective_at = now() where user_id = $1', [ana.id]);
+  await runDueJobs();
+}
+
+async function takeRemovalBack(ana: TestPerson): Promise<void> {
+  await confirmRemoval(ana);
+  await as(undefined).call(sessionApi.login, { body: { email: ana.email, password: ownPassword } });
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,
   'recordings.finish': recordCall,
+  'session.copy_avatar': choosePicture,
+  'session.export_data': exportData,
+  'session.remove_export': removeExport,
+  'session.remove_account': removeAccount,
+  'session.tell_removal_taken_back': takeRemovalBack,
   'session.mail_reset_link': ({ email }) => as(undefined).call(sessionApi.forgotPassword, { body: { email } }),
 };
 
@@ -90,7 +132,7 @@ async function readOutcome() {
 }
 
 it.each(Object.keys(tasks) as TaskName[])('%s done twice is done once', async (task) => {
-  const ana = await buildPerson(await buildOrganization(), 'Subscriber');
+  const ana = await buildOwner(await buildOrganization(), 'Subscriber');
   const before = await readOutcome();
   await arrange('delete from graphile_worker.seen');
   await causes[task](ana);

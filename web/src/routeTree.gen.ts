@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
 import { Route as SaasRouteImport } from './routes/_saas.tsx';
+import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
@@ -21,6 +22,10 @@ import { Route as HomescreenForgotPasswordRouteImport } from './routes/_homescre
 import { Route as HomescreenLoginRouteImport } from './routes/_homescreen/login.tsx';
 import { Route as HomescreenSpacesRouteImport } from './routes/_homescreen/spaces.tsx';
 import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/workspaces.tsx';
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index.tsx';
+import { Route as AppAccountNotificationsRouteImport } from './routes/_app/account.notifications.tsx';
+import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security.tsx';
+import { Route as AppAccountWorkspacesRouteImport } from './routes/_app/account.workspaces.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -30,8 +35,10 @@ import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
+import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
 import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
 import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
+import { Route as HomescreenRemoveAccountIdRouteImport } from './routes/_homescreen/remove-account.$id.tsx';
 import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
@@ -58,6 +65,11 @@ const HomescreenRoute = HomescreenRouteImport.update({
 const SaasRoute = SaasRouteImport.update({
   id: '/_saas',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppDiagnosticsRoute = AppDiagnosticsRouteImport.update({
   id: '/diagnostics',
@@ -99,6 +111,26 @@ const HomescreenWorkspacesRoute = HomescreenWorkspacesRouteImport.update({
   id: '/workspaces',
   path: '/workspaces',
   getParentRoute: () => HomescreenRoute,
+} as any);
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountNotificationsRoute = AppAccountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountWorkspacesRoute = AppAccountWorkspacesRouteImport.update({
+  id: '/workspaces',
+  path: '/workspaces',
+  getParentRoute: () => AppAccountRoute,
 } as any);
 const AppDevMailRoute = AppDevMailRouteImport.update({
   id: '/dev/mail',
@@ -145,6 +177,11 @@ const CallCallCallIdRoute = CallCallCallIdRouteImport.update({
   path: '/call/$callId',
   getParentRoute: () => CallRoute,
 } as any);
+const HomescreenChangeEmailIdRoute = HomescreenChangeEmailIdRouteImport.update({
+  id: '/change-email/$id',
+  path: '/change-email/$id',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenInviteIndexRoute = HomescreenInviteIndexRouteImport.update({
   id: '/invite/',
   path: '/invite/',
@@ -155,6 +192,12 @@ const HomescreenInviteIdRoute = HomescreenInviteIdRouteImport.update({
   path: '/invite/$id',
   getParentRoute: () => HomescreenRoute,
 } as any);
+const HomescreenRemoveAccountIdRoute =
+  HomescreenRemoveAccountIdRouteImport.update({
+    id: '/remove-account/$id',
+    path: '/remove-account/$id',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
 const HomescreenResetPasswordIdRoute =
   HomescreenResetPasswordIdRouteImport.update({
     id: '/reset-password/$id',
@@ -213,6 +256,7 @@ const SaasTicketsTicketidAssistanceSheetSheetidRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof HomescreenIndexRoute;
+  '/account': typeof AppAccountRouteWithChildren;
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
@@ -220,18 +264,24 @@ export interface FileRoutesByFullPath {
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/account/notifications': typeof AppAccountNotificationsRoute;
+  '/account/security': typeof AppAccountSecurityRoute;
+  '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
+  '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
+  '/account/': typeof AppAccountIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -250,18 +300,24 @@ export interface FileRoutesByTo {
   '/login': typeof HomescreenLoginRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/account/notifications': typeof AppAccountNotificationsRoute;
+  '/account/security': typeof AppAccountSecurityRoute;
+  '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/invite/$id': typeof HomescreenInviteIdRoute;
+  '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
+  '/account': typeof AppAccountIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -278,6 +334,7 @@ export interface FileRoutesById {
   '/_call': typeof CallRouteWithChildren;
   '/_homescreen': typeof HomescreenRouteWithChildren;
   '/_saas': typeof SaasRouteWithChildren;
+  '/_app/account': typeof AppAccountRouteWithChildren;
   '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
@@ -286,18 +343,24 @@ export interface FileRoutesById {
   '/_homescreen/spaces': typeof HomescreenSpacesRoute;
   '/_homescreen/workspaces': typeof HomescreenWorkspacesRoute;
   '/_homescreen/': typeof HomescreenIndexRoute;
+  '/_app/account/notifications': typeof AppAccountNotificationsRoute;
+  '/_app/account/security': typeof AppAccountSecurityRoute;
+  '/_app/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
+  '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
+  '/_homescreen/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
+  '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -312,6 +375,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/account'
     | '/diagnostics'
     | '/home'
     | '/settings'
@@ -319,18 +383,24 @@ export interface FileRouteTypes {
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/account/notifications'
+    | '/account/security'
+    | '/account/workspaces'
     | '/dev/mail'
     | '/settings/audit-log'
     | '/settings/general'
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/change-email/$id'
     | '/invite/$id'
+    | '/remove-account/$id'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
+    | '/account/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
@@ -349,18 +419,24 @@ export interface FileRouteTypes {
     | '/login'
     | '/spaces'
     | '/workspaces'
+    | '/account/notifications'
+    | '/account/security'
+    | '/account/workspaces'
     | '/dev/mail'
     | '/settings/audit-log'
     | '/settings/general'
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/change-email/$id'
     | '/invite/$id'
+    | '/remove-account/$id'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
+    | '/account'
     | '/settings'
     | '/talk'
     | '/tickets'
@@ -376,6 +452,7 @@ export interface FileRouteTypes {
     | '/_call'
     | '/_homescreen'
     | '/_saas'
+    | '/_app/account'
     | '/_app/diagnostics'
     | '/_app/home'
     | '/_app/settings'
@@ -384,18 +461,24 @@ export interface FileRouteTypes {
     | '/_homescreen/spaces'
     | '/_homescreen/workspaces'
     | '/_homescreen/'
+    | '/_app/account/notifications'
+    | '/_app/account/security'
+    | '/_app/account/workspaces'
     | '/_app/dev/mail'
     | '/_app/settings/audit-log'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
+    | '/_homescreen/change-email/$id'
     | '/_homescreen/invite/$id'
+    | '/_homescreen/remove-account/$id'
     | '/_homescreen/reset-password/$id'
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
+    | '/_app/account/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
@@ -443,6 +526,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SaasRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/account': {
+      id: '/_app/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AppAccountRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/diagnostics': {
       id: '/_app/diagnostics';
@@ -499,6 +589,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspaces';
       preLoaderRoute: typeof HomescreenWorkspacesRouteImport;
       parentRoute: typeof HomescreenRoute;
+    };
+    '/_app/account/': {
+      id: '/_app/account/';
+      path: '/';
+      fullPath: '/account/';
+      preLoaderRoute: typeof AppAccountIndexRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    '/_app/account/notifications': {
+      id: '/_app/account/notifications';
+      path: '/notifications';
+      fullPath: '/account/notifications';
+      preLoaderRoute: typeof AppAccountNotificationsRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    '/_app/account/security': {
+      id: '/_app/account/security';
+      path: '/security';
+      fullPath: '/account/security';
+      preLoaderRoute: typeof AppAccountSecurityRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    '/_app/account/workspaces': {
+      id: '/_app/account/workspaces';
+      path: '/workspaces';
+      fullPath: '/account/workspaces';
+      preLoaderRoute: typeof AppAccountWorkspacesRouteImport;
+      parentRoute: typeof AppAccountRoute;
     };
     '/_app/dev/mail': {
       id: '/_app/dev/mail';
@@ -563,6 +681,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallCallCallIdRouteImport;
       parentRoute: typeof CallRoute;
     };
+    '/_homescreen/change-email/$id': {
+      id: '/_homescreen/change-email/$id';
+      path: '/change-email/$id';
+      fullPath: '/change-email/$id';
+      preLoaderRoute: typeof HomescreenChangeEmailIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/invite/': {
       id: '/_homescreen/invite/';
       path: '/invite';
@@ -575,6 +700,13 @@ declare module '@tanstack/react-router' {
       path: '/invite/$id';
       fullPath: '/invite/$id';
       preLoaderRoute: typeof HomescreenInviteIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/remove-account/$id': {
+      id: '/_homescreen/remove-account/$id';
+      path: '/remove-account/$id';
+      fullPath: '/remove-account/$id';
+      preLoaderRoute: typeof HomescreenRemoveAccountIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
     '/_homescreen/reset-password/$id': {
@@ -650,6 +782,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppAccountRouteChildren {
+  AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute;
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute;
+  AppAccountWorkspacesRoute: typeof AppAccountWorkspacesRoute;
+  AppAccountIndexRoute: typeof AppAccountIndexRoute;
+}
+
+const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountNotificationsRoute: AppAccountNotificationsRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountWorkspacesRoute: AppAccountWorkspacesRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
+};
+
+const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
+  AppAccountRouteChildren,
+);
+
 interface AppSettingsRouteChildren {
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
@@ -673,6 +823,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRouteWithChildren;
   AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
@@ -684,6 +835,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRouteWithChildren,
   AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
@@ -712,7 +864,9 @@ interface HomescreenRouteChildren {
   HomescreenSpacesRoute: typeof HomescreenSpacesRoute;
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
+  HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
+  HomescreenRemoveAccountIdRoute: typeof HomescreenRemoveAccountIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
@@ -725,7 +879,9 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenSpacesRoute: HomescreenSpacesRoute,
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
+  HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,
+  HomescreenRemoveAccountIdRoute: HomescreenRemoveAccountIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,

@@ -3,6 +3,7 @@ import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Mark } from '@sightline/contract/annotations';
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
+import type { Day } from '@sightline/contract/fields';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -44,6 +45,7 @@ export type Schema = {
     request_id: InsertOnly<string | null>;
     prev_hash: ReadOnly<Buffer>;
     hash: ReadOnly<Buffer>;
+    redacted_for: ReadOnly<string | null>;
   };
   branches: {
     organization_id: string;
@@ -172,7 +174,8 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar';
+    person_id: string | null;
   };
   idempotency_keys: {
     organization_id: string;
@@ -246,6 +249,14 @@ export type Schema = {
     last_seen_at: NullableTimestamp;
     removed_at: NullableTimestamp;
     successor_id: string | null;
+    title: Default<string>;
+    phone: Default<string>;
+    timezone: string | null;
+    away_from: Day | null;
+    away_to: Day | null;
+    away_message: Default<string>;
+    avatar_file_id: string | null;
+    avatar_of: string | null;
   };
   roles: {
     organization_id: string;
@@ -282,7 +293,7 @@ export type Schema = {
     organization_id: string;
     id: string;
     person_id: string;
-    name: string;
+    name: RoleName;
     branch_id: string | null;
     created_at: Timestamp;
   };

@@ -1,4 +1,5 @@
 import type { RoleName } from '@sightline/contract/permissions';
+import type { Face } from './faces.ts';
 
 export const demoPassword = 'sightline-demo';
 
@@ -18,27 +19,57 @@ export type DemoPerson = {
   space: DemoSpace | null;
   /** Offered on the login screen. */
   offered: boolean;
+  title: string;
+  phone?: string;
+  face?: Face;
+  /** Days from today. */
+  away?: { from: number; to: number; message: string };
 };
 
-const person = (name: string, email: string, role: RoleName, space: DemoSpace | null, offered = true): DemoPerson => ({
-  name,
-  email: `${email}@demo.test`,
-  role,
-  space,
-  offered,
-});
+type Profile = Pick<DemoPerson, 'title' | 'phone' | 'face' | 'away'> & { offered?: boolean };
+
+const person = (
+  name: string,
+  email: string,
+  role: RoleName,
+  space: DemoSpace | null,
+  { offered = true, ...profile }: Profile,
+): DemoPerson => ({ name, email: `${email}@demo.test`, role, space, offered, ...profile });
 
 /** In the stories they go by their first names. */
 export const demoPeople: DemoPerson[] = [
-  person('Sofia Martins', 'subscriber', 'Subscriber', null),
-  person('Daniel Okafor', 'manager', 'Manager', null),
-  person('Maya Lindqvist', 'agent1', 'Agent', null),
-  person('Tom Becker', 'agent2', 'Agent', null),
-  person('Priya Nair', 'guest', 'Client manager', 'Harbour Hospital'),
-  person('Hannah Cole', 'hannah', 'Client', 'Harbour Hospital', false),
-  person('Luca Ferrari', 'luca', 'Client manager', 'Lakeside Foods', false),
-  person('Grace Mbeki', 'grace', 'Client', 'Lakeside Foods', false),
-  person('Nadia Rossi', 'nadia', 'Agent', null, false),
+  person('Sofia Martins', 'subscriber', 'Subscriber', null, {
+    title: 'Managing director',
+    phone: '+351 210 555 100',
+    face: { background: '#f3d9c4', skin: '#e0ac85', hair: '#3a2419', shirt: '#7a3b69', style: 'long' },
+  }),
+  person('Daniel Okafor', 'manager', 'Manager', null, {
+    title: 'Service manager',
+    phone: '+351 210 555 101',
+    face: { background: '#cfe3d6', skin: '#7a4b2f', hair: '#1d1512', shirt: '#2f6f5e', style: 'short', hasBeard: true },
+    away: { from: -2, to: 6, message: 'Maya decides for me until I am back.' },
+  }),
+  person('Maya Lindqvist', 'agent1', 'Agent', null, {
+    title: 'Senior field technician',
+    phone: '+351 210 555 102',
+    face: { background: '#cddaf2', skin: '#f0c7a6', hair: '#c99a4a', shirt: '#3554a5', style: 'bun', hasGlasses: true },
+  }),
+  person('Tom Becker', 'agent2', 'Agent', null, {
+    title: 'Remote support',
+    face: { background: '#e6dcf4', skin: '#edbf9e', hair: '#6b4a2f', shirt: '#54616f', style: 'short' },
+  }),
+  person('Priya Nair', 'guest', 'Client manager', 'Harbour Hospital', {
+    title: 'Head of facilities',
+    face: { background: '#f6e3b8', skin: '#b97f56', hair: '#20161a', shirt: '#a8462f', style: 'long' },
+  }),
+  person('Hannah Cole', 'hannah', 'Client', 'Harbour Hospital', { title: 'Ward technician', offered: false }),
+  person('Luca Ferrari', 'luca', 'Client manager', 'Lakeside Foods', {
+    title: 'Plant manager',
+    offered: false,
+    face: { background: '#d8e8ea', skin: '#e8b893', hair: '#444', shirt: '#37474f', style: 'bald', hasBeard: true },
+  }),
+  person('Grace Mbeki', 'grace', 'Client', 'Lakeside Foods', { title: 'Shift lead', offered: false }),
+  person('Nadia Rossi', 'nadia', 'Agent', null, { title: 'Field technician', offered: false }),
 ];
 
 /** Left the company: keeps the roles, and cannot enter. */

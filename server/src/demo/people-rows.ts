@@ -20,6 +20,8 @@ export type PeopleRows = {
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
+const dayAt = (now: number, days: number): string => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+
 /** The company has been here for a year. */
 export function buildPeople(now: number, newId: (at: number) => string, passwordHash: string) {
   const begun = now - 365 * 86_400_000;
@@ -46,8 +48,13 @@ export function buildPeople(now: number, newId: (at: number) => string, password
       { id: organization_id, name: demoCompany, locale: 'en', timezone: 'UTC', plan: 'complete', created_at },
     ],
     branches: [...spaces].map(([name, id]) => ({ organization_id, id, name, created_at })),
-    users: members.map(({ id, email, name }) => ({
+    users: members.map(({ id, email, name, title, phone = '', away }) => ({
       id,
+      title,
+      phone,
+      away_from: away ? dayAt(now, away.from) : null,
+      away_to: away ? dayAt(now, away.to) : null,
+      away_message: away?.message ?? '',
       email,
       name,
       password_hash: passwordHash,

@@ -13,6 +13,8 @@ import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { bringPicture } from './session/account/avatar.ts';
+import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
@@ -34,7 +36,13 @@ type Feature = {
 
 /** Every feature of the server. */
 export const features: Record<string, Feature> = {
-  session: { routes: sessionRoutes },
+  session: {
+    routes: (server) => {
+      sessionRoutes(server);
+      accountRoutes(server);
+    },
+    subscriptions: [on('person.added', bringPicture)],
+  },
   people: {
     routes: peopleRoutes,
     tables: ['invitation_batches', 'invitation_branches', 'invitations', 'people', 'roles', 'suspended_roles'],
@@ -47,15 +55,15 @@ export const features: Record<string, Feature> = {
     subscriptions: [
       on('call.started', addCallToHistory),
       on('person.suspended', stopTimersOfPerson),
-      on('person.removed', stopTimersOfPerson),
-      on('person.removed', handOverTickets),
+      on('person.membership_ended', stopTimersOfPerson),
+      on('person.membership_ended', handOverTickets),
     ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },
   talk: {
     routes: talkRoutes,
     tables: ['chats', 'room_members', 'rooms'],
-    subscriptions: [on('ticket.updated', removeMembersOfFormerSpace), on('person.removed', removeFromRooms)],
+    subscriptions: [on('ticket.updated', removeMembersOfFormerSpace), on('person.membership_ended', removeFromRooms)],
   },
   calls: {
     routes: callRoutes,

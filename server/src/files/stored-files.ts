@@ -1,4 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ReceivedFile, StoredFile } from '@sightline/contract/endpoint';
 import type { FastifyBaseLogger } from 'fastify';
 import { isTransientDatabaseError } from '../db/transient-error.ts';
@@ -6,9 +10,10 @@ import type { Storage } from '../integrations/storage.ts';
 import { openTenantCtx, type Source } from '../kernel/open-context.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { type PreparedFile, prepareFile } from './pictures/prepare.ts';
+import { uploadsIn } from './stale-uploads.ts';
 
 /** The longest that a request may take to name what it stored. */
-const nameWithin = 60 * 60 * 1000;
+export const nameWithin = 60 * 60 * 1000;
 
 export const thumbnailKey = (key: string): string => `${key}.thumbnail`;
 
@@ -66,6 +71,27 @@ const describe = ({ name, mime, size, width, height, thumbnail }: PreparedFile):
   height,
   has_thumbnail: thumbnail !== null,
 });
+
+/** Copies a stored file, with its small copy. False when its bytes are gone meanwhile. */
+export async function copyBytes({ storage, env }: Ports, from: string, to: string): Promise<boolean> {
+  const directory = uploadsIn(env.DATA_DIR);
+  await mkdir(directory, { recursive: true });
+  const copy = async (source: string, target: string): Promise<boolean> => {
+    const bytes = await storage.read(source);
+    if (!bytes) return false;
+    const path = join(directory, randomUUID());
+    try {
+      await pipeline(bytes.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await storage.put(target, path);
+      return true;
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+  const hasBytes = await copy(from, to);
+  if (hasBytes) await copy(thumbnailKey(from), thumbnailKey(to));
+  return hasBytes;
+}
 
 export async function removeBytes(storage: Storage, key: string): Promise<void> {
   await storage.remove(thumbnailKey(key));

@@ -36,6 +36,8 @@ const reasons: Record<string, IssueKind> = {
   spaces: 'spaces',
   characters: 'characters',
   date: 'date',
+  phone: 'phone',
+  before_start: 'before_start',
   no_files: 'no_files',
 };
 

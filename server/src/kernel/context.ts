@@ -33,7 +33,7 @@ export type TenantCtx = {
   organization_id: string;
   audit: Audit;
   emit: Emit;
-  /** Hands work to the background, as part of the transaction. */
+  /** Hands work to the background, as part of the transaction: for this workspace, or for the installation. */
   enqueue: Enqueue<TaskName>;
   /**
    * Runs when the transaction has committed; for effects outside the database that must not outrun it. One that fails is

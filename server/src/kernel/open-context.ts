@@ -5,16 +5,15 @@ import { inTenant } from '../db/transaction.ts';
 import { AfterCommit } from './after-commit.ts';
 import { type AuditEntry, auditStatements, isRefusal, type Origin, systemActor } from './audit-entry.ts';
 import type { InstallationCtx, TenantCtx } from './context.ts';
-import { type Enqueue, enqueueOn } from './enqueue.ts';
+import { enqueueOn } from './enqueue.ts';
 import type { Ports } from './ports.ts';
 import { runSubscribers, type Subscription } from './subscriptions.ts';
-import type { TaskName } from './tasks.ts';
 
 export type Source = { pool: pg.Pool; ports: Ports; subscriptions: readonly Subscription[] };
 export type Log = FastifyBaseLogger;
 export type Mode = 'read' | 'write';
 type Opened = { organizationId: string | null; mode: Mode; origin: Origin };
-type BaseCtx = Omit<TenantCtx, 'organization_id' | 'enqueue'> & { enqueue: Enqueue<TaskName> };
+type BaseCtx = Omit<TenantCtx, 'organization_id'>;
 
 /**
  * One transaction: the action, and those who subscribe to what it audited. The audit log is written with the commit, and what

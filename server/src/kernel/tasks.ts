@@ -18,6 +18,17 @@ export const tasks = {
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
   /** One that is kept, or gone, needs nothing. */
   'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
+  /** Brings somebody's picture into all workspaces that they are in. */
+  'session.copy_avatar': { scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
+  /** Writes a copy of somebody's data; removes it, and its bytes, when its time is over. */
+  'session.export_data': { scope: 'installation', tries: 3, payload: z.object({ export_id: Id }) },
+  'session.remove_export': {
+    scope: 'installation',
+    tries: 12,
+    payload: z.object({ export_id: Id, storage_key: z.string() }),
+  },
+  'session.remove_account': { scope: 'installation', tries: 12, payload: z.object({ user_id: Id }) },
+  'session.tell_removal_taken_back': { scope: 'installation', tries: 5, payload: z.object({ user_id: Id }) },
   /** The job looks the address up, so that neither the answer nor its time reveals whether an account exists. */
   'session.mail_reset_link': { scope: 'installation', tries: 5, payload: z.object({ email: z.string() }) },
 } as const satisfies Record<string, Task>;

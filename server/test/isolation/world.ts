@@ -1,9 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Schema } from '../../src/db/schema.gen.ts';
 import { bulkInsert } from '../../src/demo/bulk-insert.ts';
 import { hashToken, makeToken } from '../../src/http/auth.ts';
 import { encrypt } from '../../src/http/encrypted-text.ts';
-import { testSecrets } from '../app.ts';
+import { testApp, testSecrets } from '../app.ts';
 import {
   arrange,
   buildOrganization,
@@ -199,6 +201,19 @@ export async function addMail({ ids }: { ids: Ids }): Promise<void> {
   );
 }
 
+/** A copy of somebody's data that can be downloaded. */
+export async function addExport({ id }: { id: string }): Promise<string> {
+  const [row] = await arrange<{ id: string }>(
+    `insert into data_exports (id, user_id, state, size, storage_key, expires_at)
+     values (uuidv7(), $1, 'ready', 4, 'exports/' || $1::uuid, now() + interval '1 day') returning id`,
+    [id],
+  );
+  const path = join((await testApp()).dataDir, 'files', 'exports', id);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, 'data');
+  return row?.id ?? '';
+}
+
 /** What was answered to a request that may come again. */
 async function addRepeatKey({ ids }: TenantFixture): Promise<void> {
   await arrange(
@@ -239,6 +254,7 @@ export async function buildTenantFixture(
     session: signIn?.session_id ?? '',
     partner: partner.id,
     client: client.id,
+    data_export: await addExport(agent),
     secret: `secret-${uuidv7()}`,
   };
   await arrange('update branches set name = $1 where id = $2', [`Space of ${ids.secret}`, space.id]);

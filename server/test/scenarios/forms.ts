@@ -13,8 +13,11 @@ export type Input = {
 export const noWords: Words = {
   email: 'nobody@example.test',
   password: 'a long enough password',
+  newEmail: 'nobody.else@example.test',
   resetToken: 'r'.repeat(43),
   inviteCode: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ23',
+  emailLink: 'e'.repeat(43),
+  removalLink: 'a'.repeat(43),
   marksVersion: '',
 };
 

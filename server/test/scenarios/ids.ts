@@ -18,6 +18,7 @@ const otherKinds = [
   'recording',
   'guest',
   'invitation',
+  'data_export',
   'group',
   'groupChat',
   /** Background work that failed. */

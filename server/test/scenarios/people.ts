@@ -37,7 +37,7 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
         },
       },
     ],
-    audits: 'person.removed',
+    audits: 'person.membership_ended',
   },
   export: {
     allow: 'people.manage',
@@ -45,5 +45,9 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
     answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty' },
     audits: 'people.exported',
     unseen: 'shows in the audit log alone',
+  },
+  faces: {
+    allow: 'people.view',
+    input: ({ client }) => ({ query: { ids: [client] } }),
   },
 };

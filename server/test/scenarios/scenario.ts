@@ -18,7 +18,18 @@ export type Who = 'agent' | 'partner' | 'client' | 'guest' | 'nobody';
 export type Answer = 'refused' | 'rejected' | 'empty';
 
 /** What a request needs that is no key. */
-export type Words = { email: string; password: string; resetToken: string; inviteCode: string; marksVersion: string };
+export type Words = {
+  email: string;
+  /** An address that nobody has. */
+  newEmail: string;
+  password: string;
+  resetToken: string;
+  inviteCode: string;
+  /** The link of the old address in a change that is under way. */
+  emailLink: string;
+  removalLink: string;
+  marksVersion: string;
+};
 
 export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];
 

@@ -2,8 +2,9 @@ import { hashCode, makeCode } from '../../src/features/people/invitations/code.t
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { makeToken } from '../../src/http/auth.ts';
 import { as } from '../app.ts';
+import { joinAs } from '../factories/account.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
-import { addMail } from '../isolation/world.ts';
+import { addExport, addMail } from '../isolation/world.ts';
 import { noWords } from './forms.ts';
 import { missingIds, newId } from './ids.ts';
 import type { Known, Stage } from './play.ts';
@@ -46,6 +47,26 @@ async function addInvitation({ id, organization_id }: TestPerson, space: { id: s
   return code;
 }
 
+/** The link that the old address received. */
+async function addEmailChange({ id }: TestPerson): Promise<string> {
+  const [old, fresh] = [makeToken('user'), makeToken('user')];
+  await arrange(
+    `insert into email_changes (user_id, new_email, old_hash, new_hash, expires_at)
+     values ($1, $1::uuid || '@example.test', $2, $3, now() + interval '1 hour')`,
+    [id, old.hash, fresh.hash],
+  );
+  return old.plainText;
+}
+
+async function addRemoval({ id }: TestPerson): Promise<string> {
+  const { plainText, hash } = makeToken('user');
+  await arrange(
+    `insert into account_removals (user_id, hash, link_expires_at) values ($1, $2, now() + interval '1 hour')`,
+    [id, hash],
+  );
+  return plainText;
+}
+
 /** A workspace in which nothing has been done yet: two agents, and a client in a space. */
 export async function buildStage(): Promise<Stage> {
   const organization = await buildOrganization();
@@ -54,6 +75,8 @@ export async function buildStage(): Promise<Stage> {
   const partner = await buildPerson(organization);
   const client = await buildPerson(organization, 'Client', space);
   await arrange('update users set password_hash = $1 where id = $2', [await hashed, agent.id]);
+  await joinAs(partner, await buildOrganization());
+  await arrange('update users set password_hash = $1 where id = $2', [await hashed, partner.id]);
   const known: Known = {
     ...missingIds(),
     ...noWords,
@@ -66,6 +89,9 @@ export async function buildStage(): Promise<Stage> {
     email: agent.email,
     resetToken: await addResetLink(agent),
     inviteCode: await addInvitation(agent, await buildSpace(organization)),
+    emailLink: await addEmailChange(agent),
+    removalLink: await addRemoval(partner),
+    data_export: await addExport(agent),
   };
   await addMail({ ids: known });
   const tokens = { agent: agent.token, partner: partner.token, client: client.token, nobody: undefined };

@@ -29,7 +29,10 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
   return translate('number_too_big', { max });
 }
 
-const formats: Record<string, Key> = { email: 'email', uuid: 'choice', datetime: 'date', url: 'url' };
+const formats: Record<string, Key> = { email: 'email', uuid: 'choice', datetime: 'date', date: 'day', url: 'url' };
+
+/** The names of the contract's own checks. */
+const reasons: Record<string, Key> = { timezone: 'timezone', phone: 'phone', before_start: 'before_start' };
 
 /** What is wrong with one field and what to do, in the reader's language. */
 function sentenceForIssue(issue: Issue): string {
@@ -45,7 +48,7 @@ function sentenceForIssue(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? translate('required') : translate('format');
     case 'custom':
-      return issue.params?.code === 'timezone' ? translate('timezone') : translate('format');
+      return translate(reasons[String(issue.params?.code)] ?? 'format');
     default:
       return translate('format');
   }

@@ -1,5 +1,6 @@
 // Written by web/locale-types.ts, from the files of en/, when the application is served or built.
 import type errors from '@sightline/contract/error-sentences/en.json';
+import type account from './en/account.json';
 import type audit from './en/audit.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       errors: typeof errors;
+      account: typeof account;
       audit: typeof audit;
       calls: typeof calls;
       common: typeof common;

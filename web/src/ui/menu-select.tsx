@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './menu-select.module.css';
 import { PropertyButton } from './property-button.tsx';
 
-export type MenuOption = { value: string; label: string; icon?: ReactNode; hint?: string };
+export type MenuOption = {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  hint?: string /** Beside the label. */;
+  mark?: ReactNode;
+};
 
 type MenuSelectProps = {
   /** Names the property; read out together with what the button shows. */
@@ -107,7 +113,10 @@ function MenuChoice({ option, isSelected }: { option: MenuOption; isSelected: bo
   return (
     <Combobox.Option value={option.value} active={isSelected} aria-selected={isSelected} className={classes.option}>
       {option.icon}
-      <span className={classes.name}>{option.label}</span>
+      <span className={classes.name}>
+        {option.label}
+        {option.mark}
+      </span>
       {option.hint && <span className={classes.hint}>{option.hint}</span>}
       {isSelected && <IconCheck size={14} stroke={2} aria-hidden />}
     </Combobox.Option>

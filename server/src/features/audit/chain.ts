@@ -11,13 +11,17 @@ export type AuditChain = {
 
 /**
  * Walks the chain of one organization and names the first entry that is not as it was written: gone (`missing`), with
- * another content (`changed`), not following from the one before (`unlinked`), or gone from the end (`cut off`). `db` is
+ * another content (`changed`, other than without the names of somebody whose removal a later entry records), not following from the one before (`unlinked`), or gone from the end (`cut off`). `db` is
  * either the owner's or inside the organization.
  */
 export async function verifyAuditChain(db: Db, organizationId: string): Promise<AuditChain> {
   const { rows } = await sql<AuditChain>`
     with links as (
-      select seq, hash, prev_hash, hash is distinct from audit_hash(audit_log) as changed,
+      select seq, hash, prev_hash, hash is distinct from audit_hash(audit_log) and not exists (
+          select from audit_log removal
+          where removal.organization_id = audit_log.organization_id and removal.event = 'person.removed'
+            and removal.record_id = audit_log.redacted_for::text and removal.redacted_for is null
+            and removal.seq > audit_log.seq) as changed,
         row_number() over (order by seq) as place,
         coalesce(lag(hash) over (order by seq), sha256('')) as before
       from audit_log where organization_id = ${organizationId}

@@ -35,6 +35,9 @@ const otherwise: Otherwise[] = [
 const happensBeside: AuditEventName[] = [
   'workspace.created',
   'person.added',
+  'person.email_changed',
+  'person.removal_taken_back',
+  'person.removed',
   'call.disconnected',
   'call.recording_refused',
   'call.recording_opened',

@@ -10,7 +10,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
 
 /*
- * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the workspace's logo, or, between upload and
+ * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the workspace's logo, somebody's picture, or, between upload and
  * sending, to its uploader, and is removed after a day if it is not sent. Bytes are stored before their row is written
  * (files/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
  */
@@ -22,7 +22,8 @@ export type FileOwner =
   | { owner_kind: 'upload'; room_id: string }
   | { owner_kind: 'snapshot'; room_id: string; snapshot_id: string }
   | { owner_kind: 'recording'; room_id: string; recording_id: string; position: number }
-  | { owner_kind: 'logo' };
+  | { owner_kind: 'logo' }
+  | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
 export async function addFiles(
@@ -56,12 +57,16 @@ export async function giveFilesToMessage(ctx: TenantCtx, chatId: string, ids: re
 /** Takes over a file that the server made itself, in the name of `uploaded_by`. */
 export async function addMadeFile(
   { db, organization_id, now }: TenantCtx,
-  file: FileOwner & Pick<StoredFile, 'storage_key' | 'name' | 'mime' | 'size'> & { uploaded_by: string },
-): Promise<void> {
+  file: FileOwner &
+    Pick<StoredFile, 'storage_key' | 'name' | 'mime' | 'size'> &
+    Partial<StoredFile> & { uploaded_by: string },
+): Promise<string> {
+  const id = uuidv7();
   await db
     .insertInto('files')
-    .values({ ...file, organization_id, id: uuidv7(), created_at: now })
+    .values({ ...file, organization_id, id, created_at: now })
     .execute();
+  return id;
 }
 
 /** Visitors with a link must not fill the disk. Uploads at the same moment may exceed the limit slightly. */
@@ -82,6 +87,7 @@ export type Removal =
   | { snapshot_id: string }
   | { recording_id: string }
   | { owner_kind: 'logo' }
+  | { owner_kind: 'avatar'; person_id: string }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };
 

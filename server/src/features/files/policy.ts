@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../db/schema.gen.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { faceIsVisible } from '../people/policy.ts';
 import { roomIsReadable } from '../talk/policy.ts';
 
 type Rule = (actor: Actor) => RawBuilder<boolean>;
@@ -22,6 +23,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   snapshot: (actor) => (actor.kind === 'member' ? roomIsReadable(actor) : sql`false`),
   recording: () => sql`false`,
   logo: () => sql`true`,
+  avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 
 export function fileIsReadable(actor: Actor): RawBuilder<boolean> {

@@ -1,3 +1,4 @@
+import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import type { MailContent } from './layout.ts';
 
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
@@ -15,7 +16,7 @@ type WorkspaceInvitation = {
   until: string;
 };
 
-type MailTemplates = {
+type MailTemplates = AccountTemplates & {
   footer: (workspace: string, product: string) => string;
   linkHint: string;
   test: (workspace: string) => MailContent;
@@ -25,6 +26,7 @@ type MailTemplates = {
 };
 
 const en: MailTemplates = {
+  ...accountTemplates.en,
   footer: (workspace, product) => `Sent by ${workspace} with ${product}.`,
   linkHint: 'If the button does not work, open this address:',
   test: (workspace) => ({
@@ -80,6 +82,7 @@ const en: MailTemplates = {
 };
 
 const pt: MailTemplates = {
+  ...accountTemplates.pt,
   footer: (workspace, product) => `Enviado por ${workspace} com o ${product}.`,
   linkHint: 'Se o botão não funcionar, abra este endereço:',
   test: (workspace) => ({

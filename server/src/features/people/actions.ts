@@ -3,7 +3,8 @@ import type { TenantCtx } from '../../kernel/context.ts';
 
 /*
  * What other features do to people. A guest of a call: added with the first request to join, renamed until a request of
- * theirs is accepted.
+ * theirs is accepted. An account's profile is copied to its person in each workspace by the identity functions; its picture
+ * by a job of the account.
  */
 
 type Guest = { id: string; name: string };
@@ -37,4 +38,33 @@ export async function renameGuest(ctx: TenantCtx, { id, name }: Guest): Promise<
       ),
     )
     .execute();
+}
+
+/** `chosen` is the file that the person chose, of which `fileId` may be a copy. */
+export async function setPicture(
+  ctx: TenantCtx,
+  personId: string,
+  fileId: string | null,
+  chosen: string | null,
+): Promise<void> {
+  await scoped(ctx)
+    .updateTable('people')
+    .set({ avatar_file_id: fileId, avatar_of: chosen })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** People who have left the workspace are known by name alone. */
+export async function removeMember(ctx: TenantCtx, personId: string): Promise<void> {
+  await scoped(ctx).deleteFrom('roles').where('person_id', '=', personId).execute();
+  const nothing = {
+    email: null,
+    title: '',
+    phone: '',
+    timezone: null,
+    away_from: null,
+    away_to: null,
+    away_message: '',
+  };
+  await scoped(ctx).updateTable('people').set(nothing).where('id', '=', personId).execute();
 }

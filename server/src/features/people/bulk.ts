@@ -28,7 +28,7 @@ const auditedAs = {
   activate: 'person.activated',
   end_sessions: 'person.sessions_ended',
   send_reset_link: 'person.reset_link_sent',
-  remove: 'person.removed',
+  remove: 'person.membership_ended',
 } as const satisfies Record<PeopleAction, string>;
 
 /** The successor must be an agent who stays. */

@@ -64,7 +64,7 @@ export async function activate(ctx: Ctx, people: readonly Person[]): Promise<voi
   ctx.afterCommit(ctx.ports.invalidateBearers);
 }
 
-/** Their names stay in what they wrote. Other features let go of them as subscribers of `person.removed`. */
+/** Their names stay in what they wrote. Other features let go of them as subscribers of `person.membership_ended`. */
 export async function remove(ctx: Ctx, people: readonly Person[], successorId: string | null): Promise<void> {
   await scoped(ctx).deleteFrom('roles').where(isOneOf(people)).execute();
   await scoped(ctx).deleteFrom('suspended_roles').where(isOneOf(people)).execute();

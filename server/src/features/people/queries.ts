@@ -1,5 +1,7 @@
 import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
 import {
+  type Face,
   type ListedMember,
   type Membership,
   type PersonStatus,
@@ -10,8 +12,11 @@ import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { countOpenTickets } from '../tickets/queries.ts';
+import { fileUrl } from '../files/queries.ts';
+import { faceIsVisible } from './policy.ts';
 
 /** A line of the list, as read. */
 export type PersonRow = Pick<
@@ -120,3 +125,35 @@ export const findPerson: Action<typeof peopleApi.find> = async (ctx, { params })
   const user = await requireMember(ctx, params.id);
   return { user, open_tickets: await countOpenTickets(ctx, user.id) };
 };
+
+type FaceRow = {
+  id: string;
+  avatar_file_id: string | null;
+  title: string;
+  away_to: string | null;
+  away_message: string;
+};
+
+/** Those of people who have nothing to show are left out. Somebody is away by the calendar of their own time zone. */
+export const listFaces: Action<typeof peopleApi.faces, Ctx<Actor>> = async (ctx, { query }) => {
+  const { db, actor, organization_id, now } = ctx;
+  const { rows } = await sql<FaceRow>`
+    select p.id, p.avatar_file_id, p.title, absent.until as away_to, p.away_message
+    from people p
+    join organizations o on o.id = p.organization_id
+    cross join lateral (
+      select case when (${now}::timestamptz at time zone coalesce(p.timezone, o.timezone))::date
+        between p.away_from and p.away_to then p.away_to::text end) as absent (until)
+    where p.organization_id = ${organization_id} and p.id = any(${query.ids}::uuid[])
+      and (p.avatar_file_id is not null or p.title <> '' or absent.until is not null)
+      and ${faceIsVisible(actor, sql`p.id`)}`.execute(db);
+  return { faces: rows.map(presentFace) };
+};
+
+/** The small copy: faces are shown at 64 pixels at most. */
+const presentFace = ({ id, avatar_file_id, title, away_to, away_message }: FaceRow): Face => ({
+  id,
+  title,
+  avatar: avatar_file_id && `${fileUrl(avatar_file_id)}?variant=thumbnail`,
+  away: away_to === null ? null : { to: away_to, message: away_message },
+});

@@ -3,11 +3,12 @@ import { type Server, serve } from '../../http/serve.ts';
 import { changePeople } from './bulk.ts';
 import { exportPeople } from './export.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import { findPerson, listPeople } from './queries.ts';
+import { findPerson, listFaces, listPeople } from './queries.ts';
 import { setRoles } from './set-roles.ts';
 
 export function peopleRoutes(server: Server): void {
   serve(server, peopleApi.list, { allow: 'people.view' }, listPeople);
+  serve(server, peopleApi.faces, { allow: 'people.view', guests: true }, listFaces);
   serve(server, peopleApi.find, { allow: 'people.view' }, findPerson);
   serve(server, peopleApi.setRoles, { allow: 'people.manage' }, setRoles);
   serve(server, peopleApi.bulk, { allow: 'people.manage' }, changePeople);

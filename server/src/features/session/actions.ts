@@ -1,16 +1,13 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole } from '@sightline/contract/permissions';
-import { socketRoom } from '@sightline/contract/realtime';
 import type { Session, sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { scoped } from '../../db/scoped.ts';
 import { guess, type ThrottleKey } from '../../http/attempt-throttle.ts';
 import { hashToken } from '../../http/auth.ts';
 import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
-import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -145,28 +142,6 @@ async function addWorkspace(ctx: SignedInCtx, name: string): Promise<string> {
   await ctx.inOrganization(id, async ({ audit }) => audit('workspace.created', { record: { id, label: name } }));
   return id;
 }
-
-/** Names are shown everywhere, so every workspace and space refetches. */
-async function publishName(ctx: SignedInCtx, userId: string, organizations: readonly { id: string }[]): Promise<void> {
-  for (const { id } of organizations) {
-    await ctx.inOrganization(id, async (tenant) => {
-      const spaces = await scoped(tenant).selectFrom('branches').select('id').execute();
-      const rooms = [socketRoom.organization(id), ...spaces.map((space) => socketRoom.branch(space.id))];
-      tenant.emit(rooms, 'PersonRenamedEvent', { user_id: userId });
-    });
-  }
-}
-
-export const updateMe: Action<typeof sessionApi.updateMe, SignedInCtx> = async (ctx, { body }) => {
-  const before = ctx.actor;
-  await sql`select identity.update_user(${before.id}, ${body.name ?? null}, ${body.locale ?? null})`.execute(ctx.db);
-  ctx.afterCommit(ctx.ports.invalidateBearers);
-  const { user, organizations } = await findAccess(ctx.db, before.id);
-  const changes = changesBetween(before, user, ['name', 'locale']);
-  if (changes.length > 0) await auditInWorkspaces(ctx, user.id, 'person.updated', changes);
-  if (user.name !== before.name) await publishName(ctx, user.id, organizations);
-  return { user };
-};
 
 /** Ends what these people are signed in with in this workspace. Returns whose sessions there were. */
 export async function endSessionsHere(ctx: TenantCtx, personIds: readonly string[]): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
 import type { PersonRef } from '@sightline/contract/fields';
-import type { PublicCtx } from '../../kernel/context.ts';
+import type { InstallationCtx, PublicCtx } from '../../kernel/context.ts';
 import { findAccess } from './queries.ts';
 
 /** A sign-in is known where it leads to; one that still has to choose a workspace leads nowhere yet. */
@@ -14,7 +14,7 @@ export async function auditSignIn(ctx: PublicCtx, user: PersonRef, organizationI
 
 /** What concerns an account concerns every workspace that it may enter: each keeps it in its own audit log. */
 export async function auditInWorkspaces(
-  ctx: PublicCtx,
+  ctx: InstallationCtx,
   userId: string,
   event: AuditEventName,
   changes: readonly AuditChange[] = [],

@@ -5,6 +5,9 @@ import { hashToken } from '../../http/auth.ts';
 import type { JobHandler } from '../../jobs/handlers.ts';
 import type { InstallationCtx } from '../../kernel/context.ts';
 import { addressOf, sendMail } from '../mail/actions.ts';
+import { avatarJobs } from './account/avatar.ts';
+import { exportJobs } from './account/export-jobs.ts';
+import { removalJobs } from './account/removal-jobs.ts';
 import { findAccess } from './queries.ts';
 
 async function findUserId({ db }: InstallationCtx, email: string): Promise<string | undefined> {
@@ -52,4 +55,4 @@ const mailResetLink: JobHandler<'session.mail_reset_link'> = async (ctx, { email
   );
 };
 
-export const sessionJobs = { 'session.mail_reset_link': mailResetLink };
+export const sessionJobs = { 'session.mail_reset_link': mailResetLink, ...avatarJobs, ...exportJobs, ...removalJobs };

@@ -29,13 +29,13 @@ export const changePassword: Action<typeof sessionApi.changePassword, ChangeCtx>
   });
 };
 
-async function findHash({ db }: SignedInCtx, userId: string): Promise<string> {
+export async function findHash({ db }: Pick<SignedInCtx, 'db'>, userId: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`select identity.find_password(${userId}) as hash`.execute(db);
   return rows[0]?.hash ?? '';
 }
 
 /** Its hash. Guesses from an open session are limited too. */
-async function requirePassword(ctx: ChangeCtx, given: string): Promise<string> {
+export async function requirePassword(ctx: ChangeCtx, given: string): Promise<string> {
   const { id } = ctx.actor;
   const current = await guess([ctx.ports.throttle.of('account', `password of ${id}`)], async () => {
     const hash = await ctx.transact('read', (tx) => findHash(tx, id));

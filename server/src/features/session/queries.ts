@@ -58,22 +58,28 @@ function organizationsOf(rows: RoleRow[]): Organization[] {
   });
 }
 
+type AccountRow = Omit<User, 'roles' | 'out_of_office'> & {
+  away_from: string | null;
+  away_to: string | null;
+  away_message: string;
+};
+
+const accountOf = ({ away_from: from, away_to: to, away_message: message, ...account }: AccountRow) => ({
+  ...account,
+  out_of_office: from && to ? { from, to, message } : null,
+});
+
 export async function findAccess(db: Db, userId: string): Promise<Access> {
   const [users, roles] = await Promise.all([
-    sql<{
-      id: string;
-      name: string;
-      email: string;
-      locale: 'en' | 'pt';
-    }>`select * from identity.find_user(${userId})`.execute(db),
+    sql<AccountRow>`select * from identity.find_account(${userId})`.execute(db),
     sql<RoleRow>`select * from identity.roles_of(${userId})`.execute(db),
   ]);
-  const user = users.rows[0];
-  if (!user) throw new AppError('UNAUTHENTICATED');
+  const account = users.rows[0];
+  if (!account) throw new AppError('UNAUTHENTICATED');
   const rows = roles.rows;
   return {
     user: {
-      ...user,
+      ...accountOf(account),
       roles: rows.map(({ name, organization_id, branch_id }) => ({ name, organization_id, branch_id })),
     },
     organizations: organizationsOf(rows),
@@ -109,27 +115,38 @@ function endOf(now: Date, { signed_in_at }: SignIn): Date {
 /** Browsers of one kind look alike; their operating system tells them apart. */
 const deviceName = (given: string, { device }: PublicCtx): string => (given === 'web' ? (device ?? given) : given);
 
+/** Every way to sign in makes a token here, and takes back the removal of the account that was under way. */
+async function takeBackRemoval(ctx: PublicCtx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ was_removing: boolean }>`
+    select identity.take_back_removal(${userId}) as was_removing`.execute(ctx.db);
+  if (!rows[0]?.was_removing) return false;
+  await ctx.enqueue('session.tell_removal_taken_back', { user_id: userId });
+  return true;
+}
+
 /** Makes a token that works at `place`. The plain text exists only in the answer. */
 export async function issueToken(
   ctx: PublicCtx,
   userId: string,
   place: ActiveScope,
   device: string,
-  signIn: SignIn = newSignIn(ctx),
+  continued?: SignIn,
 ) {
+  const signIn = continued ?? newSignIn(ctx);
+  const removal_taken_back = continued ? false : await takeBackRemoval(ctx, userId);
   const { plainText, hash } = makeToken('user');
   const expires = endOf(ctx.now, signIn);
   const idle = new Date(ctx.now.getTime() + limits.session.idle);
   await sql`select identity.add_token(
     ${hash}, ${userId}, ${place.organization_id}, ${place.branch_id}, ${deviceName(device, ctx)}, ${ctx.ip},
     ${signIn.session_id}, ${signIn.signed_in_at}, ${idle}, ${expires})`.execute(ctx.db);
-  return { plainText, expires_at: expires.toISOString() };
+  return { plainText, expires_at: expires.toISOString(), removal_taken_back };
 }
 
 export function sessionOf(
   access: Access,
   place: ActiveScope,
-  token: { plainText: string | null; expires_at: string },
+  token: { plainText: string | null; expires_at: string; removal_taken_back?: boolean },
 ): Session {
   const organization = access.organizations.find(({ id }) => id === place.organization_id) ?? null;
   return {

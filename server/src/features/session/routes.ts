@@ -1,6 +1,7 @@
 import { sessionApi } from '@sightline/contract/session';
 import { type Server, serve } from '../../http/serve.ts';
-import { enterWorkspace, login, logout, updateMe } from './actions.ts';
+import { updateMe } from './account/profile.ts';
+import { enterWorkspace, login, logout } from './actions.ts';
 import { changePassword } from './password.ts';
 import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
 import { findCurrentSession } from './queries.ts';

@@ -90,13 +90,9 @@ describe('POST /login', () => {
       `select column_name::text as name from information_schema.columns where table_name = 'users' order by 1`,
     );
     // Nothing is kept by which a password could grow old.
-    expect(columns.map(({ name }) => name)).toEqual([
+    expect(columns.map(({ name }) => name).filter((name) => /password|_at$/.test(name))).toEqual([
       'created_at',
       'disabled_at',
-      'email',
-      'id',
-      'locale',
-      'name',
       'password_hash',
     ]);
   });

@@ -150,10 +150,20 @@ export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, chang
   for (const { person_id, room_id } of rows) ctx.emit(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id });
 }
 
+/** Somebody leaves the workspace, and with it every room. What they wrote stays. */
+export async function leaveRooms(ctx: TenantCtx, personId: string): Promise<void> {
+  const left = await scoped(ctx)
+    .deleteFrom('room_members')
+    .where('person_id', '=', personId)
+    .returning('room_id')
+    .execute();
+  for (const { room_id } of left) {
+    const others = await listRoomMemberIds(ctx, room_id);
+    ctx.emit([personId, ...others].map(socketRoom.user), 'RoomUpdatedEvent', { room_id });
+  }
+}
+
 /** Who was removed from the workspace leaves its rooms. */
 export async function removeFromRooms(ctx: TenantCtx, { record }: Fact): Promise<void> {
-  await scoped(ctx)
-    .deleteFrom('room_members')
-    .where('person_id', '=', record.id ?? '')
-    .execute();
+  if (record.id) await leaveRooms(ctx, record.id);
 }

@@ -10,6 +10,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
 import { audience } from '../../realtime/hub.ts';
+import { addRoomMembers } from '../talk/actions.ts';
 import { auditTicket } from './audit.ts';
 import {
   requireBranch,
@@ -189,3 +190,68 @@ export const updateTicketLight: Action<typeof ticketsApi.updateLight> = async (c
   await applyChanges(ctx, params.id, body);
   return { ticket: await requireTicketRow(ctx, params.id) };
 };
+
+type Assigned = Place & { room_id: string; ticket_id: number; subject: string };
+type Leaver = { id: string; name: string };
+
+/**
+ * Somebody goes: their open tickets go to the successor, or lose an assignee, and their timers stop. Tickets are locked in
+ * one order, so two people who go at once wait for each other.
+ */
+export async function releaseTickets(
+  ctx: TenantCtx & { actor?: { id: string | null } },
+  leaver: Leaver,
+  successor: Leaver | null,
+): Promise<void> {
+  await scoped(ctx)
+    .updateTable('ticket_timers')
+    .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })
+    .where('person_id', '=', leaver.id)
+    .where('stopped_at', 'is', null)
+    .execute();
+  const assigned = scoped(ctx).selectFrom('ticket_assignees').where('person_id', '=', leaver.id).select('ticket_id');
+  const tickets = await scoped(ctx)
+    .selectFrom('tickets')
+    .where('id', 'in', assigned)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .select(['id', 'branch_id', 'room_id', 'ticket_id', 'subject'])
+    .forNoKeyUpdate()
+    .execute();
+  for (const ticket of tickets) await releaseTicket(ctx, ticket, leaver, successor);
+}
+
+async function releaseTicket(
+  ctx: TenantCtx & { actor?: { id: string | null } },
+  ticket: Assigned,
+  leaver: Leaver,
+  successor: Leaver | null,
+): Promise<void> {
+  const { db, organization_id } = ctx;
+  await scoped(ctx)
+    .deleteFrom('ticket_assignees')
+    .where('ticket_id', '=', ticket.id)
+    .where('person_id', '=', leaver.id)
+    .execute();
+  await addTicketEvent(ctx, ticket.id, 'unassigned', { subject_id: leaver.id });
+  const taken =
+    successor &&
+    (await db
+      .insertInto('ticket_assignees')
+      .values({ organization_id, ticket_id: ticket.id, person_id: successor.id, assigned_at: ctx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('person_id')
+      .executeTakeFirst());
+  if (successor && taken) {
+    await addTicketEvent(ctx, ticket.id, 'assigned', { subject_id: successor.id });
+    await addRoomMembers(ctx, ticket.room_id, [successor.id]);
+  }
+  const left = await scoped(ctx)
+    .selectFrom('ticket_assignees')
+    .where('ticket_id', '=', ticket.id)
+    .select('person_id')
+    .execute();
+  await changeTicket(ctx, ticket, left.length === 0 ? { status_id: ticketStatus.not_assigned } : {});
+  const change = { field: 'assignee', from: leaver.name, to: successor?.name ?? null };
+  auditTicket(ctx, successor ? 'ticket.assigned' : 'ticket.unassigned', ticket, [change]);
+}

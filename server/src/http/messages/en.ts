@@ -28,6 +28,8 @@ export const en: Messages = {
     date: 'Write a valid date and time.',
     timezone: 'Choose a time zone from the list.',
     spaces: 'Choose a customer for a guest, and none for an agent.',
+    phone: 'Write a phone number, such as +351 912 345 678.',
+    before_start: 'The last day comes before the first.',
     characters: 'This has characters that cannot be kept.',
     choice: 'Choose one of: {n}.',
     type: 'This has the wrong kind of value.',

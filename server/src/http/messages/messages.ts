@@ -14,6 +14,8 @@ export type IssueKind =
   | 'date'
   | 'timezone'
   | 'spaces'
+  | 'phone'
+  | 'before_start'
   | 'characters'
   | 'choice'
   | 'type'

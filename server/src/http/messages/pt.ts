@@ -28,6 +28,8 @@ export const pt: Messages = {
     date: 'Informe uma data e hora válidas.',
     timezone: 'Escolha um fuso horário da lista.',
     spaces: 'Escolha um cliente para um convidado e nenhum para um agente.',
+    phone: 'Escreva um número de telefone, como +55 11 91234-5678.',
+    before_start: 'O último dia vem antes do primeiro.',
     characters: 'Isto tem caracteres que não podem ser guardados.',
     choice: 'Escolha um destes valores: {n}.',
     type: 'O tipo deste valor está errado.',

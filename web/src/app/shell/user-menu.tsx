@@ -1,15 +1,15 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { logOut } from '#web/features/session/api.ts';
 import { useMe } from '#web/features/session/session.tsx';
 import { alertQuestion } from '#web/lib/alert-question.tsx';
 import { languages } from '#web/lib/language.ts';
 import { useOutbox } from '#web/lib/outbox-context.ts';
 import { useConnectionStatus } from '#web/lib/realtime.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { chooseLanguage, themes } from './preferences.ts';
 import { isHelpOpen } from './shortcuts.ts';
 import classes from './user-menu.module.css';
@@ -22,7 +22,7 @@ export function UserMenu() {
     <Menu width={208} position="top-start">
       <Menu.Target>
         <button type="button" className={classes.me} aria-label={`${me.name}. ${t('user.menu')}`}>
-          <Avatar person={me} size={24} />
+          <PersonAvatar person={me} size={24} />
           <span className={classes.name}>{me.name}</span>
           {isOnline && <i className={classes.online} title={t('user.online')} />}
         </button>
@@ -76,6 +76,12 @@ export function PreferenceItems() {
         ))}
       </Menu.RadioGroup>
       <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconUserCircle size={15} stroke={1.75} aria-hidden />}
+        onClick={() => void navigate({ to: '/account' })}
+      >
+        {t('nav.account')}
+      </Menu.Item>
       <Menu.Item
         leftSection={<IconSettings size={15} stroke={1.75} aria-hidden />}
         onClick={() => void navigate({ to: '/settings' })}

@@ -2,9 +2,10 @@ import type { TicketRow } from '@sightline/contract/tickets';
 import { IconMessage2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { TicketDue, TicketState } from '#web/features/tickets/embed.tsx';
-import { Avatar, NobodyAvatar } from '#web/ui/avatar.tsx';
+import { NobodyAvatar } from '#web/ui/avatar.tsx';
 import { TicketLink } from './links.tsx';
 import classes from './ticket-line.module.css';
 
@@ -40,7 +41,7 @@ export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) 
         </span>
         {showsAssignees && (
           <span className={classes.assignee}>
-            {assignee ? <Avatar person={assignee} /> : <NobodyAvatar label={t('nobody')} />}
+            {assignee ? <PersonAvatar person={assignee} /> : <NobodyAvatar label={t('nobody')} />}
           </span>
         )}
       </TicketLink>

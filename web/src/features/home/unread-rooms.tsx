@@ -3,9 +3,9 @@ import { IconTicket, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useMe } from '#web/features/session/session.tsx';
 import { roomsQuery } from '#web/features/talk/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
@@ -64,7 +64,7 @@ function RoomLine({ room }: { room: Room }) {
 function RoomPicture({ room }: { room: Room }) {
   const me = useMe().id;
   const other = room.members.find(({ id }) => id !== me);
-  if (room.type === 'Direct' && other) return <Avatar person={other} size={28} />;
+  if (room.type === 'Direct' && other) return <PersonAvatar person={other} size={28} />;
   const Picture = room.type === 'Ticket' ? IconTicket : IconUsers;
   return (
     <span className={classes.picture}>

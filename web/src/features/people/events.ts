@@ -10,6 +10,7 @@ export const eventHandlers: EventHandlers = {
     cache.setQueryData(presenceQuery.queryKey, (present = []) => present.filter((id) => id !== user_id)),
   InvitationsUpdatedEvent: (_, cache) => refreshSoon(cache, invitationsKey),
   PersonJoinedEvent: (_person, cache) => refreshLazily(cache, ['members']),
+  FaceUpdatedEvent: ({ user_id }, cache) => refreshSoon(cache, ['face', user_id]),
   PersonRenamedEvent: (_person, cache) => refreshSoon(cache, []),
   PeopleChangedEvent: (_change, cache) => refreshLazily(cache, ['members']),
   // A member of a space names the workspace that the space belongs to.

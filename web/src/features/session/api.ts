@@ -69,10 +69,15 @@ export async function enterWorkspace(
   body: { organization_id: string; branch_id?: string },
 ): Promise<Session> {
   const session = await unwrap(call(sessionApi.enter, { body }));
+  takeOver(cache, session);
+  return session;
+}
+
+/** What a change of the workspace, or a new one, answers. */
+export function takeOver(cache: QueryClient, session: Session): void {
   storeSessionToken(session);
   clearCacheExceptSession(cache);
   cache.setQueryData(sessionQuery.queryKey, session);
-  return session;
 }
 
 const clearCacheExceptSession = (cache: QueryClient): void =>

@@ -1,7 +1,7 @@
 import { peopleApi } from '@sightline/contract/people';
 import { sessionApi, type UserSession } from '@sightline/contract/session';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openedSocket } from '../../../test/fake-socket.ts';
 import { mockEndpoint, refuse } from '../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../test/render-app.tsx';
@@ -31,7 +31,7 @@ function openSecurity(role: 'Agent' | 'Subscriber' = 'Agent', sessions = [here, 
   } as const;
   mockEndpoint(peopleApi.list, () => ({ users: [listed(rui)], pagination: page }));
   const asked = mockEndpoint(sessionApi.sessions, () => ({ sessions }));
-  return { ...renderApp('/settings'), asked };
+  return { ...renderApp('/account/security'), asked };
 }
 
 test("lists the user's sessions, and ends one of them", async () => {
@@ -97,28 +97,5 @@ test('an event about an older token signs nobody out', async () => {
   openedSocket().connect();
   openedSocket().receive('SessionEndedEvent', {});
   expect(await screen.findByText('This device')).toBeTruthy();
-  expect(path()).toBe('/settings');
-});
-
-test.each([
-  ['granted', /^Notifications are on/],
-  ['denied', /^Notifications are blocked/],
-] as const)('says that notices beside the page are %s, and how to change that', async (permission, sentence) => {
-  vi.stubGlobal('Notification', { permission });
-  openSecurity();
-  expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
-});
-
-test("asks for the browser's permission when the user turns notifications on", async () => {
-  const notification = {
-    permission: 'default',
-    requestPermission: async () => {
-      notification.permission = 'granted';
-    },
-  };
-  vi.stubGlobal('Notification', notification);
-  const { user } = openSecurity();
-  await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
-  expect(await screen.findByText(/^Notifications are on/)).toBeTruthy();
+  expect(path()).toBe('/account/security');
 });

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
-import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './security-screen.module.css';
 import { useCan, useMe } from './session.tsx';
@@ -11,7 +10,7 @@ import { SessionList } from './session-list.tsx';
 
 type Person = { id: string; name: string };
 
-/** The user's sessions, notifications and password. Managers also see the sessions of their workspace's users. */
+/** The user's sessions and password. Managers also see the sessions of their workspace's users. */
 export function SecurityScreen() {
   const { t } = useTranslation('session');
   const me = useMe();
@@ -27,7 +26,6 @@ export function SecurityScreen() {
         {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
         <SessionList key={person.id} person={person} isMe={isMe} />
       </section>
-      {isMe && <NotificationSettings />}
       {isMe && <PasswordForm />}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AssistanceSheet } from '@sightline/contract/sheets';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import classes from './sheet-facts.module.css';
@@ -21,7 +21,7 @@ export function SheetFacts({ sheet }: { sheet: AssistanceSheet }) {
   return (
     <p className={classes.facts}>
       <span>
-        <Avatar person={author} size={18} />
+        <PersonAvatar person={author} size={18} />
         {t('written_by', { name: author.name })}
       </span>
       <RelativeTime at={created_at} />

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
+import { listTimezones } from '#web/lib/timezones.ts';
 import classes from './general-settings.module.css';
 import { LogoField } from './logo-field.tsx';
 import { SettingSwitches } from './setting-switches.tsx';
 import { saveWorkspace } from './settings-api.ts';
-import { listTimezones } from './timezones.ts';
 
 /** The workspace's name and the settings that apply to all its users. */
 export function GeneralSettings() {

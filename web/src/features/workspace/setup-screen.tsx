@@ -7,11 +7,11 @@ import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { type Form, useForm } from '#web/lib/form.ts';
 import { switchLanguage } from '#web/lib/i18n.ts';
 import { readLanguage } from '#web/lib/language.ts';
+import { listTimezones, ownTimezone } from '#web/lib/timezones.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { setUp } from './api.ts';
 import classes from './setup-screen.module.css';
-import { listTimezones, ownTimezone } from './timezones.ts';
 
 const emptySetup = (code: string) => ({
   setup_token: code,

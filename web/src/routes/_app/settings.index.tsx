@@ -1,8 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SecurityScreen } from '#web/features/session/security-screen.tsx';
-import { i18n } from '#web/lib/i18n.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { permissionsIn } from '#web/features/session/access.ts';
+import { requireActiveRole } from '#web/features/session/guards.ts';
 
+/** Those who manage the workspace begin with its settings, everybody else with their own account. */
 export const Route = createFileRoute('/_app/settings/')({
-  loader: () => i18n.loadNamespaces('session'),
-  component: SecurityScreen,
+  beforeLoad: async (guarded) => {
+    const permissions = permissionsIn(await requireActiveRole(guarded));
+    throw redirect({ to: permissions.has('workspace.update') ? '/settings/general' : '/account', replace: true });
+  },
 });

@@ -7,6 +7,7 @@ import { readRedirect } from '#web/features/session/guards.ts';
 import { LoginScreen } from '#web/features/session/login-screen.tsx';
 import { environmentQuery } from '#web/features/workspace/api.ts';
 import { leaveForSetup } from '#web/features/workspace/guards.ts';
+import { alertSuccess } from '#web/lib/alerts.ts';
 import { i18n } from '#web/lib/i18n.ts';
 import { safeRedirect } from '#web/lib/safe-redirect.ts';
 import { readToken } from '#web/lib/token.ts';
@@ -45,6 +46,7 @@ function Login() {
       }
       onSignedIn={async (session) => {
         queryClient.setQueryData(sessionQuery.queryKey, session);
+        if (session.token.removal_taken_back) alertSuccess(t('login.removal_taken_back'));
         await router.navigate({ href: safeRedirect(wanted) });
       }}
     />

@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { alertError } from '#web/lib/alerts.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import type { Person } from '../session/people.ts';
 import { followCameras, requestCamera, useCameraOf, useCameraRequests } from './remote-camera-client.ts';
 import { type CameraControl, obstacleOf } from './remote-camera-controls.ts';
@@ -53,7 +53,7 @@ export function RemoteCameraRail({ person }: { person: Person }) {
       aria-orientation={side === 'right' ? 'vertical' : 'horizontal'}
       aria-label={t('camera.of', { name: person.name })}
     >
-      <Avatar person={person} size={26} />
+      <PersonAvatar person={person} size={26} />
       <Control
         {...props('flip')}
         icon={IconCameraRotate}

@@ -1,5 +1,5 @@
 import type { PersonRef } from '@sightline/contract/fields';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import classes from './call-faces.module.css';
 
 type CallFacesProps = { people: readonly PersonRef[]; size?: number; most?: number };
@@ -10,7 +10,7 @@ export function CallFaces({ people, size = 18, most = 3 }: CallFacesProps) {
   return (
     <span className={classes.faces} aria-hidden>
       {shown.map((person) => (
-        <Avatar key={person.id} person={person} size={size} />
+        <PersonAvatar key={person.id} person={person} size={size} />
       ))}
       {people.length > shown.length && <b style={{ height: size, minWidth: size }}>+{people.length - shown.length}</b>}
     </span>

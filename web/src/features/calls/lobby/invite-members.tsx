@@ -5,8 +5,8 @@ import { IconPhoneCall } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { invitableQuery, inviteToCall } from '../api.ts';
 import classes from './invite-panel.module.css';
 
@@ -35,7 +35,7 @@ export function InviteMembers({ call }: { call: Call }) {
       <ul className={classes.people}>
         {people.slice(0, mostShown).map((person) => (
           <li key={person.id}>
-            <Avatar person={person} size={26} />
+            <PersonAvatar person={person} size={26} />
             <span className={classes.name}>{person.name}</span>
             {person.branch && <span className={classes.company}>{person.branch.name}</span>}
             <Button

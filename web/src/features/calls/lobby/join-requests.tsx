@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { CallJoinRequest } from '@sightline/contract/calls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { admitAll, showCall } from '../api.ts';
 import { useJoinAnswer } from './join-answer.ts';
 import classes from './join-requests.module.css';
@@ -46,7 +46,7 @@ function JoinRequest({ callId, request }: { callId: string; request: CallJoinReq
   return (
     <li>
       <div className={classes.request} role="alert">
-        <Avatar person={request} size={32} />
+        <PersonAvatar person={request} size={32} />
         <span className={classes.words}>
           <b title={request.name}>{request.name}</b>
           <span>{t('requests.wants_in')}</span>

@@ -11,8 +11,8 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { formatClock } from '#web/lib/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { useCameraAsking } from '../camera/camera-note-view.tsx';
 import { togglePin } from '../session/call-session.ts';
 import type { Person } from '../session/people.ts';
@@ -28,7 +28,7 @@ export function PersonRow({ person, isPinned, moderation }: PersonRowProps) {
   return (
     <li data-speaking={person.isSpeaking || undefined}>
       <span className={classes.avatar}>
-        <Avatar person={person} size={28} />
+        <PersonAvatar person={person} size={28} />
       </span>
       <span className={classes.words}>
         <span className={classes.name}>

@@ -2,9 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMicrophoneOff, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { formatClock } from '#web/lib/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { CameraNoteView } from '../camera/camera-note-view.tsx';
 import { usePictureLabel } from '../drawing/picture-label.ts';
 import { PictureView } from '../drawing/picture-view.tsx';
@@ -44,7 +44,7 @@ export function TileView({ tile, pin, style }: TileProps) {
 export function Face({ person }: { person: Person }) {
   return (
     <span className={classes.face}>
-      <Avatar person={person} size={64} />
+      <PersonAvatar person={person} size={64} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { callQuery } from '../api.ts';
 import { useCallSession } from '../session/call-session.ts';
 import { backgroundPictureOf } from './background-picture.ts';
@@ -27,7 +27,7 @@ export function BackgroundView({ callId }: { callId: string }) {
           <PictureView picture={picture} fit={picture.kind === 'screen' ? 'contain' : 'cover'} label={person.name} />
         </Suspense>
       )}
-      {!picture && person && <Avatar person={person} size={40} />}
+      {!picture && person && <PersonAvatar person={person} size={40} />}
       <span className={named ? classes.name : classes.nobody}>
         {isOn && speaker && <IconVolume size={12} stroke={2} aria-hidden />}
         <span>{isOn ? (named?.name ?? t('join.nobody')) : t('stage.reconnecting')}</span>

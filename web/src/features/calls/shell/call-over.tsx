@@ -3,9 +3,9 @@ import type { Call } from '@sightline/contract/calls';
 import { IconCircleCheck, IconFileText, IconPhoneOff } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { formatLength } from '#web/lib/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { pathBack } from '../lobby/path-back.ts';
 import { RecordingList } from '../recording/recording-list.tsx';
 import { CallSnapshots } from '../snapshots/call-snapshots.tsx';
@@ -52,7 +52,7 @@ function Attendees({ call }: { call: Call }) {
     <ul className={classes.people} aria-label={t('over.people')}>
       {call.attendees.map((person) => (
         <li key={person.id}>
-          <Avatar person={person} size={24} />
+          <PersonAvatar person={person} size={24} />
           <span>{person.name}</span>
           {person.guest && <small>{t('stage.guest')}</small>}
         </li>

@@ -4,13 +4,13 @@ import { IconBell, IconPhone } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useMe } from '#web/features/session/session.tsx';
 import {
   requestNotificationPermission,
   showBrowserNotification,
   useNotificationPermission,
 } from '#web/lib/browser-notifications.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { setAnsweredCall } from '../lobby/answered-call.ts';
 import { useCallSessionPart } from '../session/call-session.ts';
 import classes from './ring-dialog.module.css';
@@ -90,7 +90,7 @@ function RingCard({ ringing }: { ringing: Ringing }) {
   return (
     <div className={classes.card} role="alertdialog" aria-labelledby={ids.title} aria-describedby={ids.body}>
       <span className={classes.face}>
-        <Avatar person={created_by} size={44} />
+        <PersonAvatar person={created_by} size={44} />
       </span>
       <div className={classes.words}>
         <h2 id={ids.title}>{t('ring.title')}</h2>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { AwayMark } from '#web/features/people/away-mark.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import type { Mention } from '../mentions.ts';
 import classes from './mention-list.module.css';
 
@@ -24,8 +25,9 @@ export function MentionList({ people, active, onPick }: MentionListProps) {
             onPick(person);
           }}
         >
-          <Avatar person={{ id: person.id, name: person.label }} size={22} />
+          <PersonAvatar person={{ id: person.id, name: person.label }} size={22} />
           {person.label}
+          <AwayMark personId={person.id} />
         </div>
       ))}
     </div>

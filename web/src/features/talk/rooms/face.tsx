@@ -1,7 +1,7 @@
 import type { Room } from '@sightline/contract/talk';
 import { IconTicket, IconUsers } from '@tabler/icons-react';
 import { useIsOnline } from '#web/features/people/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useViewer } from '../viewer.tsx';
 import classes from './face.module.css';
 
@@ -10,7 +10,7 @@ export function RoomFace({ room, size = 32 }: { room: Pick<Room, 'type' | 'membe
   const viewer = useViewer();
   const other = room.members.find(({ id }) => id !== viewer.id);
   const isOnline = useIsOnline(other?.id ?? '');
-  if (room.type === 'Direct') return <Avatar person={other ?? room} size={size} isOnline={isOnline} />;
+  if (room.type === 'Direct') return <PersonAvatar person={other ?? room} size={size} isOnline={isOnline} />;
   const Picture = room.type === 'Ticket' ? IconTicket : IconUsers;
   return (
     <span className={classes.face} style={{ '--size': `${size}px` } as React.CSSProperties} aria-hidden>

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { Room } from '@sightline/contract/talk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useAddMembers, useRemoveMembers } from '../api.ts';
 import { useViewer } from '../viewer.tsx';
@@ -32,7 +32,7 @@ function MemberList({ room }: { room: Room }) {
       <ul className={classes.list}>
         {room.members.map((member) => (
           <li key={member.id} className={classes.member}>
-            <Avatar person={member} size={24} />
+            <PersonAvatar person={member} size={24} />
             <span className={classes.name}>{member.name}</span>
             <span className={classes.kind}>{member.kind === 'branch' ? t('guest') : t('agent')}</span>
             {canChange && member.id !== viewer.id && (

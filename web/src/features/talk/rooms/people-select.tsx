@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import classes from './people-select.module.css';
 
 type PeopleSelectProps = {
@@ -41,7 +41,7 @@ export function PeopleSelect({ label, without, chosen, onChange }: PeopleSelectP
       openOnFocus={false}
       renderOption={({ option: { value, label } }) => (
         <span className={classes.person}>
-          <Avatar person={{ id: value, name: label }} size={22} />
+          <PersonAvatar person={{ id: value, name: label }} size={22} />
           {label}
         </span>
       )}

@@ -1,8 +1,8 @@
 import type { Room } from '@sightline/contract/talk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { formatClock, formatExact } from '#web/lib/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useRemoveMessage } from '../api.ts';
 import { useViewer } from '../viewer.tsx';
@@ -33,7 +33,7 @@ export function MessageGroup({ lines, room, ...actions }: MessageGroupProps) {
     <div className={classes.group} data-mine={isMine || undefined}>
       {!isMine && (
         <span className={classes.face}>
-          <Avatar person={sender} size={22} />
+          <PersonAvatar person={sender} size={22} />
         </span>
       )}
       <h4 className={hasNames ? classes.name : classes.spoken}>{sender.name}</h4>

@@ -1,4 +1,5 @@
 import { splitMentions } from '@sightline/contract/talk';
+import { AwayMark } from '#web/features/people/away-mark.tsx';
 import { useViewer } from '../viewer.tsx';
 import classes from './message-text.module.css';
 
@@ -13,6 +14,7 @@ export function MessageText({ message }: { message: string }) {
     return (
       <span key={key} className={classes.mention} data-me={part.user_id === viewer.id || undefined}>
         @{part.label}
+        <AwayMark personId={part.user_id} />
       </span>
     );
   });

@@ -1,8 +1,8 @@
 import { prioritySlugs, statusSlugs } from '@sightline/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { addressNames } from '#web/lib/slug.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { customersQuery } from '../customers.ts';
 import type { FilterName, TicketSearch } from '../list/search.ts';
 import { PriorityIcon, StatusIcon } from '../properties/state-icons.tsx';
@@ -44,7 +44,7 @@ export function useFilterChoices(name: FilterName, text: string): { choices: Fil
           value: names.get(person.id) ?? person.id,
           id: person.id,
           label: person.name,
-          icon: <Avatar person={person} size={18} />,
+          icon: <PersonAvatar person={person} size={18} />,
         })),
       };
     case 'customer':

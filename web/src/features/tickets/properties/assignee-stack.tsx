@@ -1,6 +1,7 @@
 import type { PersonRef } from '@sightline/contract/fields';
 import { useTranslation } from 'react-i18next';
-import { Avatar, NobodyAvatar } from '#web/ui/avatar.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { NobodyAvatar } from '#web/ui/avatar.tsx';
 import classes from './assignee-stack.module.css';
 
 const mostShown = 3;
@@ -17,7 +18,7 @@ export function AssigneeStack({ people, isClosed = false, size = 20 }: AssigneeS
   return (
     <span className={classes.stack} role="img" aria-label={t('assignees.are', { names })} title={names}>
       {shown.map((person) => (
-        <Avatar key={person.id} person={person} size={size} />
+        <PersonAvatar key={person.id} person={person} size={size} />
       ))}
       {people.length > shown.length && (
         <span className={classes.more} style={{ height: size, minWidth: size }} aria-hidden>

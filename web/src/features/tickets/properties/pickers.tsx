@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
+import { AwayMark } from '#web/features/people/away-mark.tsx';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { useCan, useMe } from '#web/features/session/session.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { type MenuOption, MenuSelect } from '#web/ui/menu-select.tsx';
 import { customersQuery, useCreateCustomer } from '../customers.ts';
 import { AssigneeStack } from './assignee-stack.tsx';
@@ -104,7 +105,8 @@ export function AssigneePicker(props: AssigneePickerProps) {
       options={agents.map((person) => ({
         value: person.id,
         label: person.name,
-        icon: <Avatar person={person} size={20} />,
+        icon: <PersonAvatar person={person} size={20} />,
+        mark: <AwayMark personId={person.id} />,
         ...(person.id === me.id && { hint: t('assignees.me') }),
       }))}
       selected={people.map(({ id }) => id)}
@@ -116,6 +118,9 @@ export function AssigneePicker(props: AssigneePickerProps) {
         <>
           <AssigneeStack people={people} isClosed={isClosed} />
           {people.length === 1 && first ? <span className={classes.name}>{first.name}</span> : null}
+          {people.map(({ id }) => (
+            <AwayMark key={id} personId={id} />
+          ))}
           {people.length === 0 && <span className={classes.none}>{t('assignees.nobody')}</span>}
         </>
       )}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { thumbnailKey } from '../files/stored-files.ts';
+import type { Storage } from '../integrations/storage.ts';
+import { demoPeople } from './company.ts';
+import { drawFace, type Face } from './faces.ts';
+
+type Person = { id: string; organization_id: string; email: string };
+
+async function putPicture(storage: Storage, directory: string, key: string, face: Face): Promise<number> {
+  const picture = sharp(Buffer.from(drawFace(face))).webp({ quality: 90 });
+  let size = 0;
+  for (const stored of [key, thumbnailKey(key)]) {
+    const path = join(directory, randomUUID());
+    try {
+      ({ size } = await picture.clone().toFile(path));
+      await storage.put(stored, path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+  return size;
+}
+
+async function addPicture(owner: pg.Client, { id, organization_id }: Person, key: string, size: number): Promise<void> {
+  const file = randomUUID();
+  await owner.query(
+    `insert into files (organization_id, id, owner_kind, person_id, name, mime, size, width, height, storage_key,
+       has_thumbnail, uploaded_by)
+     values ($1, $2, 'avatar', $3, 'picture.webp', 'image/webp', $4, 256, 256, $5, true, $3)`,
+    [organization_id, file, id, size, key],
+  );
+  await owner.query('update people set avatar_file_id = $2, avatar_of = $2 where id = $1', [id, file]);
+  await owner.query('update users set avatar_file_id = $2, avatar_organization_id = $3 where id = $1', [
+    id,
+    file,
+    organization_id,
+  ]);
+}
+
+/** Some of the demo's people have a picture. The drawings are ours. */
+export async function addDemoPictures(ownerUrl: string, storage: Storage, directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<Person>(`select id, organization_id, email from people where kind = 'user'`);
+    for (const person of rows) {
+      const face = demoPeople.find(({ email }) => email === person.email)?.face;
+      if (!face) continue;
+      const key = `${person.organization_id}/demo-${person.id}`;
+      await addPicture(owner, person, key, await putPicture(storage, directory, key, face));
+    }
+  } finally {
+    await owner.end();
+  }
+}

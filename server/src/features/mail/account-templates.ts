@@ -1,0 +1,180 @@
+import type { MailContent } from './layout.ts';
+
+type Link = { name: string; url: string; until: string };
+type ChangeLink = Link & { email: string };
+
+/** E-mails about somebody's own account. `email` is the new address. */
+export type AccountTemplates = {
+  emailChangeOld: (change: ChangeLink) => MailContent;
+  emailChangeNew: (change: ChangeLink) => MailContent;
+  emailChangeTaken: (change: { email: string }) => MailContent;
+  emailChanged: (change: { name: string; email: string }) => MailContent;
+  dataExport: (link: Link) => MailContent;
+  removalAsked: (link: Link) => MailContent;
+  removalConfirmed: (link: Link) => MailContent;
+  removalTakenBack: (person: { name: string }) => MailContent;
+};
+
+const en: AccountTemplates = {
+  emailChangeOld: ({ name, email, url, until }) => ({
+    subject: 'Confirm your new email address',
+    preview: `Your account is to use ${email}.`,
+    title: `Hello ${name}`,
+    paragraphs: [
+      `You asked to use ${email} for your account instead of this address. Confirm it here, and with the link that we sent to the new address.`,
+    ],
+    button: { label: 'Confirm or stop the change', url },
+    notes: [
+      `The link works until ${until}.`,
+      'If this was not you, open the link and stop the change. Then choose a new password: somebody knows yours.',
+    ],
+  }),
+  emailChangeNew: ({ name, email, url, until }) => ({
+    subject: 'Confirm your new email address',
+    preview: 'Confirm that this address is yours.',
+    title: `Hello ${name}`,
+    paragraphs: [`Confirm that ${email} is your address. We also sent a link to the address that you used so far.`],
+    button: { label: 'Confirm this address', url },
+    notes: [
+      `The link works once, until ${until}.`,
+      'If you know nothing of this, ignore this email: without you the address is not used.',
+    ],
+  }),
+  emailChangeTaken: ({ email }) => ({
+    subject: 'This address already has an account',
+    preview: 'Nothing has changed.',
+    title: 'This address already has an account',
+    paragraphs: [
+      `Somebody wanted to use ${email} for another account. That is not possible, because you have an account with this address. Nothing has changed.`,
+    ],
+    notes: ['If this was you, sign in with this address, or choose another one for the other account.'],
+  }),
+  emailChanged: ({ name, email }) => ({
+    subject: 'Your email address was changed',
+    preview: `Your account now uses ${email}.`,
+    title: `Hello ${name}`,
+    paragraphs: [`Your account now uses ${email}. Both addresses confirmed the change.`],
+    notes: ['If this was not you, talk to the people who manage your workspace at once.'],
+  }),
+  dataExport: ({ name, url, until }) => ({
+    subject: 'The copy of your data is ready',
+    preview: 'Download it from your account page.',
+    title: `Hello ${name}`,
+    paragraphs: ['The copy of your data that you asked for is ready. Sign in and download it from your account page.'],
+    button: { label: 'Open my account', url },
+    notes: [`You can download it until ${until}. Nobody else can.`],
+  }),
+  removalAsked: ({ name, url, until }) => ({
+    subject: 'Confirm the removal of your account',
+    preview: 'Your account is removed only if you confirm.',
+    title: `Hello ${name}`,
+    paragraphs: ['You asked to remove your account. Confirm it with your password here:'],
+    button: { label: 'Remove my account', url },
+    notes: [
+      `The link works until ${until}. After you confirm, you have 14 days to change your mind: sign in, and your account stays.`,
+      'If this was not you, ignore this email and choose a new password.',
+    ],
+  }),
+  removalConfirmed: ({ name, url, until }) => ({
+    subject: 'Your account will be removed',
+    preview: `Sign in before ${until} to keep it.`,
+    title: `Hello ${name}`,
+    paragraphs: [
+      `Your account will be removed on ${until}. Nothing personal stays after that; others see a former user where you were.`,
+      'If you change your mind, sign in before that time.',
+    ],
+    button: { label: 'Sign in and keep my account', url },
+    notes: ['If this was not you, sign in and choose a new password.'],
+  }),
+  removalTakenBack: ({ name }) => ({
+    subject: 'Your account stays',
+    preview: 'You signed in, which took back the removal.',
+    title: `Hello ${name}`,
+    paragraphs: ['You signed in, which took back the removal of your account. Everything is as it was.'],
+    notes: ['If this was not you, choose a new password at once.'],
+  }),
+};
+
+const pt: AccountTemplates = {
+  emailChangeOld: ({ name, email, url, until }) => ({
+    subject: 'Confirme o seu novo endereço de e-mail',
+    preview: `A sua conta passará a usar ${email}.`,
+    title: `Olá, ${name}`,
+    paragraphs: [
+      `Você pediu para usar ${email} na sua conta no lugar deste endereço. Confirme aqui e também pelo link que enviamos ao novo endereço.`,
+    ],
+    button: { label: 'Confirmar ou cancelar a troca', url },
+    notes: [
+      `O link funciona até ${until}.`,
+      'Se não foi você, abra o link e cancele a troca. Depois escolha uma nova senha: alguém sabe a sua.',
+    ],
+  }),
+  emailChangeNew: ({ name, email, url, until }) => ({
+    subject: 'Confirme o seu novo endereço de e-mail',
+    preview: 'Confirme que este endereço é seu.',
+    title: `Olá, ${name}`,
+    paragraphs: [
+      `Confirme que ${email} é o seu endereço. Também enviamos um link ao endereço que você usava até agora.`,
+    ],
+    button: { label: 'Confirmar este endereço', url },
+    notes: [
+      `O link funciona uma vez, até ${until}.`,
+      'Se você não sabe do que se trata, ignore este e-mail: sem você, o endereço não é usado.',
+    ],
+  }),
+  emailChangeTaken: ({ email }) => ({
+    subject: 'Este endereço já tem uma conta',
+    preview: 'Nada mudou.',
+    title: 'Este endereço já tem uma conta',
+    paragraphs: [
+      `Alguém quis usar ${email} em outra conta. Isso não é possível, porque você tem uma conta com este endereço. Nada mudou.`,
+    ],
+    notes: ['Se foi você, entre com este endereço ou escolha outro para a outra conta.'],
+  }),
+  emailChanged: ({ name, email }) => ({
+    subject: 'O seu endereço de e-mail foi trocado',
+    preview: `A sua conta agora usa ${email}.`,
+    title: `Olá, ${name}`,
+    paragraphs: [`A sua conta agora usa ${email}. Os dois endereços confirmaram a troca.`],
+    notes: ['Se não foi você, fale imediatamente com quem administra o seu espaço de trabalho.'],
+  }),
+  dataExport: ({ name, url, until }) => ({
+    subject: 'A cópia dos seus dados está pronta',
+    preview: 'Baixe-a na página da sua conta.',
+    title: `Olá, ${name}`,
+    paragraphs: ['A cópia dos seus dados que você pediu está pronta. Entre e baixe-a na página da sua conta.'],
+    button: { label: 'Abrir a minha conta', url },
+    notes: [`Você pode baixá-la até ${until}. Mais ninguém pode.`],
+  }),
+  removalAsked: ({ name, url, until }) => ({
+    subject: 'Confirme a exclusão da sua conta',
+    preview: 'A sua conta só é excluída se você confirmar.',
+    title: `Olá, ${name}`,
+    paragraphs: ['Você pediu a exclusão da sua conta. Confirme aqui com a sua senha:'],
+    button: { label: 'Excluir a minha conta', url },
+    notes: [
+      `O link funciona até ${until}. Depois de confirmar, você tem 14 dias para mudar de ideia: basta entrar, e a conta continua.`,
+      'Se não foi você, ignore este e-mail e escolha uma nova senha.',
+    ],
+  }),
+  removalConfirmed: ({ name, url, until }) => ({
+    subject: 'A sua conta será excluída',
+    preview: `Entre antes de ${until} para mantê-la.`,
+    title: `Olá, ${name}`,
+    paragraphs: [
+      `A sua conta será excluída em ${until}. Depois disso não fica nada de pessoal; onde você estava, os outros veem um ex-usuário.`,
+      'Se mudar de ideia, entre antes desse momento.',
+    ],
+    button: { label: 'Entrar e manter a minha conta', url },
+    notes: ['Se não foi você, entre e escolha uma nova senha.'],
+  }),
+  removalTakenBack: ({ name }) => ({
+    subject: 'A sua conta continua',
+    preview: 'Você entrou, e a exclusão foi cancelada.',
+    title: `Olá, ${name}`,
+    paragraphs: ['Você entrou, e com isso a exclusão da sua conta foi cancelada. Tudo continua como estava.'],
+    notes: ['Se não foi você, escolha imediatamente uma nova senha.'],
+  }),
+};
+
+export const accountTemplates = { en, pt };

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '#web/lib/i18n.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { AccountTabs } from './-account-tabs.tsx';
+import classes from './-settings.module.css';
+
+export const Route = createFileRoute('/_app/account')({
+  loader: () => i18n.loadNamespaces(['account', 'session']),
+  component: Account,
+});
+
+function Account() {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PageHeader title={t('tabs.label')}>
+        <AccountTabs />
+      </PageHeader>
+      <div className={classes.body}>
+        <Outlet />
+      </div>
+    </>
+  );
+}
