@@ -20,6 +20,9 @@ export async function removeSessions(owner: pg.Client, whose: SessionScope): Pro
 export async function endRestoredAccess(owner: pg.Client): Promise<number> {
   const ended = await removeSessions(owner, 'everybody');
   await owner.query('delete from password_resets');
+  await owner.query('delete from email_changes');
+  await owner.query('delete from account_removals where confirmed_at is null');
+  await owner.query('delete from data_exports'); // their bytes are in no backup
   await owner.query('update call_invitations set revoked_at = now() where revoked_at is null');
   return ended;
 }

@@ -46,8 +46,8 @@ test('the title of the page names the screen and how many rooms are unread', asy
   mockEndpoint(talkApi.unreadFlags, () => ({ chats: 3, room_ids: [] }));
   const app = await openHome();
   await waitFor(() => expect(document.title).toBe('(3) Home · Sightline'));
-  await app.router.navigate({ to: '/settings' });
-  await waitFor(() => expect(document.title).toBe('(3) Settings · Sightline'));
+  await app.router.navigate({ to: '/account' });
+  await waitFor(() => expect(document.title).toBe('(3) Account · Sightline'));
 });
 
 test('the page joins the rooms of the person and of the workspace', async () => {

@@ -16,7 +16,7 @@ test('G and a letter lead to the screens', async () => {
   for (const [keys, path] of [
     ['gt', '/tickets'],
     ['gc', '/talk'],
-    ['gs', '/settings'],
+    ['gs', '/account'], // an agent has nothing to set in the workspace
     ['gh', '/home'],
   ] as const) {
     await app.user.keyboard(keys);
