@@ -1,8 +1,10 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
+import { invitesApi } from '@sightline/contract/people-invitations';
 import { sessionApi } from '@sightline/contract/session';
+import { workspaceApi } from '@sightline/contract/workspace';
 import { type Input, noWords } from '../../server/test/scenarios/forms.ts';
-import { missingIds } from '../../server/test/scenarios/ids.ts';
+import { missingIds, newId } from '../../server/test/scenarios/ids.ts';
 import { perform, type Stage } from '../../server/test/scenarios/play.ts';
 import type { Who } from '../../server/test/scenarios/scenario.ts';
 import { accepted, type Caller, call } from '../faults/caller.ts';
@@ -32,6 +34,15 @@ async function sendForm({ url, token }: Caller, endpoint: Endpoint, { params, bo
   return (await answer.json()) as Envelope;
 }
 
+/** The code of an open link for a guest of another space than the client's. */
+async function makeInvitation({ person }: Place): Promise<string> {
+  const space = { body: { name: `Space ${newId()}` } };
+  const { id } = (await accepted(call(person, workspaceApi.createSpace, space))).space;
+  const invites = [{ email: null, role: 'Client' as const, branch_ids: [id] }];
+  const made = await accepted(call(person, invitesApi.create, { body: { via: 'link', invites } }));
+  return made.invitations[0]?.code ?? '';
+}
+
 /** A ticket of the client's that both agents work on, in the workspace of the demo. */
 export async function arrangeStage({ agent, partner, client }: Places): Promise<Stage> {
   const { url } = agent.person;
@@ -43,6 +54,7 @@ export async function arrangeStage({ agent, partner, client }: Places): Promise<
     agent: agent.person.id,
     partner: partner.person.id,
     client: client.person.id,
+    inviteCode: await makeInvitation(agent),
   };
   const callerOf = (who: Who): Caller => {
     if (who === 'nobody') return { url };
