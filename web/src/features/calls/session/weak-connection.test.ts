@@ -104,11 +104,20 @@ describe('the pictures of a call', () => {
     expect(follow('..........', soundOnlyOnGood).states).toBe('SSSSSSSSSF');
   });
 
-  it('stay on when a page wakes up or is too busy to take samples: late samples are no evidence', () => {
-    let link = nextLink(fineLink, true, 1000);
-    for (let sample = 1; sample < 100; sample++) link = nextLink(link, true, 1000 + sample * 5000);
-    expect(link).toMatchObject({ is: 'weak', evidence: 0 });
-    expect(nextLink(link, false, 900_000).is).toBe('fine');
+  it.each([1600, 5000, 600_000])(
+    'stay on while weak samples come late, every %i ms: the page slept or is busy',
+    (every) => {
+      let link = nextLink(fineLink, true, 1000);
+      for (let sample = 1; sample < 100; sample++) link = nextLink(link, true, 1000 + sample * every);
+      expect(link).toMatchObject({ is: 'weak', evidence: 0 });
+      expect(nextLink(link, false, link.at + every).is).toBe('fine');
+    },
+  );
+
+  it('return even if good samples come late', () => {
+    let link = soundOnlyOnGood;
+    for (let sample = 1; sample <= 5; sample++) link = nextLink(link, false, sample * 2000);
+    expect(link.is).toBe('fine');
   });
 
   it('stay off when a page wakes up on a good connection, until that has lasted', () => {

@@ -26,8 +26,10 @@ const longestProof = 60_000;
 const trust = 60_000;
 /** The interval of samples while there is something to decide. */
 export const sampleInterval = 1000;
-/** A page that slept or was too busy to take samples proves nothing about the connection. */
+/** A page that slept proves nothing about the connection. */
 const longestStep = 3 * sampleInterval;
+/** A machine that is too busy to take samples in time also loses packets: that is no evidence of a weak connection. */
+const inTime = 1.5 * sampleInterval;
 /**
  * A weak second outweighs two good ones, in both directions: a connection that is weak for more than a third of the time
  * ends the pictures, and brings them back when it is weak for less. Were evidence discarded at the first sample to the contrary, a
@@ -45,7 +47,7 @@ export const hasPictures = (is: LinkState): boolean => is !== 'sound_only';
 /** The link after one more sample. Returns the same object when there is nothing to decide. */
 export function nextLink(link: Link, isWeakNow: boolean, at: number): Link {
   const elapsed = at - link.at;
-  const step = elapsed < 0 || elapsed > longestStep ? 0 : elapsed;
+  const step = elapsed < 0 || elapsed > (link.wasWeak ? inTime : longestStep) ? 0 : elapsed;
   const change = (is: LinkState): Link => ({ ...link, is, evidence: 0, at, wasWeak: isWeakNow });
   const stay = (evidence: number): Link => ({ ...change(link.is), evidence });
   switch (link.is) {
