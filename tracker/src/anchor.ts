@@ -322,7 +322,7 @@ export class Anchor {
     }
     const step = Math.hypot(this.place.x - before.x, this.place.y - before.y);
     const fast = FAST * frame[0].width;
-    const mayBeShifted = this.continuity.miss(this.keyframe, carried, { place: this.place, timestamp });
+    const mayBeShifted = this.continuity.isDoubtful(this.keyframe, frame, carried, { place: this.place, timestamp });
     const isQuick = step > fast || this.isFaster(fast);
     if (isQuick || mayBeShifted || !isRoughlyAlike(this.keyframe, frame, carried)) this.proofs = 0;
     this.state = 'unsure';

@@ -3,14 +3,15 @@ import type { Keyframe } from './keyframe.ts';
 import type { Pyramid } from './pyramid.ts';
 import { type Repetition, RepetitionSearch } from './repetition.ts';
 
-/** Of the period, from one frame to the next: after more, a motion of a period less is as likely. */
-const MOST_OF_A_PERIOD = 0.25;
-/** The time between two frames for which that was chosen. */
-const FRAME_MS = 34;
-/** After more, a hand may have moved anywhere. */
-const LONGEST_MS = 150;
-/** Frames in a row in which it was not measured. */
-const MOST_MISSED = 1;
+/** Of the period: after a longer step, one of a period less is as likely. */
+const LONGEST_STEP = 0.25;
+/**
+ * Of the period: no hand may move the picture further unseen. In the time of one frame a hand at rest moves it by up to
+ * 11 pixels of 320, in twice the time four times as far.
+ */
+const FURTHEST = 0.75;
+const PUSH = 11 / 320;
+const FRAME_MS = 1000 / 30;
 
 type Known = { readonly place: Point; readonly timestamp: number };
 
@@ -23,9 +24,9 @@ export class Continuity {
   private repetition: Repetition | undefined;
   private search: RepetitionSearch | undefined;
   private last: Known | undefined;
-  /** The longest step since then that was not judged, as a distance from one frame to the next. */
-  private longest = 0;
-  private missed = 0;
+  /** Since then, as far as that was not judged: the longest step in pixels, and the longest time of one. */
+  private step = 0;
+  private elapsed = 0;
 
   constructor(pyramid: Pyramid, known: Known) {
     this.search = new RepetitionSearch(pyramid);
@@ -59,15 +60,8 @@ export class Continuity {
   /** The place is certain, or no longer known. */
   restart(known?: Known): void {
     this.last = known;
-    this.longest = known ? 0 : Number.POSITIVE_INFINITY;
-    this.missed = 0;
-  }
-
-  /** It was not measured in a frame, only tracked by motion; returns whether that may be a period away. */
-  miss(keyframe: Keyframe, pose: Transform<'keyframe', 'frame'>, now: Known): boolean {
-    this.missed += 1;
-    if (this.missed > MOST_MISSED) this.restart();
-    return !this.last || stepOf(this.last, now) > MOST_OF_A_PERIOD * this.periodAt(keyframe.centre, pose);
+    this.step = known ? 0 : Number.POSITIVE_INFINITY;
+    this.elapsed = 0;
   }
 
   /** Whether something that does not repeat proves this pose; always true where nothing repeats. */
@@ -75,19 +69,36 @@ export class Continuity {
     return !this.isRepeating || (this.repetition?.landmarks.confirm(frame, pose, centre) ?? false);
   }
 
+  /** Whether the present place, which was only tracked by motion, may be a period away. */
+  isDoubtful({ centre }: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>, now: Known): boolean {
+    return this.isTooFar(frame, this.periodAt(centre, pose), this.stepTo(now), this.elapsedUntil(now));
+  }
+
   /** Whether it was out of view, or may have moved by a period since it was last known, and nothing proves the pose. */
   mayBeShifted(keyframe: Keyframe, frame: Pyramid, pose: Transform<'keyframe', 'frame'>, now: Known): boolean {
-    if (this.last) this.longest = Math.max(this.longest, stepOf(this.last, now));
+    const [step, elapsed] = [this.stepTo(now), this.elapsedUntil(now)];
     this.last = now;
-    this.missed = 0;
-    if (!this.repetition) return false;
+    [this.step, this.elapsed] = this.repetition ? [0, 0] : [step, elapsed];
     const isBroken =
-      !isInView(now.place, frame) || this.longest > MOST_OF_A_PERIOD * this.periodAt(keyframe.centre, pose);
-    this.longest = 0;
+      !isInView(now.place, frame) || this.isTooFar(frame, this.periodAt(keyframe.centre, pose), step, elapsed);
     return isBroken && !this.isProven(keyframe, frame, pose);
   }
 
-  /** In pixels of the frame. */
+  private stepTo({ place }: Known): number {
+    const { last } = this;
+    return Math.max(this.step, last ? Math.hypot(place.x - last.place.x, place.y - last.place.y) : 0);
+  }
+
+  private elapsedUntil({ timestamp }: Known): number {
+    return Math.max(this.elapsed, this.last ? timestamp - this.last.timestamp : 0);
+  }
+
+  private isTooFar([{ width, height }]: Pyramid, period: number, step: number, elapsed: number): boolean {
+    const pushed = PUSH * Math.max(width, height) * Math.max(1, elapsed / FRAME_MS) ** 2;
+    return step > LONGEST_STEP * period || step + pushed > FURTHEST * period;
+  }
+
+  /** In pixels of the frame; infinite where nothing repeats. */
   private periodAt({ x, y }: Point, pose: Transform<'keyframe', 'frame'>): number {
     const { xx, xy, yx, yy } = stretchAt(pose, x, y);
     const periods = this.repetition?.periods ?? [];
@@ -97,12 +108,3 @@ export class Continuity {
 
 const isInView = ({ x, y }: Point, [{ width, height }]: Pyramid): boolean =>
   x >= 0 && y >= 0 && x < width && y < height;
-
-/** A slow device sees fewer frames, between which a hand may move there and back. */
-function stepOf(last: Known, now: Known): number {
-  const elapsed = now.timestamp - last.timestamp;
-  if (elapsed > LONGEST_MS) return Number.POSITIVE_INFINITY;
-  return (
-    Math.hypot(now.place.x - last.place.x, now.place.y - last.place.y) * Math.max(1, Math.sqrt(elapsed / FRAME_MS))
-  );
-}
