@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { film } from './film.ts';
 import { REPEATING_NAMES, repeatingScene } from './repeating-scenes.ts';
 import { type Result, runTrial } from './trial.ts';
 
@@ -18,18 +17,4 @@ describe('a mark on a surface that repeats', () => {
     const hidden = results.reduce((sum, { hiddenAtFirst }) => sum + hiddenAtFirst, 0);
     expect(hidden).toBeLessThanOrEqual(0.4 * visible);
   });
-});
-
-test.each([2, 3])('one frame in %d is tracked: nothing is shown elsewhere', (few) => {
-  const wrong = REPEATING_NAMES.filter((name) => {
-    const scene = repeatingScene(name);
-    return (
-      runTrial(
-        scene,
-        1,
-        [...film(scene)].filter((_, k) => k % few === 0),
-      ).wrong > 0
-    );
-  });
-  expect(wrong).toEqual([]);
 });

@@ -21,7 +21,7 @@ const REPEATS = 0.49;
 const NEARLY_AS_ALIKE = 0.8;
 const MOST_PERIODS = 4;
 /** A less alike one is a period too when one is two or three times as long, within so many pixels. */
-const PART_ALIKE = 0.5;
+const PART_ALIKE = 0.7;
 const PARTS = [2, 3];
 const PART_WITHIN = 5;
 /** The shifts after which twins are searched for, besides the periods. */
