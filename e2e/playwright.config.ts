@@ -35,7 +35,7 @@ export default defineConfig({
       grepInvert: /@full/,
     },
     { name: 'main-job', testMatch: mainJob, workers: 1 },
-    { name: 'looks', testMatch: files('accessibility') },
+    { name: 'looks', testMatch: files('accessibility', 'layout') },
     { name: 'calls', testMatch: calls, workers: 1 },
     { name: 'ar', testMatch: ar, workers: 1 },
     { name: 'firefox', testMatch: firefox, workers: 1 },

@@ -28,7 +28,9 @@ export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) 
           <TicketState ticket={ticket} />
         </span>
         <span className={`num ${classes.number}`}>{ticket.ticket_id}</span>
-        <span className={classes.subject}>{ticket.subject}</span>
+        <span className={classes.subject} title={ticket.subject}>
+          {ticket.subject}
+        </span>
         {ticket.unread_count > 0 && (
           <span className={classes.unread} title={t('unread_messages', { count: ticket.unread_count })}>
             <IconMessage2 size={12} stroke={2} aria-hidden />
@@ -37,7 +39,11 @@ export function TicketLine({ ticket, action, showsAssignees }: TicketLineProps) 
         )}
         <span className={classes.end}>
           <TicketDue ticket={ticket} />
-          {!isGuest && <span className={classes.customer}>{ticket.branch?.name}</span>}
+          {!isGuest && (
+            <span className={classes.customer} title={ticket.branch?.name}>
+              {ticket.branch?.name}
+            </span>
+          )}
         </span>
         {showsAssignees && (
           <span className={classes.assignee}>

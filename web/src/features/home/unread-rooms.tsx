@@ -42,13 +42,14 @@ export function UnreadRooms() {
 
 function RoomLine({ room }: { room: Room }) {
   const { t } = useTranslation('home');
+  const preview = room.last_chat && previewOf(room.last_chat, t);
   return (
     <li>
       <RoomLink room={room} className={classes.line}>
         <RoomPicture room={room} />
         <span className={classes.words}>
-          <b>{room.name}</b>
-          {room.last_chat && <span>{previewOf(room.last_chat, t)}</span>}
+          <b title={room.name}>{room.name}</b>
+          {preview && <span title={preview}>{preview}</span>}
         </span>
         <span className={classes.end}>
           {room.message_at && <RelativeTime at={room.message_at} />}

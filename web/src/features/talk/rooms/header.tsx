@@ -30,7 +30,7 @@ export function RoomHeader({ room, actions, back, opensTicket, onGone }: RoomHea
       {back}
       <RoomFace room={room} size={28} />
       <div className={classes.names}>
-        <h2 className={classes.name}>
+        <h2 className={classes.name} title={room.name}>
           {room.ticket && opensTicket ? <TicketLink ticket={room.ticket}>{room.name}</TicketLink> : room.name}
         </h2>
         <RoomHint room={room} />
@@ -51,7 +51,7 @@ function TicketLink({ ticket, children }: { ticket: NonNullable<Room['ticket']>;
       to="/tickets/$ticketid"
       params={{ ticketid: String(ticket.ticket_id) }}
       className={classes.ticket}
-      title={t('open_ticket', { number: ticket.ticket_id })}
+      aria-description={t('open_ticket', { number: ticket.ticket_id })}
     >
       <span className={classes.subject}>{children}</span>
       <IconChevronRight size={14} stroke={2} aria-hidden />

@@ -15,6 +15,7 @@ type RoomRowProps = { room: Room; isOpen: boolean };
 
 export function RoomRow({ room, isOpen }: RoomRowProps) {
   const { t } = useTranslation('talk');
+  const lastWords = useLastWords(room);
   const unread = room.unreads_count;
   return (
     <li className={classes.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
@@ -24,12 +25,13 @@ export function RoomRow({ room, isOpen }: RoomRowProps) {
           to="/talk"
           search={(shown) => ({ ...shown, room: room.id })}
           className={classes.name}
+          title={room.name}
           aria-current={isOpen || undefined}
         >
           {room.name || t('nameless')}
         </Link>
-        <p className={classes.last}>
-          <LastWords room={room} />
+        <p className={classes.last} title={lastWords}>
+          {lastWords}
         </p>
       </div>
       <div className={classes.marks}>
@@ -48,7 +50,7 @@ export function RoomRow({ room, isOpen }: RoomRowProps) {
   );
 }
 
-function LastWords({ room }: { room: Room }) {
+function useLastWords(room: Room): string {
   const { t } = useTranslation('talk');
   const viewer = useViewer();
   const last = room.last_chat;

@@ -41,7 +41,9 @@ export function SearchHit({ chat, room, searched, isOpen }: SearchHitProps) {
             <span className={classes.room}>
               <RoomIcon size={13} stroke={1.75} aria-hidden />
               {room.ticket && <span className={classes.number}>#{room.ticket.ticket_id}</span>}
-              <span className={classes.name}>{room.name || t('nameless')}</span>
+              <span className={classes.name} title={room.name}>
+                {room.name || t('nameless')}
+              </span>
             </span>
           )}
         </span>

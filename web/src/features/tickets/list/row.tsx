@@ -39,6 +39,7 @@ export const TicketRow = memo(function TicketRow({ ticket, search, row }: Ticket
         params={{ ticketid: String(ticket.ticket_id) }}
         state={{ ticketList: { search, row } }}
         className={classes.subject}
+        title={ticket.subject}
       >
         {ticket.subject}
       </Link>
@@ -55,7 +56,9 @@ export const TicketRow = memo(function TicketRow({ ticket, search, row }: Ticket
         <span className={classes.due}>
           <DueMark ticket={ticket} />
         </span>
-        <span className={classes.customer}>{ticket.branch?.name}</span>
+        <span className={classes.customer} title={ticket.branch?.name}>
+          {ticket.branch?.name}
+        </span>
       </span>
       <RelativeTime at={ticket.updated_at} className={classes.when} />
       <span className={classes.people}>

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+/** The limit of the Web Vitals for a good page. */
+export const mostShift = 0.1;
+
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+};
+
+/** From the next page on, the browser notes what moves without a touch or a key. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const moved: { value: number; what: string[] }[] = [];
+    Object.assign(globalThis, { moved });
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName}.${node.className}: ${node.textContent?.slice(0, 40)}` : 'text';
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) {
+        if (shift.hadRecentInput) continue;
+        moved.push({ value: shift.value, what: shift.sources.map(({ node }) => nameOf(node)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** All that has moved since the page began, which is stricter than the worst five seconds of it. */
+export async function readShifts(page: Page): Promise<{ total: number; what: string }> {
+  const moved = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return (globalThis as unknown as { moved: { value: number; what: string[] }[] }).moved;
+  });
+  const total = moved.reduce((sum, { value }) => sum + value, 0);
+  return { total, what: JSON.stringify(moved.filter(({ value }) => value > mostShift / 10)) };
+}

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { talkApi } from '@sightline/contract/talk';
+import { expectNoSidewaysScroll } from './accessibility.ts';
+import { requestAccepted } from './api.ts';
+import { desktop, phone, test } from './fixtures.ts';
+import { expectNothingCutOrCovered } from './layout.ts';
+import { countShifts, mostShift, readShifts } from './layout-shift.ts';
+import { people } from './sign-in.ts';
+
+/** The narrowest phone: an iPhone SE of the first generation. */
+const narrow = { ...phone, viewport: { width: 320, height: 568 } };
+
+const strangers = ['/login', '/forgot-password', '/talk/diagnostics', '/talk/invite', '/no/such/page'];
+const signedIn = [
+  '/home',
+  '/tickets',
+  '/tickets?priority=high&customer=lakeside-foods',
+  '/tickets?customer=nobody',
+  '/tickets?view=closed',
+  '/tickets?create=true',
+  '/tickets/52',
+  '/tickets/52?tab=messages',
+  '/tickets/52?tab=sheets',
+  '/tickets/52?tab=properties',
+  '/talk',
+  '/settings/general',
+  '/settings',
+  '/settings/audit-log',
+  '/settings/jobs',
+  '/dev/mail',
+  '/diagnostics',
+  '/workspaces',
+];
+
+/** With a room, whose address is an id. */
+async function screensOf(page: Page): Promise<string[]> {
+  const { rooms } = await requestAccepted(page, talkApi.rooms, { query: { query: 'Field team' } });
+  return [...signedIn, `/talk?room=${rooms[0]?.id}`];
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+}
+
+for (const { lang, tag } of [
+  { lang: 'pt', tag: [] },
+  { lang: 'en', tag: ['@full'] },
+]) {
+  test(`on the narrowest phone nothing is outside its box: ${lang}`, { tag }, async ({ open }) => {
+    const stranger = await open({ remembered: { lang }, browser: narrow });
+    const page = await open({ email: people.subscriber.email, remembered: { lang }, browser: narrow });
+    expect(strangers.length).toBeGreaterThan(0);
+    for (const path of strangers) await see(stranger, path);
+    for (const path of await screensOf(page)) await see(page, path);
+  });
+}
+
+async function see(page: Page, path: string): Promise<void> {
+  await show(page, path);
+  await expectNoSidewaysScroll(page);
+  await expectNothingCutOrCovered(page);
+}
+
+/** How much moves depends on what arrives first, and so on speed. */
+for (const [name, browser] of Object.entries({ desktop, phone, narrow })) {
+  test(`screens do not move while they load: ${name}`, { tag: '@full' }, async ({ open }) => {
+    const page = await open({ email: people.subscriber.email, browser });
+    await countShifts(page);
+    for (const path of await screensOf(page)) {
+      await show(page, path);
+      const { total, what } = await readShifts(page);
+      expect.soft(total, `what moves at ${path}: ${what}`).toBeLessThanOrEqual(mostShift);
+    }
+  });
+}
