@@ -5,6 +5,7 @@ import {
   ClientInfo_SDK,
   ConnectionSettings,
   JoinRequest,
+  type MediaSectionsRequirement,
   Ping,
   SessionDescription,
   SignalRequest,
@@ -42,6 +43,10 @@ export class NativeCaller {
   private readonly options: Options;
   private readonly own: TransportParameters;
   private offers = 0;
+  private answers = 0;
+  private isStale = false;
+  /** Receiving sections that the server asked for, in the order in which it did. */
+  private readonly added: ('audio' | 'video')[] = [];
   private isAnswered = false;
   private readonly early: string[] = [];
 
@@ -99,19 +104,33 @@ export class NativeCaller {
 
   private nextOffer(): SessionDescription {
     this.offers += 1;
-    return new SessionDescription({ type: 'offer', sdp: offerOf(this.own, this.options), id: this.offers });
+    return new SessionDescription({ type: 'offer', sdp: offerOf(this.own, this.options, this.added), id: this.offers });
   }
 
   private handle({ message }: SignalResponse): void {
-    if (message.case === 'answer' && !this.isAnswered) this.answered(message.value.sdp);
-    if (message.case === 'mediaSectionsRequirement') this.offerAgain();
+    if (message.case === 'answer') {
+      this.answers += 1;
+      if (!this.isAnswered) this.answered(message.value.sdp);
+      if (this.isStale) this.offerAgain();
+    }
+    if (message.case === 'mediaSectionsRequirement') this.addSections(message.value);
     if (message.case === 'trickle' && message.value.target === SignalTarget.PUBLISHER) {
       const { candidate } = JSON.parse(message.value.candidateInit) as { candidate?: string };
       if (candidate) this.reach(`a=${candidate.replace(/^a=/, '')}`);
     }
   }
 
+  /** As livekit-client: a server that gets an offer without the sections that it lacks asks for them again at once. */
+  private addSections({ numAudios, numVideos }: MediaSectionsRequirement): void {
+    for (let each = 0; each < numAudios; each++) this.added.push('audio');
+    for (let each = 0; each < numVideos; each++) this.added.push('video');
+    this.offerAgain();
+  }
+
+  /** One offer at a time. */
   private offerAgain(): void {
+    this.isStale = this.answers < this.offers;
+    if (this.isStale) return;
     const message = { case: 'offer', value: this.nextOffer() } as const;
     this.socket.send(new SignalRequest({ message }).toBinary());
   }
@@ -139,7 +158,11 @@ const ANNOUNCED = [
   }),
 ];
 
-function offerOf(own: TransportParameters, { others, publishes }: Options): string {
+function offerOf(
+  own: TransportParameters,
+  { others, publishes }: Options,
+  added: readonly ('audio' | 'video')[],
+): string {
   const transport = [
     `a=ice-ufrag:${own.ufrag}`,
     `a=ice-pwd:${own.pwd}`,
@@ -159,6 +182,7 @@ function offerOf(own: TransportParameters, { others, publishes }: Options): stri
     ...Array.from({ length: others }, () => [...video, 'a=recvonly']),
     ['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=sctp-port:5000'],
     ...(publishes ? [sending(audio, 'microphone', publishes.audio), sending(video, 'camera', publishes.video)] : []),
+    ...added.map((kind) => [...(kind === 'audio' ? audio : video), 'a=recvonly']),
   ];
   const mids = sections.map((_, mid) => mid).join(' ');
   const body = sections.flatMap(([line = '', ...rest], mid) => [

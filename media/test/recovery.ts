@@ -6,7 +6,7 @@ import { type Conditions, UdpProxy } from './udp-proxy.ts';
 
 /** What a line goes through, for 20 s, and is well again. */
 export const troubles: Record<string, Conditions> = {
-  'squeeze to 100 kbit/s': { bitsPerSecond: 100_000 },
+  'squeeze to 60 kbit/s': { bitsPerSecond: 60_000 },
   outage: { loss: 1 },
 };
 

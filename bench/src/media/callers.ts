@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NativeCaller } from '../../../media/test/native-caller.ts';
 import { tokenFor } from '../../../media/test/servers.ts';
@@ -62,8 +63,10 @@ async function arrivalOfAll(): Promise<void> {
 }
 
 async function call(url: string, people: number, seconds: number): Promise<void> {
+  // Callers of an earlier call were killed, and their room may still believe that they are there.
+  const room = `call of ${people}, ${randomUUID()}`;
   const filming: Filming[] = [];
-  for (let at = 0; at < people; at++) filming.push(await enter(url, `call of ${people}`, at, people - 1));
+  for (let at = 0; at < people; at++) filming.push(await enter(url, room, at, people - 1));
   const endWarmup = roll(filming);
   await wait(warmup);
   endWarmup();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { MediaStartError } from '@sightline/media/launch';
+import { findOpenSslVersion, isMaintained } from '@sightline/media/openssl-version';
 import { startMedia } from '@sightline/media/supervise';
 import type { Env } from '../env.ts';
 import type { MediaServer } from '../integrations/media.ts';
@@ -64,18 +65,25 @@ async function startEmbedded(env: Env, secrets: Secrets, running: AsyncDisposabl
     apiSecret,
     listen: mediaEventsFrom(media),
   };
-  return { server, embedded: true, described: describeEmbedded(env, media) };
+  return { server, embedded: true, described: describeEmbedded(env, media, findOpenSslVersion()) };
 }
 
 /** With the ports, since operators who opened the usual ones in a firewall must learn that another program uses them. */
-export function describeEmbedded(env: Env, { udpPort, tcpPort }: { udpPort: number; tcpPort: number }): string {
+export function describeEmbedded(
+  env: Env,
+  { udpPort, tcpPort }: { udpPort: number; tcpPort: number },
+  openSsl?: string,
+): string {
   const moved = [
     ...(env.MEDIA_UDP_PORT === undefined && udpPort !== usualMediaPorts.udp ? [`UDP ${usualMediaPorts.udp}`] : []),
     ...(env.MEDIA_TCP_PORT === undefined && tcpPort !== usualMediaPorts.tcp ? [`TCP ${usualMediaPorts.tcp}`] : []),
   ];
   const reason = moved.length === 0 ? '' : ` (another program had ${moved.join(' and ')})`;
-  return `embedded media server, UDP ${udpPort} and TCP ${tcpPort}${reason}`;
+  return `embedded media server, UDP ${udpPort} and TCP ${tcpPort}${reason}${describeEncryption(openSsl)}`;
 }
+
+const describeEncryption = (openSsl: string | undefined): string =>
+  openSsl && !isMaintained(openSsl) ? `; OpenSSL ${openSsl} is no longer maintained, see docs/calls.md` : '';
 
 async function withPortsInErrors<T>(start: () => Promise<T>): Promise<T> {
   try {

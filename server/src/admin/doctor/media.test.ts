@@ -9,7 +9,7 @@ import { parseEnv } from '../../env.ts';
 import { findFreePort } from '../../free-port.ts';
 import { usualMediaPorts } from '../../media-ports.ts';
 import { runCheck } from './finding.ts';
-import { mediaChecks } from './media.ts';
+import { judgeEncryption, mediaChecks } from './media.ts';
 
 let dataDir: string;
 let other: Socket;
@@ -61,4 +61,10 @@ test('the doctor knows that a start moves from the usual port, and fails at one 
   await listenAt(usualMediaPorts.udp).catch(() => {}); // or another program has it already
   expect(await examineUdp(false)).toMatchObject({ state: 'warn', says: expect.stringContaining('takes a free one') });
   expect(await examineUdp(false, { MEDIA_UDP_PORT: String(usualMediaPorts.udp) })).toMatchObject({ state: 'fail' });
+});
+
+test('the doctor warns of an OpenSSL that nobody maintains', () => {
+  expect(judgeEncryption('1.1.1w')).toMatchObject({ state: 'warn', says: expect.stringContaining('OpenSSL 1.1.1w') });
+  expect(judgeEncryption('3.6.3')).toMatchObject({ state: 'ok' });
+  expect(judgeEncryption(undefined)).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { findOpenSslVersion, isMaintained } from '@sightline/media/openssl-version';
 import { readProcessRecord } from '@sightline/media/process-record';
 import { RoomServiceClient } from 'livekit-server-sdk';
 import { usualMediaPorts } from '../../media-ports.ts';
@@ -118,4 +119,22 @@ const livekit: Check = {
   },
 };
 
-export const mediaChecks = [udp, tcp, announced, livekit];
+/** The library comes from npm with its own OpenSSL, which updates of the system do not reach. */
+const encryption: Check = {
+  name: 'media, encryption',
+  async run({ env }) {
+    if (env.LIVEKIT_URL) return undefined;
+    return judgeEncryption(findOpenSslVersion());
+  },
+};
+
+export function judgeEncryption(version: string | undefined): Verdict | undefined {
+  if (!version) return undefined;
+  if (isMaintained(version)) return ok(`calls are encrypted by OpenSSL ${version}`);
+  return warn(
+    `calls are encrypted by OpenSSL ${version}, which has had no public fixes since September 2023`,
+    'There is no newer build of node-datachannel for this system; docs/calls.md names two ways around it.',
+  );
+}
+
+export const mediaChecks = [udp, tcp, announced, encryption, livekit];
