@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /**
  * The version of OpenSSL inside the native library that encrypts calls, or undefined when it cannot be told. It is not Node's:
  * the library's maker has built it in, and it is in no list of the system's packages.
  */
 export function findOpenSslVersion(): string | undefined {
-  const beside = join(dirname(createRequire(import.meta.url).resolve('node-datachannel/package.json')), '..');
-  for (const file of nativeFilesIn(join(beside, '@node-datachannel'))) {
+  const entry = createRequire(import.meta.url).resolve('node-datachannel');
+  const modules = entry.slice(0, entry.lastIndexOf(`${sep}node-datachannel${sep}`));
+  for (const file of nativeFilesIn(join(modules, '@node-datachannel'))) {
     const version = readVersion(readFileSync(file));
     if (version) return version;
   }
