@@ -25,6 +25,14 @@ describe('Announced candidates', () => {
     expect(lines.at(-1)).toBe('a=candidate:announcedt 1 TCP 2113977790 203.0.113.9 7881 typ host tcptype passive');
   });
 
+  test('have a second port when there is a TURN server', () => {
+    const lines = announceCandidates(gathered, { udpPort: 7882, turnPort: 7881 });
+    expect(lines.slice(2)).toEqual([
+      'a=candidate:2r 1 UDP 2114026111 fd00::2 7881 typ host',
+      'a=candidate:1r 1 UDP 2112977791 192.0.2.2 7881 typ host',
+    ]);
+  });
+
   test('have the announced address once, when the machine has it itself', () => {
     const lines = announceCandidates(gathered, { udpPort: 7882, announcedAddress: '192.0.2.2' });
     expect(lines).toEqual(gathered.split('\r\n'));

@@ -5,6 +5,8 @@ export type CandidateRules = {
   announcedAddress?: string;
   /** Port of the TCP relay; passive TCP candidates are announced when given. */
   tcpPort?: number;
+  /** Announced last, for those behind a TURN server. */
+  turnPort?: number;
 };
 
 /**
@@ -16,7 +18,8 @@ export function announceCandidates(sdp: string, rules: CandidateRules): string[]
   // A machine without a network still serves browsers on itself.
   const hosts = gathered.length > 0 ? gathered : [`a=candidate:1 1 UDP 2113929471 127.0.0.1 ${rules.udpPort} typ host`];
   const udp = [...hosts, ...announcedOf(hosts, rules.announcedAddress)];
-  return [...udp, ...udp.flatMap((line) => (rules.tcpPort ? [asPassiveTcp(line, rules.tcpPort)] : []))];
+  const tcp = udp.flatMap((line) => (rules.tcpPort ? [asPassiveTcp(line, rules.tcpPort)] : []));
+  return [...udp, ...tcp, ...udp.flatMap((line) => (rules.turnPort ? [asTurnPort(line, rules.turnPort)] : []))];
 }
 
 /** Callers in the server's own network reach it directly, where a router often does not let them back in. */
@@ -29,6 +32,12 @@ function announcedOf(hosts: readonly string[], address: string | undefined): str
 
 function addressOf(line: string): string {
   return line.split(' ')[4] ?? '';
+}
+
+function asTurnPort(line: string, port: number): string {
+  const [name = '', component = '1', protocol, priority = '1', address = '', , ...rest] = line.split(' ');
+  const lower = Math.max(1, Number(priority) - 2_000_000);
+  return [`${name}r`, component, protocol, lower, address, port, ...rest].join(' ');
 }
 
 /** RFC 6544 4.5: own foundation, lower priority, `tcptype passive`. */

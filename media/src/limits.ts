@@ -44,6 +44,7 @@ export const limits = {
   /** Packets resent to a subscriber per second and track. */
   retransmitsPerSecond: 1500,
   tcpConnections: 256,
+  turnFlows: 256,
   tcpBacklogBytes: 1024 * 1024,
   tcpIdleMs: 60_000,
 } as const;

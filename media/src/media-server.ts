@@ -12,6 +12,7 @@ import { type Arrival, admit } from './signalling.ts';
 import { openTcpRelay } from './tcp-relay.ts';
 import { type Keys, requireJoin, TokenError, verifyToken } from './token.ts';
 import { MediaPort } from './transport.ts';
+import { openTurnPort } from './turn-port.ts';
 import { isTwirp, serveTwirp } from './twirp.ts';
 
 export type MediaServerOptions = Keys & {
@@ -58,13 +59,16 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
     const port = new MediaPort({
       udpPort,
       tcpPort: relay.port,
+      ...(options.relay ? { turnPort: relay.port } : {}),
       ...(announcedAddress ? { announcedAddress } : {}),
       ...(bindAddress ? { bindAddress } : {}),
     });
+    const turn = options.relay && (await openTurn(port, { port: relay.port, udpPort, host, listenHost: bindAddress }));
     const server = await listen(rooms, port, options.httpPort).catch(isTaken('TCP', options.httpPort));
     const httpPort = (server.address() as AddressInfo).port;
     const close = () => {
       closeAll();
+      turn?.close();
       server.close();
       server.closeAllConnections();
       port.close();
@@ -85,6 +89,10 @@ export async function openMediaServer(options: MediaServerOptions): Promise<Medi
     throw error;
   }
 }
+
+/** At the port for TCP, so that a firewall opens one number for both. */
+const openTurn = (media: MediaPort, where: Omit<Parameters<typeof openTurnPort>[0], 'passwordOf'>) =>
+  openTurnPort({ ...where, passwordOf: (ufrag) => media.passwordOf(ufrag) }).catch(isTaken('UDP', where.port));
 
 /** An error for operators: the port and the reason. */
 function isTaken(protocol: 'UDP' | 'TCP', port: number): (cause: unknown) => never {

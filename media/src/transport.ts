@@ -59,6 +59,8 @@ export class PortBusyError extends Error {}
 export class MediaPort implements Connector {
   private readonly listener: IceUdpMuxListener;
   private readonly options: MediaPortOptions;
+  /** By user fragment, of all connections. */
+  private readonly passwords = new Map<string, string>();
 
   constructor(options: MediaPortOptions) {
     this.options = options;
@@ -74,7 +76,11 @@ export class MediaPort implements Connector {
   }
 
   connect(name: string, handlers: TransportHandlers): Transport {
-    return new NativeTransport(name, this.options, handlers);
+    return new NativeTransport(name, { ...this.options, passwords: this.passwords }, handlers);
+  }
+
+  passwordOf(ufrag: string): string | undefined {
+    return this.passwords.get(ufrag);
   }
 
   close(): void {
@@ -85,13 +91,15 @@ export class MediaPort implements Connector {
 const LABELS: ReadonlySet<string> = new Set(['_reliable', '_lossy', '_data_track']);
 const LOSSY = { unordered: true, maxRetransmits: 0 };
 
+type TransportOptions = MediaPortOptions & { passwords: Map<string, string> };
+
 class NativeTransport implements Transport {
   lastReceivedAt = 0;
   isOpen = false;
   private readonly name: string;
   private readonly connection: PeerConnection;
   private readonly track: Track;
-  private readonly options: MediaPortOptions;
+  private readonly options: TransportOptions;
   private readonly handlers: TransportHandlers;
   /** The library's objects die with their JavaScript wrappers: all are kept until close. */
   private readonly opened: DataChannel[] = [];
@@ -104,7 +112,7 @@ class NativeTransport implements Transport {
   private predecessor: NativeTransport | undefined;
   private closeTimeout: NodeJS.Timeout | undefined;
 
-  constructor(name: string, options: MediaPortOptions, handlers: TransportHandlers, predecessor?: NativeTransport) {
+  constructor(name: string, options: TransportOptions, handlers: TransportHandlers, predecessor?: NativeTransport) {
     this.name = name;
     this.options = options;
     this.handlers = handlers;
@@ -206,6 +214,7 @@ class NativeTransport implements Transport {
   private end(): void {
     this.isOpen = false;
     this.endPredecessor();
+    if (this.local) this.options.passwords.delete(this.local.ufrag);
     this.track.close();
     this.connection.close();
   }
@@ -288,6 +297,7 @@ class NativeTransport implements Transport {
       setup: first('setup'),
       candidates: announceCandidates(text, this.options),
     };
+    this.options.passwords.set(this.local.ufrag, this.local.pwd);
     return this.local;
   }
 }

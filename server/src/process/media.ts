@@ -83,7 +83,7 @@ export function describeEmbedded(
 }
 
 const describeEncryption = (openSsl: string | undefined): string =>
-  openSsl && !isMaintained(openSsl) ? `; OpenSSL ${openSsl} is no longer maintained, see docs/calls.md` : '';
+  openSsl && !isMaintained(openSsl) ? `; OpenSSL ${openSsl} is no longer maintained, see docs/security.md` : '';
 
 async function withPortsInErrors<T>(start: () => Promise<T>): Promise<T> {
   try {

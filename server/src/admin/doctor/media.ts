@@ -133,7 +133,7 @@ export function judgeEncryption(version: string | undefined): Verdict | undefine
   if (isMaintained(version)) return ok(`calls are encrypted by OpenSSL ${version}`);
   return warn(
     `calls are encrypted by OpenSSL ${version}, which has had no public fixes since September 2023`,
-    'There is no newer build of node-datachannel for this system; docs/calls.md names two ways around it.',
+    'node-datachannel has no newer build for this system; docs/security.md names the ways around it.',
   );
 }
 
