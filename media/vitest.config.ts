@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Calls in browsers, longest first: what takes long begins first, so that the end waits for nobody. */
 const LONG = [
-  'networks-compared',
   'network',
   'other-network',
   'call',

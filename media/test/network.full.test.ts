@@ -49,6 +49,19 @@ describe.each(servers)('A call over a bad network at $name', (kind) => {
     expect(await eventsOf(ben)).not.toContain('reconnecting');
   });
 
+  test('that was away for seconds has its pictures back, as large as before', async () => {
+    await enter('anna', 'outage');
+    const ben = await enterBehind('ben', 'outage');
+    await expect.poll(() => widthOf(ben, 'anna'), TIMEOUT).toBe(640);
+    network().toServer = { loss: 1 };
+    network().toClient = { loss: 1 };
+    await expect.poll(() => network().dropped.toClient, TIMEOUT).toBeGreaterThan(500);
+    network().toServer = {};
+    network().toClient = {};
+    expect(await seesAndHears(ben, 'anna')).toBe(true);
+    await expect.poll(() => widthOf(ben, 'anna'), TIMEOUT).toBe(640);
+  });
+
   test('that takes 150 kbit/s from a person keeps the sound, and the picture becomes smaller at its source', async () => {
     const anna = await enter('anna', 'uplink');
     const ben = await enterBehind('ben', 'uplink');
