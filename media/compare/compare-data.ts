@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { servers } from '../../../media/test/servers.ts';
-import { findChromium } from '../../../media/test/stage.ts';
+import { servers } from '../test/servers.ts';
+import { findChromium } from '../test/stage.ts';
 import { raceData } from './data-race.ts';
 
-/** `node bench/src/networks/compare-data.ts [--ours]`: lossy messages while 1 MB is sent to the same person. */
+/** `node media/compare/compare-data.ts [--ours]`: lossy messages while 1 MB is sent to the same person. */
 const { values } = parseArgs({ options: { ours: { type: 'boolean', default: false } } });
 const found = findChromium();
 if ('missing' in found) throw new Error(found.missing);

@@ -1,8 +1,8 @@
-import { servers } from '../../../media/test/servers.ts';
-import { findChromium } from '../../../media/test/stage.ts';
+import { servers } from '../test/servers.ts';
+import { findChromium } from '../test/stage.ts';
 import { measureRecovery, troubles } from './recovery.ts';
 
-/** `node bench/src/networks/compare-recovery.ts`: how soon pictures are back after 20 s of trouble, at the embedded server and at LiveKit. */
+/** `node media/compare/compare-recovery.ts`: how soon pictures are back after 20 s of trouble, at the embedded server and at LiveKit. */
 const found = findChromium();
 if ('missing' in found) throw new Error(found.missing);
 const seconds = (value: number | undefined) => (value === undefined ? 'not within 60 s' : `${value.toFixed(1)} s`);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { type Kind, tokenFor } from '../../../media/test/servers.ts';
-import { openStage } from '../../../media/test/stage.ts';
-import { type Conditions, UdpProxy } from '../../../media/test/udp-proxy.ts';
+import { type Kind, tokenFor } from '../test/servers.ts';
+import { openStage } from '../test/stage.ts';
+import { type Conditions, UdpProxy } from '../test/udp-proxy.ts';
 
 /** What a line goes through, for 20 s, and is well again. */
 export const troubles: Record<string, Conditions> = {

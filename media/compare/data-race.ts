@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kind, tokenFor } from '../../../media/test/servers.ts';
-import { openStage } from '../../../media/test/stage.ts';
-import { type Conditions, UdpProxy } from '../../../media/test/udp-proxy.ts';
+import { type Kind, tokenFor } from '../test/servers.ts';
+import { openStage } from '../test/stage.ts';
+import { type Conditions, UdpProxy } from '../test/udp-proxy.ts';
 
 const MESSAGES = 200;
 const EVERY_MS = 20;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { type Kind, tokenFor } from '../../../media/test/servers.ts';
-import { openStage } from '../../../media/test/stage.ts';
-import { type Conditions, UdpProxy } from '../../../media/test/udp-proxy.ts';
+import { type Kind, tokenFor } from '../test/servers.ts';
+import { openStage } from '../test/stage.ts';
+import { type Conditions, UdpProxy } from '../test/udp-proxy.ts';
 
 /** Networks over which both callers reach the server, each in both directions. Round trips: from a caller to the server. */
 export const networks: Record<string, Conditions> = {

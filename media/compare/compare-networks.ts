@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { servers } from '../../../media/test/servers.ts';
-import { findChromium } from '../../../media/test/stage.ts';
+import { servers } from '../test/servers.ts';
+import { findChromium } from '../test/stage.ts';
 import { type Measured, measureNetwork, networks } from './networks.ts';
 
 /**
- * `node bench/src/networks/compare-networks.ts [--seconds 30] [--seed 1] [--rounds 1] [--sound] [--only "5 % lost"] [--ours]`: a table of calls
+ * `node media/compare/compare-networks.ts [--seconds 30] [--seed 1] [--rounds 1] [--sound] [--only "5 % lost"] [--ours]`: a table of calls
  * over bad networks at the embedded server and at LiveKit, in turns. `--sound`: without pictures.
  */
 const { values } = parseArgs({
