@@ -11,6 +11,7 @@ import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { sessionApi, sessionEvents } from './session.ts';
+import { secondFactorApi } from './session-second-factor.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
@@ -27,6 +28,7 @@ type Feature = {
 /** Everything that is on the wire. The browser imports the files of single features instead. */
 export const features = {
   session: { about: 'Signing in and out, who you are and where.', api: sessionApi, events: sessionEvents },
+  factors: { about: 'Codes that sign-ins need besides the password.', api: secondFactorApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   workspace: {
     about: 'The workspace, its spaces and settings, and setting one up.',

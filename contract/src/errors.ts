@@ -32,6 +32,14 @@ export const errorCatalogue = {
   TELLING_PASSWORD: 422,
   /** The repeated password differs from the new one. */
   PASSWORDS_DIFFER: 422,
+  /** The ticket between password and second factor is wrong, used or too old. */
+  SIGN_IN_TICKET_INVALID: 410,
+  /** Wrong, used already, or of another time; the response never says which. */
+  WRONG_CODE: 422,
+  /** A change of how a person signs in needs their password or a second factor first. */
+  CONFIRM_IDENTITY: 403,
+  NO_PENDING_AUTHENTICATOR: 409,
+  NO_SECOND_FACTOR: 409,
   EMAIL_TAKEN: 422,
   SETUP_UNAVAILABLE: 403,
   WRONG_SETUP_CODE: 422,

@@ -12,7 +12,7 @@ export const MailDelivery = z.enum(['smtp', 'outbox']);
 export type MailDelivery = z.infer<typeof MailDelivery>;
 
 /** What an e-mail is about, for the audit log. */
-export const MailKind = z.enum(['test', 'password_reset', 'call_invitation']);
+export const MailKind = z.enum(['test', 'password_reset', 'security_notice', 'call_invitation']);
 export type MailKind = z.infer<typeof MailKind>;
 
 export const mailApi = {

@@ -35,13 +35,38 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const deviceName = z.string().max(200).default('web');
+export const deviceName = z.string().max(200).default('web');
 
 export const LoginInput = z.object({
   email: z.string().trim().toLowerCase().min(1).max(limits.email),
   password: z.string().min(1).max(limits.password.max),
   device_name: deviceName,
 });
+
+/** Between a right password and the second factor. Works once, for a few minutes. */
+export const SignInTicket = z.string().min(1).max(200);
+
+export const SecondFactorWay = z.enum(['authenticator', 'recovery_code']);
+export type SecondFactorWay = z.infer<typeof SecondFactorWay>;
+
+/** The password was right, and the account has a second factor: `POST /login/2fa` finishes the sign-in. */
+export const SecondFactorDue = z.object({
+  ticket: SignInTicket,
+  expires_at: Timestamp,
+  ways: z.array(SecondFactorWay),
+});
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
+
+/** What `POST /login` answers. */
+export type LoginAnswer = Session | SecondFactorDue;
+
+export const isSignedIn = (answer: LoginAnswer): answer is Session => 'token' in answer;
+
+/** For programs that sign in to accounts without a second factor. */
+export function requireSession(answer: LoginAnswer): Session {
+  if (isSignedIn(answer)) return answer;
+  throw new Error('this account needs a second factor');
+}
 
 /** One sign-in on one device. Its tokens may have been renewed since. */
 export const UserSession = z.object({
@@ -80,9 +105,9 @@ export const sessionApi = {
   login: endpoint('POST', '/login', {
     summary: 'Signs in with e-mail and password.',
     description:
-      "The answer's token goes into the Authorization header of every later request. Failed attempts are counted for the account and for the address.",
+      "The answer's token goes into the Authorization header of every later request. Where the account has a second factor, the answer is a `ticket` for `POST /login/2fa` instead. Failed attempts are counted for the account and for the address.",
     body: LoginInput,
-    data: Session,
+    data: z.union([Session, SecondFactorDue]),
     errors: ['WRONG_CREDENTIALS', 'no_orgs', 'TOO_MANY_REQUESTS'],
   }),
   current: endpoint('GET', '/user', {

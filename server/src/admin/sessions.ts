@@ -20,6 +20,7 @@ export async function removeSessions(owner: pg.Client, whose: SessionScope): Pro
 export async function endRestoredAccess(owner: pg.Client): Promise<number> {
   const ended = await removeSessions(owner, 'everybody');
   await owner.query('delete from password_resets');
+  await owner.query('delete from sign_in_tickets');
   await owner.query('update call_invitations set revoked_at = now() where revoked_at is null');
   return ended;
 }

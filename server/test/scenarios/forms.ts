@@ -15,6 +15,8 @@ export const noWords: Words = {
   password: 'a long enough password',
   resetToken: 'r'.repeat(43),
   marksVersion: '',
+  signInTicket: 't'.repeat(43),
+  authenticatorSecret: '',
 };
 
 export type Tried = Form & Pick<Scenario, 'makes'> & { isClosed?: true };

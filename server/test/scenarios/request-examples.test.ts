@@ -13,6 +13,8 @@ const words: Words = {
   password: 'correct horse battery',
   resetToken: 'vN4tK8wQ2xZ6cR1mJ5hB9sLdF3gYpA7eUoTiW0qXzEk',
   marksVersion: 'b1946ac92492d2347c6235b4d2611184',
+  signInTicket: 'Zt5bW9qLr2YhXc7NfD0sGvKj3PmUeA8oTi1QxRwVzHk',
+  authenticatorSecret: '',
 };
 
 const known = new Set(Object.values(ids));

@@ -18,7 +18,15 @@ export type Who = 'agent' | 'partner' | 'client' | 'guest' | 'nobody';
 export type Answer = 'refused' | 'rejected' | 'empty';
 
 /** What a request needs that is no key. */
-export type Words = { email: string; password: string; resetToken: string; marksVersion: string };
+export type Words = {
+  email: string;
+  password: string;
+  resetToken: string;
+  marksVersion: string;
+  /** Between password and second factor. */
+  signInTicket: string;
+  authenticatorSecret: string;
+};
 
 export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];
 

@@ -2,7 +2,7 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
-import type { Session, sessionApi } from '@sightline/contract/session';
+import type { LoginAnswer, sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
@@ -16,8 +16,9 @@ import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
-import { type Access, type ActiveScope, findAccess, initialScope, issueToken, sessionOf } from './queries.ts';
+import { type Access, type ActiveScope, findAccess, issueToken, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
+import { continueSignIn } from './sign-in.ts';
 
 /**
  * The only way to set a chosen password: refuses common ones, and those made of words
@@ -80,14 +81,10 @@ async function signIn(
   ctx: PublicCtx,
   { email, device_name }: HandlerInput<typeof sessionApi.login>['body'],
   { user_id, password_hash }: Login,
-): Promise<Session> {
+): Promise<LoginAnswer> {
   const now = await findLogin(ctx, email);
   if (now?.password_hash !== password_hash) throw new AppError('WRONG_CREDENTIALS', 'password'); // changed meanwhile
-  const access = await findAccess(ctx.db, user_id);
-  if (access.organizations.length === 0) throw new AppError('no_orgs');
-  const place = initialScope(access);
-  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
-  return sessionOf(access, place, await issueToken(ctx, user_id, place, device_name));
+  return continueSignIn(ctx, user_id, device_name);
 }
 
 export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx) => {

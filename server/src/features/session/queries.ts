@@ -98,7 +98,7 @@ export function initialScope({ organizations, rows }: Access): ActiveScope {
 /** The sign-in that a token continues. */
 type SignIn = Pick<SignedIn, 'session_id' | 'signed_in_at'>;
 
-const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
+export const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
 
 /** The end of a token that is made now: its own, or that of its sign-in, which renewal does not move. */
 function endOf(now: Date, { signed_in_at }: SignIn): Date {

@@ -1,9 +1,19 @@
 import { sessionApi } from '@sightline/contract/session';
+import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { type Server, serve } from '../../http/serve.ts';
 import { enterWorkspace, login, logout, updateMe } from './actions.ts';
 import { changePassword } from './password.ts';
 import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
 import { findCurrentSession } from './queries.ts';
+import {
+  confirmAuthenticator,
+  confirmIdentity,
+  finishLogin,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  setUpAuthenticator,
+} from './second-factor/actions.ts';
+import { findSecondFactors } from './second-factor/queries.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 export function sessionRoutes(server: Server): void {
@@ -34,4 +44,20 @@ export function sessionRoutes(server: Server): void {
   serve(server, sessionApi.sessions, { allow: 'signed-in' }, listSessions);
   serve(server, sessionApi.endSession, { allow: 'signed-in' }, endSession);
   serve(server, sessionApi.endSessions, { allow: 'signed-in' }, endOtherSessions);
+  secondFactorRoutes(server);
+}
+
+function secondFactorRoutes(server: Server): void {
+  serve(
+    server,
+    secondFactorApi.finishLogin,
+    { allow: 'public', rate: 'auth', cookie: 'kept', remember: true, transaction: 'none' },
+    finishLogin,
+  );
+  serve(server, secondFactorApi.find, { allow: 'signed-in' }, findSecondFactors);
+  serve(server, secondFactorApi.confirmIdentity, { allow: 'signed-in', transaction: 'none' }, confirmIdentity);
+  serve(server, secondFactorApi.setUp, { allow: 'signed-in' }, setUpAuthenticator);
+  serve(server, secondFactorApi.confirm, { allow: 'signed-in', transaction: 'none' }, confirmAuthenticator);
+  serve(server, secondFactorApi.remove, { allow: 'signed-in' }, removeAuthenticator);
+  serve(server, secondFactorApi.renewRecoveryCodes, { allow: 'signed-in', transaction: 'none' }, renewRecoveryCodes);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { FactorSettings } from './factors/factor-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './security-screen.module.css';
@@ -27,6 +28,7 @@ export function SecurityScreen() {
         {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
         <SessionList key={person.id} person={person} isMe={isMe} />
       </section>
+      {isMe && <FactorSettings />}
       {isMe && <NotificationSettings />}
       {isMe && <PasswordForm />}
     </div>

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { LoginAnswer, Session } from '@sightline/contract/session';
+import { sql } from 'kysely';
+import { hashToken } from '../../http/auth.ts';
+import type { PublicCtx } from '../../kernel/context.ts';
+import { auditSignIn } from './audit.ts';
+import { findAccess, initialScope, issueToken, newSignIn, sessionOf } from './queries.ts';
+import { listSecondFactorWays } from './second-factor/queries.ts';
+
+/*
+ * A sign-in: proved by one factor -> signed in, or, where the account has a second factor, waiting with a ticket -> signed
+ * in. A ticket ends by being used, with its time, and when the password changes.
+ */
+
+/** How somebody proved to be who they are. */
+type SignInWay = 'password';
+
+/** What follows a right password: a session, or a ticket for the second factor. */
+export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName: string): Promise<LoginAnswer> {
+  const ways = await listSecondFactorWays(ctx.db, userId);
+  if (ways.length === 0) return completeSignIn(ctx, userId, 'password', deviceName);
+  const ticket = randomBytes(32).toString('base64url');
+  const expires = new Date(ctx.now.getTime() + limits.secondFactor.ticket);
+  await sql`select identity.add_sign_in_ticket(${hashToken(ticket)}, ${userId}, ${expires})`.execute(ctx.db);
+  return { ticket, expires_at: expires.toISOString(), ways };
+}
+
+/** All that was asked for has been proved. */
+export async function completeSignIn(
+  ctx: PublicCtx,
+  userId: string,
+  way: SignInWay,
+  deviceName: string,
+): Promise<Session> {
+  const access = await findAccess(ctx.db, userId);
+  if (access.organizations.length === 0) throw new AppError('no_orgs');
+  const place = initialScope(access);
+  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
+  const signIn = newSignIn(ctx);
+  const token = await issueToken(ctx, userId, place, deviceName, signIn);
+  await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${ctx.now})`.execute(ctx.db);
+  return sessionOf(access, place, token);
+}
