@@ -11,6 +11,7 @@ import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { sessionApi, sessionEvents } from './session.ts';
+import { passkeysApi } from './session-passkeys.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
@@ -29,6 +30,7 @@ type Feature = {
 export const features = {
   session: { about: 'Signing in and out, who you are and where.', api: sessionApi, events: sessionEvents },
   factors: { about: 'Codes that sign-ins need besides the password.', api: secondFactorApi },
+  passkeys: { about: 'Keys of browsers and phones that sign people in.', api: passkeysApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   workspace: {
     about: 'The workspace, its spaces and settings, and setting one up.',

@@ -38,6 +38,9 @@ export const errorCatalogue = {
   WRONG_CODE: 422,
   /** A change of how a person signs in needs their password or a second factor first. */
   CONFIRM_IDENTITY: 403,
+  /** Unknown, of another account, or its signature or challenge is not right. */
+  PASSKEY_REFUSED: 422,
+  TOO_MANY_PASSKEYS: 409,
   NO_PENDING_AUTHENTICATOR: 409,
   NO_SECOND_FACTOR: 409,
   EMAIL_TAKEN: 422,

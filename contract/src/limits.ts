@@ -118,6 +118,8 @@ export const limits = {
    * person who has confirmed to be the owner of a session may change how they sign in.
    */
   secondFactor: { ticket: 10 * minute, pending: 15 * minute, confirmed: 10 * minute, recoveryCodes: 10 },
+  /** How long a passkey may take to sign a challenge, and how many one account may have. */
+  passkeys: { challenge: 5 * minute, perAccount: 20 },
   /** How long a browser counts as known after a sign-in. */
   knownDevice: 180 * day,
   /** Passwords that one process hashes at once, and that may be queued. Exceeding it returns TOO_MANY_REQUESTS. */

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { deviceName, Session, SignInTicket } from './session.ts';
+import { Passkey } from './session-passkeys.ts';
 
 /** Of the authenticator app. Apps show it in two groups. */
 const OneTimeCode = z
@@ -28,6 +29,7 @@ export const ConfirmIdentityInput = z.union([
 export const SecondFactors = z.object({
   /** Null: none is set up. */
   authenticator: z.object({ added_at: Timestamp }).nullable(),
+  passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
   /** Until then this session may change how its owner signs in. Null: the owner must confirm first. */
   confirmed_until: Timestamp.nullable(),

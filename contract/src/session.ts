@@ -46,7 +46,7 @@ export const LoginInput = z.object({
 /** Between a right password and the second factor. Works once, for a few minutes. */
 export const SignInTicket = z.string().min(1).max(200);
 
-export const SecondFactorWay = z.enum(['authenticator', 'recovery_code']);
+export const SecondFactorWay = z.enum(['passkey', 'authenticator', 'recovery_code']);
 export type SecondFactorWay = z.infer<typeof SecondFactorWay>;
 
 /** The password was right, and the account has a second factor: `POST /login/2fa` finishes the sign-in. */

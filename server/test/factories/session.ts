@@ -1,9 +1,11 @@
 import { requireSession, sessionApi } from '@sightline/contract/session';
+import { passkeysApi } from '@sightline/contract/session-passkeys';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { generate } from 'otplib';
 import { hashNewPassword } from '../../src/features/session/actions.ts';
-import { as } from '../app.ts';
+import { as, testApp } from '../app.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '../factories.ts';
+import { type Ceremony, PasskeyDevice } from './passkey-device.ts';
 
 export const testPassword = 'a long enough password';
 
@@ -45,3 +47,15 @@ export async function requireTicket(email: string): Promise<string> {
 /** As time would: every code of now works once more. */
 export const forgetUsedCodes = ({ id }: Pick<TestPerson, 'id'>) =>
   arrange('update authenticators set last_step = 0 where user_id = $1', [id]);
+
+export const challengeIn = async ({ options }: { options: Record<string, unknown> }): Promise<Ceremony> => ({
+  challenge: String(options.challenge),
+  origin: (await testApp()).origin,
+});
+
+/** Adds a passkey to the account of a session that may change how its owner signs in. */
+export async function addPasskey(token: string, device = new PasskeyDevice(), name = 'Phone') {
+  const { data } = await as(token).call(passkeysApi.addOptions, {});
+  const passkey = device.create(await challengeIn(data));
+  return { device, reply: await as(token).call(passkeysApi.add, { body: { passkey, name } }) };
+}

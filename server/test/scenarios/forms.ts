@@ -17,6 +17,8 @@ export const noWords: Words = {
   marksVersion: '',
   signInTicket: 't'.repeat(43),
   authenticatorSecret: '',
+  challenge: '',
+  origin: 'http://localhost',
 };
 
 export type Tried = Form & Pick<Scenario, 'makes'> & { isClosed?: true };

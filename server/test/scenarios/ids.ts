@@ -18,6 +18,7 @@ const otherKinds = [
   'recording',
   'guest',
   'invitation',
+  'passkey',
   'group',
   'groupChat',
   /** Background work that failed. */

@@ -15,6 +15,8 @@ const words: Words = {
   marksVersion: 'b1946ac92492d2347c6235b4d2611184',
   signInTicket: 'Zt5bW9qLr2YhXc7NfD0sGvKj3PmUeA8oTi1QxRwVzHk',
   authenticatorSecret: '',
+  challenge: '',
+  origin: 'https://support.example.com',
 };
 
 const known = new Set(Object.values(ids));

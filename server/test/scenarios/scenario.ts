@@ -26,6 +26,10 @@ export type Words = {
   /** Between password and second factor. */
   signInTicket: string;
   authenticatorSecret: string;
+  /** What a passkey is to sign; empty where there is none. */
+  challenge: string;
+  /** Where the pages are. */
+  origin: string;
 };
 
 export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];

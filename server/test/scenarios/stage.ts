@@ -1,6 +1,6 @@
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { makeToken } from '../../src/http/auth.ts';
-import { as } from '../app.ts';
+import { as, testApp } from '../app.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
 import { addMail } from '../isolation/world.ts';
 import { noWords } from './forms.ts';
@@ -45,6 +45,7 @@ export async function buildStage(): Promise<Stage> {
     client: client.id,
     session: await addSession(agent),
     email: agent.email,
+    origin: (await testApp()).origin,
     resetToken: await addResetLink(agent),
   };
   await addMail({ ids: known });

@@ -4,7 +4,12 @@ import type { MailContent } from './layout.ts';
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
 
 /** What changed in how somebody signs in. */
-export type SecurityChange = 'authenticator_added' | 'authenticator_removed' | 'recovery_codes_renewed';
+export type SecurityChange =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed';
 
 type MailTemplates = {
   footer: (workspace: string, product: string) => string;
@@ -18,12 +23,16 @@ type MailTemplates = {
 const securityChangesEn: Record<SecurityChange, string> = {
   authenticator_added: 'An authenticator app was added to your account',
   authenticator_removed: 'The authenticator app was removed from your account',
+  passkey_added: 'A passkey was added to your account',
+  passkey_removed: 'A passkey was removed from your account',
   recovery_codes_renewed: 'Your recovery codes were replaced',
 };
 
 const securityChangesPt: Record<SecurityChange, string> = {
   authenticator_added: 'Um aplicativo autenticador foi adicionado à sua conta',
   authenticator_removed: 'O aplicativo autenticador foi removido da sua conta',
+  passkey_added: 'Uma chave de acesso foi adicionada à sua conta',
+  passkey_removed: 'Uma chave de acesso foi removida da sua conta',
   recovery_codes_renewed: 'Os seus códigos de recuperação foram substituídos',
 };
 

@@ -1,7 +1,10 @@
 import { sessionApi } from '@sightline/contract/session';
+import { passkeysApi } from '@sightline/contract/session-passkeys';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { type Server, serve } from '../../http/serve.ts';
 import { enterWorkspace, login, logout, updateMe } from './actions.ts';
+import { addPasskey, addPasskeyOptions, removePasskey, renamePasskey } from './passkeys/actions.ts';
+import { confirmByPasskey, confirmByPasskeyOptions, passkeyLogin, passkeyLoginOptions } from './passkeys/sign-in.ts';
 import { changePassword } from './password.ts';
 import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
 import { findCurrentSession } from './queries.ts';
@@ -45,6 +48,7 @@ export function sessionRoutes(server: Server): void {
   serve(server, sessionApi.endSession, { allow: 'signed-in' }, endSession);
   serve(server, sessionApi.endSessions, { allow: 'signed-in' }, endOtherSessions);
   secondFactorRoutes(server);
+  passkeyRoutes(server);
 }
 
 function secondFactorRoutes(server: Server): void {
@@ -60,4 +64,21 @@ function secondFactorRoutes(server: Server): void {
   serve(server, secondFactorApi.confirm, { allow: 'signed-in', transaction: 'none' }, confirmAuthenticator);
   serve(server, secondFactorApi.remove, { allow: 'signed-in' }, removeAuthenticator);
   serve(server, secondFactorApi.renewRecoveryCodes, { allow: 'signed-in', transaction: 'none' }, renewRecoveryCodes);
+}
+
+function passkeyRoutes(server: Server): void {
+  const signedIn = { allow: 'signed-in', transaction: 'none' } as const;
+  serve(server, passkeysApi.loginOptions, { allow: 'public', rate: 'auth', transaction: 'none' }, passkeyLoginOptions);
+  serve(
+    server,
+    passkeysApi.login,
+    { allow: 'public', rate: 'auth', cookie: 'kept', remember: true, transaction: 'none' },
+    passkeyLogin,
+  );
+  serve(server, passkeysApi.confirmOptions, signedIn, confirmByPasskeyOptions);
+  serve(server, passkeysApi.confirmIdentity, signedIn, confirmByPasskey);
+  serve(server, passkeysApi.addOptions, signedIn, addPasskeyOptions);
+  serve(server, passkeysApi.add, signedIn, addPasskey);
+  serve(server, passkeysApi.rename, { allow: 'signed-in' }, renamePasskey);
+  serve(server, passkeysApi.remove, { allow: 'signed-in' }, removePasskey);
 }

@@ -15,7 +15,7 @@ import { listSecondFactorWays } from './second-factor/queries.ts';
  */
 
 /** How somebody proved to be who they are. */
-type SignInWay = 'password';
+type SignInWay = 'password' | 'passkey';
 
 /** What follows a right password: a session, or a ticket for the second factor. */
 export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName: string): Promise<LoginAnswer> {

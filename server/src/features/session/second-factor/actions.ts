@@ -4,17 +4,17 @@ import type { secondFactorApi } from '@sightline/contract/session-second-factor'
 import { sql } from 'kysely';
 import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
-import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
 import { requirePassword } from '../password.ts';
 import { findAccess } from '../queries.ts';
 import { noticeByMail } from '../security-notice.ts';
-import { endSessions } from '../sessions.ts';
 import { completeSignIn } from '../sign-in.ts';
+import { requireTicket, useTicket } from '../tickets.ts';
 import { findStep, makeAuthenticator } from './authenticator.ts';
 import { confirmationEnd, requireConfirmed } from './confirmed.ts';
+import { afterFactorRemoved, beforeFirstFactor, startRecovery } from './first-and-last.ts';
 import { findAuthenticator, listSecondFactorWays } from './queries.ts';
 import { makeRecoveryCodes, saveRecoveryCodes } from './recovery-codes.ts';
 import { useFactor } from './use-factor.ts';
@@ -26,18 +26,6 @@ import { useFactor } from './use-factor.ts';
 
 type SlowCtx = WithoutTransaction<SignedInCtx>;
 
-async function requireTicket(ctx: WithoutTransaction<PublicCtx>, hash: Buffer): Promise<string> {
-  const wrong = ctx.ports.throttle.of('wrongLinks', addressKey(ctx.ip));
-  const userId = await guess([wrong], () =>
-    ctx.transact('read', async ({ db }) => {
-      const { rows } = await sql<{ user_id: string }>`select * from identity.find_sign_in_ticket(${hash})`.execute(db);
-      return rows[0]?.user_id;
-    }),
-  );
-  if (!userId) throw new AppError('SIGN_IN_TICKET_INVALID');
-  return userId;
-}
-
 export const finishLogin: Action<typeof secondFactorApi.finishLogin, WithoutTransaction<PublicCtx>> = async (
   ctx,
   { body },
@@ -45,8 +33,7 @@ export const finishLogin: Action<typeof secondFactorApi.finishLogin, WithoutTran
   const hash = hashToken(body.ticket);
   const userId = await requireTicket(ctx, hash);
   return useFactor(ctx, userId, body, async (tx) => {
-    const { rows } = await sql`select from identity.use_sign_in_ticket(${hash})`.execute(tx.db);
-    if (rows.length === 0) throw new AppError('SIGN_IN_TICKET_INVALID'); // used meanwhile
+    await useTicket(tx, hash);
     return completeSignIn(tx, userId, 'password', body.device_name);
   });
 };
@@ -68,33 +55,23 @@ export const setUpAuthenticator: Action<typeof secondFactorApi.setUp, SignedInCt
   return { secret, url };
 };
 
-/** Sessions that were opened by a password alone end. */
-async function endOthers(tx: SignedInCtx): Promise<void> {
-  const { id, session_id } = tx.actor;
-  await endSessions(tx, { owner: id, place: null, wanted: null, kept: session_id });
-}
-
 export const confirmAuthenticator: Action<typeof secondFactorApi.confirm, SlowCtx> = async (ctx, { body }) => {
   const { id } = ctx.actor;
-  const { pending, isFirst } = await ctx.transact('read', async (tx) => {
+  const pending = await ctx.transact('read', async (tx) => {
     await requireConfirmed(tx);
-    const found = await findAuthenticator(tx.db, id);
-    return { pending: found?.pending, isFirst: (await listSecondFactorWays(tx.db, id)).length === 0 };
+    return (await findAuthenticator(tx.db, id))?.pending;
   });
   if (!pending) throw new AppError('NO_PENDING_AUTHENTICATOR');
   const step = await guess([ctx.ports.throttle.of('secondFactor', id)], () =>
     findStep(ctx.ports.secrets, pending, body.code),
   );
   if (step === undefined) throw new AppError('WRONG_CODE', 'code');
-  const recovery = isFirst ? await makeRecoveryCodes() : undefined;
+  const recovery = await beforeFirstFactor(ctx);
   await ctx.transact('write', async (tx) => {
     const { rows } = await sql<{ done: boolean }>`
       select identity.confirm_authenticator(${id}, ${pending}, ${step}) as done`.execute(tx.db);
     if (!rows[0]?.done) throw new AppError('NO_PENDING_AUTHENTICATOR'); // another one was shown meanwhile
-    if (recovery) {
-      await saveRecoveryCodes(tx, id, recovery);
-      await endOthers(tx);
-    }
+    if (recovery) await startRecovery(tx, recovery);
     await auditInWorkspaces(tx, id, 'session.authenticator_added');
     await noticeByMail(tx, id, 'authenticator_added');
   });
@@ -106,18 +83,10 @@ export const removeAuthenticator: Action<typeof secondFactorApi.remove, SignedIn
   await requireConfirmed(ctx);
   const { rows } = await sql<{ done: boolean }>`select identity.remove_authenticator(${id}) as done`.execute(ctx.db);
   if (!rows[0]?.done) throw new AppError('NOT_FOUND');
-  await dropUselessCodes(ctx);
-  await endOthers(ctx);
+  await afterFactorRemoved(ctx);
   await auditInWorkspaces(ctx, id, 'session.authenticator_removed');
   await noticeByMail(ctx, id, 'authenticator_removed');
 };
-
-/** Without a second factor nobody is asked for them. */
-async function dropUselessCodes(ctx: SignedInCtx): Promise<void> {
-  const { id } = ctx.actor;
-  const ways = await listSecondFactorWays(ctx.db, id);
-  if (ways.length === 0) await saveRecoveryCodes(ctx, id, { selectors: [], hashes: [] });
-}
 
 export const renewRecoveryCodes: Action<typeof secondFactorApi.renewRecoveryCodes, SlowCtx> = async (ctx) => {
   const { id } = ctx.actor;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/kysely-on-client.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx } from '../../../kernel/context.ts';
+import { listPasskeys } from '../passkeys/queries.ts';
 import { findConfirmedUntil } from './confirmed.ts';
 
 export type Authenticator = { secret: Buffer | null; added_at: string | null; pending: Buffer | null };
@@ -20,9 +21,11 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 /** By what a sign-in may be finished; none where the account has no second factor. */
 export async function listSecondFactorWays(db: Db, userId: string): Promise<SecondFactorWay[]> {
-  const authenticator = await findAuthenticator(db, userId);
-  if (!authenticator?.secret) return [];
-  return (await countRecoveryCodes(db, userId)) > 0 ? ['authenticator', 'recovery_code'] : ['authenticator'];
+  const ways: SecondFactorWay[] = [];
+  if ((await listPasskeys(db, userId)).length > 0) ways.push('passkey');
+  if ((await findAuthenticator(db, userId))?.secret) ways.push('authenticator');
+  if (ways.length > 0 && (await countRecoveryCodes(db, userId)) > 0) ways.push('recovery_code');
+  return ways;
 }
 
 export const findSecondFactors: Action<typeof secondFactorApi.find, SignedInCtx> = async (ctx) => {
@@ -31,6 +34,7 @@ export const findSecondFactors: Action<typeof secondFactorApi.find, SignedInCtx>
   const confirmed = await findConfirmedUntil(ctx);
   return {
     authenticator: added_at ? { added_at } : null,
+    passkeys: await listPasskeys(db, actor.id),
     recovery_codes_left: await countRecoveryCodes(db, actor.id),
     confirmed_until: confirmed?.toISOString() ?? null,
   };

@@ -1,0 +1,31 @@
+import type { SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
+import { endSessions } from '../sessions.ts';
+import { listSecondFactorWays } from './queries.ts';
+import { makeRecoveryCodes, type NewRecoveryCodes, saveRecoveryCodes } from './recovery-codes.ts';
+
+/*
+ * The first second factor brings recovery codes and ends the sessions that a password alone has opened; the last one takes the
+ * codes along.
+ */
+
+/** Codes to be saved with the factor, which take a while to hash; none where there is another factor. */
+export async function beforeFirstFactor(ctx: WithoutTransaction<SignedInCtx>): Promise<NewRecoveryCodes | undefined> {
+  const ways = await ctx.transact('read', ({ db, actor }) => listSecondFactorWays(db, actor.id));
+  return ways.length === 0 ? makeRecoveryCodes() : undefined;
+}
+
+async function endOthers(tx: SignedInCtx): Promise<void> {
+  const { id, session_id } = tx.actor;
+  await endSessions(tx, { owner: id, place: null, wanted: null, kept: session_id });
+}
+
+export async function startRecovery(tx: SignedInCtx, recovery: NewRecoveryCodes): Promise<void> {
+  await saveRecoveryCodes(tx, tx.actor.id, recovery);
+  await endOthers(tx);
+}
+
+export async function afterFactorRemoved(tx: SignedInCtx): Promise<void> {
+  const ways = await listSecondFactorWays(tx.db, tx.actor.id);
+  if (ways.length === 0) await saveRecoveryCodes(tx, tx.actor.id, { selectors: [], hashes: [] });
+  await endOthers(tx);
+}
