@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { login } from './api.ts';
 import { DemoAccountList } from './demo-account-list.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
@@ -86,7 +87,7 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
     setErrors({});
   }
 
-  return { field, fillIn, submit, refusal, isSending, due, startAgain };
+  return { field, fillIn, submit, refusal, setRefusal, isSending, due, startAgain };
 }
 
 export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
@@ -106,7 +107,7 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
           {...form.field('email')}
           label={t('login.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           size="sm"
         />
@@ -120,6 +121,7 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
         <Button type="submit" size="sm" loading={form.isSending}>
           {t('login.submit')}
         </Button>
+        <PasskeyLogin onSignedIn={onSignedIn} onRefused={form.setRefusal} />
         {forgot}
       </form>
       {demo && <DemoAccountList accounts={demo.accounts} onPick={(email) => form.fillIn(email, demo.password)} />}

@@ -22,6 +22,9 @@ import { credentialsOf, listPasskeys, type StoredPasskey } from './queries.ts';
  * A passkey: made by a browser or phone for this site -> used, renamed -> removed. We keep its public half.
  */
 
+/** Ed25519, ES256 and RS256, which all devices between them have. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 type SlowCtx = WithoutTransaction<SignedInCtx>;
 
 const challengeOf = (userId: string): ChallengeFor => ({ purpose: 'registration', userId });
@@ -52,6 +55,7 @@ export const addPasskeyOptions: Action<typeof passkeysApi.addOptions, SlowCtx> =
     userID: new Uint8Array(bytesOfUuid(id)),
     userName: user.email,
     userDisplayName: user.name,
+    supportedAlgorithmIDs,
     excludeCredentials: credentialsOf(passkeys),
     // So that it can sign in by itself, without an e-mail address or a password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -67,6 +71,7 @@ async function verifyNew(ctx: SlowCtx, response: RegistrationResponseJSON) {
     expectedChallenge: spendChallenge(ctx, challengeOf(ctx.actor.id)),
     expectedOrigin,
     expectedRPID,
+    supportedAlgorithmIDs,
     requireUserVerification: true,
   }).catch((error: unknown) => {
     ctx.log.info({ err: error }, 'a new passkey was refused');

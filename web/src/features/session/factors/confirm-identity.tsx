@@ -1,7 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertFailure } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { useMe } from '../session.tsx';
 import { confirmIdentity, factorsQuery } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './factors.module.css';
+import { confirmByPasskey, isCancelled } from './passkeys.ts';
 
 /** Time that a change takes after it was started. */
 const margin = 60_000;
@@ -34,7 +36,8 @@ export function useConfirmed(): Guarded {
   const dialog = (
     <ConfirmIdentity
       opened={waiting !== null}
-      byCode={data?.authenticator !== null}
+      byCode={Boolean(data?.authenticator)}
+      byPasskey={Boolean(data?.passkeys.length)}
       onConfirmed={onConfirmed}
       onClose={() => setWaiting(null)}
     />
@@ -42,9 +45,15 @@ export function useConfirmed(): Guarded {
   return { confirmed, dialog };
 }
 
-type ConfirmIdentityProps = { opened: boolean; byCode: boolean; onConfirmed: () => void; onClose: () => void };
+type ConfirmIdentityProps = {
+  opened: boolean;
+  byCode: boolean;
+  byPasskey: boolean;
+  onConfirmed: () => void;
+  onClose: () => void;
+};
 
-function ConfirmIdentity({ opened, byCode, onConfirmed, onClose }: ConfirmIdentityProps) {
+function ConfirmIdentity({ opened, byCode, byPasskey, onConfirmed, onClose }: ConfirmIdentityProps) {
   const { t } = useTranslation('factors');
   const [isCode, setCode] = useState(false);
   const cache = useQueryClient();
@@ -56,6 +65,7 @@ function ConfirmIdentity({ opened, byCode, onConfirmed, onClose }: ConfirmIdenti
     <Dialog opened={opened} onClose={onClose} title={t('confirm.title')} size="sm">
       <p className={classes.hint}>{t('confirm.hint')}</p>
       {isCode ? <ByCode onDone={done} /> : <ByPassword onDone={done} />}
+      {byPasskey && <ByPasskey onDone={done} />}
       {byCode && (
         <Button fullWidth mt="sm" variant="subtle" color="gray" onClick={() => setCode(!isCode)}>
           {t(isCode ? 'confirm.use_password' : 'confirm.use_code')}
@@ -89,6 +99,20 @@ function ByPassword({ onDone }: DoneProps) {
         {t('confirm.submit')}
       </Button>
     </form>
+  );
+}
+
+function ByPasskey({ onDone }: DoneProps) {
+  const { t } = useTranslation('factors');
+  const { mutate, isPending } = useMutation({
+    mutationFn: confirmByPasskey,
+    onSuccess: onDone,
+    onError: (error) => !isCancelled(error) && alertFailure(error),
+  });
+  return (
+    <Button fullWidth mt="sm" variant="default" loading={isPending} onClick={() => mutate()}>
+      {t('confirm.use_passkey')}
+    </Button>
   );
 }
 

@@ -3,7 +3,7 @@ import { limits } from '@sightline/contract/limits';
 import type { SecondFactors } from '@sightline/contract/session-second-factor';
 import { IconDeviceMobile, IconLifebuoy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { formatDateTime } from '#web/lib/time.ts';
@@ -11,7 +11,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { factorsQuery, removeAuthenticator, renewRecoveryCodes } from './api.ts';
 import { useConfirmed } from './confirm-identity.tsx';
+import { Factor } from './factor.tsx';
 import classes from './factors.module.css';
+import { PasskeyList } from './passkey-list.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 
@@ -79,7 +81,15 @@ function Factors({ factors }: { factors: SecondFactors }) {
             {t(authenticator ? 'authenticator.replace' : 'authenticator.set_up')}
           </Button>
         </Factor>
-        {authenticator && (
+        <PasskeyList
+          passkeys={factors.passkeys}
+          confirmed={confirmed}
+          onChanged={async (recoveryCodes = null) => {
+            if (recoveryCodes) setCodes(recoveryCodes);
+            await refresh();
+          }}
+        />
+        {(authenticator || factors.passkeys.length > 0) && (
           <Factor
             icon={<IconLifebuoy size={20} stroke={1.5} aria-hidden />}
             name={t('recovery.name')}
@@ -119,20 +129,5 @@ function Factors({ factors }: { factors: SecondFactors }) {
       </ConfirmDialog>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
     </>
-  );
-}
-
-type FactorProps = { icon: ReactNode; name: string; state: string; children: ReactNode };
-
-function Factor({ icon, name, state, children }: FactorProps) {
-  return (
-    <li className={classes.factor}>
-      {icon}
-      <div className={classes.what}>
-        <p>{name}</p>
-        <span>{state}</span>
-      </div>
-      <div className={classes.buttons}>{children}</div>
-    </li>
   );
 }

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SecondFactorDue, SecondFactorWay, Session } from '@sightline/contract/session';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertFailure } from '#web/lib/alerts.ts';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
 import { useForm } from '#web/lib/form.ts';
 import { hasRequiredFields } from '#web/lib/required-fields.ts';
@@ -9,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { finishLogin } from './api.ts';
 import { CodeField } from './code-field.tsx';
+import { isCancelled, signInByPasskey } from './passkeys.ts';
 
 type StepProps = {
   due: SecondFactorDue;
@@ -25,7 +28,9 @@ export function SecondFactorStep(props: StepProps) {
   const others = ways.filter((other) => other !== way);
   return (
     <Card title={t('step.title')} hint={t(`step.hint.${way}`)}>
-      {way === 'authenticator' ? <AppCode {...props} /> : <WrittenCode {...props} />}
+      {way === 'passkey' && <PasskeyStep {...props} />}
+      {way === 'authenticator' && <AppCode {...props} />}
+      {way === 'recovery_code' && <WrittenCode {...props} />}
       <OtherWays ways={others} onPick={setWay} onStartAgain={() => props.onStartAgain('')} />
     </Card>
   );
@@ -59,6 +64,24 @@ function useRefusal({ onStartAgain }: StepProps) {
     return true;
   };
   return { refusal, onRefused };
+}
+
+function PasskeyStep(props: StepProps) {
+  const { t } = useTranslation('factors');
+  const { refusal, onRefused } = useRefusal(props);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signInByPasskey({ ticket: props.due.ticket }),
+    onSuccess: (envelope) => (envelope.status === 200 ? props.onSignedIn(envelope.data) : onRefused(envelope)),
+    onError: (error) => !isCancelled(error) && alertFailure(error),
+  });
+  return (
+    <>
+      <FormError>{refusal}</FormError>
+      <Button fullWidth loading={isPending} onClick={() => mutate()} autoFocus>
+        {t('step.passkey')}
+      </Button>
+    </>
+  );
 }
 
 function AppCode(props: StepProps) {
