@@ -12,6 +12,7 @@ import { mailApi } from './mail.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { passkeysApi } from './session-passkeys.ts';
+import { policiesApi } from './session-policies.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
@@ -31,6 +32,7 @@ export const features = {
   session: { about: 'Signing in and out, who you are and where.', api: sessionApi, events: sessionEvents },
   factors: { about: 'Codes that sign-ins need besides the password.', api: secondFactorApi },
   passkeys: { about: 'Keys of browsers and phones that sign people in.', api: passkeysApi },
+  policies: { about: 'What a workspace asks of how people sign in.', api: policiesApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   workspace: {
     about: 'The workspace, its spaces and settings, and setting one up.',

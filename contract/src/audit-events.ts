@@ -22,6 +22,7 @@ export const auditEvents = [
   'person.updated',
   'workspace.created',
   'workspace.updated',
+  'workspace.sign_in_policy_changed',
   'workspace.backed_up',
   'workspace.restored',
   'setting.changed',

@@ -38,6 +38,12 @@ export const errorCatalogue = {
   WRONG_CODE: 422,
   /** A change of how a person signs in needs their password or a second factor first. */
   CONFIRM_IDENTITY: 403,
+  /** The workspace needs a second factor, which this person has not set up in time. */
+  SECOND_FACTOR_REQUIRED: 403,
+  /** The workspace does not allow the way in which this session began. */
+  SIGN_IN_WAY_REFUSED: 403,
+  /** The policy would end the session of who makes it. */
+  POLICY_EXCLUDES_YOU: 422,
   /** Unknown, of another account, or its signature or challenge is not right. */
   PASSKEY_REFUSED: 422,
   TOO_MANY_PASSKEYS: 409,

@@ -42,6 +42,7 @@ const table = {
   'spaces.create': { module: 'home', roles: staff },
   'people.view': { module: 'home', roles: everybody },
   'sessions.manage': { module: 'home', roles: leads },
+  'sign-in.manage': { module: 'home', roles: ['Subscriber'] },
   'audit.view': { module: 'home', roles: leads },
   'jobs.manage': { module: 'home', roles: ['Subscriber'] },
   'mail.view': { module: 'home', roles: ['Subscriber'] },

@@ -77,7 +77,7 @@ export const secondFactorApi = {
   remove: endpoint('DELETE', '/user/2fa', {
     summary: 'Removes the authenticator app.',
     description: 'Ends all your other sessions. Recovery codes go with the last second factor.',
-    errors: ['CONFIRM_IDENTITY', 'NOT_FOUND'],
+    errors: ['CONFIRM_IDENTITY', 'NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
   }),
   renewRecoveryCodes: endpoint('POST', '/user/2fa/recovery-codes', {
     summary: 'Replaces your recovery codes.',

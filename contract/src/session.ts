@@ -18,12 +18,18 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** How a session began. */
+export const SignInWay = z.enum(['password', 'passkey', 'qr']);
+export type SignInWay = z.infer<typeof SignInWay>;
+
 /** `plainText` is set only for a new token: at login, on a change of workspace, or on refresh. */
 export const SessionToken = z.object({
   plainText: z.string().nullable(),
   expires_at: Timestamp,
   organization: Organization.nullable(),
   branch: Branch.nullable(),
+  /** Until then the active workspace waits for this person's second factor. Null: it asks for none, or there is one. */
+  second_factor_due: Timestamp.nullable(),
 });
 export type SessionToken = z.infer<typeof SessionToken>;
 
@@ -125,7 +131,7 @@ export const sessionApi = {
       z.object({ name: line(limits.name), device_name: deviceName }),
     ]),
     data: Session,
-    errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE', 'SIGN_IN_WAY_REFUSED'],
   }),
   updateMe: endpoint('POST', '/user', {
     summary: 'Changes your own name or language.',

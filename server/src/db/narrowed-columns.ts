@@ -13,6 +13,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'organizations.locale': { type: `'en' | 'pt'` },
   'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
+  'sign_in_policies.ways': { type: `('password' | 'passkey' | 'qr' | 'sso')[]` },
   'settings.key': { type: 'SettingKey', from: '@sightline/contract/workspace' },
   'settings.value': { type: 'boolean' },
   'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },

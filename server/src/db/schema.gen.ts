@@ -240,6 +240,14 @@ export type Schema = {
     key: SettingKey;
     value: Json<boolean>;
   };
+  sign_in_policies: {
+    organization_id: string;
+    require_second_factor: Default<boolean>;
+    required_since: NullableTimestamp;
+    grace_days: Default<number>;
+    ways: ('password' | 'passkey' | 'qr' | 'sso')[];
+    session_hours: number | null;
+  };
   ticket_assignees: {
     organization_id: string;
     ticket_id: string;

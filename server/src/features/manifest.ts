@@ -31,7 +31,7 @@ type Feature = {
 
 /** Every feature of the server. */
 export const features: Record<string, Feature> = {
-  session: { routes: sessionRoutes },
+  session: { routes: sessionRoutes, tables: ['sign_in_policies'] },
   people: { routes: peopleRoutes, tables: ['people'] },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },

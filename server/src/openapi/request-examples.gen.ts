@@ -15,6 +15,7 @@ export const requestExamples: Record<string, object> = {
   'passkeys.confirmIdentity': {"passkey":{"id":"m1oW0eJ7Qy6Xn5sTq2VbKg","rawId":"m1oW0eJ7Qy6Xn5sTq2VbKg","type":"public-key","clientExtensionResults":{},"response":{"clientDataJSON":"eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0","authenticatorData":"SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M","signature":"MEUCIQDx0Fh2Yq1yP3tq"}}},
   'passkeys.add': {"passkey":{"id":"m1oW0eJ7Qy6Xn5sTq2VbKg","rawId":"m1oW0eJ7Qy6Xn5sTq2VbKg","type":"public-key","clientExtensionResults":{},"response":{"clientDataJSON":"eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0","attestationObject":"o2NmbXRkbm9uZQ"}},"name":"iPhone"},
   'passkeys.rename': {"name":"Work phone"},
+  'policies.update': {"require_second_factor":true,"grace_days":14,"ways":["password","passkey","qr"],"session_hours":12},
   'workspace.update': {"name":"Meridian Field Service"},
   'workspace.setLogo': {},
   'workspace.updateSetting': {"key":"calls.automatic_invites","value":false},

@@ -16,7 +16,7 @@ import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
-import { type Access, type ActiveScope, findAccess, issueToken, sessionOf } from './queries.ts';
+import { type Access, type ActiveScope, findAccess, findDemands, issueToken, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
 import { continueSignIn } from './sign-in.ts';
 
@@ -113,6 +113,8 @@ export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = asyn
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
   const access = await findAccess(ctx.db, ctx.actor.id);
   const place = requireScope(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
+  const demands = await findDemands(ctx.db, ctx.actor.id, place, ctx.actor.session_id);
+  if (demands.is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');
   const token = await issueToken(ctx, ctx.actor.id, place, body.device_name, ctx.actor);
   if (!('name' in body)) await auditSignIn(ctx, ctx.actor, organizationId);
   if (ctx.bearer) await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);

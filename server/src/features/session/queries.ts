@@ -109,6 +109,20 @@ function endOf(now: Date, { signed_in_at }: SignIn): Date {
 /** Browsers of one kind look alike; their operating system tells them apart. */
 const deviceName = (given: string, { device }: PublicCtx): string => (given === 'web' ? (device ?? given) : given);
 
+type Demands = { second_factor_due: string | null; is_way_refused: boolean };
+
+/** What the policy of a workspace asks of a session that works there. */
+export async function findDemands(
+  db: Db,
+  userId: string,
+  { organization_id }: ActiveScope,
+  sessionId: string,
+): Promise<Demands> {
+  const { rows } = await sql<Demands>`
+    select * from identity.sign_in_demands(${userId}, ${organization_id}, ${sessionId})`.execute(db);
+  return rows[0] ?? { second_factor_due: null, is_way_refused: false };
+}
+
 /** Makes a token that works at `place`. The plain text exists only in the answer. */
 export async function issueToken(
   ctx: PublicCtx,
@@ -123,13 +137,14 @@ export async function issueToken(
   await sql`select identity.add_token(
     ${hash}, ${userId}, ${place.organization_id}, ${place.branch_id}, ${deviceName(device, ctx)}, ${ctx.ip},
     ${signIn.session_id}, ${signIn.signed_in_at}, ${idle}, ${expires})`.execute(ctx.db);
-  return { plainText, expires_at: expires.toISOString() };
+  const { second_factor_due } = await findDemands(ctx.db, userId, place, signIn.session_id);
+  return { plainText, expires_at: expires.toISOString(), second_factor_due };
 }
 
 export function sessionOf(
   access: Access,
   place: ActiveScope,
-  token: { plainText: string | null; expires_at: string },
+  token: { plainText: string | null; expires_at: string; second_factor_due: string | null },
 ): Session {
   const organization = access.organizations.find(({ id }) => id === place.organization_id) ?? null;
   return {
@@ -151,6 +166,6 @@ export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransa
   const isRenewable = end - ctx.now.getTime() < limits.token.refreshBelow && end < endOf(ctx.now, actor).getTime();
   const token = isRenewable
     ? await ctx.transact('write', (tx) => issueToken(tx, actor.id, actor, 'web', actor))
-    : { plainText: null, expires_at: actor.expires_at };
+    : { plainText: null, expires_at: actor.expires_at, second_factor_due: actor.second_factor_due };
   return sessionOf(access, actor, token);
 };

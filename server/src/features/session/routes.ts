@@ -1,5 +1,6 @@
 import { sessionApi } from '@sightline/contract/session';
 import { passkeysApi } from '@sightline/contract/session-passkeys';
+import { policiesApi } from '@sightline/contract/session-policies';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { type Server, serve } from '../../http/serve.ts';
 import { enterWorkspace, login, logout, updateMe } from './actions.ts';
@@ -7,6 +8,7 @@ import { addPasskey, addPasskeyOptions, removePasskey, renamePasskey } from './p
 import { confirmByPasskey, confirmByPasskeyOptions, passkeyLogin, passkeyLoginOptions } from './passkeys/sign-in.ts';
 import { changePassword } from './password.ts';
 import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
+import { findPolicy, updatePolicy } from './policies.ts';
 import { findCurrentSession } from './queries.ts';
 import {
   confirmAuthenticator,
@@ -49,6 +51,8 @@ export function sessionRoutes(server: Server): void {
   serve(server, sessionApi.endSessions, { allow: 'signed-in' }, endOtherSessions);
   secondFactorRoutes(server);
   passkeyRoutes(server);
+  serve(server, policiesApi.find, { allow: 'sign-in.manage' }, findPolicy);
+  serve(server, policiesApi.update, { allow: 'sign-in.manage' }, updatePolicy);
 }
 
 function secondFactorRoutes(server: Server): void {

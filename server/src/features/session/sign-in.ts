@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import type { LoginAnswer, Session } from '@sightline/contract/session';
+import type { LoginAnswer, Session, SignInWay } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { auditSignIn } from './audit.ts';
-import { findAccess, initialScope, issueToken, newSignIn, sessionOf } from './queries.ts';
+import {
+  type Access,
+  type ActiveScope,
+  findAccess,
+  findDemands,
+  initialScope,
+  issueToken,
+  newSignIn,
+  sessionOf,
+} from './queries.ts';
 import { listSecondFactorWays } from './second-factor/queries.ts';
 
 /*
  * A sign-in: proved by one factor -> signed in, or, where the account has a second factor, waiting with a ticket -> signed
  * in. A ticket ends by being used, with its time, and when the password changes.
  */
-
-/** How somebody proved to be who they are. */
-type SignInWay = 'password' | 'passkey';
 
 /** What follows a right password: a session, or a ticket for the second factor. */
 export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName: string): Promise<LoginAnswer> {
@@ -36,10 +42,18 @@ export async function completeSignIn(
 ): Promise<Session> {
   const access = await findAccess(ctx.db, userId);
   if (access.organizations.length === 0) throw new AppError('no_orgs');
-  const place = initialScope(access);
-  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   const signIn = newSignIn(ctx);
+  const confirmed = way === 'qr' ? null : ctx.now;
+  await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);
+  const place = await allowedScope(ctx, access, signIn.session_id);
+  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   const token = await issueToken(ctx, userId, place, deviceName, signIn);
-  await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${ctx.now})`.execute(ctx.db);
   return sessionOf(access, place, token);
+}
+
+/** A workspace that refuses this way to sign in is not entered; the choice of workspaces then says so. */
+async function allowedScope({ db }: PublicCtx, access: Access, sessionId: string): Promise<ActiveScope> {
+  const place = initialScope(access);
+  const { is_way_refused } = await findDemands(db, access.user.id, place, sessionId);
+  return is_way_refused ? { organization_id: null, branch_id: null } : place;
 }

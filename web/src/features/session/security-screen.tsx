@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { FactorSettings } from './factors/factor-settings.tsx';
+import { PolicySettings } from './factors/policy-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './security-screen.module.css';
@@ -19,6 +20,7 @@ export function SecurityScreen() {
   const [person, setPerson] = useState<Person>(me);
   const isMe = person.id === me.id;
   const mayManage = useCan('sessions.manage');
+  const maySetPolicy = useCan('sign-in.manage');
   return (
     <div className={classes.screen}>
       <section className={classes.section} aria-labelledby="sessions-title">
@@ -31,6 +33,7 @@ export function SecurityScreen() {
       {isMe && <FactorSettings />}
       {isMe && <NotificationSettings />}
       {isMe && <PasswordForm />}
+      {isMe && maySetPolicy && <PolicySettings />}
     </div>
   );
 }

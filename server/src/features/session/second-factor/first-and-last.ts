@@ -1,3 +1,5 @@
+import { AppError } from '@sightline/contract/errors';
+import { sql } from 'kysely';
 import type { SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { endSessions } from '../sessions.ts';
 import { listSecondFactorWays } from './queries.ts';
@@ -21,11 +23,21 @@ async function endOthers(tx: SignedInCtx): Promise<void> {
 
 export async function startRecovery(tx: SignedInCtx, recovery: NewRecoveryCodes): Promise<void> {
   await saveRecoveryCodes(tx, tx.actor.id, recovery);
-  await endOthers(tx);
+  await endOthers(tx); // which also lets workspaces in that waited for a second factor
+}
+
+/** Who belongs to a workspace that asks for a second factor replaces the last one, and does not remove it. */
+async function requireNoneNeeded({ db, actor }: SignedInCtx): Promise<void> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select identity.needs_second_factor(${actor.id}) as needed`.execute(db);
+  if (rows[0]?.needed) throw new AppError('SECOND_FACTOR_REQUIRED');
 }
 
 export async function afterFactorRemoved(tx: SignedInCtx): Promise<void> {
   const ways = await listSecondFactorWays(tx.db, tx.actor.id);
-  if (ways.length === 0) await saveRecoveryCodes(tx, tx.actor.id, { selectors: [], hashes: [] });
+  if (ways.length === 0) {
+    await requireNoneNeeded(tx);
+    await saveRecoveryCodes(tx, tx.actor.id, { selectors: [], hashes: [] });
+  }
   await endOthers(tx);
 }

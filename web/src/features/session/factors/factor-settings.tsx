@@ -9,6 +9,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { formatDateTime } from '#web/lib/time.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { sessionQuery } from '../api.ts';
 import { factorsQuery, removeAuthenticator, renewRecoveryCodes } from './api.ts';
 import { useConfirmed } from './confirm-identity.tsx';
 import { Factor } from './factor.tsx';
@@ -44,6 +45,7 @@ function Factors({ factors }: { factors: SecondFactors }) {
   const refresh = async () => {
     await cache.invalidateQueries({ queryKey: factorsQuery.queryKey });
     await cache.invalidateQueries({ queryKey: ['sessions'] });
+    await cache.invalidateQueries({ queryKey: sessionQuery.queryKey }); // the workspace may have waited for it
   };
   const remove = useMutation({
     mutationFn: removeAuthenticator,
