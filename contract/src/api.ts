@@ -13,6 +13,7 @@ import { peopleApi, peopleEvents } from './people.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { passkeysApi } from './session-passkeys.ts';
 import { policiesApi } from './session-policies.ts';
+import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
@@ -33,6 +34,7 @@ export const features = {
   factors: { about: 'Codes that sign-ins need besides the password.', api: secondFactorApi },
   passkeys: { about: 'Keys of browsers and phones that sign people in.', api: passkeysApi },
   policies: { about: 'What a workspace asks of how people sign in.', api: policiesApi },
+  qr: { about: 'Signing in by a QR code that a phone approves.', api: qrApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   workspace: {
     about: 'The workspace, its spaces and settings, and setting one up.',

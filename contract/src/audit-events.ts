@@ -16,6 +16,8 @@ export const auditEvents = [
   'session.passkey_added',
   'session.passkey_renamed',
   'session.passkey_removed',
+  'session.qr_approved',
+  'session.qr_refused',
   'session.recovery_codes_renewed',
   'session.recovery_code_used',
   'person.added',

@@ -44,6 +44,8 @@ export const errorCatalogue = {
   SIGN_IN_WAY_REFUSED: 403,
   /** The policy would end the session of who makes it. */
   POLICY_EXCLUDES_YOU: 422,
+  /** The QR code is wrong, answered already, used or too old. */
+  QR_LOGIN_INVALID: 410,
   /** Unknown, of another account, or its signature or challenge is not right. */
   PASSKEY_REFUSED: 422,
   TOO_MANY_PASSKEYS: 409,

@@ -118,6 +118,8 @@ export const limits = {
    * person who has confirmed to be the owner of a session may change how they sign in.
    */
   secondFactor: { ticket: 10 * minute, pending: 15 * minute, confirmed: 10 * minute, recoveryCodes: 10 },
+  /** How long a QR code waits for a phone that approves it. */
+  qrLogin: 2 * minute,
   /** Of a workspace: the longest grace time until a second factor is needed, and the longest session. */
   signInPolicy: { graceDays: 90, sessionHours: 90 * 24 },
   /** How long a passkey may take to sign a challenge, and how many one account may have. */

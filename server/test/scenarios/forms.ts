@@ -18,6 +18,8 @@ export const noWords: Words = {
   signInTicket: 't'.repeat(43),
   authenticatorSecret: '',
   challenge: '',
+  qrCode: 'q'.repeat(32),
+  qrClaim: 'c'.repeat(32),
   origin: 'http://localhost',
 };
 

@@ -16,6 +16,8 @@ const words: Words = {
   signInTicket: 'Zt5bW9qLr2YhXc7NfD0sGvKj3PmUeA8oTi1QxRwVzHk',
   authenticatorSecret: '',
   challenge: '',
+  qrCode: 'Xh3vT9mKq1fWc6sZp8Rb5nJd2LgYa7Ue',
+  qrClaim: 'Pw4kN8tGx2vQm6rJc1hBs9zLdF3yUo5A',
   origin: 'https://support.example.com',
 };
 

@@ -28,6 +28,9 @@ export type Words = {
   authenticatorSecret: string;
   /** What a passkey is to sign; empty where there is none. */
   challenge: string;
+  /** Of a sign-in by QR code: what the phone reads, and what the desktop keeps. */
+  qrCode: string;
+  qrClaim: string;
   /** Where the pages are. */
   origin: string;
 };

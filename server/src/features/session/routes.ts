@@ -1,6 +1,7 @@
 import { sessionApi } from '@sightline/contract/session';
 import { passkeysApi } from '@sightline/contract/session-passkeys';
 import { policiesApi } from '@sightline/contract/session-policies';
+import { qrApi } from '@sightline/contract/session-qr';
 import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { type Server, serve } from '../../http/serve.ts';
 import { enterWorkspace, login, logout, updateMe } from './actions.ts';
@@ -9,6 +10,7 @@ import { confirmByPasskey, confirmByPasskeyOptions, passkeyLogin, passkeyLoginOp
 import { changePassword } from './password.ts';
 import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
 import { findPolicy, updatePolicy } from './policies.ts';
+import { answerQrLogin, claimQrLogin, findQrLogin, startQrLogin } from './qr/actions.ts';
 import { findCurrentSession } from './queries.ts';
 import {
   confirmAuthenticator,
@@ -51,6 +53,7 @@ export function sessionRoutes(server: Server): void {
   serve(server, sessionApi.endSessions, { allow: 'signed-in' }, endOtherSessions);
   secondFactorRoutes(server);
   passkeyRoutes(server);
+  qrRoutes(server);
   serve(server, policiesApi.find, { allow: 'sign-in.manage' }, findPolicy);
   serve(server, policiesApi.update, { allow: 'sign-in.manage' }, updatePolicy);
 }
@@ -85,4 +88,11 @@ function passkeyRoutes(server: Server): void {
   serve(server, passkeysApi.add, signedIn, addPasskey);
   serve(server, passkeysApi.rename, { allow: 'signed-in' }, renamePasskey);
   serve(server, passkeysApi.remove, { allow: 'signed-in' }, removePasskey);
+}
+
+function qrRoutes(server: Server): void {
+  serve(server, qrApi.start, { allow: 'public', rate: 'auth' }, startQrLogin);
+  serve(server, qrApi.claim, { allow: 'public', rate: 'auth', cookie: 'kept', remember: true }, claimQrLogin);
+  serve(server, qrApi.find, { allow: 'signed-in' }, findQrLogin);
+  serve(server, qrApi.answer, { allow: 'signed-in' }, answerQrLogin);
 }
