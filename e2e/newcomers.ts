@@ -58,6 +58,16 @@ async function demoOrganization(database: pg.Client): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** Another agent of the demo workspace, for what changes how somebody signs in. */
+export const addAgent = (): Promise<Newcomer> =>
+  withDatabase(async (database) => {
+    const organizationId = await demoOrganization(database);
+    const agent = await addUser(database);
+    await addPerson(database, organizationId, agent);
+    await addRole(database, organizationId, agent.id, 'Agent', null);
+    return agent;
+  });
+
 /** A client of both customers of the demo workspace. */
 export const addClientOfBothSpaces = (): Promise<Newcomer> =>
   withDatabase(async (database) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { Session } from '@sightline/contract/session';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { accepted, callApi } from './api.ts';
 
 /** The people of the demo workspace, by the names that journeys call them. */
@@ -19,7 +19,8 @@ const device_name = 'journey';
 /** Signs in through the API and enters the first workspace and space; answers the token to carry. */
 export async function signIn(request: APIRequestContext, email: string, password = demoPassword): Promise<string> {
   const login: CallInput<typeof sessionApi.login>['body'] = { email, password, device_name };
-  const session = accepted(sessionApi.login, await callApi(request, undefined, sessionApi.login, { body: login }));
+  const answer = await callApi(request, undefined, sessionApi.login, { body: login });
+  const session = requireSession(accepted(sessionApi.login, answer));
   const token = requireToken(session, email);
   if (session.token.organization !== null) return token;
   const organization_id = session.data.organizations[0]?.id ?? '';

@@ -13,6 +13,10 @@ import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { accountApi, accountEvents } from './session-account.ts';
+import { passkeysApi } from './session-passkeys.ts';
+import { policiesApi } from './session-policies.ts';
+import { qrApi } from './session-qr.ts';
+import { secondFactorApi } from './session-second-factor.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
@@ -34,6 +38,10 @@ export const features = {
     api: accountApi,
     events: accountEvents,
   },
+  factors: { about: 'Codes that sign-ins need besides the password.', api: secondFactorApi },
+  passkeys: { about: 'Keys of browsers and phones that sign people in.', api: passkeysApi },
+  policies: { about: 'What a workspace asks of how people sign in.', api: policiesApi },
+  qr: { about: 'Signing in by a QR code that a phone approves.', api: qrApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   invites: {
     about: 'Invitations into the workspace, by e-mail and by link.',

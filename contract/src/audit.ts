@@ -9,7 +9,7 @@ export const AuditRecordKind = z.enum(auditKinds);
 export const AuditEvent = z.enum(auditEvents);
 
 /** Kinds that record a failure. They are written after the rollback. */
-export const auditedRefusals: readonly AuditEventName[] = ['session.sign_in_failed'];
+export const auditedRefusals: readonly AuditEventName[] = ['session.sign_in_failed', 'session.second_factor_failed'];
 
 /** `system` is the server itself, `operator` a person at its console, `unknown` somebody who did not authenticate. */
 export const AuditActorKind = z.enum(['member', 'guest', 'system', 'operator', 'unknown']);

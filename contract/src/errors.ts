@@ -34,6 +34,25 @@ export const errorCatalogue = {
   TELLING_PASSWORD: 422,
   /** The repeated password differs from the new one. */
   PASSWORDS_DIFFER: 422,
+  /** The ticket between password and second factor is wrong, used or too old. */
+  SIGN_IN_TICKET_INVALID: 410,
+  /** Wrong, used already, or of another time; the response never says which. */
+  WRONG_CODE: 422,
+  /** A change of how a person signs in needs their password or a second factor first. */
+  CONFIRM_IDENTITY: 403,
+  /** The workspace needs a second factor, which this person has not set up in time. */
+  SECOND_FACTOR_REQUIRED: 403,
+  /** The workspace does not allow the way in which this session began. */
+  SIGN_IN_WAY_REFUSED: 403,
+  /** The policy would end the session of who makes it. */
+  POLICY_EXCLUDES_YOU: 422,
+  /** The QR code is wrong, answered already, used or too old. */
+  QR_LOGIN_INVALID: 410,
+  /** Unknown, of another account, or its signature or challenge is not right. */
+  PASSKEY_REFUSED: 422,
+  TOO_MANY_PASSKEYS: 409,
+  NO_PENDING_AUTHENTICATOR: 409,
+  NO_SECOND_FACTOR: 409,
   EMAIL_TAKEN: 422,
   /** Nobody gives, takes or suspends a role that stands above their own. */
   ROLE_ABOVE_YOURS: 403,

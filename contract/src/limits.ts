@@ -106,6 +106,8 @@ export const limits = {
     knownDevice: 10,
     /** Failed sign-ins from one address. */
     address: 100,
+    /** Wrong codes of second factors to one account, from whoever knows its password. */
+    secondFactor: 5,
     /** Requests of guests to join calls. */
     joinRequests: 60,
     /** Links to calls that do not exist. */
@@ -128,6 +130,17 @@ export const limits = {
     accountMails: 10,
     dataExports: 5,
   },
+  /**
+   * How long a right password waits for the second factor, a new authenticator for its first code, and for how long a
+   * person who has confirmed to be the owner of a session may change how they sign in.
+   */
+  secondFactor: { ticket: 10 * minute, pending: 15 * minute, confirmed: 10 * minute, recoveryCodes: 10 },
+  /** How long a QR code waits for a phone that approves it. */
+  qrLogin: 2 * minute,
+  /** Of a workspace: the longest grace time until a second factor is needed, and the longest session. */
+  signInPolicy: { graceDays: 90, sessionHours: 90 * 24 },
+  /** How long a passkey may take to sign a challenge, and how many one account may have. */
+  passkeys: { challenge: 5 * minute, perAccount: 20 },
   /** How long a browser counts as known after a sign-in. */
   knownDevice: 180 * day,
   /** Passwords that one process hashes at once, and that may be queued. Exceeding it returns TOO_MANY_REQUESTS. */

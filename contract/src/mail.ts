@@ -15,6 +15,7 @@ export type MailDelivery = z.infer<typeof MailDelivery>;
 export const MailKind = z.enum([
   'test',
   'password_reset',
+  'security_notice',
   'call_invitation',
   'workspace_invitation',
   'email_change',

@@ -55,6 +55,7 @@ const table = {
   'people.manage': { module: 'home', roles: leads },
   'people.invite': { module: 'home', roles: leads },
   'sessions.manage': { module: 'home', roles: leads },
+  'sign-in.manage': { module: 'home', roles: ['Subscriber'] },
   'audit.view': { module: 'home', roles: leads },
   'jobs.manage': { module: 'home', roles: ['Subscriber'] },
   'mail.view': { module: 'home', roles: ['Subscriber'] },

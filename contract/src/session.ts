@@ -24,6 +24,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** How a session began. */
+export const SignInWay = z.enum(['password', 'passkey', 'qr']);
+export type SignInWay = z.infer<typeof SignInWay>;
+
 /** `plainText` is set only for a new token: at login, on a change of workspace, or on refresh. */
 export const SessionToken = z.object({
   plainText: z.string().nullable(),
@@ -32,6 +36,8 @@ export const SessionToken = z.object({
   branch: Branch.nullable(),
   /** This sign-in took back the removal of the account that was under way. */
   removal_taken_back: z.boolean().optional(),
+  /** Until then the active workspace waits for this person's second factor. Null: it asks for none, or there is one. */
+  second_factor_due: Timestamp.nullable(),
 });
 export type SessionToken = z.infer<typeof SessionToken>;
 
@@ -43,13 +49,38 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const deviceName = z.string().max(200).default('web');
+export const deviceName = z.string().max(200).default('web');
 
 export const LoginInput = z.object({
   email: z.string().trim().toLowerCase().min(1).max(limits.email),
   password: z.string().min(1).max(limits.password.max),
   device_name: deviceName,
 });
+
+/** Between a right password and the second factor. Works once, for a few minutes. */
+export const SignInTicket = z.string().min(1).max(200);
+
+export const SecondFactorWay = z.enum(['passkey', 'authenticator', 'recovery_code']);
+export type SecondFactorWay = z.infer<typeof SecondFactorWay>;
+
+/** The password was right, and the account has a second factor: `POST /login/2fa` finishes the sign-in. */
+export const SecondFactorDue = z.object({
+  ticket: SignInTicket,
+  expires_at: Timestamp,
+  ways: z.array(SecondFactorWay),
+});
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
+
+/** What `POST /login` answers. */
+export type LoginAnswer = Session | SecondFactorDue;
+
+export const isSignedIn = (answer: LoginAnswer): answer is Session => 'token' in answer;
+
+/** For programs that sign in to accounts without a second factor. */
+export function requireSession(answer: LoginAnswer): Session {
+  if (isSignedIn(answer)) return answer;
+  throw new Error('this account needs a second factor');
+}
 
 /** One sign-in on one device. Its tokens may have been renewed since. */
 export const UserSession = z.object({
@@ -104,9 +135,9 @@ export const sessionApi = {
   login: endpoint('POST', '/login', {
     summary: 'Signs in with e-mail and password.',
     description:
-      "The answer's token goes into the Authorization header of every later request. Failed attempts are counted for the account and for the address.",
+      "The answer's token goes into the Authorization header of every later request. Where the account has a second factor, the answer is a `ticket` for `POST /login/2fa` instead. Failed attempts are counted for the account and for the address.",
     body: LoginInput,
-    data: Session,
+    data: z.union([Session, SecondFactorDue]),
     errors: ['WRONG_CREDENTIALS', 'no_orgs', 'SUSPENDED', 'TOO_MANY_REQUESTS'],
   }),
   current: endpoint('GET', '/user', {
@@ -124,7 +155,7 @@ export const sessionApi = {
       z.object({ name: line(limits.name), device_name: deviceName }),
     ]),
     data: Session,
-    errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'SETUP_UNAVAILABLE', 'SIGN_IN_WAY_REFUSED'],
   }),
   updateMe: endpoint('POST', '/user', {
     summary: 'Changes what the workspaces know about you: name, title, phone, language, time zone, absence.',

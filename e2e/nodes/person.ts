@@ -3,7 +3,7 @@ import type { CallInput, CallOutput, Endpoint } from '@sightline/contract/endpoi
 import type { Envelope } from '@sightline/contract/envelope';
 import { limits } from '@sightline/contract/limits';
 import type { ClientEvents, ServerEventName, ServerEvents, SocketAnswer } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { io, type Socket } from 'socket.io-client';
 import { demoPassword } from '../sign-in.ts';
 
@@ -48,8 +48,10 @@ export class Person {
   static async signIn(url: string, email: string): Promise<Person> {
     const body = { email, password: demoPassword, device_name: 'nodes' };
     const { data, status, code } = await callAt(url, undefined, sessionApi.login, { body });
-    if (status !== 200 || !data.token.plainText || !data.token.organization) throw new Error(`${email}: ${code}`);
-    return new Person(data.user.id, data.token.plainText, data.token.organization.id);
+    if (status !== 200) throw new Error(`${email}: ${code}`);
+    const { user, token } = requireSession(data);
+    if (!token.plainText || !token.organization) throw new Error(`${email} is in no workspace`);
+    return new Person(user.id, token.plainText, token.organization.id);
   }
 
   async request<E extends Endpoint>(url: string, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {

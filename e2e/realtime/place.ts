@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
 import { invitesApi } from '@sightline/contract/people-invitations';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { type Input, noWords } from '../../server/test/scenarios/forms.ts';
 import { missingIds, newId } from '../../server/test/scenarios/ids.ts';
@@ -19,7 +19,8 @@ export type Subject = { ticket: string; room: string; call: string | undefined }
 
 export async function signIn(url: string, email: string): Promise<Place> {
   const body = { email, password: demoPassword, device_name: 'realtime' };
-  const { user, token } = await accepted(call({ url }, sessionApi.login, { body }, { timeout: 60_000 }));
+  const answer = await accepted(call({ url }, sessionApi.login, { body }, { timeout: 60_000 }));
+  const { user, token } = requireSession(answer);
   const person = { url, token: token.plainText ?? '', id: user.id };
   return { person, organizationId: token.organization?.id ?? '', branchId: token.branch?.id ?? null };
 }

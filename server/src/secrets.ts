@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Random values of one installation. They move with the data directory; losing them only voids repeated requests and tokens of calls. */
+/** Random values of one installation. They move with the data directory; losing them voids repeated requests, tokens of calls and authenticator apps, in whose place recovery codes work. */
 export type Secrets = {
-  /** Encrypts stored answers of repeated requests, and identifies this installation to its nodes. */
+  /** Encrypts stored answers of repeated requests and the secrets of authenticator apps, and identifies this installation to its nodes. */
   seal: string;
   /** Key and secret of the embedded media server: nobody but this installation can make its tokens. */
   mediaApiKey: string;

@@ -20,6 +20,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
 import { Route as HomescreenForgotPasswordRouteImport } from './routes/_homescreen/forgot-password.tsx';
 import { Route as HomescreenLoginRouteImport } from './routes/_homescreen/login.tsx';
+import { Route as HomescreenSecureAccountRouteImport } from './routes/_homescreen/secure-account.tsx';
 import { Route as HomescreenSpacesRouteImport } from './routes/_homescreen/spaces.tsx';
 import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/workspaces.tsx';
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index.tsx';
@@ -100,6 +101,11 @@ const HomescreenForgotPasswordRoute =
 const HomescreenLoginRoute = HomescreenLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => HomescreenRoute,
+} as any);
+const HomescreenSecureAccountRoute = HomescreenSecureAccountRouteImport.update({
+  id: '/secure-account',
+  path: '/secure-account',
   getParentRoute: () => HomescreenRoute,
 } as any);
 const HomescreenSpacesRoute = HomescreenSpacesRouteImport.update({
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteWithChildren;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
+  '/secure-account': typeof HomescreenSecureAccountRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
   '/account/notifications': typeof AppAccountNotificationsRoute;
@@ -298,6 +305,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
+  '/secure-account': typeof HomescreenSecureAccountRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
   '/account/notifications': typeof AppAccountNotificationsRoute;
@@ -340,6 +348,7 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/_homescreen/login': typeof HomescreenLoginRoute;
+  '/_homescreen/secure-account': typeof HomescreenSecureAccountRoute;
   '/_homescreen/spaces': typeof HomescreenSpacesRoute;
   '/_homescreen/workspaces': typeof HomescreenWorkspacesRoute;
   '/_homescreen/': typeof HomescreenIndexRoute;
@@ -381,6 +390,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/forgot-password'
     | '/login'
+    | '/secure-account'
     | '/spaces'
     | '/workspaces'
     | '/account/notifications'
@@ -417,6 +427,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/forgot-password'
     | '/login'
+    | '/secure-account'
     | '/spaces'
     | '/workspaces'
     | '/account/notifications'
@@ -458,6 +469,7 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_homescreen/forgot-password'
     | '/_homescreen/login'
+    | '/_homescreen/secure-account'
     | '/_homescreen/spaces'
     | '/_homescreen/workspaces'
     | '/_homescreen/'
@@ -574,6 +586,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof HomescreenLoginRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/secure-account': {
+      id: '/_homescreen/secure-account';
+      path: '/secure-account';
+      fullPath: '/secure-account';
+      preLoaderRoute: typeof HomescreenSecureAccountRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
     '/_homescreen/spaces': {
@@ -861,6 +880,7 @@ const CallRouteWithChildren = CallRoute._addFileChildren(CallRouteChildren);
 interface HomescreenRouteChildren {
   HomescreenForgotPasswordRoute: typeof HomescreenForgotPasswordRoute;
   HomescreenLoginRoute: typeof HomescreenLoginRoute;
+  HomescreenSecureAccountRoute: typeof HomescreenSecureAccountRoute;
   HomescreenSpacesRoute: typeof HomescreenSpacesRoute;
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
@@ -876,6 +896,7 @@ interface HomescreenRouteChildren {
 const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenForgotPasswordRoute: HomescreenForgotPasswordRoute,
   HomescreenLoginRoute: HomescreenLoginRoute,
+  HomescreenSecureAccountRoute: HomescreenSecureAccountRoute,
   HomescreenSpacesRoute: HomescreenSpacesRoute,
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,

@@ -47,7 +47,13 @@ export function sampleSession(role: RoleName = 'Agent', change: Partial<Session>
       out_of_office: null,
       roles: [{ name: role, organization_id: sampleOrganization.id, branch_id: branch?.id ?? null }],
     },
-    token: { plainText: null, expires_at: '2030-01-01T00:00:00.000Z', organization: sampleOrganization, branch },
+    token: {
+      plainText: null,
+      expires_at: '2030-01-01T00:00:00.000Z',
+      organization: sampleOrganization,
+      branch,
+      second_factor_due: null,
+    },
     data: { organizations: [sampleOrganization], branches: [sampleBranch] },
     ...change,
   };

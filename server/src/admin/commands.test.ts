@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketRoom } from '@sightline/contract/realtime';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { as, testApp, testSecrets } from '#test/app';
@@ -195,7 +195,7 @@ test('a disabled account cannot sign in, use its session or ask for a new passwo
   const { link } = await runJson('reset-password', agent.email);
   expect((await choosePassword(link)).status).toBe(200);
   const { data } = await login(agent.email, password);
-  const token = data.token.plainText ?? '';
+  const token = requireSession(data).token.plainText ?? '';
   expect(await runJson('disable-user', agent.email)).toMatchObject({ code: 0, disabled: true, ended_sessions: 1 });
   const { link: unusable } = await runJson('reset-password', agent.email);
   expect((await choosePassword(unusable)).code).toBe('RESET_LINK_INVALID');

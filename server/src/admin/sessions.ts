@@ -23,6 +23,7 @@ export async function endRestoredAccess(owner: pg.Client): Promise<number> {
   await owner.query('delete from email_changes');
   await owner.query('delete from account_removals where confirmed_at is null');
   await owner.query('delete from data_exports'); // their bytes are in no backup
+  await owner.query('delete from sign_in_tickets');
   await owner.query('update call_invitations set revoked_at = now() where revoked_at is null');
   return ended;
 }

@@ -17,6 +17,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'people.away_to': { type: 'Day', from: '@sightline/contract/fields' },
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'suspended_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
+  'sign_in_policies.ways': { type: `('password' | 'passkey' | 'qr' | 'sso')[]` },
   'settings.key': { type: 'SettingKey', from: '@sightline/contract/workspace' },
   'settings.value': { type: 'boolean' },
   'tickets.priority_id': { type: 'PriorityId', from: '@sightline/contract/tickets' },

@@ -2,8 +2,7 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Mark } from '@sightline/contract/annotations';
-import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
-import type { Day } from '@sightline/contract/fields';
+import type { PlanSlug, RoleName } from '@sightline/contract/permissions';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -45,7 +44,6 @@ export type Schema = {
     request_id: InsertOnly<string | null>;
     prev_hash: ReadOnly<Buffer>;
     hash: ReadOnly<Buffer>;
-    redacted_for: ReadOnly<string | null>;
   };
   branches: {
     organization_id: string;
@@ -174,8 +172,7 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar';
-    person_id: string | null;
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo';
   };
   idempotency_keys: {
     organization_id: string;
@@ -184,40 +181,6 @@ export type Schema = {
     fingerprint: Buffer;
     answer: Buffer | null;
     created_at: Default<Timestamp>;
-  };
-  invitation_batches: {
-    organization_id: string;
-    id: string;
-    via: 'email' | 'link';
-    message: string;
-    created_at: Default<Timestamp>;
-  };
-  invitation_branches: {
-    organization_id: string;
-    invitation_id: string;
-    branch_id: string;
-  };
-  invitations: {
-    organization_id: string;
-    id: string;
-    batch_id: string;
-    email: string | null;
-    name: string;
-    role: RoleName;
-    locale: 'en' | 'pt';
-    code_hash: Buffer;
-    invited_by: string;
-    created_at: Default<Timestamp>;
-    expires_at: Timestamp;
-    mail_id: string | null;
-    delivery: 'queued' | 'sent' | 'kept' | 'failed' | null;
-    failure: string | null;
-    sent_at: NullableTimestamp;
-    opened_at: NullableTimestamp;
-    accepted_at: NullableTimestamp;
-    accepted_by: string | null;
-    declined_at: NullableTimestamp;
-    revoked_at: NullableTimestamp;
   };
   mails: {
     organization_id: string;
@@ -237,7 +200,6 @@ export type Schema = {
     timezone: Default<string>;
     plan: Default<PlanSlug>;
     created_at: Default<Timestamp>;
-    seats: number | null;
   };
   people: {
     organization_id: string;
@@ -246,17 +208,6 @@ export type Schema = {
     name: string;
     email: string | null;
     created_at: Default<Timestamp>;
-    last_seen_at: NullableTimestamp;
-    removed_at: NullableTimestamp;
-    successor_id: string | null;
-    title: Default<string>;
-    phone: Default<string>;
-    timezone: string | null;
-    away_from: Day | null;
-    away_to: Day | null;
-    away_message: Default<string>;
-    avatar_file_id: string | null;
-    avatar_of: string | null;
   };
   roles: {
     organization_id: string;
@@ -289,13 +240,13 @@ export type Schema = {
     key: SettingKey;
     value: Json<boolean>;
   };
-  suspended_roles: {
+  sign_in_policies: {
     organization_id: string;
-    id: string;
-    person_id: string;
-    name: RoleName;
-    branch_id: string | null;
-    created_at: Timestamp;
+    require_second_factor: Default<boolean>;
+    required_since: NullableTimestamp;
+    grace_days: Default<number>;
+    ways: ('password' | 'passkey' | 'qr' | 'sso')[];
+    session_hours: number | null;
   };
   ticket_assignees: {
     organization_id: string;

@@ -1,5 +1,5 @@
 import { peopleApi } from '@sightline/contract/people';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { ticketsApi } from '@sightline/contract/tickets';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ async function load(): Promise<void> {
 
 const login = async (account: string) => {
   const body = { email: `${account}@demo.test`, password: demoPassword };
-  return (await as(undefined).call(sessionApi.login, { body })).data;
+  return requireSession((await as(undefined).call(sessionApi.login, { body })).data);
 };
 const enter = async (account: string) => as((await login(account)).token.plainText ?? '');
 

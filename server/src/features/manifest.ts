@@ -41,6 +41,7 @@ export const features: Record<string, Feature> = {
       sessionRoutes(server);
       accountRoutes(server);
     },
+    tables: ['sign_in_policies'],
     subscriptions: [on('person.added', bringPicture)],
   },
   people: {

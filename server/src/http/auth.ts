@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { AppError } from '@sightline/contract/errors';
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type Permission, type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
@@ -37,7 +37,12 @@ async function findUser(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
     expires_at: string;
     role: RoleName | null;
     plan: PlanSlug | null;
-  }>`select * from identity.find_session(${hash})`.execute(db);
+    second_factor_due: string | null;
+    is_way_refused: boolean;
+  }>`
+    select s.*, d.second_factor_due, coalesce(d.is_way_refused, false) as is_way_refused
+    from identity.find_session(${hash}) s
+    left join lateral identity.sign_in_demands(s.user_id, s.organization_id, s.session_id) d on true`.execute(db);
   const row = rows[0];
   if (!row) return undefined;
   const { user_id, user_name, ...rest } = row;
@@ -71,8 +76,10 @@ async function findLive(db: Db, hashes: readonly string[]): Promise<Map<string, 
   const [sessions, guests] = await Promise.all([
     sql<Row<SessionRow>>`
       select encode(hash, 'hex') as hash, ends_at, token_id, session_id, signed_in_at, last_used_at, user_id, user_name,
-        locale, organization_id, branch_id, expires_at, role, plan
-      from identity.find_sessions(${hashes}::bytea[])`.execute(db),
+        locale, organization_id, branch_id, expires_at, role, plan, d.second_factor_due,
+        coalesce(d.is_way_refused, false) as is_way_refused
+      from identity.find_sessions(${hashes}::bytea[]) s
+      left join lateral identity.sign_in_demands(s.user_id, s.organization_id, s.session_id) d on true`.execute(db),
     sql<Row<GuestRow>>`
       select encode(hash, 'hex') as hash, ends_at, organization_id, person_id, name, call_id
       from identity.find_guests(${hashes}::bytea[])`.execute(db),
@@ -146,11 +153,19 @@ export class BearerCache {
   }
 }
 
+/** What the policy of the active workspace refuses a session for. */
+export function refusalOf({ second_factor_due, is_way_refused }: SignedIn): ErrorCode | undefined {
+  if (is_way_refused) return 'SIGN_IN_WAY_REFUSED';
+  return second_factor_due && Date.parse(second_factor_due) <= Date.now() ? 'SECOND_FACTOR_REQUIRED' : undefined;
+}
+
 /** The role that acts: a workspace must be chosen, and for a branch-bound role a space too (section 4, "Login"). */
 export function memberOf(signedIn: SignedIn): Member {
   const { organization_id, role, plan } = signedIn;
   if (!organization_id || !plan) throw new AppError('NO_WORKSPACE_CHOSEN');
   if (!role) throw new AppError('NO_SPACE_CHOSEN');
+  const refusal = refusalOf(signedIn);
+  if (refusal) throw new AppError(refusal);
   return {
     kind: 'member',
     id: signedIn.id,

@@ -24,6 +24,7 @@ export const originOf = (request: FastifyRequest, actor: Actor | SignedIn | unde
 export const callerOf = (request: FastifyRequest, bearer: Bearer | undefined, ports: Ports): Caller => ({
   locale: localeOf(request, bearer),
   ip: request.ip,
+  origin: `${request.protocol}://${request.host}`,
   isLocal: isLocalCaller(request, ports.env),
   device: deviceOf(request.headers['user-agent']),
   bearer: bearerOf(request.headers.authorization),

@@ -41,6 +41,10 @@ export type SignedIn = {
   role: RoleName | null;
   plan: PlanSlug | null;
   expires_at: string;
+  /** When the active workspace stops waiting for a second factor that this person lacks. */
+  second_factor_due: string | null;
+  /** The active workspace does not allow the way in which the session began. */
+  is_way_refused: boolean;
 };
 
 export type Actor = Member | CallGuest;

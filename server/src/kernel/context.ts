@@ -61,6 +61,8 @@ export type Caller = {
   locale: 'en' | 'pt';
   /** The address of the caller, for limits and the audit. */
   ip: string;
+  /** What the browser's address starts with. */
+  origin: string;
   /** Whether the caller sits at this machine. */
   isLocal: boolean;
   /** The caller's device, such as "Firefox on Linux". */

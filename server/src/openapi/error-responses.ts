@@ -16,7 +16,16 @@ function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
     'INVALID_INPUT',
     // Of a form that another page sends.
     ...(method === 'GET' ? [] : (['FORBIDDEN', 'TOO_LARGE'] as const)),
-    ...(isTenant ? (['FORBIDDEN', 'MODULE_NOT_IN_PLAN', 'NO_WORKSPACE_CHOSEN', 'NO_SPACE_CHOSEN'] as const) : []),
+    ...(isTenant
+      ? ([
+          'FORBIDDEN',
+          'MODULE_NOT_IN_PLAN',
+          'NO_WORKSPACE_CHOSEN',
+          'NO_SPACE_CHOSEN',
+          'SECOND_FACTOR_REQUIRED',
+          'SIGN_IN_WAY_REFUSED',
+        ] as const)
+      : []),
     ...(params ? (['NOT_FOUND'] as const) : []),
     ...(takesKey ? (['IDEMPOTENCY_KEY_REUSED', 'CONFLICT'] as const) : []),
     ...(files ? (['ATTACHMENTS_TOO_LARGE', 'TOO_MANY_FILES', 'STORAGE_FULL'] as const) : []),

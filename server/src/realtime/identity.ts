@@ -1,4 +1,4 @@
-import { type Bearer, memberOf } from '../http/auth.ts';
+import { type Bearer, memberOf, refusalOf } from '../http/auth.ts';
 import type { Actor } from '../kernel/actor.ts';
 
 // Rooms of the hub's own, which no browser can name: every socket is found by whose it is, whatever it has joined.
@@ -19,8 +19,8 @@ export const isSameIdentity = (one: Actor, other: Actor): boolean =>
 const placeOf = (actor: Actor): string =>
   actor.kind === 'guest' ? `${actor.organization_id}/${actor.call_id}` : `${actor.organization_id}/${actor.branch_id}`;
 
-/** Who acts by a token now. Without a workspace, or the role there, nobody does. */
+/** Who acts by a token now. Without a workspace, or the role there, or against its policy of signing in, nobody does. */
 export function actorOf(bearer: Bearer | undefined): Actor | undefined {
   if (bearer?.kind !== 'signed-in') return bearer;
-  return bearer.organization_id && bearer.role ? memberOf(bearer) : undefined;
+  return bearer.organization_id && bearer.role && !refusalOf(bearer) ? memberOf(bearer) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sightline/contract/endpoint';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { demoPassword } from '../../src/demo/company.ts';
 import { madeByCaller } from '../isolation/attacks.ts';
 import { idFields, valuesAt } from '../isolation/id-fields.ts';
@@ -25,7 +25,7 @@ const send = (origin: string, token: string | undefined, endpoint: Endpoint, inp
 export async function signIn(origin: string, email: string): Promise<SignedIn> {
   const answer = await send(origin, undefined, sessionApi.login, { body: { email, password: demoPassword } });
   if (answer.code !== 'OK') throw new Error(`the login of ${email} answered ${answer.code}`);
-  const { user, token } = sessionApi.login.data.parse(answer.data);
+  const { user, token } = requireSession(sessionApi.login.data.parse(answer.data));
   const { plainText, organization, branch } = token;
   return { id: user.id, token: plainText ?? '', organization: organization?.id ?? '', branch: branch?.id ?? '' };
 }

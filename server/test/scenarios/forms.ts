@@ -19,6 +19,12 @@ export const noWords: Words = {
   emailLink: 'e'.repeat(43),
   removalLink: 'a'.repeat(43),
   marksVersion: '',
+  signInTicket: 't'.repeat(43),
+  authenticatorSecret: '',
+  challenge: '',
+  qrCode: 'q'.repeat(32),
+  qrClaim: 'c'.repeat(32),
+  origin: 'http://localhost',
 };
 
 export type Tried = Form & Pick<Scenario, 'makes'> & { isClosed?: true };

@@ -19,6 +19,7 @@ const otherKinds = [
   'guest',
   'invitation',
   'data_export',
+  'passkey',
   'group',
   'groupChat',
   /** Background work that failed. */

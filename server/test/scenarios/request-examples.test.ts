@@ -17,6 +17,12 @@ const words: Words = {
   resetToken: 'vN4tK8wQ2xZ6cR1mJ5hB9sLdF3gYpA7eUoTiW0qXzEk',
   inviteCode: '7K2M-9QXR-4T8V-HJ3N-6PWZ-B5DC',
   marksVersion: 'b1946ac92492d2347c6235b4d2611184',
+  signInTicket: 'Zt5bW9qLr2YhXc7NfD0sGvKj3PmUeA8oTi1QxRwVzHk',
+  authenticatorSecret: '',
+  challenge: '',
+  qrCode: 'Xh3vT9mKq1fWc6sZp8Rb5nJd2LgYa7Ue',
+  qrClaim: 'Pw4kN8tGx2vQm6rJc1hBs9zLdF3yUo5A',
+  origin: 'https://support.example.com',
 };
 
 const known = new Set(Object.values(ids));

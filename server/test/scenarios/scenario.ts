@@ -29,6 +29,16 @@ export type Words = {
   emailLink: string;
   removalLink: string;
   marksVersion: string;
+  /** Between password and second factor. */
+  signInTicket: string;
+  authenticatorSecret: string;
+  /** What a passkey is to sign; empty where there is none. */
+  challenge: string;
+  /** Of a sign-in by QR code: what the phone reads, and what the desktop keeps. */
+  qrCode: string;
+  qrClaim: string;
+  /** Where the pages are. */
+  origin: string;
 };
 
 export type EndpointName = { [F in keyof typeof api]: `${F}.${keyof (typeof api)[F] & string}` }[keyof typeof api];

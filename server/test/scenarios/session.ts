@@ -9,6 +9,7 @@ export const sessionScenarios: Scenarios<typeof sessionApi> = {
     allow: 'public',
     by: 'nobody',
     input: (_, { email, password }) => ({ body: { email, password } }),
+    learns: (answer) => ('ticket' in answer ? { signInTicket: answer.ticket } : {}),
     audits: 'session.signed_in',
     unseen: 'makes a session for another browser',
   },

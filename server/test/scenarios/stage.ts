@@ -1,7 +1,7 @@
 import { hashCode, makeCode } from '../../src/features/people/invitations/code.ts';
 import { hashNewPassword } from '../../src/features/session/actions.ts';
 import { makeToken } from '../../src/http/auth.ts';
-import { as } from '../app.ts';
+import { as, testApp } from '../app.ts';
 import { joinAs } from '../factories/account.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
 import { addExport, addMail } from '../isolation/world.ts';
@@ -87,6 +87,7 @@ export async function buildStage(): Promise<Stage> {
     client: client.id,
     session: await addSession(agent),
     email: agent.email,
+    origin: (await testApp()).origin,
     resetToken: await addResetLink(agent),
     inviteCode: await addInvitation(agent, await buildSpace(organization)),
     emailLink: await addEmailChange(agent),

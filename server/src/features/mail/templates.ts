@@ -16,13 +16,38 @@ type WorkspaceInvitation = {
   until: string;
 };
 
+/** What changed in how somebody signs in. */
+export type SecurityChange =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed';
+
 type MailTemplates = AccountTemplates & {
   footer: (workspace: string, product: string) => string;
   linkHint: string;
   test: (workspace: string) => MailContent;
   passwordReset: (name: string, url: string, until: string) => MailContent;
+  securityNotice: (name: string, change: SecurityChange, device: string, at: string) => MailContent;
   callInvitation: (invitation: CallInvitation) => MailContent;
   workspaceInvitation: (invitation: WorkspaceInvitation) => MailContent;
+};
+
+const securityChangesEn: Record<SecurityChange, string> = {
+  authenticator_added: 'An authenticator app was added to your account',
+  authenticator_removed: 'The authenticator app was removed from your account',
+  passkey_added: 'A passkey was added to your account',
+  passkey_removed: 'A passkey was removed from your account',
+  recovery_codes_renewed: 'Your recovery codes were replaced',
+};
+
+const securityChangesPt: Record<SecurityChange, string> = {
+  authenticator_added: 'Um aplicativo autenticador foi adicionado à sua conta',
+  authenticator_removed: 'O aplicativo autenticador foi removido da sua conta',
+  passkey_added: 'Uma chave de acesso foi adicionada à sua conta',
+  passkey_removed: 'Uma chave de acesso foi removida da sua conta',
+  recovery_codes_renewed: 'Os seus códigos de recuperação foram substituídos',
 };
 
 const en: MailTemplates = {
@@ -48,6 +73,18 @@ const en: MailTemplates = {
     notes: [
       `The link works once, until ${until}. Choosing a new password signs you out everywhere.`,
       'If this was not you, ignore this email: your password stays as it is.',
+    ],
+  }),
+  securityNotice: (name, change, device, at) => ({
+    subject: securityChangesEn[change],
+    preview: 'If this was not you, act now.',
+    title: `Hello ${name}`,
+    paragraphs: [
+      `${securityChangesEn[change]}: ${at}${device && `, with ${device}`}.`,
+      'If this was you, there is nothing you need to do.',
+    ],
+    notes: [
+      'If this was not you, change your password, end your other sessions in Settings, Security, and tell whoever looks after your workspace.',
     ],
   }),
   callInvitation: ({ guest, host, workspace, url, until }) => ({
@@ -104,6 +141,18 @@ const pt: MailTemplates = {
     notes: [
       `O link funciona uma vez, até ${until}. Ao escolher uma nova senha, você sai de todos os dispositivos.`,
       'Se não foi você, ignore este e-mail: a sua senha continua a mesma.',
+    ],
+  }),
+  securityNotice: (name, change, device, at) => ({
+    subject: securityChangesPt[change],
+    preview: 'Se não foi você, aja agora.',
+    title: `Olá, ${name}`,
+    paragraphs: [
+      `${securityChangesPt[change]}: ${at}${device && `, com ${device}`}.`,
+      'Se foi você, não é preciso fazer nada.',
+    ],
+    notes: [
+      'Se não foi você, mude a sua senha, encerre as suas outras sessões em Configurações, Segurança, e avise quem cuida do seu espaço de trabalho.',
     ],
   }),
   callInvitation: ({ guest, host, workspace, url, until }) => ({

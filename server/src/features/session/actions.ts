@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { isGuestRole } from '@sightline/contract/permissions';
-import type { Session, sessionApi } from '@sightline/contract/session';
+import type { LoginAnswer, sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { guess, type ThrottleKey } from '../../http/attempt-throttle.ts';
@@ -13,8 +13,9 @@ import { auditInWorkspaces, auditSignIn } from './audit.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
-import { type Access, type ActiveScope, findAccess, initialScope, issueToken, sessionOf } from './queries.ts';
+import { type Access, type ActiveScope, findAccess, findDemands, issueToken, sessionOf } from './queries.ts';
 import { endSessions } from './sessions.ts';
+import { continueSignIn } from './sign-in.ts';
 
 /**
  * The only way to set a chosen password: refuses common ones, and those made of words
@@ -77,21 +78,10 @@ async function signIn(
   ctx: PublicCtx,
   { email, device_name }: HandlerInput<typeof sessionApi.login>['body'],
   { user_id, password_hash }: Login,
-): Promise<Session> {
+): Promise<LoginAnswer> {
   const now = await findLogin(ctx, email);
   if (now?.password_hash !== password_hash) throw new AppError('WRONG_CREDENTIALS', 'password'); // changed meanwhile
-  const access = await findAccess(ctx.db, user_id);
-  if (access.organizations.length === 0)
-    throw new AppError((await isSuspended(ctx, user_id)) ? 'SUSPENDED' : 'no_orgs');
-  const place = initialScope(access);
-  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
-  return sessionOf(access, place, await issueToken(ctx, user_id, place, device_name));
-}
-
-async function isSuspended({ db }: PublicCtx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_suspended: boolean }>`
-    select identity.is_suspended(${userId}) as is_suspended`.execute(db);
-  return rows[0]?.is_suspended ?? false;
+  return continueSignIn(ctx, user_id, device_name);
 }
 
 export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx) => {
@@ -120,6 +110,8 @@ export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = asyn
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
   const access = await findAccess(ctx.db, ctx.actor.id);
   const place = requireScope(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
+  const demands = await findDemands(ctx.db, ctx.actor.id, place, ctx.actor.session_id);
+  if (demands.is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');
   const token = await issueToken(ctx, ctx.actor.id, place, body.device_name, ctx.actor);
   if (!('name' in body)) await auditSignIn(ctx, ctx.actor, organizationId);
   if (ctx.bearer) await sql`select identity.remove_token(${hashToken(ctx.bearer)})`.execute(ctx.db);

@@ -1,5 +1,5 @@
 import { mailApi } from '@sightline/contract/mail';
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { as, unique } from '#test/app';
@@ -68,11 +68,11 @@ describe('a forgotten password', () => {
   it('is not asked for by a disabled account, which can neither sign in nor go on with its session', async () => {
     const { subscriber, token } = await buildForgetful();
     await reset(token);
-    const { data } = await login(subscriber.email);
+    const { token: opened } = requireSession((await login(subscriber.email)).data);
     await arrange('update users set disabled_at = now() where id = $1', [subscriber.id]);
     expect((await login(subscriber.email)).code).toBe('WRONG_CREDENTIALS');
     await vi.waitFor(async () =>
-      expect((await as(data.token.plainText ?? '').call(sessionApi.current, {})).code).toBe('UNAUTHENTICATED'),
+      expect((await as(opened.plainText ?? '').call(sessionApi.current, {})).code).toBe('UNAUTHENTICATED'),
     );
     await forget(subscriber.email);
     expect(await arrange('select from password_resets where user_id = $1', [subscriber.id])).toEqual([]);

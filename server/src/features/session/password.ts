@@ -17,7 +17,7 @@ type ChangeCtx = WithoutTransaction<SignedInCtx>;
 export const changePassword: Action<typeof sessionApi.changePassword, ChangeCtx> = async (ctx, { body }) => {
   const { id, session_id } = ctx.actor;
   if (body.password !== body.password_confirmation) throw new AppError('PASSWORDS_DIFFER', 'password_confirmation');
-  const current = await requirePassword(ctx, body.current_password);
+  const current = await requirePassword(ctx, body.current_password, 'current_password');
   if (body.password === body.current_password) throw new AppError('SAME_PASSWORD', 'password');
   const access = await ctx.transact('read', ({ db }) => findAccess(db, id));
   const hash = await hashNewPassword(body.password, personalWords(access));
@@ -35,12 +35,12 @@ export async function findHash({ db }: Pick<SignedInCtx, 'db'>, userId: string):
 }
 
 /** Its hash. Guesses from an open session are limited too. */
-export async function requirePassword(ctx: ChangeCtx, given: string): Promise<string> {
+export async function requirePassword(ctx: ChangeCtx, given: string, field: string): Promise<string> {
   const { id } = ctx.actor;
   const current = await guess([ctx.ports.throttle.of('account', `password of ${id}`)], async () => {
     const hash = await ctx.transact('read', (tx) => findHash(tx, id));
     return (await verifyPassword(hash, given)) ? hash : undefined;
   });
-  if (current === undefined) throw new AppError('WRONG_PASSWORD', 'current_password');
+  if (current === undefined) throw new AppError('WRONG_PASSWORD', field);
   return current;
 }

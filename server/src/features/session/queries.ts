@@ -104,7 +104,7 @@ export function initialScope({ organizations, rows }: Access): ActiveScope {
 /** The sign-in that a token continues. */
 type SignIn = Pick<SignedIn, 'session_id' | 'signed_in_at'>;
 
-const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
+export const newSignIn = ({ now }: PublicCtx): SignIn => ({ session_id: uuidv7(), signed_in_at: now.toISOString() });
 
 /** The end of a token that is made now: its own, or that of its sign-in, which renewal does not move. */
 function endOf(now: Date, { signed_in_at }: SignIn): Date {
@@ -115,13 +115,27 @@ function endOf(now: Date, { signed_in_at }: SignIn): Date {
 /** Browsers of one kind look alike; their operating system tells them apart. */
 const deviceName = (given: string, { device }: PublicCtx): string => (given === 'web' ? (device ?? given) : given);
 
-/** Every way to sign in makes a token here, and takes back the removal of the account that was under way. */
-async function takeBackRemoval(ctx: PublicCtx, userId: string): Promise<boolean> {
+/** Signing in takes back the removal of the account that was under way. */
+export async function takeBackRemoval(ctx: PublicCtx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ was_removing: boolean }>`
     select identity.take_back_removal(${userId}) as was_removing`.execute(ctx.db);
   if (!rows[0]?.was_removing) return false;
   await ctx.enqueue('session.tell_removal_taken_back', { user_id: userId });
   return true;
+}
+
+type Demands = { second_factor_due: string | null; is_way_refused: boolean };
+
+/** What the policy of a workspace asks of a session that works there. */
+export async function findDemands(
+  db: Db,
+  userId: string,
+  { organization_id }: ActiveScope,
+  sessionId: string,
+): Promise<Demands> {
+  const { rows } = await sql<Demands>`
+    select * from identity.sign_in_demands(${userId}, ${organization_id}, ${sessionId})`.execute(db);
+  return rows[0] ?? { second_factor_due: null, is_way_refused: false };
 }
 
 /** Makes a token that works at `place`. The plain text exists only in the answer. */
@@ -130,23 +144,22 @@ export async function issueToken(
   userId: string,
   place: ActiveScope,
   device: string,
-  continued?: SignIn,
+  signIn: SignIn = newSignIn(ctx),
 ) {
-  const signIn = continued ?? newSignIn(ctx);
-  const removal_taken_back = continued ? false : await takeBackRemoval(ctx, userId);
   const { plainText, hash } = makeToken('user');
   const expires = endOf(ctx.now, signIn);
   const idle = new Date(ctx.now.getTime() + limits.session.idle);
   await sql`select identity.add_token(
     ${hash}, ${userId}, ${place.organization_id}, ${place.branch_id}, ${deviceName(device, ctx)}, ${ctx.ip},
     ${signIn.session_id}, ${signIn.signed_in_at}, ${idle}, ${expires})`.execute(ctx.db);
-  return { plainText, expires_at: expires.toISOString(), removal_taken_back };
+  const { second_factor_due } = await findDemands(ctx.db, userId, place, signIn.session_id);
+  return { plainText, expires_at: expires.toISOString(), second_factor_due };
 }
 
 export function sessionOf(
   access: Access,
   place: ActiveScope,
-  token: { plainText: string | null; expires_at: string; removal_taken_back?: boolean },
+  token: { plainText: string | null; expires_at: string; removal_taken_back?: boolean; second_factor_due: string | null },
 ): Session {
   const organization = access.organizations.find(({ id }) => id === place.organization_id) ?? null;
   return {
@@ -168,6 +181,6 @@ export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransa
   const isRenewable = end - ctx.now.getTime() < limits.token.refreshBelow && end < endOf(ctx.now, actor).getTime();
   const token = isRenewable
     ? await ctx.transact('write', (tx) => issueToken(tx, actor.id, actor, 'web', actor))
-    : { plainText: null, expires_at: actor.expires_at };
+    : { plainText: null, expires_at: actor.expires_at, second_factor_due: actor.second_factor_due };
   return sessionOf(access, actor, token);
 };

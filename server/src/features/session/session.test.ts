@@ -1,4 +1,4 @@
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { describe, expect, it } from 'vitest';
 import { as, testApp } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
@@ -26,13 +26,14 @@ async function giveRole(person: TestPerson, organizationId: string, role: string
 const login = (email: string, attempt = password) =>
   as(undefined).call(sessionApi.login, { body: { email, password: attempt } });
 
+const signIn = async (email: string) => requireSession((await login(email)).data);
+
 describe('POST /login', () => {
   it('enters the only workspace at once', async () => {
     const organization = await buildOrganization();
     const agent = await buildPerson(organization);
     await givePassword(agent);
-    const { status, data } = await login(agent.email.toUpperCase());
-    expect(status).toBe(200);
+    const data = await signIn(agent.email.toUpperCase());
     expect(data.token.organization?.id).toBe(organization.id);
     expect(data.user.roles).toEqual([{ name: 'Agent', organization_id: organization.id, branch_id: null }]);
     const again = await as(data.token.plainText ?? '').call(sessionApi.current, {});
@@ -44,7 +45,7 @@ describe('POST /login', () => {
     const agent = await buildPerson(one);
     await giveRole(agent, two.id, 'Manager');
     await givePassword(agent);
-    const { data } = await login(agent.email);
+    const data = await signIn(agent.email);
     expect(data.token.organization).toBeNull();
     expect(data.data.organizations).toHaveLength(2);
   });
@@ -55,7 +56,7 @@ describe('POST /login', () => {
     const guest = await buildPerson(organization, 'Client', here);
     await giveRole(guest, organization.id, 'Client', there.id);
     await givePassword(guest);
-    const { data } = await login(guest.email);
+    const data = await signIn(guest.email);
     expect(data.token.branch).toBeNull();
     const entered = await as(data.token.plainText ?? '').call(sessionApi.enter, {
       body: { organization_id: organization.id, branch_id: there.id },
@@ -109,7 +110,7 @@ describe('a token', () => {
     const agent = await buildPerson(await buildOrganization());
     await givePassword(agent);
     const tokens = await Promise.all(
-      ['one', 'other'].map(async () => (await login(agent.email)).data.token.plainText ?? ''),
+      ['one', 'other'].map(async () => (await signIn(agent.email)).token.plainText ?? ''),
     );
     expect(new Set(tokens).size).toBe(2);
     // 32 random bytes.

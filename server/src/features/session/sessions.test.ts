@@ -1,4 +1,4 @@
-import { sessionApi } from '@sightline/contract/session';
+import { requireSession, sessionApi } from '@sightline/contract/session';
 import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from '#test/factories';
@@ -14,7 +14,7 @@ async function buildAna(): Promise<TestPerson> {
 
 async function signIn(person: TestPerson, device_name = 'web'): Promise<string> {
   const body = { email: person.email, password, device_name };
-  return (await as(undefined).call(sessionApi.login, { body })).data.token.plainText ?? '';
+  return requireSession((await as(undefined).call(sessionApi.login, { body })).data).token.plainText ?? '';
 }
 
 const listFor = async (token: string, person: TestPerson) =>

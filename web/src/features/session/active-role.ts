@@ -12,3 +12,9 @@ export function pendingChoice(session: Session): '/workspaces' | '/spaces' | nul
   if (session.token.organization === null) return '/workspaces';
   return activeRole(session) ? null : '/spaces';
 }
+
+/** The workspace requires a second factor, and its grace time is over. */
+export function lacksSecondFactor({ token }: Session): boolean {
+  const { second_factor_due: due } = token;
+  return due !== null && Date.parse(due) <= Date.now();
+}

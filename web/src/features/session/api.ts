@@ -1,6 +1,6 @@
 import type { CallInput } from '@sightline/contract/endpoint';
 import type { Envelope } from '@sightline/contract/envelope';
-import { type Session, sessionApi } from '@sightline/contract/session';
+import { type LoginAnswer, type Session, sessionApi } from '@sightline/contract/session';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, unwrap } from '#web/lib/api.ts';
 import { suggestLanguage } from '#web/lib/i18n.ts';
@@ -35,9 +35,15 @@ export const sessionQuery = queryOptions({
   refetchInterval: 30 * 60_000,
 });
 
-/** A login without organizations is undone and answered as `no_orgs` (section 5). */
-export async function login(body: CallInput<typeof sessionApi.login>['body']): Promise<Envelope<Session>> {
+/** Signs in, or answers with what is needed besides the password. */
+export async function login(body: CallInput<typeof sessionApi.login>['body']): Promise<Envelope<LoginAnswer>> {
   const envelope = await call(sessionApi.login, { body });
+  if (envelope.status !== 200 || !('token' in envelope.data)) return envelope;
+  return receiveSession({ ...envelope, data: envelope.data });
+}
+
+/** A login without organizations is undone and answered as `no_orgs` (section 5). */
+export async function receiveSession(envelope: Envelope<Session>): Promise<Envelope<Session>> {
   if (envelope.status !== 200) return envelope;
   storeSessionToken(envelope.data);
   await suggestLanguage(envelope.data.user.locale);

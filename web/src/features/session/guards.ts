@@ -4,7 +4,7 @@ import { redirect } from '@tanstack/react-router';
 import { isTransient } from '#web/lib/api.ts';
 import { safeRedirect } from '#web/lib/safe-redirect.ts';
 import { readToken } from '#web/lib/token.ts';
-import { pendingChoice } from './active-role.ts';
+import { lacksSecondFactor, pendingChoice } from './active-role.ts';
 import { sessionQuery } from './api.ts';
 
 type Guarded = { context: { queryClient: QueryClient }; location: { href: string } };
@@ -26,6 +26,8 @@ export async function requireActiveRole(guarded: Guarded): Promise<Session> {
   const session = await requireSession(guarded);
   const choice = pendingChoice(session);
   if (choice) throw redirect({ to: choice, search: { redirect: safeRedirect(guarded.location.href) } });
+  if (lacksSecondFactor(session))
+    throw redirect({ to: '/secure-account', search: { redirect: safeRedirect(guarded.location.href) } });
   return session;
 }
 

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@sightline/contract/envelope';
-import type { Session } from '@sightline/contract/session';
+import type { LoginAnswer, SecondFactorDue, Session } from '@sightline/contract/session';
 import type { DemoAccounts } from '@sightline/contract/workspace';
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { sentencesFor } from '#web/lib/error-sentences.ts';
@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { login } from './api.ts';
 import { DemoAccountList } from './demo-account-list.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
@@ -21,6 +22,11 @@ type LoginScreenProps = {
   onSignedIn: (session: Session) => void | Promise<void>;
 };
 
+/** Loaded by people who have a second factor. */
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./factors/second-factor-step.tsx')).SecondFactorStep,
+}));
+
 const isFilledIn = hasRequiredFields('email', 'password');
 
 /** Written without the form library, which would add 5 KB to the first page that everybody loads. */
@@ -29,6 +35,7 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
+  const [due, setDue] = useState<SecondFactorDue | null>(null);
 
   function refuse(found: FieldErrors, form: HTMLFormElement): void {
     flushSync(() => setErrors(found));
@@ -46,12 +53,23 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
     try {
       const envelope = await login(typed);
       const { status, data } = envelope;
-      if (status >= 200 && status < 300) await onSignedIn(data);
+      if (status >= 200 && status < 300) await proceed(data);
       else if (envelope.errors.email || envelope.errors.password) refuse(envelope.errors, form);
       else setRefusal(sentencesFor(envelope).join(' '));
     } finally {
       setSending(false);
     }
+  }
+
+  async function proceed(answer: LoginAnswer): Promise<void> {
+    if ('token' in answer) await onSignedIn(answer);
+    else setDue(answer);
+  }
+
+  function startAgain(reason: string): void {
+    setDue(null);
+    setTyped({ ...typed, password: '' });
+    setRefusal(reason);
   }
 
   const field = (name: keyof typeof typed) => ({
@@ -69,12 +87,18 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
     setErrors({});
   }
 
-  return { field, fillIn, submit, refusal, isSending };
+  return { field, fillIn, submit, refusal, setRefusal, isSending, due, startAgain };
 }
 
 export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
   const { t } = useTranslation('session');
   const form = useLogin(onSignedIn);
+  if (form.due)
+    return (
+      <Suspense fallback={<Card title={t('login.title', { name: product.name })} />}>
+        <SecondFactorStep due={form.due} onSignedIn={onSignedIn} onStartAgain={form.startAgain} />
+      </Suspense>
+    );
   return (
     <Card title={t('login.title', { name: product.name })} hint={product.subtitle}>
       <form noValidate onSubmit={(event) => void form.submit(event)}>
@@ -83,7 +107,7 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
           {...form.field('email')}
           label={t('login.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           size="sm"
         />
@@ -97,6 +121,7 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
         <Button type="submit" size="sm" loading={form.isSending}>
           {t('login.submit')}
         </Button>
+        <PasskeyLogin onSignedIn={onSignedIn} onRefused={form.setRefusal} />
         {forgot}
       </form>
       {demo && <DemoAccountList accounts={demo.accounts} onPick={(email) => form.fillIn(email, demo.password)} />}

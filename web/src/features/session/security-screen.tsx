@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { FactorSettings } from './factors/factor-settings.tsx';
+import { PolicySettings } from './factors/policy-settings.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './security-screen.module.css';
 import { useCan, useMe } from './session.tsx';
@@ -17,6 +19,7 @@ export function SecurityScreen() {
   const [person, setPerson] = useState<Person>(me);
   const isMe = person.id === me.id;
   const mayManage = useCan('sessions.manage');
+  const maySetPolicy = useCan('sign-in.manage');
   return (
     <div className={classes.screen}>
       <section className={classes.section} aria-labelledby="sessions-title">
@@ -26,7 +29,9 @@ export function SecurityScreen() {
         {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
         <SessionList key={person.id} person={person} isMe={isMe} />
       </section>
+      {isMe && <FactorSettings />}
       {isMe && <PasswordForm />}
+      {isMe && maySetPolicy && <PolicySettings />}
     </div>
   );
 }

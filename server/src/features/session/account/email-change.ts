@@ -38,7 +38,7 @@ export const changeEmail: Action<typeof accountApi.changeEmail, WithoutTransacti
   { body: { email, current_password } },
 ) => {
   await ctx.ports.throttle.of('accountMails', ctx.actor.id).consume();
-  await requirePassword(ctx, current_password);
+  await requirePassword(ctx, current_password, 'current_password');
   return ctx.transact('write', (tx) => addEmailChange(tx, email));
 };
 

@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
+import { desktop, phone, test } from './fixtures.ts';
+import { addAgent } from './newcomers.ts';
+
+/** What the app on the phone shows, now or so many periods of 30 seconds later. */
+const codeOf = (secret: string, periods = 0): Promise<string> =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods });
+
+type Account = { email: string; password: string };
+
+async function typePassword(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signIn(page: Page, account: Account): Promise<void> {
+  await typePassword(page, account);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account and preferences' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** Sets an authenticator app up, as the settings lead through it. */
+async function setUpApp(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const used = await codeOf(secret);
+  await dialog.getByLabel('Code that the app shows now').fill(used);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
+  await expect(saving.locator('code')).toHaveCount(10);
+  const codes = await saving.locator('code').allTextContents();
+  await expectAccessible(page);
+  await saving.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('10 of 10 left')).toBeVisible();
+  return { secret, used, codes };
+}
+
+test('an authenticator app is set up, asked for, replaced by a recovery code when it is lost, and removed', async ({
+  open,
+}) => {
+  const account = await addAgent();
+  const refused = { complaint: '422' };
+  const page = await open({ browser: desktop, ...refused });
+  await signIn(page, account);
+  const { secret, used, codes } = await setUpApp(page);
+  await expectAccessible(page);
+
+  const other = await open({ browser: phone, ...refused });
+  await typePassword(other, account);
+  await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  const field = other.getByRole('textbox', { name: 'Code with six digits' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await field.fill(used);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByText('This code is wrong or was used already.')).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await field.fill(await codeOf(secret, 1));
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other).toHaveURL(/\/home$/);
+
+  const lost = await open({ browser: desktop });
+  await typePassword(lost, account);
+  await lost.getByRole('button', { name: 'Use a recovery code' }).click();
+  await lost.getByRole('textbox', { name: 'Recovery code' }).fill((codes[3] ?? '').toUpperCase());
+  await lost.getByRole('button', { name: 'Sign in' }).click();
+  await expect(lost).toHaveURL(/\/home$/);
+  await lost.goto('/settings');
+  await expect(lost.getByText('9 of 10 left')).toBeVisible();
+  await lost.getByRole('button', { name: 'Remove', exact: true }).click();
+  await lost
+    .getByRole('dialog', { name: 'Remove the authenticator app?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(lost.getByText('Not set up')).toBeVisible();
+  await expect(other).toHaveURL(/\/login/); // the other sessions ended
+  await signOut(lost);
+  await signIn(lost, account); // with the password alone
+});
+
+/**
+ * A phone or key in software. While its owner holds a finger to it, it says yes to whatever it is asked, also to what the browser
+ * offers under the e-mail address.
+ */
+async function attachDevice(page: Page): Promise<{ press: (isPressed: boolean) => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const press = async (enabled: boolean): Promise<void> => {
+    await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+  return { press };
+}
+
+test('a passkey is added, named, signs in without and after a password, and is removed', async ({ open }) => {
+  const account = await addAgent();
+  const page = await open({ browser: desktop });
+  const device = await attachDevice(page);
+  await signIn(page, account);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Work laptop');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('Work laptop')).toBeVisible();
+  await expectAccessible(page);
+
+  await device.press(false);
+  await signOut(page);
+  await device.press(true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await device.press(false);
+  await signOut(page);
+  await typePassword(page, account);
+  await expect(page.getByText('Confirm with your finger, face or PIN.')).toBeVisible();
+  await expectAccessible(page);
+  await device.press(true);
+  await page.getByRole('button', { name: 'Use the passkey' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+
+  await page.goto('/settings');
+  await expect(page.getByText(/Last used/).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Rename the passkey Work laptop' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Old laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove the passkey Old laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Old laptop')).toHaveCount(0);
+  await signOut(page);
+  await signIn(page, account);
+});

@@ -1,0 +1,70 @@
+import { AppError } from '@sightline/contract/errors';
+import { SignInWay } from '@sightline/contract/session';
+import type { policiesApi, SignInPolicy } from '@sightline/contract/session-policies';
+import { sql } from 'kysely';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import { changesBetween } from '../../kernel/audit-entry.ts';
+import type { Ctx } from '../../kernel/context.ts';
+
+/*
+ * What a workspace asks of how people sign in. Whoever enters it is measured by it with each request (identity.sign_in_demands
+ * and identity.is_live), so a stricter policy is felt at once, in open sessions too.
+ */
+
+const noPolicy: SignInPolicy = {
+  require_second_factor: false,
+  grace_days: 7,
+  ways: [...SignInWay.options],
+  session_hours: null,
+};
+
+async function findStored(ctx: Ctx): Promise<SignInPolicy> {
+  const stored = await scoped(ctx)
+    .selectFrom('sign_in_policies')
+    .select(['require_second_factor', 'grace_days', 'ways', 'session_hours'])
+    .executeTakeFirst();
+  return stored ? { ...stored, ways: SignInWay.options.filter((way) => stored.ways.includes(way)) } : noPolicy;
+}
+
+export const findPolicy: Action<typeof policiesApi.find> = async (ctx) => ({ policy: await findStored(ctx) });
+
+type Standing = { way: SignInWay; has_factor: boolean };
+
+/** How the one who asks would fare. */
+async function findOwnStanding({ db, actor }: Ctx): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select identity.sign_in_way(${actor.session_id}) as way, identity.has_second_factor(${actor.id}) as has_factor`.execute(
+    db,
+  );
+  return rows[0] ?? { way: 'password', has_factor: false };
+}
+
+export const updatePolicy: Action<typeof policiesApi.update> = async (ctx, { body: policy }) => {
+  const { organization_id } = ctx;
+  const { way, has_factor } = await findOwnStanding(ctx);
+  if (!policy.ways.includes(way)) throw new AppError('POLICY_EXCLUDES_YOU', 'ways');
+  if (policy.require_second_factor && policy.grace_days === 0 && !has_factor) throw new AppError('NO_SECOND_FACTOR');
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organization_id)
+    .forUpdate() // changes that meet follow one another
+    .executeTakeFirstOrThrow();
+  const before = await findStored(ctx);
+  const isNew = policy.require_second_factor && !before.require_second_factor;
+  await ctx.db
+    .insertInto('sign_in_policies')
+    .values({ organization_id, ...policy, required_since: policy.require_second_factor ? ctx.now : null })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet({ ...policy, ...(isNew && { required_since: ctx.now }) }),
+    )
+    .execute();
+  ctx.afterCommit(ctx.ports.invalidateBearers);
+  const changes = changesBetween(before, policy, ['require_second_factor', 'grace_days', 'ways', 'session_hours']);
+  if (changes.length > 0) {
+    const record = { id: organization_id, label: organization.name };
+    ctx.audit('workspace.sign_in_policy_changed', { record, changes });
+  }
+  return { policy: await findStored(ctx) };
+};

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { LoginAnswer, Session, SignInWay } from '@sightline/contract/session';
+import { sql } from 'kysely';
+import { hashToken } from '../../http/auth.ts';
+import type { PublicCtx } from '../../kernel/context.ts';
+import { auditSignIn } from './audit.ts';
+import {
+  type Access,
+  type ActiveScope,
+  findAccess,
+  findDemands,
+  initialScope,
+  issueToken,
+  newSignIn,
+  sessionOf,
+  takeBackRemoval,
+} from './queries.ts';
+import { listSecondFactorWays } from './second-factor/queries.ts';
+
+/*
+ * A sign-in: proved by one factor -> signed in, or, where the account has a second factor, waiting with a ticket -> signed
+ * in. A ticket ends by being used, with its time, and when the password changes.
+ */
+
+/** What follows a right password: a session, or a ticket for the second factor. */
+export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName: string): Promise<LoginAnswer> {
+  const ways = await listSecondFactorWays(ctx.db, userId);
+  if (ways.length === 0) return completeSignIn(ctx, userId, 'password', deviceName);
+  const ticket = randomBytes(32).toString('base64url');
+  const expires = new Date(ctx.now.getTime() + limits.secondFactor.ticket);
+  await sql`select identity.add_sign_in_ticket(${hashToken(ticket)}, ${userId}, ${expires})`.execute(ctx.db);
+  return { ticket, expires_at: expires.toISOString(), ways };
+}
+
+/** All that was asked for has been proved. */
+export async function completeSignIn(
+  ctx: PublicCtx,
+  userId: string,
+  way: SignInWay,
+  deviceName: string,
+): Promise<Session> {
+  const access = await findAccess(ctx.db, userId);
+  if (access.organizations.length === 0)
+    throw new AppError((await isSuspended(ctx, userId)) ? 'SUSPENDED' : 'no_orgs');
+  const signIn = newSignIn(ctx);
+  const confirmed = way === 'qr' ? null : ctx.now;
+  await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);
+  const place = await allowedScope(ctx, access, signIn.session_id);
+  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
+  const removal_taken_back = await takeBackRemoval(ctx, userId);
+  const token = await issueToken(ctx, userId, place, deviceName, signIn);
+  return sessionOf(access, place, { ...token, removal_taken_back });
+}
+
+/** True for somebody whom every workspace of theirs has suspended. */
+async function isSuspended({ db }: PublicCtx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_suspended: boolean }>`
+    select identity.is_suspended(${userId}) as is_suspended`.execute(db);
+  return rows[0]?.is_suspended ?? false;
+}
+
+/** A workspace that refuses this way to sign in is not entered; the choice of workspaces then says so. */
+async function allowedScope({ db }: PublicCtx, access: Access, sessionId: string): Promise<ActiveScope> {
+  const place = initialScope(access);
+  const { is_way_refused } = await findDemands(db, access.user.id, place, sessionId);
+  return is_way_refused ? { organization_id: null, branch_id: null } : place;
+}

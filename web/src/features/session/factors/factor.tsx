@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './factors.module.css';
+
+type FactorProps = { icon: ReactNode; name: string; state: string; children: ReactNode };
+
+/** One line of the list: what it is, since when, and what can be done with it. */
+export function Factor({ icon, name, state, children }: FactorProps) {
+  return (
+    <li className={classes.factor}>
+      {icon}
+      <div className={classes.what}>
+        <p>{name}</p>
+        <span>{state}</span>
+      </div>
+      <div className={classes.buttons}>{children}</div>
+    </li>
+  );
+}
