@@ -2,7 +2,8 @@
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Mark } from '@sightline/contract/annotations';
-import type { PlanSlug, RoleName } from '@sightline/contract/permissions';
+import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
+import type { Day } from '@sightline/contract/fields';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -44,6 +45,7 @@ export type Schema = {
     request_id: InsertOnly<string | null>;
     prev_hash: ReadOnly<Buffer>;
     hash: ReadOnly<Buffer>;
+    redacted_for: ReadOnly<string | null>;
   };
   branches: {
     organization_id: string;
@@ -172,7 +174,8 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar';
+    person_id: string | null;
   };
   idempotency_keys: {
     organization_id: string;
@@ -181,6 +184,40 @@ export type Schema = {
     fingerprint: Buffer;
     answer: Buffer | null;
     created_at: Default<Timestamp>;
+  };
+  invitation_batches: {
+    organization_id: string;
+    id: string;
+    via: 'email' | 'link';
+    message: string;
+    created_at: Default<Timestamp>;
+  };
+  invitation_branches: {
+    organization_id: string;
+    invitation_id: string;
+    branch_id: string;
+  };
+  invitations: {
+    organization_id: string;
+    id: string;
+    batch_id: string;
+    email: string | null;
+    name: string;
+    role: RoleName;
+    locale: 'en' | 'pt';
+    code_hash: Buffer;
+    invited_by: string;
+    created_at: Default<Timestamp>;
+    expires_at: Timestamp;
+    mail_id: string | null;
+    delivery: 'queued' | 'sent' | 'kept' | 'failed' | null;
+    failure: string | null;
+    sent_at: NullableTimestamp;
+    opened_at: NullableTimestamp;
+    accepted_at: NullableTimestamp;
+    accepted_by: string | null;
+    declined_at: NullableTimestamp;
+    revoked_at: NullableTimestamp;
   };
   mails: {
     organization_id: string;
@@ -200,6 +237,7 @@ export type Schema = {
     timezone: Default<string>;
     plan: Default<PlanSlug>;
     created_at: Default<Timestamp>;
+    seats: number | null;
   };
   people: {
     organization_id: string;
@@ -208,6 +246,17 @@ export type Schema = {
     name: string;
     email: string | null;
     created_at: Default<Timestamp>;
+    last_seen_at: NullableTimestamp;
+    removed_at: NullableTimestamp;
+    successor_id: string | null;
+    title: Default<string>;
+    phone: Default<string>;
+    timezone: string | null;
+    away_from: Day | null;
+    away_to: Day | null;
+    away_message: Default<string>;
+    avatar_file_id: string | null;
+    avatar_of: string | null;
   };
   roles: {
     organization_id: string;
@@ -247,6 +296,14 @@ export type Schema = {
     grace_days: Default<number>;
     ways: ('password' | 'passkey' | 'qr' | 'sso')[];
     session_hours: number | null;
+  };
+  suspended_roles: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    name: RoleName;
+    branch_id: string | null;
+    created_at: Timestamp;
   };
   ticket_assignees: {
     organization_id: string;

@@ -14,8 +14,8 @@ import { type ListSource, readList } from '../../db/list-query.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { countOpenTickets } from '../tickets/queries.ts';
 import { fileUrl } from '../files/queries.ts';
+import { countOpenTickets } from '../tickets/queries.ts';
 import { faceIsVisible } from './policy.ts';
 
 /** A line of the list, as read. */

@@ -159,7 +159,12 @@ export async function issueToken(
 export function sessionOf(
   access: Access,
   place: ActiveScope,
-  token: { plainText: string | null; expires_at: string; removal_taken_back?: boolean; second_factor_due: string | null },
+  token: {
+    plainText: string | null;
+    expires_at: string;
+    removal_taken_back?: boolean;
+    second_factor_due: string | null;
+  },
 ): Session {
   const organization = access.organizations.find(({ id }) => id === place.organization_id) ?? null;
   return {

@@ -42,8 +42,7 @@ export async function completeSignIn(
   deviceName: string,
 ): Promise<Session> {
   const access = await findAccess(ctx.db, userId);
-  if (access.organizations.length === 0)
-    throw new AppError((await isSuspended(ctx, userId)) ? 'SUSPENDED' : 'no_orgs');
+  if (access.organizations.length === 0) throw new AppError((await isSuspended(ctx, userId)) ? 'SUSPENDED' : 'no_orgs');
   const signIn = newSignIn(ctx);
   const confirmed = way === 'qr' ? null : ctx.now;
   await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);

@@ -11,7 +11,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { hashNewPassword } from '../../session/actions.ts';
-import { findAccess, issueToken, sessionOf } from '../../session/queries.ts';
+import { findAccess, issueToken, sessionOf, takeBackRemoval } from '../../session/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { publishInvitations } from './events.ts';
 import { addMember } from './membership.ts';
@@ -74,6 +74,7 @@ async function createAccount(ctx: PublicCtx, body: AcceptInput, email: string, h
     const language = body.locale ?? invitation.locale;
     const isIdle = (await findAccount(tenant, invitation, email)) === 'idle';
     const userId = await (isIdle ? reviveUser : addUser)(tenant, { email, name, hash, language });
+    if (isIdle) await takeBackRemoval(ctx, userId);
     const place = await use(tenant, id, { id: userId, name, email });
     const token = await issueToken(ctx, userId, place, body.device_name);
     return sessionOf(await findAccess(ctx.db, userId), place, token);
