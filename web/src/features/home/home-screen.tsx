@@ -1,16 +1,17 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMe, useRole, useSession } from '#web/features/session/session.tsx';
 import { roomsQuery } from '#web/features/talk/api.ts';
-import { ticketCountsQuery } from '#web/features/tickets/api.ts';
+import { runningTimersQuery, ticketCountsQuery } from '#web/features/tickets/api.ts';
 import { useListKeys } from '#web/lib/list-keys.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatWeekday } from '#web/lib/time.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { ongoingCallsQuery } from './api.ts';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { homeTicketsQuery, ongoingCallsQuery } from './api.ts';
 import { CountsStrip } from './counts-strip.tsx';
 import classes from './home-screen.module.css';
 import { NowStrip } from './now-strip.tsx';
@@ -29,6 +30,7 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
   const seesRooms = useCan('talk.view');
   const isAgent = useRole()?.branch_id === null;
   const isIdle = useIsIdle();
+  const isLoading = useIsLoading(isAgent);
   const page = useRef<HTMLDivElement>(null);
   useListKeys(page);
   return (
@@ -37,10 +39,10 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
       <div className={classes.body}>
         <div className={classes.page} ref={page}>
           <Greeting />
-          <NowStrip />
-          {isIdle ? (
-            <FirstSteps action={newTicket} />
-          ) : (
+          {isLoading && <SkeletonRows count={16} />}
+          {!isLoading && <NowStrip />}
+          {!isLoading && isIdle && <FirstSteps action={newTicket} />}
+          {!isLoading && !isIdle && (
             <>
               {seesTickets && <CountsStrip isAgent={isAgent} />}
               <div className={classes.columns}>
@@ -57,6 +59,25 @@ export function HomeScreen({ newTicket }: HomeScreenProps) {
       </div>
     </>
   );
+}
+
+/** Shown at once when all of it is there or failed, since what comes later would move what is being read. */
+function useIsLoading(isAgent: boolean): boolean {
+  const { id } = useMe();
+  const [seesTickets, seesRooms] = [useCan('tickets.view'), useCan('talk.view')];
+  const views = isAgent ? (['mine', 'unassigned', 'overdue'] as const) : (['space'] as const);
+  const lists = useQueries({ queries: views.map((view) => ({ ...homeTicketsQuery(view, id), enabled: seesTickets })) });
+  const isWaiting = [
+    ...lists,
+    useQuery({ ...ticketCountsQuery, enabled: seesTickets }),
+    useInfiniteQuery({ ...roomsQuery({ unread: true }), enabled: seesRooms }),
+    useQuery({ ...ongoingCallsQuery, enabled: useCan('calls.join') }),
+    useQuery({ ...runningTimersQuery(id), enabled: useCan('tickets.timer') }),
+  ].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  // What failed is asked for again later on, which hides nothing that is shown by then.
+  const [wasShown, setShown] = useState(false);
+  if (!isWaiting && !wasShown) setShown(true);
+  return isWaiting && !wasShown;
 }
 
 /** True if there is nothing to do, as in every new workspace. */

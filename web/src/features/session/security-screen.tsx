@@ -9,6 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 import classes from './security-screen.module.css';
 import { useCan, useMe } from './session.tsx';
 import { SessionList } from './session-list.tsx';
+import { sessionsQuery } from './sessions-api.ts';
 
 type Person = { id: string; name: string };
 
@@ -20,6 +21,8 @@ export function SecurityScreen() {
   const isMe = person.id === me.id;
   const mayManage = useCan('sessions.manage');
   const maySetPolicy = useCan('sign-in.manage');
+  // How much room the own sessions take is known once they are there; until then nothing stands below them.
+  const isBelowSteady = !useQuery(sessionsQuery(me.id)).isPending;
   return (
     <div className={classes.screen}>
       <section className={classes.section} aria-labelledby="sessions-title">
@@ -29,9 +32,13 @@ export function SecurityScreen() {
         {isMe && <p className={classes.hint}>{t('sessions.hint')}</p>}
         <SessionList key={person.id} person={person} isMe={isMe} />
       </section>
-      {isMe && <FactorSettings />}
-      {isMe && <PasswordForm />}
-      {isMe && maySetPolicy && <PolicySettings />}
+      {isMe && isBelowSteady && (
+        <>
+          <FactorSettings />
+          <PasswordForm />
+          {maySetPolicy && <PolicySettings />}
+        </>
+      )}
     </div>
   );
 }
