@@ -62,7 +62,7 @@ describe('a mark on a surface that repeats', () => {
   test('has its place after any step where something does not repeat', () => {
     const { isShifted } = begin(drawKeys('sticker'));
     expect(isShifted(30, FRAME_MS, drawKeys('sticker', 30))).toBe(false);
-    expect(isShifted(PERIOD, 2 * FRAME_MS, drawKeys('sticker'))).toBe(true);
+    expect(isShifted(2 * PERIOD, 2 * FRAME_MS, drawKeys('sticker', PERIOD))).toBe(true);
   });
 });
 
