@@ -19,7 +19,7 @@ vi.mock('#web/lib/alerts.ts', () => ({ alertError: vi.fn() }));
 const me = sampleCall().created_by;
 const frames = new Listeners();
 let shown: FramePlaces | undefined;
-let stop = () => undefined as void;
+let stop: () => void;
 
 function show(...anchors: AnchorPlace[]): void {
   shown = { epoch: 1, ts: 1, anchors };
