@@ -24,7 +24,7 @@ const gates: Gate[] = [
   { name: 'four depths, drawn in front', seconds: 1, p95: 0.5, hidden: 3, foundAfter: 100 },
   { name: 'coded coarsely, turned', seconds: 2.6, p95: 0.1, hidden: 4, foundAfter: 135 },
   { name: 'seven anchors', seconds: 1, p95: 0.1, hidden: 0, foundAfter: 0 },
-  { name: 'whip-pan over keypad', seconds: 3.6, p95: 0.15, hidden: 15, foundAfter: 300 },
+  { name: 'whip-pan over keypad', seconds: 3.6, p95: 0.15, hidden: 18, foundAfter: 340 },
   { name: 'rolling shutter', seconds: 1, p95: 0.1, hidden: 0, foundAfter: 0 },
   { name: 'bent lens', seconds: 1, p95: 0.15, hidden: 0, foundAfter: 0 },
   { name: 'glare', seconds: 1, p95: 0.1, hidden: 0, foundAfter: 0 },
