@@ -31,6 +31,7 @@ import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
+import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
 import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
@@ -147,6 +148,12 @@ const CallCallCallIdRoute = CallCallCallIdRouteImport.update({
   path: '/call/$callId',
   getParentRoute: () => CallRoute,
 } as any);
+const HomescreenApproveSignInCodeRoute =
+  HomescreenApproveSignInCodeRouteImport.update({
+    id: '/approve-sign-in/$code',
+    path: '/approve-sign-in/$code',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
 const HomescreenResetPasswordIdRoute =
   HomescreenResetPasswordIdRouteImport.update({
     id: '/reset-password/$id',
@@ -208,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
@@ -235,6 +243,7 @@ export interface FileRoutesByTo {
   '/settings/jobs': typeof AppSettingsJobsRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
+  '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
@@ -268,6 +277,7 @@ export interface FileRoutesById {
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
+  '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/approve-sign-in/$code'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
@@ -325,6 +336,7 @@ export interface FileRouteTypes {
     | '/settings/jobs'
     | '/tickets/$ticketid'
     | '/call/$callId'
+    | '/approve-sign-in/$code'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
@@ -357,6 +369,7 @@ export interface FileRouteTypes {
     | '/_app/settings/jobs'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
+    | '/_homescreen/approve-sign-in/$code'
     | '/_homescreen/reset-password/$id'
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
@@ -533,6 +546,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CallCallCallIdRouteImport;
       parentRoute: typeof CallRoute;
     };
+    '/_homescreen/approve-sign-in/$code': {
+      id: '/_homescreen/approve-sign-in/$code';
+      path: '/approve-sign-in/$code';
+      fullPath: '/approve-sign-in/$code';
+      preLoaderRoute: typeof HomescreenApproveSignInCodeRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/reset-password/$id': {
       id: '/_homescreen/reset-password/$id';
       path: '/reset-password/$id';
@@ -651,6 +671,7 @@ interface HomescreenRouteChildren {
   HomescreenSpacesRoute: typeof HomescreenSpacesRoute;
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
+  HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
@@ -663,6 +684,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenSpacesRoute: HomescreenSpacesRoute,
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
+  HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
