@@ -97,3 +97,14 @@ export const addAgentOfTwoWorkspaces = (ownName: string): Promise<Newcomer> =>
     }
     return agent;
   });
+
+/** The days of grace of a workspace's second factor are over for a person. */
+export const endGrace = (email: string): Promise<void> =>
+  withDatabase(async (database) => {
+    await database.query(
+      `update sign_in_policies p set required_since = now() - interval '100 days'
+       from roles r join users u on u.id = r.person_id where r.organization_id = p.organization_id and u.email = $1`,
+      [email],
+    );
+    await database.query(`update people set created_at = now() - interval '100 days' where email = $1`, [email]);
+  });

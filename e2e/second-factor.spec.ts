@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
 import { generate } from 'otplib';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { desktop, phone, test } from './fixtures.ts';
-import { addAgent } from './newcomers.ts';
+import { addAgent, addAgentOfTwoWorkspaces, endGrace } from './newcomers.ts';
+import { subjectOf } from './subjects.ts';
 
 /** What the app on the phone shows, now or so many periods of 30 seconds later. */
 const codeOf = (secret: string, periods = 0): Promise<string> =>
@@ -28,9 +30,15 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** Sets an authenticator app up, as the settings lead through it. */
-async function setUpApp(page: Page): Promise<{ secret: string; used: string; codes: string[] }> {
+type App = { secret: string; used: string; codes: string[] };
+
+/** Sets an authenticator app up in the settings. */
+async function setUpApp(page: Page): Promise<App> {
   await page.goto('/settings');
+  return setUpAppHere(page);
+}
+
+async function setUpAppHere(page: Page): Promise<App> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
@@ -156,4 +164,78 @@ test('a passkey is added, named, signs in without and after a password, and is r
   await expect(page.getByText('Old laptop')).toHaveCount(0);
   await signOut(page);
   await signIn(page, account);
+});
+
+/** What a phone's camera reads from the code on the sign-in page. */
+async function scan(page: Page): Promise<string> {
+  const pixels = await page.getByRole('img', { name: 'QR code that signs you in' }).evaluate(async (image) => {
+    if (!(image instanceof HTMLImageElement)) throw new TypeError('a code is a picture');
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 480 });
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0, 480, 480);
+    return [...(context?.getImageData(0, 0, 480, 480).data ?? [])];
+  });
+  return jsQR.default(new Uint8ClampedArray(pixels), 480, 480)?.data ?? '';
+}
+
+test('a phone sees which device asks to be signed in, refuses it, and approves another time', async ({ open }) => {
+  const account = await addAgent();
+  const onPhone = await open({ browser: phone });
+  await signIn(onPhone, account);
+  const page = await open({ browser: desktop });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with your phone' }).click();
+  const first = await scan(page);
+  await expectAccessible(page);
+
+  await onPhone.goto(first);
+  await expect(onPhone.getByRole('heading', { name: 'Sign in this device?' })).toBeVisible();
+  await expect(onPhone.getByText('Chrome on Linux')).toBeVisible();
+  await expect(onPhone.getByText(account.email)).toBeVisible();
+  await expectAccessible(onPhone);
+  await expectNoSidewaysScroll(onPhone);
+  await onPhone.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByText('The phone refused this sign-in.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show a new code' }).click();
+  const second = await scan(page);
+  expect(second).not.toBe(first);
+  await onPhone.goto(second);
+  await onPhone.getByRole('button', { name: 'Approve' }).click();
+  await expect(onPhone.getByRole('heading', { name: 'Approved' })).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await onPhone.goto(second);
+  await expect(onPhone.getByRole('heading', { name: 'This code no longer works' })).toBeVisible();
+});
+
+test('a workspace requires two-step sign-in: a reminder during the days of grace, then nothing else until it is set up', async ({
+  open,
+}) => {
+  const own = subjectOf('Prates and daughters');
+  const account = await addAgentOfTwoWorkspaces(own);
+  const page = await open({ browser: desktop });
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: own }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/settings');
+  await page.getByText('Require two-step sign-in').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The rules for signing in were saved')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Set up two-step sign-in by/ })).toBeVisible();
+
+  await endGrace(account.email);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/secure-account/);
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await expectAccessible(page);
+  await setUpAppHere(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByRole('link', { name: /^Set up two-step sign-in by/ })).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@sightline/contract/envelope';
 import type { LoginAnswer, SecondFactorDue, Session } from '@sightline/contract/session';
 import type { DemoAccounts } from '@sightline/contract/workspace';
+import { IconQrcode } from '@tabler/icons-react';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { login } from './api.ts';
 import { DemoAccountList } from './demo-account-list.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
+import qrClasses from './qr-login-button.module.css';
 
 type LoginScreenProps = {
   product: { name: string; subtitle: string };
@@ -26,6 +28,9 @@ type LoginScreenProps = {
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./factors/second-factor-step.tsx')).SecondFactorStep,
 }));
+
+/** Loaded when somebody asks for the code. */
+const QrLogin = lazy(async () => ({ default: (await import('./factors/qr-login.tsx')).QrLogin }));
 
 const isFilledIn = hasRequiredFields('email', 'password');
 
@@ -93,10 +98,17 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
 export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
   const { t } = useTranslation('session');
   const form = useLogin(onSignedIn);
+  const [isCodeShown, setCodeShown] = useState(false);
   if (form.due)
     return (
       <Suspense fallback={<Card title={t('login.title', { name: product.name })} />}>
         <SecondFactorStep due={form.due} onSignedIn={onSignedIn} onStartAgain={form.startAgain} />
+      </Suspense>
+    );
+  if (isCodeShown)
+    return (
+      <Suspense fallback={<Card title={t('login.title', { name: product.name })} />}>
+        <QrLogin onSignedIn={onSignedIn} onBack={() => setCodeShown(false)} />
       </Suspense>
     );
   return (
@@ -122,6 +134,15 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
           {t('login.submit')}
         </Button>
         <PasskeyLogin onSignedIn={onSignedIn} onRefused={form.setRefusal} />
+        <Button
+          className={qrClasses.button}
+          variant="default"
+          size="sm"
+          leftSection={<IconQrcode size={18} stroke={1.75} />}
+          onClick={() => setCodeShown(true)}
+        >
+          {t('login.qr')}
+        </Button>
         {forgot}
       </form>
       {demo && <DemoAccountList accounts={demo.accounts} onPick={(email) => form.fillIn(email, demo.password)} />}

@@ -28,6 +28,20 @@ export function PasskeyList({ passkeys, confirmed, onChanged }: PasskeyListProps
   const close = () => setOpen(null);
   return (
     <>
+      <Factor
+        icon={<IconFingerprint size={20} stroke={1.5} aria-hidden />}
+        name={t('passkeys.name')}
+        state={'PublicKeyCredential' in window ? t('passkeys.about') : t('passkeys.unsupported')}
+      >
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!('PublicKeyCredential' in window)}
+          onClick={() => confirmed(() => setOpen({ kind: 'add' }))}
+        >
+          {t('passkeys.add')}
+        </Button>
+      </Factor>
       {passkeys.map((passkey) => (
         <Factor
           key={passkey.id}
@@ -53,20 +67,6 @@ export function PasskeyList({ passkeys, confirmed, onChanged }: PasskeyListProps
           </Button>
         </Factor>
       ))}
-      <Factor
-        icon={<IconFingerprint size={20} stroke={1.5} aria-hidden />}
-        name={t('passkeys.name')}
-        state={'PublicKeyCredential' in window ? t('passkeys.about') : t('passkeys.unsupported')}
-      >
-        <Button
-          variant="default"
-          size="xs"
-          disabled={!('PublicKeyCredential' in window)}
-          onClick={() => confirmed(() => setOpen({ kind: 'add' }))}
-        >
-          {t('passkeys.add')}
-        </Button>
-      </Factor>
       <NameDialog
         key={open?.kind === 'rename' ? open.passkey.id : 'new'}
         opened={open?.kind === 'add' || open?.kind === 'rename'}
