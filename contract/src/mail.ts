@@ -33,7 +33,7 @@ export const mailApi = {
   find: endpoint('GET', '/dev/mail/:id', {
     summary: 'Shows an e-mail of the outbox as plain text.',
     description:
-      '`html_url` is the same e-mail as an HTML page for a frame. In an e-mail to somebody else the links are hidden (`hides_links`), since they let in whoever opens them.',
+      '`html_url` is the same e-mail as an HTML page for a frame. In an e-mail to somebody else the links are hidden (`hides_links`), since they let in anyone who opens them.',
     params: z.object({ id: Id }),
     data: z.object({ mail: Mail.extend({ text: z.string(), html_url: z.string(), hides_links: z.boolean() }) }),
     errors: ['NOT_FOUND'],

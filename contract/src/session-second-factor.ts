@@ -20,7 +20,7 @@ export const FinishLoginInput = z.union([
   z.object({ ticket: SignInTicket, recovery_code: RecoveryCode, device_name: deviceName }),
 ]);
 
-/** Either proves that whoever sits at an open session is its owner. */
+/** Either proves that the person at an open session is its owner. */
 export const ConfirmIdentityInput = z.union([
   z.object({ password: z.string().min(1).max(limits.password.max) }),
   z.object({ code: OneTimeCode }),
@@ -85,3 +85,11 @@ export const secondFactorApi = {
     errors: ['CONFIRM_IDENTITY', 'NO_SECOND_FACTOR'],
   }),
 };
+
+/** What changed in how somebody signs in. */
+export type SecurityChange =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed';

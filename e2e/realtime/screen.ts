@@ -18,8 +18,8 @@ import {
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery, ongoingCallsQuery } from '../../web/src/features/home/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
-import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
+import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx';
 import { Route as CallRouteImport } from './routes/_call.tsx';
 import { Route as HomescreenRouteImport } from './routes/_homescreen.tsx';
 import { Route as SaasRouteImport } from './routes/_saas.tsx';
+import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
@@ -22,6 +23,10 @@ import { Route as HomescreenLoginRouteImport } from './routes/_homescreen/login.
 import { Route as HomescreenSecureAccountRouteImport } from './routes/_homescreen/secure-account.tsx';
 import { Route as HomescreenSpacesRouteImport } from './routes/_homescreen/spaces.tsx';
 import { Route as HomescreenWorkspacesRouteImport } from './routes/_homescreen/workspaces.tsx';
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index.tsx';
+import { Route as AppAccountNotificationsRouteImport } from './routes/_app/account.notifications.tsx';
+import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security.tsx';
+import { Route as AppAccountWorkspacesRouteImport } from './routes/_app/account.workspaces.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
@@ -32,12 +37,18 @@ import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
 import { Route as CallCallCallIdRouteImport } from './routes/_call/call.$callId.tsx';
 import { Route as HomescreenApproveSignInCodeRouteImport } from './routes/_homescreen/approve-sign-in.$code.tsx';
+import { Route as HomescreenChangeEmailIdRouteImport } from './routes/_homescreen/change-email.$id.tsx';
+import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/invite.index.tsx';
+import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
+import { Route as HomescreenRemoveAccountIdRouteImport } from './routes/_homescreen/remove-account.$id.tsx';
 import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
+import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
+import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 
@@ -56,6 +67,11 @@ const HomescreenRoute = HomescreenRouteImport.update({
 const SaasRoute = SaasRouteImport.update({
   id: '/_saas',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppDiagnosticsRoute = AppDiagnosticsRouteImport.update({
   id: '/diagnostics',
@@ -102,6 +118,26 @@ const HomescreenWorkspacesRoute = HomescreenWorkspacesRouteImport.update({
   id: '/workspaces',
   path: '/workspaces',
   getParentRoute: () => HomescreenRoute,
+} as any);
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountNotificationsRoute = AppAccountNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppAccountRoute,
+} as any);
+const AppAccountWorkspacesRoute = AppAccountWorkspacesRouteImport.update({
+  id: '/workspaces',
+  path: '/workspaces',
+  getParentRoute: () => AppAccountRoute,
 } as any);
 const AppDevMailRoute = AppDevMailRouteImport.update({
   id: '/dev/mail',
@@ -154,6 +190,27 @@ const HomescreenApproveSignInCodeRoute =
     path: '/approve-sign-in/$code',
     getParentRoute: () => HomescreenRoute,
   } as any);
+const HomescreenChangeEmailIdRoute = HomescreenChangeEmailIdRouteImport.update({
+  id: '/change-email/$id',
+  path: '/change-email/$id',
+  getParentRoute: () => HomescreenRoute,
+} as any);
+const HomescreenInviteIndexRoute = HomescreenInviteIndexRouteImport.update({
+  id: '/invite/',
+  path: '/invite/',
+  getParentRoute: () => HomescreenRoute,
+} as any);
+const HomescreenInviteIdRoute = HomescreenInviteIdRouteImport.update({
+  id: '/invite/$id',
+  path: '/invite/$id',
+  getParentRoute: () => HomescreenRoute,
+} as any);
+const HomescreenRemoveAccountIdRoute =
+  HomescreenRemoveAccountIdRouteImport.update({
+    id: '/remove-account/$id',
+    path: '/remove-account/$id',
+    getParentRoute: () => HomescreenRoute,
+  } as any);
 const HomescreenResetPasswordIdRoute =
   HomescreenResetPasswordIdRouteImport.update({
     id: '/reset-password/$id',
@@ -186,6 +243,17 @@ const SaasSetupSuccessRoute = SaasSetupSuccessRouteImport.update({
   path: '/setup/success',
   getParentRoute: () => SaasRoute,
 } as any);
+const AppSettingsPeopleIndexRoute = AppSettingsPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsPeopleInvitationsRoute =
+  AppSettingsPeopleInvitationsRouteImport.update({
+    id: '/people_/invitations',
+    path: '/people/invitations',
+    getParentRoute: () => AppSettingsRoute,
+  } as any);
 const AppTicketsQuickTicketTicketidRoute =
   AppTicketsQuickTicketTicketidRouteImport.update({
     id: '/tickets/quick-ticket/$ticketid',
@@ -201,6 +269,7 @@ const SaasTicketsTicketidAssistanceSheetSheetidRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof HomescreenIndexRoute;
+  '/account': typeof AppAccountRouteWithChildren;
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
@@ -209,6 +278,9 @@ export interface FileRoutesByFullPath {
   '/secure-account': typeof HomescreenSecureAccountRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/account/notifications': typeof AppAccountNotificationsRoute;
+  '/account/security': typeof AppAccountSecurityRoute;
+  '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
@@ -216,16 +288,23 @@ export interface FileRoutesByFullPath {
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/invite/$id': typeof HomescreenInviteIdRoute;
+  '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
+  '/account/': typeof AppAccountIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
+  '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
@@ -237,6 +316,9 @@ export interface FileRoutesByTo {
   '/secure-account': typeof HomescreenSecureAccountRoute;
   '/spaces': typeof HomescreenSpacesRoute;
   '/workspaces': typeof HomescreenWorkspacesRoute;
+  '/account/notifications': typeof AppAccountNotificationsRoute;
+  '/account/security': typeof AppAccountSecurityRoute;
+  '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
@@ -244,16 +326,23 @@ export interface FileRoutesByTo {
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/invite/$id': typeof HomescreenInviteIdRoute;
+  '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
+  '/account': typeof AppAccountIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
+  '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/settings/people': typeof AppSettingsPeopleIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
@@ -262,6 +351,7 @@ export interface FileRoutesById {
   '/_call': typeof CallRouteWithChildren;
   '/_homescreen': typeof HomescreenRouteWithChildren;
   '/_saas': typeof SaasRouteWithChildren;
+  '/_app/account': typeof AppAccountRouteWithChildren;
   '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
@@ -271,6 +361,9 @@ export interface FileRoutesById {
   '/_homescreen/spaces': typeof HomescreenSpacesRoute;
   '/_homescreen/workspaces': typeof HomescreenWorkspacesRoute;
   '/_homescreen/': typeof HomescreenIndexRoute;
+  '/_app/account/notifications': typeof AppAccountNotificationsRoute;
+  '/_app/account/security': typeof AppAccountSecurityRoute;
+  '/_app/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
@@ -278,22 +371,30 @@ export interface FileRoutesById {
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
+  '/_homescreen/change-email/$id': typeof HomescreenChangeEmailIdRoute;
+  '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
+  '/_homescreen/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
+  '/_app/account/': typeof AppAccountIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
+  '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
+  '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/account'
     | '/diagnostics'
     | '/home'
     | '/settings'
@@ -302,6 +403,9 @@ export interface FileRouteTypes {
     | '/secure-account'
     | '/spaces'
     | '/workspaces'
+    | '/account/notifications'
+    | '/account/security'
+    | '/account/workspaces'
     | '/dev/mail'
     | '/settings/audit-log'
     | '/settings/general'
@@ -309,16 +413,23 @@ export interface FileRouteTypes {
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
+    | '/change-email/$id'
+    | '/invite/$id'
+    | '/remove-account/$id'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
+    | '/account/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
+    | '/invite/'
     | '/setup/'
+    | '/settings/people/invitations'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/people/'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -330,6 +441,9 @@ export interface FileRouteTypes {
     | '/secure-account'
     | '/spaces'
     | '/workspaces'
+    | '/account/notifications'
+    | '/account/security'
+    | '/account/workspaces'
     | '/dev/mail'
     | '/settings/audit-log'
     | '/settings/general'
@@ -337,16 +451,23 @@ export interface FileRouteTypes {
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
+    | '/change-email/$id'
+    | '/invite/$id'
+    | '/remove-account/$id'
     | '/reset-password/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
     | '/setup/success'
+    | '/account'
     | '/settings'
     | '/talk'
     | '/tickets'
+    | '/invite'
     | '/setup'
+    | '/settings/people/invitations'
     | '/tickets/quick-ticket/$ticketid'
+    | '/settings/people'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
@@ -354,6 +475,7 @@ export interface FileRouteTypes {
     | '/_call'
     | '/_homescreen'
     | '/_saas'
+    | '/_app/account'
     | '/_app/diagnostics'
     | '/_app/home'
     | '/_app/settings'
@@ -363,6 +485,9 @@ export interface FileRouteTypes {
     | '/_homescreen/spaces'
     | '/_homescreen/workspaces'
     | '/_homescreen/'
+    | '/_app/account/notifications'
+    | '/_app/account/security'
+    | '/_app/account/workspaces'
     | '/_app/dev/mail'
     | '/_app/settings/audit-log'
     | '/_app/settings/general'
@@ -370,16 +495,23 @@ export interface FileRouteTypes {
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
+    | '/_homescreen/change-email/$id'
+    | '/_homescreen/invite/$id'
+    | '/_homescreen/remove-account/$id'
     | '/_homescreen/reset-password/$id'
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
     | '/_saas/setup/success'
+    | '/_app/account/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
+    | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/settings/people_/invitations'
     | '/_app/tickets/quick-ticket/$ticketid'
+    | '/_app/settings/people/'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
@@ -419,6 +551,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SaasRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/account': {
+      id: '/_app/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AppAccountRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/diagnostics': {
       id: '/_app/diagnostics';
@@ -482,6 +621,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/workspaces';
       preLoaderRoute: typeof HomescreenWorkspacesRouteImport;
       parentRoute: typeof HomescreenRoute;
+    };
+    '/_app/account/': {
+      id: '/_app/account/';
+      path: '/';
+      fullPath: '/account/';
+      preLoaderRoute: typeof AppAccountIndexRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    '/_app/account/notifications': {
+      id: '/_app/account/notifications';
+      path: '/notifications';
+      fullPath: '/account/notifications';
+      preLoaderRoute: typeof AppAccountNotificationsRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    '/_app/account/security': {
+      id: '/_app/account/security';
+      path: '/security';
+      fullPath: '/account/security';
+      preLoaderRoute: typeof AppAccountSecurityRouteImport;
+      parentRoute: typeof AppAccountRoute;
+    };
+    '/_app/account/workspaces': {
+      id: '/_app/account/workspaces';
+      path: '/workspaces';
+      fullPath: '/account/workspaces';
+      preLoaderRoute: typeof AppAccountWorkspacesRouteImport;
+      parentRoute: typeof AppAccountRoute;
     };
     '/_app/dev/mail': {
       id: '/_app/dev/mail';
@@ -553,6 +720,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenApproveSignInCodeRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/change-email/$id': {
+      id: '/_homescreen/change-email/$id';
+      path: '/change-email/$id';
+      fullPath: '/change-email/$id';
+      preLoaderRoute: typeof HomescreenChangeEmailIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/invite/': {
+      id: '/_homescreen/invite/';
+      path: '/invite';
+      fullPath: '/invite/';
+      preLoaderRoute: typeof HomescreenInviteIndexRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/invite/$id': {
+      id: '/_homescreen/invite/$id';
+      path: '/invite/$id';
+      fullPath: '/invite/$id';
+      preLoaderRoute: typeof HomescreenInviteIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
+    '/_homescreen/remove-account/$id': {
+      id: '/_homescreen/remove-account/$id';
+      path: '/remove-account/$id';
+      fullPath: '/remove-account/$id';
+      preLoaderRoute: typeof HomescreenRemoveAccountIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/reset-password/$id': {
       id: '/_homescreen/reset-password/$id';
       path: '/reset-password/$id';
@@ -595,6 +790,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaasSetupSuccessRouteImport;
       parentRoute: typeof SaasRoute;
     };
+    '/_app/settings/people/': {
+      id: '/_app/settings/people/';
+      path: '/people';
+      fullPath: '/settings/people/';
+      preLoaderRoute: typeof AppSettingsPeopleIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/people_/invitations': {
+      id: '/_app/settings/people_/invitations';
+      path: '/people/invitations';
+      fullPath: '/settings/people/invitations';
+      preLoaderRoute: typeof AppSettingsPeopleInvitationsRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/tickets/quick-ticket/$ticketid': {
       id: '/_app/tickets/quick-ticket/$ticketid';
       path: '/tickets/quick-ticket/$ticketid';
@@ -612,11 +821,31 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppAccountRouteChildren {
+  AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute;
+  AppAccountSecurityRoute: typeof AppAccountSecurityRoute;
+  AppAccountWorkspacesRoute: typeof AppAccountWorkspacesRoute;
+  AppAccountIndexRoute: typeof AppAccountIndexRoute;
+}
+
+const AppAccountRouteChildren: AppAccountRouteChildren = {
+  AppAccountNotificationsRoute: AppAccountNotificationsRoute,
+  AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountWorkspacesRoute: AppAccountWorkspacesRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
+};
+
+const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
+  AppAccountRouteChildren,
+);
+
 interface AppSettingsRouteChildren {
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
+  AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -624,6 +853,8 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
+  AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
 };
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
@@ -631,6 +862,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 );
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRouteWithChildren;
   AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
@@ -642,6 +874,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRouteWithChildren,
   AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
@@ -672,9 +905,13 @@ interface HomescreenRouteChildren {
   HomescreenWorkspacesRoute: typeof HomescreenWorkspacesRoute;
   HomescreenIndexRoute: typeof HomescreenIndexRoute;
   HomescreenApproveSignInCodeRoute: typeof HomescreenApproveSignInCodeRoute;
+  HomescreenChangeEmailIdRoute: typeof HomescreenChangeEmailIdRoute;
+  HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
+  HomescreenRemoveAccountIdRoute: typeof HomescreenRemoveAccountIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
+  HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
 }
 
 const HomescreenRouteChildren: HomescreenRouteChildren = {
@@ -685,9 +922,13 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenWorkspacesRoute: HomescreenWorkspacesRoute,
   HomescreenIndexRoute: HomescreenIndexRoute,
   HomescreenApproveSignInCodeRoute: HomescreenApproveSignInCodeRoute,
+  HomescreenChangeEmailIdRoute: HomescreenChangeEmailIdRoute,
+  HomescreenInviteIdRoute: HomescreenInviteIdRoute,
+  HomescreenRemoveAccountIdRoute: HomescreenRemoveAccountIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
+  HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,
 };
 
 const HomescreenRouteWithChildren = HomescreenRoute._addFileChildren(

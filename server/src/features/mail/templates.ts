@@ -1,3 +1,4 @@
+import type { SecurityChange } from '@sightline/contract/session-second-factor';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import type { MailContent } from './layout.ts';
 
@@ -15,14 +16,6 @@ type WorkspaceInvitation = {
   code: string;
   until: string;
 };
-
-/** What changed in how somebody signs in. */
-export type SecurityChange =
-  | 'authenticator_added'
-  | 'authenticator_removed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'recovery_codes_renewed';
 
 type MailTemplates = AccountTemplates & {
   footer: (workspace: string, product: string) => string;

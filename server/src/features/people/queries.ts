@@ -1,5 +1,4 @@
 import { AppError } from '@sightline/contract/errors';
-import { limits } from '@sightline/contract/limits';
 import {
   type Face,
   type ListedMember,

@@ -90,7 +90,7 @@ export type LargeTile = Tile & { why: MainStream['why'] | 'alone' };
 
 /**
  * The large picture, or the face of the only other person: a camera that goes off for a moment must not rearrange the stage and
- * make one's own picture large.
+ * make our own picture large.
  */
 export function largeTileOf(people: readonly Person[], main: MainStream | null): LargeTile | null {
   if (main) return { ...main, key: main.picture.id };

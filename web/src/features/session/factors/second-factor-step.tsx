@@ -123,7 +123,6 @@ function WrittenCode(props: StepProps) {
       <TextInput
         {...form.field('recovery_code')}
         label={t('recovery_code')}
-        placeholder="xxxx-xxxx-xxxx"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -14,7 +14,7 @@ export type NamedFilter = (typeof namedFilters)[number];
 export type Misnomer = { filter: NamedFilter; name: string; why: 'unknown' | 'ambiguous' };
 
 /** A value in the address; with the id of whom it names, and their name. */
-export type Meaning = { name: string; id?: string; label?: string; why?: Misnomer['why'] };
+type Meaning = { name: string; id?: string; label?: string; why?: Misnomer['why'] };
 
 export type NamedSearch = {
   /** The search with ids for names; undefined as long as they are looked up, and when one stands for nobody. */
