@@ -26,15 +26,17 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
 }
 
 /** For what holds a search field and its results: the arrow keys walk from the field through their links and back. */
-export function walkWithArrows(field: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
-  return (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const stops = [field.current, ...linksOf(list)];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (step === undefined || at === -1 || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const next = stops[at + step];
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
+export function walkWithArrows(
+  event: KeyboardEvent,
+  field: HTMLElement | null,
+  list: RefObject<HTMLElement | null>,
+): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [field, ...linksOf(list)];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (step === undefined || at === -1 || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  const next = stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,4 +1,4 @@
-import { RoleName } from '@sightline/contract/permissions';
+import { type RoleName, roleKinds } from '@sightline/contract/permissions';
 import {
   type AddressSearch,
   isAnyOf,
@@ -10,9 +10,13 @@ import {
 
 const statuses = ['active', 'suspended'] as const;
 
+/** In an address: `client-manager`. Schemas of the contract may not load before the page's policy is known. */
+export const roleSlug = (role: string): string => role.toLowerCase().replaceAll(' ', '-');
+const roles = Object.keys(roleKinds) as RoleName[];
+
 const address = {
   filters: {
-    role: isAnyOf(RoleName.options),
+    role: isAnyOf(roles.map(roleSlug)),
     kind: isAnyOf(['organization', 'branch']),
     customer: isId,
     status: isAnyOf(statuses),
@@ -41,7 +45,7 @@ export function toPeopleQuery({ query, filter, order, dir }: ListSearch) {
     ...(dir && { order_dir: dir }),
     filter: {
       status: (status ?? statuses) as ('active' | 'suspended')[],
-      ...(role && { role: role as RoleName[] }),
+      ...(role && { role: roles.filter((each) => role.includes(roleSlug(each))) }),
       ...(kind && { kind: kind[0] as 'organization' | 'branch' }),
       ...(customer && { branch_id: [...customer] }),
     },

@@ -71,7 +71,7 @@ export function usePeopleColumns(): ListColumn<ListedMember>[] {
 function Name({ person }: { person: ListedMember }) {
   const isOnline = useIsOnline(person.id);
   return (
-    <span className={classes.name} data-suspended={person.status === 'suspended' || undefined}>
+    <span className={classes.name}>
       <Avatar person={person} size={24} isOnline={isOnline} />
       <Link
         from="/settings/people/"

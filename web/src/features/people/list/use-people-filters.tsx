@@ -4,6 +4,7 @@ import { IconBuilding, IconCircleDashed, IconShield, IconUsers } from '@tabler/i
 import { useTranslation } from 'react-i18next';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
+import { roleSlug } from './search.ts';
 
 /** What the table of people can be filtered by. */
 export function usePeopleFilters(): ListFilter[] {
@@ -25,7 +26,7 @@ export function usePeopleFilters(): ListFilter[] {
       name: 'role',
       label: t('people:fields.role'),
       icon: IconShield,
-      choices: RoleName.options.map((value) => ({ value, label: t(`session:roles.${value}`) })),
+      choices: RoleName.options.map((role) => ({ value: roleSlug(role), label: t(`session:roles.${role}`) })),
     },
     {
       name: 'customer',

@@ -67,7 +67,7 @@ export function RoomsList({ filter, onFilter, openRoomId, openMessageId, onOpen 
         }
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field and the links inside */}
-      <div className={classes.found} onKeyDown={walkWithArrows(field, list)}>
+      <div className={classes.found} onKeyDown={(event) => walkWithArrows(event, field.current, list)}>
         <div className={classes.tools}>
           <TextInput
             ref={field}
