@@ -29,8 +29,8 @@ test('an agent finds that calls will work, and attaches the report to the ticket
   const subject = subjectOf('No sound');
   await createTicket(agent, { subject });
   await agent.getByRole('button', { name: 'Search or jump to…' }).first().click();
-  await agent.getByRole('textbox', { name: 'Search' }).fill('connection');
-  await agent.getByRole('button', { name: 'Connection check' }).click();
+  await agent.getByRole('combobox', { name: 'Search', exact: true }).fill('connection');
+  await agent.getByRole('option', { name: 'Connection check' }).click();
   await expect(agent).toHaveURL(/\/diagnostics$/);
   await test.step('while it runs it does not start once more', async () => {
     await agent.getByRole('button', { name: 'Start the check' }).click();

@@ -41,7 +41,6 @@ export function Stage({ session, call, meId, pen, ref }: StageProps) {
       ref={useMergedRef(measured.ref, ref)}
       className={classes.stage}
       data-main={main ? true : undefined}
-      data-drawing={pen ? true : undefined}
       data-strip={stripSide(measured)}
     >
       {main && (
