@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -60,9 +60,13 @@ export function RoomsList({ filter, onFilter, openRoomId, openMessageId, onOpen 
         title={tc('nav.talk')}
         actions={
           canCreate && (
-            <ActionIcon aria-label={t('new_room')} onClick={() => setCreating(true)}>
-              <IconMessagePlus size={18} stroke={1.75} />
-            </ActionIcon>
+            <Button
+              variant="default"
+              leftSection={<IconMessagePlus size={15} stroke={1.75} />}
+              onClick={() => setCreating(true)}
+            >
+              {t('new_room')}
+            </Button>
           )
         }
       />

@@ -6,7 +6,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketCallButton, TicketCallFiles } from '#web/features/calls/embed.tsx';
-import { useCan } from '#web/features/session/session.tsx';
+import { useCan, useMe } from '#web/features/session/session.tsx';
 import { TicketSheets } from '#web/features/sheets/embed.tsx';
 import { TicketRoom } from '#web/features/talk/embed.tsx';
 import { alertSuccess } from '#web/lib/alerts.ts';
@@ -185,22 +185,32 @@ function Actions({ ticket, isClosing: asksToClose, onCloseDialogOpened }: Action
   const [isClosing, setClosing] = useState(false);
   const mayClose = useCan('tickets.close');
   const mayTime = useCan('tickets.timer');
+  const me = useMe();
+  const isTiming = ticket.active_timers.some(({ user }) => user.id === me.id);
   return (
     <>
       <TicketKeys ticket={ticket} onClose={() => setClosing(true)} />
-      {mayTime && !ticket.closed && <TimerControl ticket={ticket} />}
-      {mayClose && !ticket.closed && (
-        <Button
-          variant="default"
-          className={classes.close}
-          leftSection={<IconCircleCheck size={14} stroke={1.75} />}
-          aria-label={t('close.open')}
-          onClick={() => setClosing(true)}
-        >
-          <span className={classes.word}>{t('close.open')}</span>
-        </Button>
+      {mayTime && !ticket.closed && (
+        <span className={classes.action} data-label={t(isTiming ? 'phone.stop' : 'phone.timer')}>
+          <TimerControl ticket={ticket} />
+        </span>
       )}
-      <TicketCallButton ticket={ticket} />
+      {mayClose && !ticket.closed && (
+        <span className={classes.action} data-label={t('phone.close')}>
+          <Button
+            variant="default"
+            className={classes.close}
+            leftSection={<IconCircleCheck size={14} stroke={1.75} />}
+            aria-label={t('close.open')}
+            onClick={() => setClosing(true)}
+          >
+            <span className={classes.word}>{t('close.open')}</span>
+          </Button>
+        </span>
+      )}
+      <span className={classes.action} data-label={t('phone.call')} data-primary>
+        <TicketCallButton ticket={ticket} />
+      </span>
       <TicketMenu ticket={ticket} onClose={() => setClosing(true)} />
       <CloseTicketDialog
         ticket={ticket}
