@@ -1,5 +1,5 @@
 /*
- * The links of kept e-mails let in whoever opens them: they reset a password, or enter a call in somebody's name. E-mails
+ * The links of kept e-mails let in anyone who opens them: they reset a password, or enter a call in somebody's name. E-mails
  * link to nothing else, so every address is treated alike.
  */
 
