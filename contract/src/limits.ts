@@ -96,7 +96,7 @@ export const limits = {
     knownDevice: 10,
     /** Failed sign-ins from one address. */
     address: 100,
-    /** Wrong codes of second factors to one account, from whoever knows its password. */
+    /** Wrong codes of second factors to one account, of callers that know its password. */
     secondFactor: 5,
     /** Requests of guests to join calls. */
     joinRequests: 60,

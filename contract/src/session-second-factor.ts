@@ -20,7 +20,7 @@ export const FinishLoginInput = z.union([
   z.object({ ticket: SignInTicket, recovery_code: RecoveryCode, device_name: deviceName }),
 ]);
 
-/** Either proves that whoever sits at an open session is its owner. */
+/** Either proves that the person at an open session is its owner. */
 export const ConfirmIdentityInput = z.union([
   z.object({ password: z.string().min(1).max(limits.password.max) }),
   z.object({ code: OneTimeCode }),

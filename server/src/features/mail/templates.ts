@@ -1,15 +1,8 @@
+import type { SecurityChange } from '@sightline/contract/mail';
 import type { MailContent } from './layout.ts';
 
 /** `guest` is empty if the name is unknown. `until` says when the link expires. */
 type CallInvitation = { guest: string; host: string; workspace: string; url: string; until: string };
-
-/** What changed in how somebody signs in. */
-export type SecurityChange =
-  | 'authenticator_added'
-  | 'authenticator_removed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'recovery_codes_renewed';
 
 type MailTemplates = {
   footer: (workspace: string, product: string) => string;

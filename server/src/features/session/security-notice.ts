@@ -1,6 +1,6 @@
+import type { SecurityChange } from '@sightline/contract/mail';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { sendMail } from '../mail/actions.ts';
-import type { SecurityChange } from '../mail/templates.ts';
 import { findAccess } from './queries.ts';
 
 /** Tells the owner of an account by e-mail what changed in how they sign in: who did it might not be them. */

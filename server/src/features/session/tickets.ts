@@ -18,7 +18,7 @@ export async function requireTicket(ctx: WithoutTransaction<PublicCtx>, hash: Bu
 }
 
 /** In the transaction of the sign-in, so that a ticket opens one session. */
-export async function useTicket({ db }: PublicCtx, hash: Buffer): Promise<void> {
+export async function spendTicket({ db }: PublicCtx, hash: Buffer): Promise<void> {
   const { rows } = await sql`select from identity.use_sign_in_ticket(${hash})`.execute(db);
   if (rows.length === 0) throw new AppError('SIGN_IN_TICKET_INVALID');
 }

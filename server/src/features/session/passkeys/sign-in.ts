@@ -7,7 +7,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { confirmationEnd } from '../second-factor/confirmed.ts';
 import { completeSignIn } from '../sign-in.ts';
-import { requireTicket, useTicket } from '../tickets.ts';
+import { requireTicket, spendTicket } from '../tickets.ts';
 import { type ChallengeFor, keepChallenge, relyingParty } from './challenges.ts';
 import { credentialsOf, listPasskeys } from './queries.ts';
 import { touchPasskey, verifyPasskey } from './verify.ts';
@@ -44,7 +44,7 @@ export const passkeyLogin: Action<typeof passkeysApi.login, WithoutTransaction<P
   const verified = await verifyPasskey(ctx, body.passkey, await purposeOf(ctx, body.ticket));
   return ctx.transact('write', async (tx) => {
     if (!(await touchPasskey(tx, verified))) throw new AppError('PASSKEY_REFUSED');
-    if (body.ticket) await useTicket(tx, hashToken(body.ticket));
+    if (body.ticket) await spendTicket(tx, hashToken(body.ticket));
     return completeSignIn(tx, verified.user_id, body.ticket ? 'password' : 'passkey', body.device_name);
   });
 };

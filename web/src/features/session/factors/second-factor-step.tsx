@@ -123,7 +123,7 @@ function WrittenCode(props: StepProps) {
       <TextInput
         {...form.field('recovery_code')}
         label={t('recovery_code')}
-        placeholder="xxxx-xxxx-xxxx"
+        placeholder={t('recovery.example')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
