@@ -222,7 +222,7 @@ test('a workspace requires two-step sign-in: a reminder during the days of grace
   await page.getByRole('button', { name: own }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/settings');
-  await page.getByText('Require two-step sign-in').click();
+  await page.getByRole('switch', { name: 'Require two-step sign-in' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The rules for signing in were saved')).toBeVisible();
   await expectAccessible(page);

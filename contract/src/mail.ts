@@ -24,6 +24,14 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
+/** What changed in how somebody signs in, which an e-mail tells them. */
+export type SecurityChange =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_renewed';
+
 export const mailApi = {
   list: endpoint('GET', '/dev/mails', {
     summary: 'Lists the e-mails in the outbox, newest first.',

@@ -85,11 +85,3 @@ export const secondFactorApi = {
     errors: ['CONFIRM_IDENTITY', 'NO_SECOND_FACTOR'],
   }),
 };
-
-/** What changed in how somebody signs in. */
-export type SecurityChange =
-  | 'authenticator_added'
-  | 'authenticator_removed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'recovery_codes_renewed';

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { as, testApp, testSecrets } from '#test/app';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { addPasskey, buildSecured, testPassword } from '#test/factories/session';
 import { connect } from '#test/socket';
 import { projectDir } from '../data-dir.ts';
 import { findSetupCode } from '../features/workspace/setup-code.ts';
@@ -188,6 +189,13 @@ test('the link to a first password works once and for a day, and nobody had a pa
     [email],
   );
   expect(await choosePassword(link)).toMatchObject({ code: 'RESET_LINK_INVALID' });
+});
+
+test('somebody who has lost phone and recovery codes signs in with the password again, and their sessions end', async () => {
+  const { person, token } = await buildSecured();
+  await addPasskey(token);
+  expect(await runJson('remove-second-factor', person.email)).toMatchObject({ code: 0, ended_sessions: 1 });
+  expect((await login(person.email, testPassword)).data).toHaveProperty('token');
 });
 
 test('a disabled account cannot sign in, use its session or ask for a new password, until it is enabled', async () => {

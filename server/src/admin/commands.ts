@@ -6,6 +6,7 @@ import { doctor } from './commands/doctor.ts';
 import { endSessions } from './commands/end-sessions.ts';
 import { listUsers } from './commands/list-users.ts';
 import { listWorkspaces } from './commands/list-workspaces.ts';
+import { removeSecondFactor } from './commands/remove-second-factor.ts';
 import { resetPassword } from './commands/reset-password.ts';
 import { restore } from './commands/restore.ts';
 import { sendTestMail } from './commands/send-test-mail.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   setupAddress,
   createUser,
   resetPassword,
+  removeSecondFactor,
   disableUser,
   enableUser,
   endSessions,

@@ -1,4 +1,4 @@
-import type { SecurityChange } from '@sightline/contract/session-second-factor';
+import type { SecurityChange } from '@sightline/contract/mail';
 import { type AccountTemplates, accountTemplates } from './account-templates.ts';
 import type { MailContent } from './layout.ts';
 

@@ -1,4 +1,6 @@
 import { sessionApi } from '@sightline/contract/session';
+import { qrApi } from '@sightline/contract/session-qr';
+import { secondFactorApi } from '@sightline/contract/session-second-factor';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -150,4 +152,72 @@ test('a branch-bound role chooses a space before anything else', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Norvik Foods' }));
   await waitFor(() => expect(app.path()).toBe('/tickets'));
   expect(asked.mock.calls[0]?.[0].body).toMatchObject({ branch_id: before.data.branches[0]?.id });
+});
+
+describe('with a second factor', () => {
+  const due = {
+    ticket: 'the-ticket',
+    expires_at: '2030-01-01T00:00:00.000Z',
+    ways: ['authenticator' as const, 'recovery_code' as const],
+  };
+
+  async function passPassword() {
+    mockFrame();
+    mockEndpoint(sessionApi.login, () => due);
+    mockEndpoint(sessionApi.current, () => sampleSession());
+    const app = renderApp('/login');
+    await fillIn(app.user);
+    await screen.findByRole('heading', { name: 'One more step' });
+    return app;
+  }
+
+  test('the code of the app is asked for, wrong ones are said at the field, and the right one signs in', async () => {
+    const { user, path } = await passPassword();
+    expect(readToken()).toBeNull();
+    mockEndpoint(secondFactorApi.finishLogin, () => refuse('WRONG_CODE', { code: ['This code is wrong.'] }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Code with six digits');
+    expect(field.autocomplete).toBe('one-time-code');
+    await user.type(field, '123456');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('This code is wrong.')).toBeTruthy();
+    const asked = mockEndpoint(secondFactorApi.finishLogin, signedIn);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(path()).toBe('/home'));
+    expect(asked.mock.calls[0]?.[0].body).toEqual({ ticket: 'the-ticket', code: '123456' });
+    expect(readToken()).toBe('new-token');
+  });
+
+  test('a recovery code is the other way', async () => {
+    const { user, path } = await passPassword();
+    const asked = mockEndpoint(secondFactorApi.finishLogin, signedIn);
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'wgbs-ja2t-zp4x');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(path()).toBe('/home'));
+    expect(asked.mock.calls[0]?.[0].body).toEqual({ ticket: 'the-ticket', recovery_code: 'wgbs-ja2t-zp4x' });
+  });
+
+  test('a ticket that is over leads back to the password, and says why', async () => {
+    const { user } = await passPassword();
+    mockEndpoint(secondFactorApi.finishLogin, () => refuse('SIGN_IN_TICKET_INVALID'));
+    await user.type(await screen.findByLabelText('Code with six digits'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/This took too long/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@norvik.example');
+  });
+});
+
+test('a QR code that the phone refused says so and offers another', async () => {
+  mockFrame();
+  mockEndpoint(qrApi.start, () => ({
+    url: 'http://localhost/approve-sign-in/abc',
+    claim: 'the-claim',
+    expires_at: '2030-01-01T00:00:00.000Z',
+  }));
+  mockEndpoint(qrApi.claim, () => ({ state: 'refused' as const }));
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'Sign in with your phone' }));
+  expect(await screen.findByText('The phone refused this sign-in.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Show a new code' })).toBeTruthy();
 });

@@ -17,7 +17,7 @@ import { confirmationEnd, requireConfirmed } from './confirmed.ts';
 import { afterFactorRemoved, beforeFirstFactor, startRecovery } from './first-and-last.ts';
 import { findAuthenticator, listSecondFactorWays } from './queries.ts';
 import { makeRecoveryCodes, saveRecoveryCodes } from './recovery-codes.ts';
-import { proveFactor } from './use-factor.ts';
+import { spendFactor } from './spend-factor.ts';
 
 /*
  * An authenticator app: shown (pending) -> confirmed by its first code -> removed. A new one replaces the old when it is
@@ -32,7 +32,7 @@ export const finishLogin: Action<typeof secondFactorApi.finishLogin, WithoutTran
 ) => {
   const hash = hashToken(body.ticket);
   const userId = await requireTicket(ctx, hash);
-  return proveFactor(ctx, userId, body, async (tx) => {
+  return spendFactor(ctx, userId, body, async (tx) => {
     await spendTicket(tx, hash);
     return completeSignIn(tx, userId, 'password', body.device_name);
   });
@@ -41,7 +41,7 @@ export const finishLogin: Action<typeof secondFactorApi.finishLogin, WithoutTran
 export const confirmIdentity: Action<typeof secondFactorApi.confirmIdentity, SlowCtx> = async (ctx, { body }) => {
   const { id, session_id } = ctx.actor;
   if ('password' in body) await requirePassword(ctx, body.password, 'password');
-  else await proveFactor(ctx, id, body, async () => true);
+  else await spendFactor(ctx, id, body, async () => true);
   await ctx.transact('write', ({ db }) => sql`select identity.set_confirmed(${session_id}, ${id})`.execute(db));
   return { confirmed_until: confirmationEnd(ctx.now).toISOString() };
 };

@@ -47,7 +47,7 @@ export function PasskeyList({ passkeys, confirmed, onChanged }: PasskeyListProps
           key={passkey.id}
           icon={<IconFingerprint size={20} stroke={1.5} aria-hidden />}
           name={passkey.name}
-          state={usageOf(passkey, t)}
+          state={lastUseOf(passkey, t)}
         >
           <Button
             variant="default"
@@ -93,7 +93,7 @@ export function PasskeyList({ passkeys, confirmed, onChanged }: PasskeyListProps
   );
 }
 
-function usageOf({ added_at, last_used_at }: Passkey, t: ReturnType<typeof useTranslation<'factors'>>['t']): string {
+function lastUseOf({ added_at, last_used_at }: Passkey, t: ReturnType<typeof useTranslation<'factors'>>['t']): string {
   if (last_used_at) return t('passkeys.used', { date: formatDateTime(last_used_at) });
   return t('authenticator.added', { date: formatDateTime(added_at) });
 }
@@ -111,11 +111,7 @@ function NameDialog({ opened, passkey, onClose, onChanged }: NameDialogProps) {
   const { t } = useTranslation('factors');
   const [name, setName] = useState(passkey?.name ?? '');
   const save = useMutation({
-    mutationFn: async () => {
-      if (!passkey) return addPasskey(name);
-      await renamePasskey(passkey.id, name);
-      return undefined;
-    },
+    mutationFn: () => (passkey ? renamePasskey(passkey.id, name) : addPasskey(name)),
     onSuccess: async (added) => {
       onClose();
       setName('');

@@ -123,6 +123,7 @@ function WrittenCode(props: StepProps) {
       <TextInput
         {...form.field('recovery_code')}
         label={t('recovery_code')}
+        placeholder={t('recovery.example')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

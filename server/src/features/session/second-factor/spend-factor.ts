@@ -46,7 +46,7 @@ async function findWritten<C extends PublicCtx>(
  * Checks a second factor and does what it allows, in the transaction that uses it up: of two requests with one code, one
  * gets a refusal. Attempts are counted before they are looked at.
  */
-export async function proveFactor<C extends PublicCtx, T>(
+export async function spendFactor<C extends PublicCtx, T>(
   ctx: WithoutTransaction<C>,
   userId: string,
   given: GivenFactor,
