@@ -14,7 +14,7 @@ const credential = {
   rawId: Base64Url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
 
 /** What the browser makes of the options of a registration: `RegistrationResponseJSON` of WebAuthn. */

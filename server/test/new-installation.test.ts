@@ -30,6 +30,10 @@ test('who asks gets a token in no other way than by these', () => {
     'session.login',
     'session.current',
     'session.enter',
+    // With a password and a second factor, with a passkey, or with a QR code that a signed-in phone approved.
+    'factors.finishLogin',
+    'passkeys.login',
+    'qr.claim',
     // Who makes the first workspace, or one of their own where anybody may.
     'workspace.setup',
     // With the link of a call, to ask to be let into it.

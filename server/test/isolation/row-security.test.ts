@@ -6,11 +6,18 @@ import { buildWorld, type World } from './world.ts';
 
 /** Above tenants: no row security, and out of the application's reach altogether. */
 const aboveTenants = [
+  'authenticators',
   'demo_accounts',
   'guest_tokens',
   'installation',
+  'passkey_challenges',
+  'passkeys',
   'password_resets',
+  'qr_logins',
+  'recovery_codes',
   'schema_migrations',
+  'sign_in_tickets',
+  'sign_ins',
   'tokens',
   'users',
 ];

@@ -281,6 +281,10 @@ async function addSettings(organizationId: string): Promise<void> {
   await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
     organizationId,
   ]);
+  // One that asks for nothing the people of the workspace do not do.
+  await arrange(`insert into sign_in_policies (organization_id, ways) values ($1, '{password,passkey,qr}')`, [
+    organizationId,
+  ]);
 }
 
 /** A workspace of its own with one space that has everything, where no others are needed. */
