@@ -49,8 +49,9 @@ export const limits = {
   setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,
-  /** Rows that one request changes at most. */
+  /** Rows that one request changes at most, and those of them that it names one by one. */
   bulkRows: 10_000,
+  bulkIds: 500,
   rolesOfPerson: 200,
   /** Maximum number of search hits. A very common word finds the newest ones. */
   found: 1000,

@@ -45,10 +45,10 @@ export const bulkBody = <Matching extends z.ZodType, Fields extends z.ZodRawShap
 ) =>
   z
     .object({
-      ids: z.array(Id).min(1).max(limits.bulkRows).optional(),
+      ids: z.array(Id).min(1).max(limits.bulkIds).optional(),
       matching: matching.optional(),
       /** Of those that match, these are left out. */
-      except: z.array(Id).max(limits.bulkRows).default([]),
+      except: z.array(Id).max(limits.bulkIds).default([]),
       ...fields,
     })
     .refine((body) => 'ids' in body !== 'matching' in body, { path: ['ids'] });

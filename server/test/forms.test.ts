@@ -23,7 +23,8 @@ async function send(endpoint: Endpoint, token: string | undefined, { params = {}
     headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
     body,
   });
-  return (await response.json()) as Envelope;
+  if (response.headers.get('content-type')?.startsWith('application/json')) return (await response.json()) as Envelope;
+  return { data: await response.text(), message: '', code: 'OK', status: response.status, errors: {} };
 }
 
 /** An answer without what is made up each time: which fields it has, and what they say where it is no text. */

@@ -34,6 +34,8 @@ test('who asks gets a token in no other way than by these', () => {
     'factors.finishLogin',
     'passkeys.login',
     'qr.claim',
+    // With the link of an invitation, by somebody who has no account yet.
+    'invites.accept',
     // Who makes the first workspace, or one of their own where anybody may.
     'workspace.setup',
     // With the link of a call, to ask to be let into it.

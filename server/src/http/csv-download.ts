@@ -25,9 +25,13 @@ type Csv<Row> = {
  * Reads all rows through a cursor into a file that has no name, so that memory stays small and a slow reader holds no
  * transaction; the answer streams it.
  */
-export async function downloadCsv<Row>({ db }: { db: Db }, { name, header, rows, cells }: Csv<Row>): Promise<SendRaw> {
+export async function downloadCsv<Row>(
+  { db }: { db: Db },
+  { name, header, rows, cells }: Csv<Row>,
+): Promise<{ send: SendRaw; count: number }> {
   const path = join(tmpdir(), `sightline-export-${uuidv7()}`);
   const file = await open(path, 'wx+', 0o600);
+  let count = 0;
   try {
     await unlink(path);
     await file.write(byteOrderMark + stringify([[...header]], format));
@@ -41,16 +45,18 @@ export async function downloadCsv<Row>({ db }: { db: Db }, { name, header, rows,
             format,
           ),
         );
+      count += batch.rows.length;
       if (batch.rows.length < rowsPerFetch) break;
     }
   } catch (error) {
     await file.close();
     throw error;
   }
-  return async (reply) => {
+  const send: SendRaw = async (reply) => {
     await reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .send(file.createReadStream({ start: 0 }));
   };
+  return { send, count };
 }

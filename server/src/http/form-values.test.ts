@@ -17,9 +17,17 @@ const bodies = Object.entries(api).flatMap(([feature, endpoints]) =>
   ),
 );
 
+const exampleFor = (body: z.ZodType) => exampleOf(inputSchema(body), [], {}) as object;
+/** Rules between fields are not in the JSON schema: what is made from it alone may break them. */
+const tried = bodies.filter(({ body }) => body.safeParse(exampleFor(body)).success);
+
 describe('a form', () => {
-  it.each(bodies)('says the same as JSON to $name', ({ body }) => {
-    const example = exampleOf(inputSchema(body), [], {}) as object;
+  it('is tried with nearly all bodies', () => {
+    expect(tried.length / bodies.length).toBeGreaterThan(0.9);
+  });
+
+  it.each(tried)('says the same as JSON to $name', ({ body }) => {
+    const example = exampleFor(body);
     expect(readForm(body, formFieldsOf(example))).toEqual(body.parse(example));
   });
 

@@ -154,6 +154,11 @@ const withoutKey: Record<string, string> = {
   'session.login': 'makes nothing but another session of its caller',
   'session.updateMe': 'sets what it says',
   'workspace.setup': 'is refused once it was done',
+  'people.export': 'makes a file that is not kept',
+  'invites.find': 'notes the first opening and no other',
+  'invites.accept': 'works once: the link is used up',
+  'invites.join': 'works once: the link is used up',
+  'invites.decline': 'works once: the link is used up',
   'session.forgotPassword': 'sends another mail, as somebody who got none wants',
   'session.findReset': 'changes nothing',
   'session.resetPassword': 'works once: the link is used up',
@@ -164,7 +169,10 @@ const withoutKey: Record<string, string> = {
 };
 
 const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
-const withKey = posts.filter(({ name }) => !(name in withoutKey));
+/** What an account does for itself, above workspaces: links and codes work once, the rest begins or shows something. */
+const ofAccount = /^(account|factors|passkeys|qr)\./;
+
+const withKey = posts.filter(({ name }) => !(name in withoutKey) && !ofAccount.test(name));
 
 type Documented = { paths: Record<string, { post?: { operationId: string; parameters: { $ref?: string }[] } }> };
 

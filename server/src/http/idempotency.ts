@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Endpoint, Method, ReceivedFile } from '@sightline/contract/endpoint';
+import type { Endpoint, ReceivedFile } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { FastifyRequest } from 'fastify';
@@ -26,8 +26,10 @@ const expiredAtOnce = 100;
  * without a transaction they could not be stored together with the work: those endpoints are idempotent by themselves, and
  * ignore it.
  */
-export const acceptsIdempotencyKey = (method: Method, { allow, transaction }: Serving): boolean =>
-  method === 'POST' && allow !== 'public' && allow !== 'signed-in' && transaction !== 'none';
+export const acceptsIdempotencyKey = (
+  { method, raw }: Pick<Endpoint, 'method' | 'raw'>,
+  { allow, transaction }: Serving,
+): boolean => method === 'POST' && !raw && allow !== 'public' && allow !== 'signed-in' && transaction !== 'none';
 
 /** The keys that a request brings: the header, and the `id` of what it creates. */
 export async function readIdempotencyKeys(

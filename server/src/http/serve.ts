@@ -158,7 +158,7 @@ export function serve<E extends Endpoint, const A extends Options>(
   handler: Action<E, CtxFor<A>>,
 ): void {
   if (options.transaction && endpoint.files) throw new Error('files are stored in a transaction');
-  const takesKey = acceptsIdempotencyKey(endpoint.method, options);
+  const takesKey = acceptsIdempotencyKey(endpoint, options);
   if (endpoint.idempotentBy && !takesKey) throw new Error('without a key, what has an id could be created twice');
   const mode = endpoint.method === 'GET' ? 'read' : 'write';
   const measured = { method: endpoint.method, ...options };

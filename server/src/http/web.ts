@@ -46,7 +46,7 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
 }
 
 /** Below these the router takes ids, which may hold a dot (web/src/routes). */
-const hasIds = /^\/(call|reset-password|tickets)\//;
+const hasIds = /^\/(approve-sign-in|call|change-email|invite|remove-account|reset-password|tickets)\//;
 
 /** Whether a path asks for a file: in the folder of assets, hidden, or with an extension. */
 function looksLikeFile(url: string): boolean {

@@ -9,7 +9,7 @@ import type { Json } from './schemas.ts';
 function listCommonErrors({ endpoint, options }: Served): ErrorCode[] {
   const { method, params, files } = endpoint;
   const isTenant = options.allow !== 'public' && options.allow !== 'signed-in';
-  const takesKey = acceptsIdempotencyKey(endpoint.method, options);
+  const takesKey = acceptsIdempotencyKey(endpoint, options);
   return [
     'MALFORMED_REQUEST',
     ...(options.allow === 'public' ? [] : (['UNAUTHENTICATED'] as const)),

@@ -74,6 +74,7 @@ function textOf({ format, minLength = 0 }: Json, path: string[]): string {
   const name = path.at(-1) ?? '';
   if (format === 'uuid') return exampleId(kindOfId(path));
   if (format === 'date-time') return '2026-11-20T09:30:00.000Z';
+  if (format === 'date') return '2026-11-20';
   return name.replaceAll('_', ' ').padEnd(Number(minLength), '.');
 }
 

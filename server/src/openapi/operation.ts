@@ -35,13 +35,13 @@ const parameter = (place: 'path' | 'query', name: string, required: boolean, giv
 };
 
 function parametersOf({ endpoint, options }: Served): Json[] {
-  const { method, path, params, query } = endpoint;
+  const { path, params, query } = endpoint;
   const inPath: ObjectSchema = params ? inputSchema(params) : {};
   const inQuery: ObjectSchema = query ? inputSchema(query) : {};
   return [
     { $ref: '#/components/parameters/AcceptLanguage' },
     { $ref: '#/components/parameters/Environment' },
-    ...(acceptsIdempotencyKey(method, options) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(acceptsIdempotencyKey(endpoint, options) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
       parameter('path', name, true, inPath.properties?.[name] ?? { type: 'string' }),
     ),

@@ -297,6 +297,13 @@ async function addSettings(organizationId: string): Promise<void> {
   await arrange(`insert into settings (organization_id, key, value) values ($1, 'calls.automatic_invites', 'true')`, [
     organizationId,
   ]);
+  await arrange(
+    `with person as (
+       insert into people (organization_id, id, kind, name) values ($1, gen_random_uuid(), 'user', 'Left') returning id)
+     insert into suspended_roles (organization_id, id, person_id, name, created_at)
+     select $1, gen_random_uuid(), id, 'Agent', now() from person`,
+    [organizationId],
+  );
   // One that asks for nothing the people of the workspace do not do.
   await arrange(`insert into sign_in_policies (organization_id, ways) values ($1, '{password,passkey,qr}')`, [
     organizationId,

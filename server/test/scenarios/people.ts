@@ -25,7 +25,7 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
       {
         input: ({ client, branch, secret }) => ({
           body: {
-            action: 'end_sessions',
+            action: 'activate',
             matching: { query: secret, filter: { branch_id: branch } },
             except: [client],
           },
@@ -41,7 +41,7 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
   },
   export: {
     allow: 'people.manage',
-    input: ({ secret, branch }) => ({ body: { query: secret, filter: { branch_id: branch } } }),
+    input: ({ secret, branch }) => ({ body: { query: secret, filter: { branch_id: [branch] } } }),
     answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty' },
     audits: 'people.exported',
     unseen: 'shows in the audit log alone',

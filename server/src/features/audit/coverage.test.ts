@@ -35,6 +35,13 @@ const otherwise: Otherwise[] = [
 const happensBeside: AuditEventName[] = [
   'workspace.created',
   'person.added',
+  'session.qr_refused',
+  'session.recovery_code_used',
+  'session.second_factor_failed',
+  'person.suspended',
+  'person.activated',
+  'person.sessions_ended',
+  'person.reset_link_sent',
   'person.email_changed',
   'person.removal_taken_back',
   'person.removed',

@@ -9,7 +9,7 @@ import { type PersonRow, peopleSource } from './queries.ts';
 const header = ['name', 'email', 'roles', 'status', 'created_at', 'last_seen_at'];
 
 export const exportPeople: Action<typeof peopleApi.export> = async (ctx, { body }) => {
-  const download = await downloadCsv(ctx, {
+  const { send, count } = await downloadCsv(ctx, {
     name: 'people',
     header,
     rows: selectRows<typeof peopleList, PersonRow>(peopleList, peopleSource(ctx), body),
@@ -22,6 +22,6 @@ export const exportPeople: Action<typeof peopleApi.export> = async (ctx, { body 
       last_seen_at,
     ],
   });
-  ctx.audit('people.exported', { record: { id: null, label: '' } });
-  return download;
+  if (count > 0) ctx.audit('people.exported', { record: { id: null, label: '' } });
+  return send;
 };
