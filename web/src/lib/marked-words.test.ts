@@ -24,7 +24,7 @@ it('marks nothing where no word was searched for', () => {
 
 it('begins an excerpt with whole words shortly before the first mark', () => {
   const text = `${'Many words before it. '.repeat(6)}Then the\n pump leaks`;
-  expect(shown(excerpt(text, 'pump'))).toBe('…before it. Many words before it. Then the [pump] leaks');
+  expect(shown(excerpt(text, 'pump'))).toBe('…it. Many words before it. Then the [pump] leaks');
   expect(shown(excerpt('The pump leaks', 'pump'))).toBe('The [pump] leaks');
   expect(shown(excerpt(text, 'nothing'))).toContain('Many words before it. Many');
 });

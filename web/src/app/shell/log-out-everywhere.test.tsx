@@ -41,9 +41,15 @@ describe('logging out', () => {
     ]);
     expect(pathsIn('/_homescreen')).toEqual([
       '/',
+      '/approve-sign-in/$code',
+      '/change-email/$id',
       '/forgot-password',
+      '/invite/',
+      '/invite/$id',
       '/login',
+      '/remove-account/$id',
       '/reset-password/$id',
+      '/secure-account',
       '/spaces',
       '/talk/diagnostics',
       '/talk/invite',
