@@ -29,7 +29,7 @@ export const requestExamples: Record<string, object> = {
   'qr.answer': {"code":"Xh3vT9mKq1fWc6sZp8Rb5nJd2LgYa7Ue","approve":true},
   'people.setRoles': {"roles":[{"role":"Client manager","branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65"}]},
   'people.bulk': {"action":"remove","transfer_tickets_to":"01981f3c-7f3f-7000-8000-a48ca8856781","ids":["01981f3c-948f-7000-8000-e603f61dc036"]},
-  'people.export': {"query":"01981f3c-2bb8-7000-8000-0d537b1da3e3","filter":{"branch_id":["01981f3c-f38c-7000-8000-764c8aa00b65"]}},
+  'people.export': {},
   'invites.create': {"id":"01981f3c-e3b0-7000-8000-c44298fc1c14","invites":[{"email":"gil@example.test","name":"Gil Costa","role":"Client","branch_ids":["01981f3c-f38c-7000-8000-764c8aa00b65"]}]},
   'invites.check': {"invites":[{"email":"gil@example.test","name":"Gil Costa","role":"Client","branch_ids":["01981f3c-f38c-7000-8000-764c8aa00b65"]}]},
   'invites.find': {"code":"7K2M-9QXR-4T8V-HJ3N-6PWZ-B5DC"},
