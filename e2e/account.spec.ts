@@ -24,6 +24,7 @@ async function signInThrough(page: Page, email: string): Promise<void> {
 async function linkIn(outbox: Page, email: string, label: string): Promise<string> {
   await outbox.goto('/dev/mail');
   await outbox.getByRole('button', { name: email }).first().click();
+  await outbox.getByRole('button', { name: 'Show once' }).click();
   const link = outbox.frameLocator('iframe').getByRole('link', { name: label });
   return new URL((await link.getAttribute('href')) ?? '').pathname;
 }

@@ -20,6 +20,7 @@ const invited = (page: Page, name: string) =>
 async function readMailedLink(subscriber: Page, email: string): Promise<string> {
   await subscriber.goto('/dev/mail');
   await subscriber.getByRole('button', { name: email }).click();
+  await subscriber.getByRole('button', { name: 'Show once' }).click();
   const link = subscriber.frameLocator('iframe').getByRole('link', { name: 'Accept the invitation' });
   return new URL((await link.getAttribute('href')) ?? '').pathname;
 }

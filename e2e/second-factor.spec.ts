@@ -34,7 +34,7 @@ type App = { secret: string; used: string; codes: string[] };
 
 /** Sets an authenticator app up in the settings. */
 async function setUpApp(page: Page): Promise<App> {
-  await page.goto('/settings');
+  await page.goto('/account/security');
   return setUpAppHere(page);
 }
 
@@ -88,7 +88,7 @@ test('an authenticator app is set up, asked for, replaced by a recovery code whe
   await lost.getByRole('textbox', { name: 'Recovery code' }).fill((codes[3] ?? '').toUpperCase());
   await lost.getByRole('button', { name: 'Sign in' }).click();
   await expect(lost).toHaveURL(/\/home$/);
-  await lost.goto('/settings');
+  await lost.goto('/account/security');
   await expect(lost.getByText('9 of 10 left')).toBeVisible();
   await lost.getByRole('button', { name: 'Remove', exact: true }).click();
   await lost
@@ -129,7 +129,7 @@ test('a passkey is added, named, signs in without and after a password, and is r
   const page = await open({ browser: desktop });
   const device = await attachDevice(page);
   await signIn(page, account);
-  await page.goto('/settings');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Work laptop');
@@ -154,7 +154,7 @@ test('a passkey is added, named, signs in without and after a password, and is r
   await page.getByRole('button', { name: 'Use the passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
-  await page.goto('/settings');
+  await page.goto('/account/security');
   await expect(page.getByText(/Last used/).last()).toBeVisible();
   await page.getByRole('button', { name: 'Rename the passkey Work laptop' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Old laptop');
@@ -221,7 +221,7 @@ test('a workspace requires two-step sign-in: a reminder during the days of grace
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: own }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/settings');
+  await page.goto('/account/security');
   await page.getByRole('switch', { name: 'Require two-step sign-in' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The rules for signing in were saved')).toBeVisible();
