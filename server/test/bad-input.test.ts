@@ -46,8 +46,17 @@ async function buildReader(locale: 'en' | 'pt'): Promise<string> {
   return token;
 }
 
-const readers: Partial<Record<'en' | 'pt', Promise<string>>> = {};
-const tokenOf = (locale: 'en' | 'pt'): Promise<string> => (readers[locale] ??= buildReader(locale));
+/** A person may send 60 requests at once to the endpoints around signing in (`limits.rates.auth`). */
+const requestsPerReader = 40;
+const readers: Partial<Record<'en' | 'pt', { token: Promise<string>; left: number }>> = {};
+
+function tokenOf(locale: 'en' | 'pt'): Promise<string> {
+  const current = readers[locale];
+  const reader = current && current.left > 0 ? current : { token: buildReader(locale), left: requestsPerReader };
+  readers[locale] = { ...reader, left: reader.left - 1 };
+  return reader.token;
+}
+
 const token = () => tokenOf('en');
 
 /** What no field takes: a plain word where an object belongs, an object where anything else does. */
