@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { phone, test } from './fixtures.ts';
+import { frameComplaint, readMailedLink } from './mailed-links.ts';
 import { addAgentOfTwoWorkspaces, addClientOfBothSpaces } from './newcomers.ts';
 import { demoPassword, people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
-
-/** The browser's message when the journey, not the page, accesses the frame of an email, which runs no scripts. */
-const complaint = 'Blocked script execution';
 
 async function check(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -18,15 +16,6 @@ async function signInThrough(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** The path behind the button of the newest e-mail to an address, as the Subscriber finds it in the outbox. */
-async function linkIn(outbox: Page, email: string, label: string): Promise<string> {
-  await outbox.goto('/dev/mail');
-  await outbox.getByRole('button', { name: email }).first().click();
-  await outbox.getByRole('button', { name: 'Show once' }).click();
-  const link = outbox.frameLocator('iframe').getByRole('link', { name: label });
-  return new URL((await link.getAttribute('href')) ?? '').pathname;
 }
 
 /** The smallest picture that a canvas can draw. */
@@ -93,15 +82,15 @@ test('a new address is confirmed at both addresses', async ({ open, visitor }) =
   await visitor.getByRole('button', { name: 'Send the links' }).click();
   await expect(visitor.getByText(`${wanted} has not confirmed yet`)).toBeVisible();
 
-  const outbox = await open({ email: people.subscriber.email, complaint });
+  const outbox = await open({ email: people.subscriber.email, complaint: frameComplaint });
   const other = await open({ browser: phone });
-  await other.goto(await linkIn(outbox, wanted, 'Confirm this address'));
+  await other.goto(await readMailedLink(outbox, wanted));
   await check(other);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByText(`Now ${email} has to confirm`)).toBeVisible();
   await expect(visitor.getByText(`${wanted} has confirmed`)).toBeVisible();
 
-  await other.goto(await linkIn(outbox, email, 'Confirm or stop the change'));
+  await other.goto(await readMailedLink(outbox, email));
   await other.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(other.getByText(`sign in with ${wanted}`)).toBeVisible();
   await expect(visitor.getByText(`You sign in with ${wanted}.`)).toBeVisible();
@@ -128,8 +117,8 @@ test('an account is to be removed, and signing in takes that back', async ({ ope
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByText(`We sent a link to ${email}`)).toBeVisible();
 
-  const outbox = await open({ email: people.subscriber.email, complaint });
-  await visitor.goto(await linkIn(outbox, email, 'Remove my account'));
+  const outbox = await open({ email: people.subscriber.email, complaint: frameComplaint });
+  await visitor.goto(await readMailedLink(outbox, email));
   await check(visitor);
   await visitor.getByRole('textbox', { name: 'Your password' }).fill(demoPassword);
   await visitor.getByRole('button', { name: 'Remove my account' }).click();

@@ -4,12 +4,10 @@ import { expectAccessible } from './accessibility.ts';
 import { callControls, checkDevices, openPanel, readGuestLink, startCall } from './call-steps.ts';
 import { phone, test } from './fixtures.ts';
 import { picturesOf } from './live-media.ts';
+import { frameComplaint, readMailedLink } from './mailed-links.ts';
 import { createRoom, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
-
-/** The browser's message when the journey, not the page, accesses the frame of an email, which runs no scripts. */
-const complaint = 'Blocked script execution';
 
 const invited = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Invited guests' }).getByRole('listitem').filter({ hasText: name });
@@ -20,16 +18,6 @@ async function inviteByMail(page: Page, name: string, email: string): Promise<vo
   await page.getByRole('textbox', { name: "Guest's email (optional)" }).fill(email);
   await page.getByRole('button', { name: 'Send by email' }).click();
   await expect(invited(page, name)).toContainText('In the outbox'); // no mail server is set for journeys
-}
-
-/** The link in the e-mail to this address, from the outbox. */
-async function readMailedLink(subscriber: Page, email: string): Promise<string> {
-  await subscriber.goto('/dev/mail');
-  await subscriber.getByRole('button', { name: email }).click();
-  await subscriber.getByRole('button', { name: 'Show once' }).click();
-  const link = subscriber.getByRole('region', { name: 'Links of this email' }).getByRole('link');
-  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
-  return pathname + search;
 }
 
 /** What a phone's camera would read from the QR code. */
@@ -66,7 +54,7 @@ test('guests join by e-mail and QR code, are admitted together, and one invitati
   await inviteByMail(agent, 'Rui Vaz', rui);
   await expectAccessible(agent);
 
-  const subscriber = await open({ email: people.subscriber.email, complaint });
+  const subscriber = await open({ email: people.subscriber.email, complaint: frameComplaint });
   const link = await readMailedLink(subscriber, maria);
   await guest.goto(link);
   await expect(guest.getByRole('textbox', { name: 'Your name' })).toHaveValue('Maria Reis');

@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { phone, test } from './fixtures.ts';
+import { frameComplaint, readMailedLink } from './mailed-links.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
-/** The browser's message when the journey, not the page, accesses the frame of an email, which runs no scripts. */
-const complaint = 'Blocked script execution';
 const password = 'a raft of seven otters';
 
 async function check(page: Page): Promise<void> {
@@ -15,15 +14,6 @@ async function check(page: Page): Promise<void> {
 
 const invited = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Invitations' }).getByRole('listitem').filter({ hasText: name });
-
-/** The path of the link in the e-mail to this address, from the outbox. */
-async function readMailedLink(subscriber: Page, email: string): Promise<string> {
-  await subscriber.goto('/dev/mail');
-  await subscriber.getByRole('button', { name: email }).click();
-  await subscriber.getByRole('button', { name: 'Show once' }).click();
-  const link = subscriber.frameLocator('iframe').getByRole('link', { name: 'Accept the invitation' });
-  return new URL((await link.getAttribute('href')) ?? '').pathname;
-}
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Invite people' }).click();
@@ -51,7 +41,7 @@ test('a manager invites two people by paste, and one accepts on a phone', async 
   await manager.getByRole('button', { name: 'Send 2 invitations' }).click();
   await expect(invited(manager, 'Reis, Ana')).toContainText('In the outbox'); // no mail server is set for journeys
 
-  const subscriber = await open({ email: people.subscriber.email, complaint });
+  const subscriber = await open({ email: people.subscriber.email, complaint: frameComplaint });
   const link = await readMailedLink(subscriber, ana);
   await guest.goto(link);
   await expect(guest.getByRole('heading', { name: 'You are invited to Meridian Field Service' })).toBeVisible();

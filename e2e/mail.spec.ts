@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts';
 import { phone, test } from './fixtures.ts';
+import { frameComplaint } from './mailed-links.ts';
 import { addClientOfBothSpaces } from './newcomers.ts';
 import { people } from './sign-in.ts';
-
-/** The browser's message when the journey, not the page, accesses the frame of an email, which runs no scripts. */
-const complaint = 'Blocked script execution';
 
 async function check(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -22,7 +20,7 @@ test('a forgotten password is reset with the link of an email, once', async ({ o
   await expect(visitor.getByText(`If an account uses ${email}`)).toBeVisible();
   await check(visitor);
 
-  const subscriber = await open({ email: people.subscriber.email, complaint });
+  const subscriber = await open({ email: people.subscriber.email, complaint: frameComplaint });
   await subscriber.goto('/settings');
   await subscriber.getByRole('link', { name: 'Outbox' }).click();
   await subscriber.getByRole('button', { name: email }).click();
@@ -53,7 +51,7 @@ test('a forgotten password is reset with the link of an email, once', async ({ o
 
 test('a Subscriber sends a test email and reads it on a phone, in Portuguese and in the dark', async ({ open }) => {
   const remembered = { theme: 'dark', lang: 'pt' };
-  const page = await open({ email: people.subscriber.email, remembered, browser: phone, complaint });
+  const page = await open({ email: people.subscriber.email, remembered, browser: phone, complaint: frameComplaint });
   await page.goto('/settings/jobs');
   await expect(page.getByText('Nada falhou')).toBeVisible();
   await check(page);

@@ -24,8 +24,6 @@ const calls = files(
 const mainJob = files('main-job');
 const ar = files('ar', 'sight');
 const firefox = files('firefox');
-/** Journeys of people and access, in the full proof until all of them are green in the gate. */
-const access = files('account', 'invitations', 'people', 'second-factor');
 
 export default defineConfig({
   testDir: '.',
@@ -33,11 +31,11 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: files('*'),
-      testIgnore: [...mainJob, ...calls, ...ar, ...firefox, ...access],
+      testIgnore: [...mainJob, ...calls, ...ar, ...firefox],
       grepInvert: /@full/,
     },
     { name: 'main-job', testMatch: mainJob, workers: 1 },
-    { name: 'looks', testMatch: [...files('accessibility', 'layout'), ...access] },
+    { name: 'looks', testMatch: files('accessibility', 'layout') },
     { name: 'calls', testMatch: calls, workers: 1 },
     { name: 'ar', testMatch: ar, workers: 1 },
     { name: 'firefox', testMatch: firefox, workers: 1 },

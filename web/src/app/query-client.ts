@@ -11,15 +11,25 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The server refused the session: it has ended, or the workspace wants a second factor first. */
+export type SessionRefusals = { onSignedOut: (error: unknown) => void; onSecondFactorDue: () => void };
+
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const isFactorDue = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
 /** Screens show failed queries themselves; failed mutations become alerts, one per message. */
-export function createQueryClient(onSignedOut: (error: unknown) => void): QueryClient {
+export function createQueryClient({ onSignedOut, onSecondFactorDue }: SessionRefusals): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && onSignedOut(error) }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isSignedOut(error)) onSignedOut(error);
+        else if (isFactorDue(error)) onSecondFactorDue();
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (isSignedOut(error)) onSignedOut(error);
+        else if (isFactorDue(error)) onSecondFactorDue();
         else if (!mutation.meta?.isQuiet) alertFailure(error);
       },
     }),

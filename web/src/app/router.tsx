@@ -21,7 +21,13 @@ export function createAppRouter(history?: RouterHistory) {
     void router.invalidate().then(() => queryClient.clear());
   }
 
-  const queryClient = createQueryClient(onSignedOut);
+  /** The days of grace ended, or the rule came, after this tab had loaded: the guards decide again. */
+  async function onSecondFactorDue(): Promise<void> {
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    await router.invalidate();
+  }
+
+  const queryClient = createQueryClient({ onSignedOut, onSecondFactorDue: () => void onSecondFactorDue() });
   const router = createRouter({
     routeTree,
     context: { queryClient },

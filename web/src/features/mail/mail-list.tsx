@@ -28,9 +28,9 @@ export function MailList({ note, mails, openId, page, last, onOpen, onPage }: Ma
               aria-current={id === openId || undefined}
               onClick={() => onOpen(id)}
             >
-              <b>{subject}</b>
+              <b title={subject}>{subject}</b>
               <RelativeTime at={kept_at} className={classes.time} />
-              <span>{recipient}</span>
+              <span title={recipient}>{recipient}</span>
             </button>
           </li>
         ))}

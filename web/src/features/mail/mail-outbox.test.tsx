@@ -32,7 +32,7 @@ function open(path = '/dev/mail', mails: Mail[] = [mail], delivery: 'outbox' | '
 test('an email is shown as HTML, in a sandboxed frame that runs no scripts', async () => {
   const { user, router } = open();
   await user.click(await screen.findByRole('button', { name: /Choose a new password/ }));
-  const frame = await screen.findByTitle('Choose a new password');
+  const frame = within(await screen.findByRole('article')).getByTitle('Choose a new password');
   expect(frame.getAttribute('src')).toBe(`/api/file/mail/${mail.id}`);
   expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
   expect(router.state.location.search).toEqual({ mail: mail.id });

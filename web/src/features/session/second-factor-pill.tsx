@@ -20,7 +20,7 @@ export function SecondFactorPill() {
 function Reminder({ due }: { due: string }) {
   const { t } = useTranslation('session');
   return (
-    <Link to="/settings" className={classes.pill}>
+    <Link to="/account/security" className={classes.pill}>
       <IconShieldLock size={16} stroke={1.75} aria-hidden />
       <span>{t('second_factor_due', { date: formatDate(due) })}</span>
     </Link>
