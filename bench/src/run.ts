@@ -4,6 +4,7 @@ import { measureFanOut } from './fanout/measure.ts';
 import type { Figure } from './figure.ts';
 import { measureList } from './list/measure.ts';
 import { measureMedia } from './media/measure.ts';
+import { measurePaint } from './paint/measure.ts';
 import { printFigures } from './report.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
@@ -18,7 +19,7 @@ const onDesk = {
   sockets: measureSockets,
   upload: measureUpload,
 };
-const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs };
+const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs, paint: measurePaint };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];
 
 /**

@@ -1,12 +1,16 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { RequirePermission } from '#web/features/session/session.tsx';
 import { TicketList } from '#web/features/tickets/list/list.tsx';
+import { prefetchList } from '#web/features/tickets/list/prefetch.ts';
 import { readTicketSearch, type TicketSearch } from '#web/features/tickets/list/search.ts';
 import { i18n } from '#web/lib/i18n.ts';
 
 export const Route = createFileRoute('/_app/tickets/')({
   validateSearch: readTicketSearch,
-  loader: () => i18n.loadNamespaces(['tickets', 'calls']),
+  loader: ({ context, location: { search } }) => {
+    prefetchList(context.queryClient, readTicketSearch(search));
+    return i18n.loadNamespaces(['tickets', 'calls']);
+  },
   component: Tickets,
 });
 
