@@ -76,7 +76,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'looks',
-    proves: 'every screen in both themes, both languages, on desktops and phones: axe and layout',
+    proves: 'every screen in both themes, both languages, on desktops and phones: axe, layout and what moves',
     guards: ['web/'],
     run: (root, name) => journeysStep(root, name, ['--project=looks']),
   },
