@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 
 /** What the server sent for one address. */
-export type Sent = { body: Buffer; type: string };
+type Sent = { body: Buffer; type: string };
 
 /** A page once it is painted, and everything that it loaded. */
 export type Recording = { html: string; files: ReadonlyMap<string, Sent> };
