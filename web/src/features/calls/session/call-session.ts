@@ -20,7 +20,6 @@ import {
   forcePictures,
   forceSoundOnly,
   hasPictures,
-  isWeak,
   type Link,
   type LinkState,
   needsSamples,
@@ -144,7 +143,7 @@ function watchLink(): void {
   const { people, phase } = readCallSession();
   const me = people.find(({ isMe }) => isMe);
   if (!me || phase !== 'connected') return;
-  followLink(nextLink(mine.link, isWeak(me), Date.now()));
+  followLink(nextLink(mine.link, me.connection, Date.now()));
   if (needsSamples(mine.link)) mine.linkTimer = setTimeout(watchLink, sampleInterval);
 }
 

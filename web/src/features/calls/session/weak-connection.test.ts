@@ -4,7 +4,6 @@ import {
   forcePictures,
   forceSoundOnly,
   hasPictures,
-  isWeak,
   type Link,
   needsSamples,
   nextLink,
@@ -13,12 +12,14 @@ import {
 type Letter = { readonly [is in Link['is']]: string };
 const letters: Letter = { fine: 'F', weak: 'W', sound_only: 'S', insisted: 'I' };
 
-/** One letter for each second: `w` weak, `.` good. Returns the state after each. */
+const connections = { w: 'poor', '.': 'good', x: 'lost' } as const;
+
+/** One letter for each second: `w` weak, `.` good, `x` lost. Returns the state after each. */
 function follow(samples: string, from: Link = fineLink): { states: string; link: Link } {
   let link = from;
   let states = '';
   for (const [index, sample] of [...samples].entries()) {
-    link = nextLink(link, sample === 'w', from.at + (index + 1) * 1000);
+    link = nextLink(link, connections[sample as keyof typeof connections], from.at + (index + 1) * 1000);
     states += letters[link.is];
   }
   return { states, link };
@@ -55,6 +56,18 @@ describe('the pictures of a call', () => {
     ['two bad seconds in six', 'ww....'],
   ])('never go, for an hour, with %s', (_what, pattern) => {
     expect(follow(minutes(60, pattern)).states).not.toContain('S');
+  });
+
+  it.each([
+    ['on a good connection', 'x'.repeat(60), 'F'.repeat(60)],
+    ['on a weak one, whose evidence is kept', `wwwww${'x'.repeat(20)}..`, 'W'.repeat(27)],
+    ['after which it is weak', `${'x'.repeat(20)}wwwww`, `${'F'.repeat(20)}WWWWW`],
+  ])('stay on over an outage %s', (_what, samples, states) => {
+    expect(follow(samples).states).toBe(states);
+  });
+
+  it('do not return because of an outage', () => {
+    expect(follow('x'.repeat(60), soundOnlyOnGood).states).toBe('S'.repeat(60));
   });
 
   it('return by themselves once it has been good for ten seconds', () => {
@@ -107,37 +120,30 @@ describe('the pictures of a call', () => {
   it.each([1600, 5000, 600_000])(
     'stay on while weak samples come late, every %i ms: the page slept or is busy',
     (every) => {
-      let link = nextLink(fineLink, true, 1000);
-      for (let sample = 1; sample < 100; sample++) link = nextLink(link, true, 1000 + sample * every);
+      let link = nextLink(fineLink, 'poor', 1000);
+      for (let sample = 1; sample < 100; sample++) link = nextLink(link, 'poor', 1000 + sample * every);
       expect(link).toMatchObject({ is: 'weak', evidence: 0 });
-      expect(nextLink(link, false, link.at + every).is).toBe('fine');
+      expect(nextLink(link, 'good', link.at + every).is).toBe('fine');
     },
   );
 
   it('return even if good samples come late', () => {
     let link = soundOnlyOnGood;
-    for (let sample = 1; sample <= 5; sample++) link = nextLink(link, false, sample * 2000);
+    for (let sample = 1; sample <= 5; sample++) link = nextLink(link, 'good', sample * 2000);
     expect(link.is).toBe('fine');
   });
 
   it('stay off when a page wakes up on a good connection, until that has lasted', () => {
-    expect(nextLink(soundOnly, false, 900_000)).toMatchObject({ is: 'sound_only', evidence: 0 });
+    expect(nextLink(soundOnly, 'good', 900_000)).toMatchObject({ is: 'sound_only', evidence: 0 });
   });
 
   it('are not decided about while the connection is fine', () => {
-    expect(nextLink(fineLink, false, 2000)).toBe(fineLink);
+    expect(nextLink(fineLink, 'good', 2000)).toBe(fineLink);
     expect(needsSamples(fineLink)).toBe(false);
-    expect([soundOnly, forcePictures(0), nextLink(fineLink, true, 0)].every(needsSamples)).toBe(true);
+    expect([soundOnly, forcePictures(0), nextLink(fineLink, 'poor', 0)].every(needsSamples)).toBe(true);
   });
 
   it('are off in sound only, and on in all other states', () => {
     expect((['fine', 'weak', 'sound_only', 'insisted'] as const).map(hasPictures)).toEqual([true, true, false, true]);
-  });
-});
-
-describe('a weak connection', () => {
-  it('is a poor or a lost one', () => {
-    const words = ['excellent', 'good', 'poor', 'lost'] as const;
-    expect(words.filter((connection) => isWeak({ connection }))).toEqual(['poor', 'lost']);
   });
 });

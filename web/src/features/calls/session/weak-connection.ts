@@ -39,13 +39,17 @@ const weightOfWeak = 2;
 
 export const fineLink: Link = { is: 'fine', evidence: 0, at: 0, wasWeak: false, proof: firstProof };
 
-export const isWeak = ({ connection }: Pick<Person, 'connection'>): boolean =>
-  connection === 'poor' || connection === 'lost';
+type Connection = Person['connection'];
 
 export const hasPictures = (is: LinkState): boolean => is !== 'sound_only';
 
-/** The link after one more sample. Returns the same object when there is nothing to decide. */
-export function nextLink(link: Link, isWeakNow: boolean, at: number): Link {
+/**
+ * The link after one more sample. Returns the same object when there is nothing to decide. A lost connection is no evidence of
+ * little bandwidth: it says nothing about what comes after the outage.
+ */
+export function nextLink(link: Link, connection: Connection, at: number): Link {
+  if (connection === 'lost') return needsSamples(link) ? { ...link, at, wasWeak: false } : link;
+  const isWeakNow = connection === 'poor';
   const elapsed = at - link.at;
   const step = elapsed < 0 || elapsed > (link.wasWeak ? inTime : longestStep) ? 0 : elapsed;
   const change = (is: LinkState): Link => ({ ...link, is, evidence: 0, at, wasWeak: isWeakNow });
