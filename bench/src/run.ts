@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { measureList } from './list/measure.ts';
 import { measureMedia } from './media/measure.ts';
 import { measurePaint } from './paint/measure.ts';
+import { measurePeople } from './people/measure.ts';
 import { printFigures } from './report.ts';
 import { measureSockets } from './sockets/measure.ts';
 import { measureStart } from './start/measure.ts';
@@ -18,6 +19,7 @@ const onDesk = {
   fanout: measureFanOut,
   sockets: measureSockets,
   upload: measureUpload,
+  people: measurePeople,
 };
 const onTheirOwn = { media: measureMedia, start: measureStart, tabs: measureTabs, paint: measurePaint };
 const names = [...Object.keys(onDesk), ...Object.keys(onTheirOwn)];
