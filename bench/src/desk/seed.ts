@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-export const organizations = 100;
+const organizations = 100;
 const ticketsEach = 1000;
 const agentsEach = 20;
 const spacesEach = 5;

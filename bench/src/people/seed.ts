@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Reader } from '../list/against-floor.ts';
 
-export const people = 100_000;
+const people = 100_000;
 
 const statements = [
   `insert into organizations (id, name) values (bench_id('large'), 'Large company')`,

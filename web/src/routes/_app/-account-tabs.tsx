@@ -14,11 +14,13 @@ export function AccountTabs() {
   const { t } = useTranslation('account');
   return (
     <nav className={classes.tabs} aria-label={t('tabs.label')}>
-      {tabs.map(({ label, to }) => (
-        <Link key={label} to={to} activeOptions={{ exact: true }}>
-          {t(`tabs.${label}`)}
-        </Link>
-      ))}
+      <section>
+        {tabs.map(({ label, to }) => (
+          <Link key={label} to={to} activeOptions={{ exact: true }}>
+            {t(`tabs.${label}`)}
+          </Link>
+        ))}
+      </section>
     </nav>
   );
 }

@@ -14,11 +14,12 @@ function Account() {
   const { t } = useTranslation('account');
   return (
     <>
-      <PageHeader title={t('tabs.label')}>
+      <PageHeader title={t('tabs.label')} />
+      <div className={classes.settings}>
         <AccountTabs />
-      </PageHeader>
-      <div className={classes.body}>
-        <Outlet />
+        <div className={classes.body}>
+          <Outlet />
+        </div>
       </div>
     </>
   );

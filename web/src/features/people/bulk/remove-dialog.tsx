@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
 import { membersQuery } from '../api.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
 import classes from './remove-dialog.module.css';
 
 type RemoveDialogProps = {
@@ -47,7 +47,7 @@ export function RemoveDialog({ opened, count, leaving, onClose, onRemove }: Remo
             ...staying.map((person) => ({
               value: person.id,
               label: person.name,
-              icon: <Avatar person={person} size={18} />,
+              icon: <PersonAvatar person={person} size={18} />,
             })),
           ]}
           selected={[successor?.id ?? nobody]}

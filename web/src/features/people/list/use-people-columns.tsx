@@ -2,11 +2,11 @@ import type { ListedMember } from '@sightline/contract/people';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#web/lib/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import type { ListColumn } from '#web/ui/list/columns.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useIsOnline } from '../api.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
 import classes from './people.module.css';
 
 /** The columns of the table of people. */
@@ -72,7 +72,7 @@ function Name({ person }: { person: ListedMember }) {
   const isOnline = useIsOnline(person.id);
   return (
     <span className={classes.name}>
-      <Avatar person={person} size={24} isOnline={isOnline} />
+      <PersonAvatar person={person} size={24} isOnline={isOnline} />
       <Link
         from="/settings/people/"
         to="."

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#web/features/session/session.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
 import { formatDate } from '#web/lib/time.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -15,6 +14,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { personQuery } from '../api.ts';
 import { RemoveDialog } from '../bulk/remove-dialog.tsx';
 import { usePeopleAction } from '../bulk/use-people-action.ts';
+import { PersonAvatar } from '../person-avatar.tsx';
 import classes from './person-panel.module.css';
 import { RoleEditor } from './role-editor.tsx';
 
@@ -53,7 +53,7 @@ function Person({ person, openTickets, onRemoved }: PersonProps) {
   return (
     <div className={classes.panel}>
       <header className={classes.who}>
-        <Avatar person={person} size={48} />
+        <PersonAvatar person={person} size={48} />
         <div>
           <h3>{person.name}</h3>
           <a href={`mailto:${person.email}`}>{person.email}</a>

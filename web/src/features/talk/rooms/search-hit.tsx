@@ -2,8 +2,8 @@ import type { ChatMessage, RoomRef } from '@sightline/contract/talk';
 import { IconMessage, IconTicket, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
 import { excerpt } from '#web/lib/marked-words.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { plainText } from '../mentions.ts';
@@ -28,7 +28,7 @@ export function SearchHit({ chat, room, searched, isOpen }: SearchHitProps) {
         data-open={isOpen || undefined}
         aria-current={isOpen || undefined}
       >
-        <Avatar person={chat.sender} size={28} />
+        <PersonAvatar person={chat.sender} size={28} />
         <span className={classes.body}>
           <span className={classes.head}>
             <b className={classes.sender}>{chat.sender.id === viewer.id ? t('you') : chat.sender.name}</b>
