@@ -1,6 +1,8 @@
 import { SessionDescription, SignalTarget } from '@livekit/protocol';
+import { noteDecoders } from './codec-switch.ts';
+import { payloadTypesOf } from './codecs.ts';
 import type { DownConnection, Participant } from './participant.ts';
-import { buildSdp, chooseRed, EXTENSION, type Outgoing } from './sdp-build.ts';
+import { buildSdp, EXTENSION, type Outgoing } from './sdp-build.ts';
 import { parseSdp, type Section } from './sdp-parse.ts';
 import { sendCandidates } from './send-candidates.ts';
 
@@ -34,12 +36,19 @@ const OPUS = {
   parameters: 'minptime=10;useinbandfec=1',
 };
 const RED = { payloadType: 63, name: 'red', clockRate: 48_000, channels: '2', parameters: '111/111' };
+const H264 = {
+  payloadType: 102,
+  name: 'h264',
+  clockRate: 90_000,
+  channels: '',
+  parameters: 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+};
 const VP8 = { payloadType: 96, name: 'vp8', clockRate: 90_000, channels: '', parameters: '' };
 
 function newSection(kind: Section['kind'], mid: string): Section {
   const blank = { ...BLANK, codecs: [], extensions: [], rids: [], ssrcs: [], mid, kind };
   if (kind === 'application') return { ...blank, protocol: 'UDP/DTLS/SCTP', formats: 'webrtc-datachannel' };
-  return { ...blank, ...RTP, codecs: kind === 'video' ? [VP8] : [OPUS, RED] };
+  return { ...blank, ...RTP, codecs: kind === 'video' ? [VP8, H264] : [OPUS, RED] };
 }
 
 export function openDownConnection(participant: Participant): void {
@@ -89,8 +98,9 @@ export function acceptDownAnswer(participant: Participant, description: SessionD
   down.transport.answered(transport);
   for (const { downlink } of participant.subscriptions.values()) {
     const section = sections.find(({ mid }) => mid === downlink.mid);
-    if (section) downlink.redPayloadType = chooseRed(section)?.payloadType ?? 0;
+    if (section) downlink.payloadTypes = payloadTypesOf(section);
   }
+  noteDecoders(participant, sections);
   down.awaitsAnswer = false;
   if (!down.isAnswered) {
     down.isAnswered = true;

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rtpPacket, type Vp8Fields, vp8Payload } from '../test/packets.ts';
+import { NO_PAYLOAD_TYPES } from './codecs.ts';
 import { Downlink } from './downlink.ts';
 import { writeSendTime, writeSequenceNumber } from './header-extensions.ts';
 import { Layer } from './layer.ts';
+import { readPicture } from './picture.ts';
 import { findExtension, parseRtp } from './rtp.ts';
 import { parseVp8 } from './vp8.ts';
 
@@ -17,7 +19,7 @@ beforeEach(() => {
   now = 1000;
   downlink = new Downlink(true, { isOpen: true, sendMedia: (packet) => void sent.push(packet) });
   downlink.mid = '3';
-  downlink.payloadType = 120;
+  downlink.payloadTypes = { ...NO_PAYLOAD_TYPES, vp8: 120, h264: 102 };
 });
 
 function pass(from: Layer, sequence: number, frame: Vp8Fields, target: Layer = from) {
@@ -32,13 +34,14 @@ function pass(from: Layer, sequence: number, frame: Vp8Fields, target: Layer = f
   if (!header) throw new Error('test packet is malformed');
   from.ring?.put(header.sequence, packet);
   now += 33;
-  downlink.forward(packet, header, from, target, now);
+  downlink.forward({ packet, header, picture: readPicture(packet, header, 'vp8') }, from, target, now);
 }
 
 function passPadding(sequence: number) {
   const padding = rtpPacket({ sequence, ssrc: full.ssrc, padding: 8 });
   const header = parseRtp(padding);
-  if (header) downlink.forward(padding, header, full, full, now);
+  const picture = header && readPicture(padding, header, 'vp8');
+  if (picture) downlink.forward({ packet: padding, header, picture }, full, full, now);
 }
 
 function read(packet: Buffer | undefined) {

@@ -1,29 +1,35 @@
+import { NO_PAYLOAD_TYPES, type PayloadTypes, type VideoCodec } from './codecs.ts';
 import { EXTENSION_BYTES, type ExtensionWriter } from './header-extensions.ts';
 import { newSsrc } from './ids.ts';
 import type { Layer } from './layer.ts';
 import type { Ceiling } from './layer-choice.ts';
 import { limits } from './limits.ts';
+import { type Picture, readPicture } from './picture.ts';
 import { Renumbering } from './renumbering.ts';
 import { buildSenderReport, type LastReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
 import { SentLog } from './sent-log.ts';
 import type { SoundPackets } from './sound-stream.ts';
-import { parseVp8, type Vp8Descriptor } from './vp8.ts';
+import type { Vp8Descriptor } from './vp8.ts';
 
 /**
- * A stretch of the outgoing stream that comes from one layer. Within it every number but the sequence number is the original
+ * A stretch of the outgoing stream that comes from one layer, in one codec. Within it every number but the sequence number is the original
  * plus a constant, so lost packets can be rebuilt from the publisher's packets.
  */
 type Segment = {
   layer: Layer;
+  /** Undefined for sound. */
+  codec: VideoCodec | undefined;
   numbers: Renumbering;
   timestampShift: number;
   pictureShift: number;
   tl0Shift: number;
 };
 
-/** A packet of the publisher on its way to the subscriber. */
-type Incoming = { packet: Buffer; header: RtpHeader; vp8: Vp8Descriptor | undefined; payloadType: number };
+/** A packet of the publisher. */
+export type PicturePacket = { packet: Buffer; header: RtpHeader; picture: Picture };
+/** The same, or one of sound, on its way to the subscriber. */
+type Incoming = { packet: Buffer; header: RtpHeader; picture: Picture | undefined; payloadType: number };
 
 /** Where the packets go: the subscriber's transport. */
 export type Sink = { readonly isOpen: boolean; sendMedia(packet: Buffer): void };
@@ -47,11 +53,10 @@ export class Downlink {
   readonly ssrc = newSsrc();
   readonly isVideo: boolean;
   readonly log = new SentLog();
-  /** The subscriber's media section and payload type; nothing is sent before it is known. */
+  /** The subscriber's media section; nothing is sent before it is known. */
   mid = '';
-  payloadType = 0;
-  /** That of redundant sound; 0 when the subscriber does not take it. */
-  redPayloadType = 0;
+  /** What the subscriber does not take is not sent: redundant sound, or pictures that it cannot decode. */
+  payloadTypes: PayloadTypes = NO_PAYLOAD_TYPES;
   /** Numbered packets are not part of the subscriber's estimate of its bandwidth. */
   isNumbered = false;
   /** Redundancy would take what the sound itself needs. */
@@ -144,31 +149,31 @@ export class Downlink {
 
   /** True when video is wanted from `target` and only a key frame is missing. */
   awaitsKeyframe(target: Layer | undefined): boolean {
-    return this.isVideo && this.isFlowing && target !== undefined && this.currentLayer !== target;
+    if (!this.isVideo || !this.isFlowing || !target || this.payloadTypes[target.codec] === 0) return false;
+    return !this.isFedBy(target, target.codec);
   }
 
   /**
    * Receives every packet of every layer of the track; forwards those of the current layer. Padding, with which browsers probe
    * their own path to us, is left out. `now` in milliseconds.
    */
-  forward(packet: Buffer, header: RtpHeader, from: Layer, target: Layer, now: number): void {
-    if (!this.isFlowing) return;
-    const vp8 = this.isVideo ? parseVp8(packet, header.payloadAt, header.payloadEnd) : undefined;
-    this.pass({ packet, header, vp8, payloadType: this.payloadType }, from, target, now);
+  forward({ packet, header, picture }: PicturePacket, from: Layer, target: Layer, now: number): void {
+    const payloadType = this.payloadTypes[picture.codec];
+    if (payloadType > 0 && this.isFlowing) this.pass({ packet, header, picture, payloadType }, from, target, now);
   }
 
   /** The same for a frame of sound, with redundancy where the subscriber takes it. */
   forwardSound({ plain, redundant }: SoundPackets, from: Layer, now: number): void {
     if (!this.isFlowing) return;
-    const [{ bytes: packet, header }, payloadType] =
-      this.redPayloadType > 0 && !this.isNarrow ? [redundant, this.redPayloadType] : [plain, this.payloadType];
-    this.pass({ packet, header, vp8: undefined, payloadType }, from, from, now);
+    const { red, opus } = this.payloadTypes;
+    const [{ bytes: packet, header }, payloadType] = red > 0 && !this.isNarrow ? [redundant, red] : [plain, opus];
+    this.pass({ packet, header, picture: undefined, payloadType }, from, from, now);
   }
 
   private pass(incoming: Incoming, from: Layer, target: Layer, now: number): void {
-    const { header, vp8 } = incoming;
-    if (this.currentLayer !== from) {
-      if (from !== target || vp8?.keyframe === false || isPadding(header)) return;
+    const { header, picture } = incoming;
+    if (!this.isFedBy(from, picture?.codec)) {
+      if (from !== target || isPadding(header) || (picture && !isBeginning(picture, from))) return;
       this.startSegment(incoming, from, now);
     }
     const segment = this.segments.at(-1);
@@ -191,8 +196,8 @@ export class Downlink {
       if (!segment || !packet || !header || this.retransmits >= limits.retransmitsPerSecond) continue;
       this.retransmits += 1;
       this.noteResent(number, now);
-      const vp8 = parseVp8(packet, header.payloadAt, header.payloadEnd);
-      const incoming = { packet, header, vp8, payloadType: this.payloadType };
+      const picture = readPicture(packet, header, segment.codec ?? 'vp8');
+      const incoming = { packet, header, picture, payloadType: this.payloadTypes[picture.codec] };
       this.sink.sendMedia(this.rewrite(incoming, number, segment, now));
       this.sent.packets += 1;
       this.sent.bytes += header.payloadEnd - header.payloadAt;
@@ -237,11 +242,18 @@ export class Downlink {
     return undefined;
   }
 
-  private startSegment({ packet, header, vp8 }: Incoming, layer: Layer, now: number): void {
+  private isFedBy(layer: Layer, codec: VideoCodec | undefined): boolean {
+    const current = this.segments.at(-1);
+    return current !== undefined && current.layer === layer && current.codec === codec;
+  }
+
+  private startSegment({ packet, header, picture }: Incoming, layer: Layer, now: number): void {
+    const vp8 = picture?.vp8;
     const ticksPerMs = this.isVideo ? 90 : 48;
     const elapsed = this.lastSentAt === 0 ? 0 : Math.max(1, Math.round((now - this.lastSentAt) * ticksPerMs));
     this.segments.push({
       layer,
+      codec: picture?.codec,
       numbers: new Renumbering(header.sequence, this.sequence + 1),
       timestampShift: this.timestamp + elapsed - header.timestamp,
       pictureShift: this.pictureId + 1 - (vp8?.pictureId ?? 0),
@@ -251,7 +263,8 @@ export class Downlink {
   }
 
   private sendRewritten(incoming: Incoming, sequence: number, segment: Segment, now: number): void {
-    const { header, vp8 } = incoming;
+    const { header, picture } = incoming;
+    const vp8 = picture?.vp8;
     const outgoing = this.rewrite(incoming, sequence, segment, now);
     if (sequence > this.sequence) {
       this.sequence = sequence;
@@ -268,7 +281,7 @@ export class Downlink {
 
   /** A new packet: the fixed header, our stamp, then the payload with its padding. */
   private rewrite(incoming: Incoming, sequence: number, segment: Segment, now: number): Buffer {
-    const { packet, header, vp8, payloadType } = incoming;
+    const { packet, header, picture, payloadType } = incoming;
     const headBytes = 12 + (this.stamp ? EXTENSION_BYTES : 0);
     const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
     outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.stamp ? 0x10 : 0), 0);
@@ -278,7 +291,7 @@ export class Downlink {
     outgoing.writeUInt32BE(this.ssrc, 8);
     this.stamp?.(outgoing, now);
     packet.copy(outgoing, headBytes, header.payloadAt);
-    if (vp8) rewriteVp8(outgoing, vp8, header.payloadAt - headBytes, segment);
+    if (picture?.vp8) rewriteVp8(outgoing, picture.vp8, header.payloadAt - headBytes, segment);
     return outgoing;
   }
 }
@@ -291,6 +304,9 @@ function forgetOldest(map: Map<number, number>, kept: number): void {
 }
 
 const isPadding = ({ payloadAt, payloadEnd }: RtpHeader) => payloadAt === payloadEnd;
+
+/** A late packet of the codec before must not bring it back. */
+const isBeginning = ({ keyframe, codec }: Picture, layer: Layer) => keyframe && codec === layer.codec;
 
 /** `moved`: how many bytes nearer to the start the payload lies than in the original packet. */
 function rewriteVp8(outgoing: Buffer, vp8: Vp8Descriptor, moved: number, segment: Segment): void {

@@ -16,7 +16,8 @@ export function sendDemand(publisher: Participant, uplink: Uplink, now: number):
     value: new SubscribedQualityUpdate({
       trackSid: uplink.info.sid,
       subscribedQualities: qualities,
-      subscribedCodecs: [new SubscribedCodec({ codec: 'vp8', qualities })],
+      // By the name that the client announced: another one would make it publish the picture a second time.
+      subscribedCodecs: [new SubscribedCodec({ codec: uplink.wish, qualities })],
     }),
   });
 }

@@ -1,3 +1,4 @@
+import type { VideoCodec } from './codecs.ts';
 import { PacketRing } from './packet-ring.ts';
 import { Reception } from './reception.ts';
 import type { RtpHeader } from './rtp.ts';
@@ -13,6 +14,8 @@ export class Layer {
   readonly rank: 0 | 1 | 2;
   readonly reception: Reception;
   readonly ring: PacketRing | undefined;
+  /** Of its newest pictures; a publisher may change it. */
+  codec: VideoCodec = 'vp8';
   lastPacketAt = 0;
   /** Smoothed; 0 before the first second. */
   bitsPerSecond = 0;

@@ -1,9 +1,11 @@
 import { SessionDescription, SignalTarget, TrackType } from '@livekit/protocol';
+import { noteDecoders, reviewCodecs, settleCodecs } from './codec-switch.ts';
+import { findCodecs, payloadTypesOf } from './codecs.ts';
 import { downMids, outgoingIn } from './down-offer.ts';
 import type { Participant } from './participant.ts';
 import { restartIfAsked } from './path.ts';
 import type { Room } from './room.ts';
-import { buildSdp, chooseCodec, chooseRed, EXTENSION, type LocalTransport } from './sdp-build.ts';
+import { buildSdp, EXTENSION, type LocalTransport } from './sdp-build.ts';
 import { parseSdp, type Section, type SessionText } from './sdp-parse.ts';
 import { sendCandidates } from './send-candidates.ts';
 import { fillSections, negotiateDownlinks } from './subscriptions.ts';
@@ -20,24 +22,36 @@ export function acceptOffer(room: Room, participant: Participant, description: S
   participant.extensionIds = readExtensionIds(offer);
   const local = participant.up.accept(offer.transport);
   const { added, isChanged } = bindUplinks(room, participant, offer);
-  if (!participant.down) fillSections(participant, offer.sections);
+  if (!participant.down) {
+    noteDecoders(participant, offer.sections.filter(isReceiving));
+    fillSections(participant, offer.sections);
+  }
+  const hasNewCodec = settleCodecs(room, participant);
   answer(participant, description.id, offer, local);
   repeatCandidates(participant, offer, local);
-  if (isChanged) room.announce(participant);
+  if (isChanged || hasNewCodec) room.announce(participant);
   room.publish(participant, added);
   if (!participant.down && participant.hasUnplacedTracks) negotiateDownlinks(participant);
+  reviewCodecs(room);
 }
+
+const isReceiving = ({ direction }: Section) => direction === 'recvonly' || direction === 'sendrecv';
 
 function answer(participant: Participant, id: number, { sections }: SessionText, local: LocalTransport): void {
   const outgoing = (mid: string) => (participant.down ? undefined : outgoingIn(participant, mid));
   const midToTrackId = participant.down ? {} : downMids(participant);
   for (const uplink of participant.uplinks.values()) midToTrackId[uplink.mid] = uplink.info.sid;
-  const sdp = buildSdp(sections, { type: 'answer', local, outgoing, wantsRed: (mid) => wantsRed(participant, mid) });
+  const sdp = buildSdp(sections, {
+    type: 'answer',
+    local,
+    outgoing,
+    wantsRed: (mid) => uplinkIn(participant, mid)?.info.disableRed === false,
+    videoCodec: (mid) => uplinkIn(participant, mid)?.codec,
+  });
   participant.send({ case: 'answer', value: new SessionDescription({ type: 'answer', sdp, id, midToTrackId }) });
 }
 
-const wantsRed = ({ uplinks }: Participant, mid: string) =>
-  [...uplinks.values()].some((uplink) => uplink.mid === mid && !uplink.info.disableRed);
+const uplinkIn = ({ uplinks }: Participant, mid: string) => [...uplinks.values()].find((uplink) => uplink.mid === mid);
 
 /** The candidates are in the answer already; sent again they also appear in the client's connection check. */
 function repeatCandidates(participant: Participant, { sections }: SessionText, local: LocalTransport): void {
@@ -63,7 +77,7 @@ function bindUplinks(room: Room, participant: Participant, offer: SessionText) {
   let isChanged = false;
   for (const section of offer.sections) {
     if (section.kind === 'application') continue;
-    const existing = [...participant.uplinks.values()].find((uplink) => uplink.mid === section.mid);
+    const existing = uplinkIn(participant, section.mid);
     const isSending = !section.rejected && (section.direction === 'sendonly' || section.direction === 'sendrecv');
     const cid = existing ? section.trackId : announcedIn(section, participant, offer);
     const created = isSending ? bindUplink(participant, section, section.kind, cid) : undefined;
@@ -97,16 +111,11 @@ function bindUplink(
   kind: 'audio' | 'video',
   cid: string,
 ): Uplink | undefined {
-  const codec = chooseCodec(section);
   const info = participant.announced.get(cid);
-  if (!codec || !info) return undefined;
+  if (findCodecs(section).length === 0 || !info) return undefined;
   participant.announced.delete(cid);
   info.mid = section.mid;
-  const redPayloadType = chooseRed(section)?.payloadType ?? 0;
-  const binding = {
-    ...{ info, kind, mid: section.mid, rids: section.rids },
-    ...{ payloadType: codec.payloadType, redPayloadType },
-  };
+  const binding = { info, kind, mid: section.mid, rids: section.rids, payloadTypes: payloadTypesOf(section) };
   const uplink = new Uplink(binding, {
     send: (packet) => participant.up.sendMedia(packet),
     roundTrip: participant.roundTrip,

@@ -91,6 +91,8 @@ export class Participant {
   readonly sink: Sink;
   readonly usedMids = new Set<string>();
   readonly budget = new ReceiverBudget();
+  /** Its browser has said that it cannot decode H.264. */
+  lacksH264 = false;
   /** Tracks whose publishers do not permit it to subscribe. */
   readonly refusedTracks = new Set<string>();
 
@@ -202,9 +204,10 @@ export class Participant {
   }
 }
 
-/** The server's record of a track that a client announces. */
-export function trackInfoOf(request: AddTrackRequest): TrackInfo {
-  const mimeType = request.type === TrackType.AUDIO ? 'audio/opus' : 'video/VP8';
+/** The server's record of a track that a client announces, with the codec that it announces first. */
+export function trackInfoOf(request: AddTrackRequest, canSwitch: boolean): TrackInfo {
+  const wishesH264 = canSwitch && request.simulcastCodecs[0]?.codec.toLowerCase() === 'h264';
+  const mimeType = request.type === TrackType.AUDIO ? 'audio/opus' : wishesH264 ? 'video/H264' : 'video/VP8';
   const { type, name, muted, width, height, disableDtx, source, layers, stereo, stream, encryption, cid } = request;
   const { disableRed } = request;
   return new TrackInfo({

@@ -10,6 +10,7 @@ import {
   RoomUpdate,
   SpeakersChanged,
 } from '@livekit/protocol';
+import { reviewCodecs } from './codec-switch.ts';
 import { type DataLabel, type Delivery, deliverData, routeData, sendWaitingData } from './data-router.ts';
 import { leaveReasonOf, type MediaEvent, type RoomSnapshot } from './events.ts';
 import type { Relay } from './ice-servers.ts';
@@ -34,7 +35,7 @@ export type RoomContext = {
   onFault: (error: unknown) => void;
 };
 
-export const ENABLED_CODECS = [{ mime: 'audio/opus' }, { mime: 'video/VP8' }];
+export const ENABLED_CODECS = [{ mime: 'audio/opus' }, { mime: 'video/VP8' }, { mime: 'video/H264' }];
 
 /** The participants of a room, their tracks, and the messages to them. */
 export class Room {
@@ -155,6 +156,7 @@ export class Room {
     closeTransports(participant, linger);
     participant.state = ParticipantInfo_State.DISCONNECTED;
     this.announceGone(participant, reason);
+    reviewCodecs(this);
     if (this.participants.size === 0) this.emptySince = Date.now();
     this.context.emit({ type: 'participant_left', ...this.naming(participant), reason: leaveReasonOf(reason) });
   }

@@ -1,5 +1,5 @@
+import { findCodecs, findRed, findVideoCodec, type VideoCodec } from './codecs.ts';
 import { limits } from './limits.ts';
-import { OPUS_IN_RED } from './red.ts';
 import type { Codec, Section, TransportParameters } from './sdp-parse.ts';
 
 /** Header extensions we use. URIs of the first four: RFC 8843 (mid), RFC 8852 (rid), RFC 6464 (audio level). */
@@ -24,28 +24,14 @@ export type LocalTransport = TransportParameters & { candidates: readonly string
 /** What we send in a section. `streamId` is `<participant sid>|<stream>`, which the client takes apart. */
 export type Outgoing = { ssrc: number; streamId: string; trackSid: string };
 
-/** The one codec that we support among those the peer offers. */
-export function chooseCodec(section: Section): Codec | undefined {
-  const wanted = section.kind === 'audio' ? 'opus' : 'vp8';
-  return section.codecs.find((codec) => codec.name === wanted);
-}
-
-/**
- * Redundant sound. A lost packet is in the one after it, which costs its bytes twice and no time. Opus has a fixed payload type
- * with it, as in all browsers that offer it.
- */
-export function chooseRed(section: Section): Codec | undefined {
-  if (chooseCodec(section)?.payloadType !== OPUS_IN_RED) return undefined;
-  const redundancy = `${OPUS_IN_RED}/${OPUS_IN_RED}`;
-  return section.codecs.find(({ name, parameters }) => name === 'red' && parameters === redundancy);
-}
-
 type Options = {
   type: 'offer' | 'answer';
   local: LocalTransport;
   outgoing: (mid: string) => Outgoing | undefined;
   /** Whether the sound that comes in a section shall be redundant: browsers send the first codec of an answer. */
   wantsRed?: (mid: string) => boolean;
+  /** The codec of the pictures that come in a section, VP8 by default. */
+  videoCodec?: (mid: string) => VideoCodec | undefined;
 };
 
 /** Session description for the given sections: same order, same mids, one transport (BUNDLE, ice-lite). */
@@ -69,14 +55,24 @@ export function buildSdp(sections: readonly Section[], options: Options): string
 }
 
 function isRejected(section: Section): boolean {
-  return section.rejected || (section.kind !== 'application' && !chooseCodec(section));
+  return section.rejected || (section.kind !== 'application' && findCodecs(section).length === 0);
 }
 
 /** In the order in which we want them. */
-function codecsOf(section: Section, { wantsRed }: Options): Codec[] {
-  const [codec, red] = [chooseCodec(section), chooseRed(section)];
-  const codecs = wantsRed?.(section.mid) ? [red, codec] : [codec, red];
-  return codecs.filter((each) => each !== undefined);
+function codecsOf(section: Section, options: Options): Codec[] {
+  if (section.kind === 'video') return videoCodecsOf(section, options);
+  const red = findRed(section);
+  const codecs = findCodecs(section);
+  if (!red) return codecs;
+  return options.wantsRed?.(section.mid) ? [red, ...codecs] : [...codecs, red];
+}
+
+/** What we send may change its codec at any time; browsers send the first of those that we name, so it is the only one. */
+function videoCodecsOf(section: Section, options: Options): Codec[] {
+  const codecs = findCodecs(section);
+  if (!isReceived(section, options)) return codecs;
+  const wanted = findVideoCodec(section, options.videoCodec?.(section.mid) ?? 'vp8');
+  return wanted ? [wanted] : codecs.slice(0, 1);
 }
 
 function sectionHead(section: Section, options: Options, first: boolean): string[] {
@@ -100,11 +96,12 @@ function candidateLines({ candidates }: LocalTransport): string[] {
 }
 
 function mediaLines(section: Section, options: Options): string[] {
-  const codec = chooseCodec(section);
+  const codecs = codecsOf(section, options);
   const lines = ['a=rtcp-mux', 'a=rtcp-rsize'];
-  if (!codec) return [...lines, 'a=inactive'];
-  lines.push(...codecsOf(section, options).flatMap(codecLines));
-  lines.push(...feedbackFor(section, options).map((what) => `a=rtcp-fb:${codec.payloadType} ${what}`));
+  if (codecs.length === 0) return [...lines, 'a=inactive'];
+  lines.push(...codecs.flatMap(codecLines));
+  const feedback = feedbackFor(section, options);
+  lines.push(...codecs.flatMap(({ payloadType }) => feedback.map((what) => `a=rtcp-fb:${payloadType} ${what}`)));
   // Sound alone needs no estimate: what it takes does not depend on one.
   const isSound = section.kind === 'audio' && isReceived(section, options);
   // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
@@ -115,8 +112,10 @@ function mediaLines(section: Section, options: Options): string[] {
   return [...lines, ...directionLines(section, options)];
 }
 
+const NAMES: Record<string, string> = { vp8: 'VP8', h264: 'H264' };
+
 function codecLines({ payloadType, name, clockRate, channels, parameters }: Codec): string[] {
-  const map = `a=rtpmap:${payloadType} ${name === 'vp8' ? 'VP8' : name}/${clockRate}${channels ? `/${channels}` : ''}`;
+  const map = `a=rtpmap:${payloadType} ${NAMES[name] ?? name}/${clockRate}${channels ? `/${channels}` : ''}`;
   return parameters ? [map, `a=fmtp:${payloadType} ${parameters}`] : [map];
 }
 

@@ -11,6 +11,7 @@ import {
   type UpdateSubscription,
   type UpdateTrackSettings,
 } from '@livekit/protocol';
+import { reviewCodecs } from './codec-switch.ts';
 import { acceptDownAnswer } from './down-offer.ts';
 import { sendDemand } from './dynacast.ts';
 import { ceilingFor } from './layer-choice.ts';
@@ -32,6 +33,7 @@ export function handleRequest(room: Room, participant: Participant, message: Mes
       break;
     case 'answer':
       acceptDownAnswer(participant, message.value);
+      reviewCodecs(room);
       break;
     case 'addTrack':
       announceTrack(participant, message.value, message);
@@ -83,7 +85,8 @@ export function announceTrack(participant: Participant, request: AddTrackRequest
     respond(participant, refusal, 0, echo);
     return;
   }
-  const track = trackInfoOf(request);
+  // We can ask for offers, and so for another codec, only where there is one connection.
+  const track = trackInfoOf(request, participant.down === undefined);
   participant.announced.set(request.cid, track);
   participant.send({ case: 'trackPublished', value: new TrackPublishedResponse({ cid: request.cid, track }) });
 }

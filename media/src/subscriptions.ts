@@ -1,10 +1,11 @@
 import { MediaSectionsRequirement, SubscriptionPermissionUpdate, TrackSubscribed } from '@livekit/protocol';
+import { findCodecs, payloadTypesOf } from './codecs.ts';
 import { addDownSection, offerDownlinks } from './down-offer.ts';
 import { Downlink } from './downlink.ts';
 import { sendDemand } from './dynacast.ts';
 import { type ExtensionWriter, writeSendTime, writeSequenceNumber } from './header-extensions.ts';
 import type { Participant, Subscription } from './participant.ts';
-import { chooseCodec, chooseRed, EXTENSION } from './sdp-build.ts';
+import { EXTENSION } from './sdp-build.ts';
 import type { Section } from './sdp-parse.ts';
 import type { Uplink } from './uplink.ts';
 
@@ -104,12 +105,11 @@ function extensionFor({ delivery }: Participant, section: Section): ExtensionWri
 }
 
 function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscription, section: Section): void {
-  const codec = chooseCodec(section);
-  if (!codec) return;
+  if (findCodecs(section).length === 0) return;
   downlink.mid = section.mid;
-  downlink.payloadType = codec.payloadType;
+  const payloadTypes = payloadTypesOf(section);
   // A v0 client says in its answer whether it takes redundant sound.
-  downlink.redPayloadType = subscriber.down ? 0 : (chooseRed(section)?.payloadType ?? 0);
+  downlink.payloadTypes = subscriber.down ? { ...payloadTypes, red: 0 } : payloadTypes;
   downlink.stamp = extensionFor(subscriber, section);
   downlink.isNumbered = isNumbered(section);
   subscriber.usedMids.add(section.mid);

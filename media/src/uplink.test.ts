@@ -1,6 +1,7 @@
 import { TrackInfo } from '@livekit/protocol';
 import { describe, expect, test } from 'vitest';
 import { rtpPacket, vp8Payload } from '../test/packets.ts';
+import { NO_PAYLOAD_TYPES } from './codecs.ts';
 import { Downlink } from './downlink.ts';
 import type { Ceiling } from './layer-choice.ts';
 import { RoundTrip } from './round-trip.ts';
@@ -8,13 +9,16 @@ import { parseRtcp } from './rtcp.ts';
 import { parseRtp } from './rtp.ts';
 import { Uplink } from './uplink.ts';
 
+const VP8 = { ...NO_PAYLOAD_TYPES, vp8: 96 };
+
 test('An outage of the publisher leaves no gap for the subscriber, who waits for a key frame', () => {
   const sequences: number[] = [];
   const sendMedia = (packet: Buffer) => void sequences.push(packet.readUInt16BE(2));
   const downlink = new Downlink(true, { isOpen: true, sendMedia });
   downlink.mid = '1';
+  downlink.payloadTypes = VP8;
   const uplink = new Uplink(
-    { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadType: 96, rids: [] },
+    { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadTypes: VP8, rids: [] },
     { send: () => undefined, roundTrip: new RoundTrip() },
   );
   uplink.downlinks.add(downlink);
@@ -40,7 +44,7 @@ describe('Key frames of a publisher', () => {
     const asked: number[] = [];
     const roundTrip = new RoundTrip();
     const uplink = new Uplink(
-      { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadType: 96, rids: ['q', 'h'] },
+      { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadTypes: VP8, rids: ['q', 'h'] },
       {
         send: (packet) =>
           void asked.push(...parseRtcp(packet).flatMap((each) => (each.kind === 'keyframe' ? [each.ssrc] : []))),
@@ -50,6 +54,7 @@ describe('Key frames of a publisher', () => {
     const watch = (wanted: Ceiling) => {
       const downlink = new Downlink(true, { isOpen: true, sendMedia: () => undefined });
       downlink.mid = '1';
+      downlink.payloadTypes = VP8;
       downlink.wanted = wanted;
       uplink.downlinks.add(downlink);
       return downlink;

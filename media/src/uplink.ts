@@ -1,10 +1,12 @@
 import type { TrackInfo } from '@livekit/protocol';
+import type { Format, PayloadTypes, VideoCodec } from './codecs.ts';
 import type { Downlink } from './downlink.ts';
 import { DynacastState } from './dynacast-state.ts';
 import { sourceNameOf, type TrackSnapshot } from './events.ts';
 import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';
 import { limits } from './limits.ts';
+import { readPicture } from './picture.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { buildNack, buildPli } from './rtcp.ts';
 import type { RtpHeader } from './rtp.ts';
@@ -27,9 +29,7 @@ type Binding = {
   info: TrackInfo;
   kind: 'audio' | 'video';
   mid: string;
-  payloadType: number;
-  /** That of redundant sound; 0 without. */
-  redPayloadType?: number;
+  payloadTypes: PayloadTypes;
   rids: readonly string[];
 };
 
@@ -38,12 +38,15 @@ export class Uplink {
   readonly info: TrackInfo;
   readonly kind: 'audio' | 'video';
   readonly mid: string;
-  readonly payloadType: number;
-  readonly redPayloadType: number;
+  /** What the publisher would rather send, as it calls it itself, and what it was told to send. */
+  readonly wish: VideoCodec;
+  codec: VideoCodec;
   readonly downlinks = new Set<Downlink>();
   readonly dynacast = new DynacastState();
   readonly sound = new SoundLevel();
   private readonly soundStream = new SoundStream();
+  /** By payload type. While its codec changes, packets of both are on their way. */
+  private readonly formats: ReadonlyMap<number, Format>;
   private readonly rids: readonly string[];
   private readonly layers: Layer[] = [];
   private readonly publisher: Publisher;
@@ -52,8 +55,9 @@ export class Uplink {
     this.info = binding.info;
     this.kind = binding.kind;
     this.mid = binding.mid;
-    this.payloadType = binding.payloadType;
-    this.redPayloadType = binding.redPayloadType ?? 0;
+    this.wish = binding.info.mimeType === 'video/H264' && binding.payloadTypes.h264 > 0 ? 'h264' : 'vp8';
+    this.codec = this.wish;
+    this.formats = formatsOf(binding.payloadTypes);
     this.rids = binding.rids;
     this.publisher = publisher;
   }
@@ -84,22 +88,25 @@ export class Uplink {
   }
 
   receive(packet: Buffer, header: RtpHeader, layer: Layer, now: number): void {
-    const isRed = this.redPayloadType > 0 && header.payloadType === this.redPayloadType;
-    if (header.payloadType !== this.payloadType && !isRed) return;
+    const format = this.formats.get(header.payloadType);
+    if (!format) return;
     if (isAfterOutage(layer, header, now)) for (const downlink of this.downlinks) downlink.interrupt(layer);
     layer.count(packet, header, now);
+    const isNewest = layer.reception.stepTo(header.sequence) > 0;
     const lost = layer.reception.receive(header.sequence, header.timestamp, now);
     if (lost.length > 0 && this.kind === 'video') this.publisher.send(buildNack(SERVER_SSRC, layer.ssrc, lost));
-    if (this.kind === 'audio') {
-      for (const sound of this.soundStream.take({ bytes: packet, header }, isRed)) {
+    if (format === 'opus' || format === 'red') {
+      for (const sound of this.soundStream.take({ bytes: packet, header }, format === 'red')) {
         for (const downlink of this.downlinks) downlink.forwardSound(sound, layer, now);
       }
       return;
     }
     layer.ring?.put(header.sequence, packet);
+    if (isNewest) layer.codec = format;
+    const picture = { packet, header, picture: readPicture(packet, header, format) };
     for (const downlink of this.downlinks) {
       const target = this.target(downlink);
-      if (target) downlink.forward(packet, header, layer, target, now);
+      if (target) downlink.forward(picture, layer, target, now);
     }
   }
 
@@ -140,4 +147,9 @@ export class Uplink {
 
 function isAfterOutage({ lastPacketAt, reception }: Layer, { sequence }: RtpHeader, now: number): boolean {
   return lastPacketAt > 0 && now - lastPacketAt > OUTAGE_MS && reception.stepTo(sequence) > 1;
+}
+
+function formatsOf(payloadTypes: PayloadTypes): Map<number, Format> {
+  const entries = Object.entries(payloadTypes) as [Format, number][];
+  return new Map(entries.filter(([, payloadType]) => payloadType > 0).map(([format, payloadType]) => [payloadType, format]));
 }
