@@ -11,6 +11,7 @@ export async function received(page: Caller, from: string) {
   return {
     frames: video?.framesDecoded ?? 0,
     width: video?.width ?? 0,
+    codec: video?.codec ?? '',
     energy: audio?.audioEnergy ?? 0,
     concealed: audio?.concealed ?? 0,
     samples: audio?.samples ?? 0,

@@ -8,7 +8,16 @@ import { UdpProxy } from './udp-proxy.ts';
 const found = findChromium();
 
 /** `through`: the port of a network between this person and the server. */
-type Entrance = { simulcast?: boolean; silent?: boolean; single?: boolean; client?: Client; through?: number };
+type Entrance = {
+  simulcast?: boolean;
+  silent?: boolean;
+  single?: boolean;
+  client?: Client;
+  through?: number;
+  /** What the camera is published with, if the server agrees. */
+  codec?: 'h264';
+  lacksH264?: boolean;
+};
 
 /** For the tests of a group: a server of this kind and a browser, and pages that close with the test that opened them. */
 export function prepareCalls({ lacks, start }: Kind) {
@@ -42,8 +51,12 @@ export function prepareCalls({ lacks, start }: Kind) {
       const ports = [server.udpPort, options.through] as const;
       await page.evaluate(([real, proxy]) => window.call.goThrough(real, proxy), ports);
     }
+    if (options.lacksH264) await page.evaluate(() => window.call.forgetH264());
     const token = await tokenFor(identity, room);
-    const roomOptions = { adaptiveStream: true, dynacast: true, singlePeerConnection: options.single ?? true };
+    const roomOptions = {
+      ...{ adaptiveStream: true, dynacast: true, singlePeerConnection: options.single ?? true },
+      ...(options.codec && { publishDefaults: { videoCodec: options.codec, backupCodec: false as const } }),
+    };
     // The client's default timeout of 15 s is too short for a machine on which several calls start at once.
     const patient = { peerConnectionTimeout: TIMEOUT.timeout };
     await page.evaluate(([t, o, c]) => window.call.join(t, o, c), [token, roomOptions, patient] as const);
@@ -56,7 +69,7 @@ export function prepareCalls({ lacks, start }: Kind) {
 
 /** The same, with a network for each test, which people may be behind. */
 export function prepareNetwork(kind: Kind) {
-  const { enter, server } = prepareCalls(kind);
+  const { open, enter, server } = prepareCalls(kind);
   let network: UdpProxy;
   beforeEach(async () => {
     network = await UdpProxy.open(server().udpPort);
@@ -64,7 +77,7 @@ export function prepareNetwork(kind: Kind) {
   afterEach(() => network?.close());
   const enterBehind = (identity: string, room: string, options: Entrance = {}) =>
     enter(identity, room, { ...options, through: network.port });
-  return { enter, enterBehind, network: () => network };
+  return { open, enter, enterBehind, network: () => network };
 }
 
 export const eventsOf = (page: Page) => page.evaluate(() => window.call.events);

@@ -29,6 +29,7 @@ type Arrival = {
   samples: number;
   width: number;
   freezes: number;
+  codec: string;
 };
 
 /** There is no echo here, and cancelling it takes a tenth of the call's processor time. */
@@ -118,6 +119,7 @@ const call = {
             samples: stat.totalSamplesReceived ?? 0,
             width: stat.frameWidth ?? 0,
             freezes: stat.freezeCount ?? 0,
+            codec: report?.get(stat.codecId)?.mimeType ?? '',
           });
         }
       }
@@ -173,6 +175,26 @@ const call = {
   goThrough(serverPort: number, proxyPort: number): void {
     const reroute = (line: string) => line.replace(` ${serverPort} typ host`, ` ${proxyPort} typ host`);
     alterAddresses({ own: () => false, theirs: (line) => (/ tcp /i.test(line) ? undefined : reroute(line)) });
+  },
+
+  /** Why this browser cannot take part in a call with H.264; empty when it can. */
+  lackOfH264(): string {
+    const can = [RTCRtpSender, RTCRtpReceiver].every((each) =>
+      each.getCapabilities('video')?.codecs.some(({ mimeType, sdpFmtpLine }) => isH264(mimeType) && /42e0/.test(sdpFmtpLine ?? '')),
+    );
+    return can ? '' : 'this browser has no H.264';
+  },
+
+  /** As a browser that was built without H.264: it says in no section in which it receives that it decodes that. */
+  forgetH264(): void {
+    const { prototype } = RTCPeerConnection;
+    const { addTransceiver } = prototype;
+    const codecs = RTCRtpReceiver.getCapabilities('video')?.codecs.filter(({ mimeType }) => !isH264(mimeType)) ?? [];
+    prototype.addTransceiver = function (kind, init) {
+      const transceiver: RTCRtpTransceiver = Reflect.apply(addTransceiver, this, [kind, init]);
+      if (kind === 'video') transceiver.setCodecPreferences(codecs);
+      return transceiver;
+    };
   },
 
   /** Simulates a slow network: the server's answers reach the browser this many milliseconds later. */
@@ -231,6 +253,8 @@ const call = {
     return room;
   },
 };
+
+const isH264 = (mimeType: string) => mimeType.toLowerCase() === 'video/h264';
 
 type Addresses = {
   /** Which of its own the browser tells the server. One that it does not tell is not tried by the server either. */
