@@ -19,9 +19,7 @@ export function payloadTypesOf(section: Section): PayloadTypes {
 /** The codecs without redundancy that we support of those in a section, the one that every client has first. */
 export function findCodecs(section: Section): Codec[] {
   const found =
-    section.kind === 'audio'
-      ? [findOpus(section)]
-      : [findVideoCodec(section, 'vp8'), findVideoCodec(section, 'h264')];
+    section.kind === 'audio' ? [findOpus(section)] : [findVideoCodec(section, 'vp8'), findVideoCodec(section, 'h264')];
   return found.filter((codec) => codec !== undefined);
 }
 

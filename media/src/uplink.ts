@@ -151,5 +151,7 @@ function isAfterOutage({ lastPacketAt, reception }: Layer, { sequence }: RtpHead
 
 function formatsOf(payloadTypes: PayloadTypes): Map<number, Format> {
   const entries = Object.entries(payloadTypes) as [Format, number][];
-  return new Map(entries.filter(([, payloadType]) => payloadType > 0).map(([format, payloadType]) => [payloadType, format]));
+  return new Map(
+    entries.filter(([, payloadType]) => payloadType > 0).map(([format, payloadType]) => [payloadType, format]),
+  );
 }

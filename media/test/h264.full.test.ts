@@ -15,8 +15,7 @@ describe('A call with H.264', () => {
     if (lack) skip(lack);
   });
 
-  const codecOf = (page: Page, from: string) =>
-    expect.poll(async () => (await received(page, from)).codec, TIMEOUT);
+  const codecOf = (page: Page, from: string) => expect.poll(async () => (await received(page, from)).codec, TIMEOUT);
 
   test('shows people who publish with it and people who publish with VP8 to each other, by one and by two connections', async () => {
     const anna = await enter('anna', 'both', { codec: 'h264' });
@@ -72,7 +71,11 @@ describe('A call with H.264', () => {
     for (const way of ['toServer', 'toClient'] as const)
       await expect.poll(() => network().dropped[way], TIMEOUT).toBeGreaterThan(30);
     expect(await allSeeAndHear({ anna, ben })).toBe(true);
-    for (const [page, from] of [[anna, 'ben'], [ben, 'anna']] as const) await codecOf(page, from).toBe('video/H264');
+    for (const [page, from] of [
+      [anna, 'ben'],
+      [ben, 'anna'],
+    ] as const)
+      await codecOf(page, from).toBe('video/H264');
     for (const page of [anna, ben]) expect(await eventsOf(page)).not.toContain('reconnecting');
   });
 });

@@ -180,7 +180,9 @@ const call = {
   /** Why this browser cannot take part in a call with H.264; empty when it can. */
   lackOfH264(): string {
     const can = [RTCRtpSender, RTCRtpReceiver].every((each) =>
-      each.getCapabilities('video')?.codecs.some(({ mimeType, sdpFmtpLine }) => isH264(mimeType) && /42e0/.test(sdpFmtpLine ?? '')),
+      each
+        .getCapabilities('video')
+        ?.codecs.some(({ mimeType, sdpFmtpLine }) => isH264(mimeType) && /42e0/.test(sdpFmtpLine ?? '')),
     );
     return can ? '' : 'this browser has no H.264';
   },

@@ -6,11 +6,19 @@ import {
   type CallTopic,
   lossyTopics,
 } from '@sightline/contract/call-messages';
-import { LocalVideoTrack, type RemoteTrackPublication, Room, RoomEvent, Track } from 'livekit-client';
+import {
+  LocalVideoTrack,
+  type RemoteTrackPublication,
+  Room,
+  RoomEvent,
+  Track,
+  type TrackPublishOptions,
+} from 'livekit-client';
 import { sendBinaryTransfer } from './binary-transfers.ts';
 import { encodeDataMessage } from './data-messages.ts';
 import type { DeviceStop } from './device-problem.ts';
 import { LostPeople } from './lost-people.ts';
+import { cameraPublishing } from './media-camera-codec.ts';
 import { type DeviceStops, watchDevice } from './media-device-stops.ts';
 import { personOf, sources } from './media-person.ts';
 import { listen, type MediaListener, wasLost } from './media-room-events.ts';
@@ -71,12 +79,17 @@ type Stops = { camera: DeviceStops; microphone: DeviceStops };
 /**
  * A failing device does not prevent joining: the others see that it is missing, and its button shows that it is off.
  */
-async function publish(room: Room, { microphone, camera, facing }: DeviceChoice, stops: Stops): Promise<void> {
+async function publish(
+  room: Room,
+  { microphone, camera, facing }: DeviceChoice,
+  stops: Stops,
+  publishing: TrackPublishOptions,
+): Promise<void> {
   const me = room.localParticipant;
   const video = typeof camera === 'string' ? { deviceId: camera } : { facingMode: facing };
   const started = await Promise.allSettled([
     microphone !== false && stops.microphone.switching(true, me.setMicrophoneEnabled(true, deviceOf(microphone))),
-    camera !== false && stops.camera.switching(true, me.setCameraEnabled(true, video)),
+    camera !== false && stops.camera.switching(true, me.setCameraEnabled(true, video, publishing)),
   ]);
   for (const result of started)
     if (result.status === 'rejected') console.warn('A device could not be used.', result.reason);
@@ -162,7 +175,8 @@ export async function openMediaRoom(
   disconnectOnPageHide(room);
   void room.startAudio().catch(() => undefined);
   const me = room.localParticipant;
-  void publish(room, choice, stops).then(listener.onChange);
+  const publishing = await cameraPublishing(room.serverInfo?.nodeId, navigator.mediaCapabilities);
+  void publish(room, choice, stops, publishing).then(listener.onChange);
   return {
     state: () => ({
       people: people(),
@@ -176,7 +190,7 @@ export async function openMediaRoom(
       canPlayAudio: room.canPlaybackAudio,
     }),
     setMicrophone: (on) => stops.microphone.switching(on, me.setMicrophoneEnabled(on)),
-    setCamera: (on) => stops.camera.switching(on, me.setCameraEnabled(on, { facingMode: facing })),
+    setCamera: (on) => stops.camera.switching(on, me.setCameraEnabled(on, { facingMode: facing }, publishing)),
     setScreen: async (on) => void (await me.setScreenShareEnabled(on, { audio: true })),
     setPictures: pictures.set,
     flipCamera: async () => {

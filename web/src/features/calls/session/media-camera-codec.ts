@@ -1,0 +1,22 @@
+import type { TrackPublishOptions } from 'livekit-client';
+
+/** As the camera is sent: the profile is the one that the media server forwards. */
+const picture = { width: 1280, height: 720, framerate: 30, bitrate: 1_700_000 };
+const contentType = 'video/H264;level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
+
+/**
+ * How the camera is published. Where the device encodes H.264 in hardware, as phones do, it stays cool and its battery lasts; VP8 is
+ * everywhere, and in most devices it is software. Only the embedded server goes over to VP8 by itself when somebody comes who cannot
+ * decode H.264; with another server they would see nothing.
+ */
+export async function cameraPublishing(
+  nodeId: string | undefined,
+  capabilities: Pick<MediaCapabilities, 'encodingInfo'> | undefined,
+): Promise<TrackPublishOptions> {
+  if (nodeId !== 'embedded' || !capabilities) return {};
+  const asked = capabilities.encodingInfo({ type: 'webrtc', video: { contentType, ...picture } });
+  // Browsers that do not know this question throw.
+  const answer = await asked.catch(() => undefined);
+  // A second picture in VP8 beside it, which the library would announce, is never needed.
+  return answer?.supported && answer.powerEfficient ? { videoCodec: 'h264', backupCodec: false } : {};
+}
