@@ -46,3 +46,19 @@ export function browserOffer(): string {
     ...['a=rid:q send', 'a=rid:h send', 'a=rid:f send', 'a=simulcast:send q;h;f', ''],
   ].join('\r\n');
 }
+
+/** The same of a browser that has H.264, in the order and with the other profiles of Chromium. */
+export const withH264 = browserOffer()
+  .replaceAll('SAVPF 96 97', 'SAVPF 96 97 102 108 109')
+  .replaceAll(
+    'a=fmtp:97 apt=96',
+    [
+      'a=fmtp:97 apt=96',
+      'a=rtpmap:102 H264/90000',
+      'a=fmtp:102 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42001f',
+      'a=rtpmap:108 H264/90000',
+      'a=fmtp:108 level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f',
+      'a=rtpmap:109 rtx/90000',
+      'a=fmtp:109 apt=108',
+    ].join('\r\n'),
+  );
