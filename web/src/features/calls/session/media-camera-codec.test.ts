@@ -19,7 +19,7 @@ describe('The camera is published', () => {
     ['where there is none', 'embedded', answering(false, true)],
     ['where the browser cannot be asked', 'embedded', refusing],
     ['in a browser without the question', 'embedded', undefined],
-    ['at a LiveKit server, which shows nothing to those who cannot decode it', 'ND_abc', answering(true, true)],
+    ['at a LiveKit server, which would ask for a second picture', 'ND_abc', answering(true, true)],
     ['before the server is known', undefined, answering(true, true)],
   ])('with VP8 %s', async (_where, nodeId, capabilities) => {
     expect(await cameraPublishing(nodeId, capabilities)).toEqual({});

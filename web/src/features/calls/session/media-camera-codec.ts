@@ -6,8 +6,8 @@ const contentType = 'video/H264;level-asymmetry-allowed=1;packetization-mode=1;p
 
 /**
  * How the camera is published. Where the device encodes H.264 in hardware, as phones do, it stays cool and its battery lasts; VP8 is
- * everywhere, and in most devices it is software. Only the embedded server goes over to VP8 by itself when somebody comes who cannot
- * decode H.264; with another server they would see nothing.
+ * everywhere, and in most devices it is software. When somebody comes who cannot decode H.264, the
+ * embedded server has it changed to VP8. A LiveKit server would ask for a second picture, which costs more than it saves.
  */
 export async function cameraPublishing(
   nodeId: string | undefined,
