@@ -41,6 +41,18 @@ export function findRed(section: Section): Codec | undefined {
   return section.codecs.find(({ name, parameters }) => name === 'red' && parameters === redundancy);
 }
 
+/** How lost pictures of a codec are sent again (RFC 4588 8.6). Without it they are sent again as they were. */
+export function findRepair({ codecs }: Section, { payloadType }: Codec): Codec | undefined {
+  return codecs.find(({ name, parameters }) => name === 'rtx' && parameters.split(';')[0] === `apt=${payloadType}`);
+}
+
+/** Payload types of retransmissions, by the original ones. */
+export function repairTypesOf(section: Section): Map<number, number> {
+  if (section.kind !== 'video') return new Map();
+  const pairs = findCodecs(section).map((codec) => [codec.payloadType, findRepair(section, codec)?.payloadType ?? 0]);
+  return new Map(pairs.filter(([, repair]) => repair !== 0) as [number, number][]);
+}
+
 /** The one profile of H.264 that all browsers have: constrained baseline, in packets of any size (RFC 7742 6.2, RFC 6184 8.1). */
 function isBaseline({ parameters }: Codec): boolean {
   const values = parameters.toLowerCase().split(/\s*;\s*/);

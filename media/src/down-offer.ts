@@ -1,6 +1,6 @@
 import { SessionDescription, SignalTarget } from '@livekit/protocol';
 import { noteDecoders } from './codec-switch.ts';
-import { payloadTypesOf } from './codecs.ts';
+import { payloadTypesOf, repairTypesOf } from './codecs.ts';
 import type { DownConnection, Participant } from './participant.ts';
 import { buildSdp, EXTENSION, type Outgoing } from './sdp-build.ts';
 import { parseSdp, type Section } from './sdp-parse.ts';
@@ -17,6 +17,7 @@ const BLANK = {
   streamId: '',
   trackId: '',
   ssrcs: [],
+  repairs: new Map<number, number>(),
   rejected: false,
 } as const;
 
@@ -45,10 +46,17 @@ const H264 = {
 };
 const VP8 = { payloadType: 96, name: 'vp8', clockRate: 90_000, channels: '', parameters: '' };
 
+const repairOf = ({ payloadType }: typeof VP8) => ({
+  ...VP8,
+  payloadType: payloadType + 1,
+  name: 'rtx',
+  parameters: `apt=${payloadType}`,
+});
+
 function newSection(kind: Section['kind'], mid: string): Section {
-  const blank = { ...BLANK, codecs: [], extensions: [], rids: [], ssrcs: [], mid, kind };
+  const blank = { ...BLANK, codecs: [], extensions: [], rids: [], ssrcs: [], repairs: new Map(), mid, kind };
   if (kind === 'application') return { ...blank, protocol: 'UDP/DTLS/SCTP', formats: 'webrtc-datachannel' };
-  return { ...blank, ...RTP, codecs: kind === 'video' ? [VP8, H264] : [OPUS, RED] };
+  return { ...blank, ...RTP, codecs: kind === 'video' ? [VP8, repairOf(VP8), H264, repairOf(H264)] : [OPUS, RED] };
 }
 
 export function openDownConnection(participant: Participant): void {
@@ -98,7 +106,9 @@ export function acceptDownAnswer(participant: Participant, description: SessionD
   down.transport.answered(transport);
   for (const { downlink } of participant.subscriptions.values()) {
     const section = sections.find(({ mid }) => mid === downlink.mid);
-    if (section) downlink.payloadTypes = payloadTypesOf(section);
+    if (!section) continue;
+    downlink.payloadTypes = payloadTypesOf(section);
+    downlink.repairTypes = repairTypesOf(section);
   }
   noteDecoders(participant, sections);
   down.awaitsAnswer = false;
@@ -120,7 +130,8 @@ export function outgoingIn(participant: Participant, mid: string): Outgoing | un
   for (const { uplink, publisher, downlink } of participant.subscriptions.values()) {
     if (downlink.mid !== mid) continue;
     const { sid, stream } = uplink.info;
-    return { ssrc: downlink.ssrc, streamId: `${publisher.sid}|${stream || sid}`, trackSid: sid };
+    const repairSsrc = downlink.isVideo ? downlink.repairSsrc : undefined;
+    return { ssrc: downlink.ssrc, repairSsrc, streamId: `${publisher.sid}|${stream || sid}`, trackSid: sid };
   }
   return undefined;
 }

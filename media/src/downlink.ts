@@ -8,6 +8,7 @@ import { type Picture, readPicture } from './picture.ts';
 import { Renumbering } from './renumbering.ts';
 import { buildSenderReport, type LastReport } from './rtcp.ts';
 import { parseRtp, type RtpHeader, sequenceDistance } from './rtp.ts';
+import { wrapRtx } from './rtx.ts';
 import { SentLog } from './sent-log.ts';
 import type { SoundPackets } from './sound-stream.ts';
 import type { Vp8Descriptor } from './vp8.ts';
@@ -51,12 +52,16 @@ const ANSWERED = 0.8;
  */
 export class Downlink {
   readonly ssrc = newSsrc();
+  /** Lost pictures are sent again under this one, where the subscriber takes that. */
+  readonly repairSsrc = newSsrc();
   readonly isVideo: boolean;
   readonly log = new SentLog();
   /** The subscriber's media section; nothing is sent before it is known. */
   mid = '';
   /** What the subscriber does not take is not sent: redundant sound, or pictures that it cannot decode. */
   payloadTypes: PayloadTypes = NO_PAYLOAD_TYPES;
+  /** Payload types of retransmissions, by the original ones. */
+  repairTypes: ReadonlyMap<number, number> = new Map();
   /** Numbered packets are not part of the subscriber's estimate of its bandwidth. */
   isNumbered = false;
   /** Redundancy would take what the sound itself needs. */
@@ -85,7 +90,10 @@ export class Downlink {
   /** The last sender reports by the time in them, and when they were sent. */
   private readonly reports = new Map<number, number>();
   private readonly sent = { packets: 0, bytes: 0 };
+  private readonly repaired = { packets: 0, bytes: 0 };
+  private repairSequence = newSsrc() & 0x7fff;
   private accounted = { packets: 0, bytes: 0 };
+  private reported = { packets: 0, repaired: 0 };
 
   constructor(isVideo: boolean, sink: Sink) {
     this.isVideo = isVideo;
@@ -141,7 +149,8 @@ export class Downlink {
 
   /** Bytes on the wire since the last call, headers of all protocols included. */
   takeSentBytes(): number {
-    const { packets, bytes } = this.sent;
+    const packets = this.sent.packets + this.repaired.packets;
+    const bytes = this.sent.bytes + this.repaired.bytes;
     const taken = bytes - this.accounted.bytes + (packets - this.accounted.packets) * OVERHEAD_BYTES;
     this.accounted = { packets, bytes };
     return taken;
@@ -198,10 +207,35 @@ export class Downlink {
       this.noteResent(number, now);
       const picture = readPicture(packet, header, segment.codec ?? 'vp8');
       const incoming = { packet, header, picture, payloadType: this.payloadTypes[picture.codec] };
-      this.sink.sendMedia(this.rewrite(incoming, number, segment, now));
-      this.sent.packets += 1;
-      this.sent.bytes += header.payloadEnd - header.payloadAt;
+      this.resend(this.rewrite(incoming, number, segment, now), incoming);
     }
+  }
+
+  private resend(packet: Buffer, { header, payloadType: original }: Incoming): void {
+    const payloadType = this.repairTypes.get(original);
+    const counts = payloadType === undefined ? this.sent : this.repaired;
+    counts.packets += 1;
+    counts.bytes += header.payloadEnd - header.payloadAt;
+    if (payloadType === undefined) {
+      this.sink.sendMedia(packet);
+      return;
+    }
+    this.repairSequence += 1;
+    const stream = { ssrc: this.repairSsrc, payloadType, sequence: this.repairSequence };
+    this.sink.sendMedia(wrapRtx(packet, this.headBytes, stream));
+  }
+
+  /**
+   * Of a report of losses, what the subscriber is left with. Packets that are sent again in a stream of their own count as lost in
+   * it; as many as are lost of the others are lost of them, too.
+   */
+  lossAfterRepair(fraction: number): number {
+    const [sent, repaired] = [
+      this.sent.packets - this.reported.packets,
+      this.repaired.packets - this.reported.repaired,
+    ];
+    this.reported = { packets: this.sent.packets, repaired: this.repaired.packets };
+    return sent > 0 ? Math.max(0, fraction - (repaired / sent) * (1 - fraction)) : fraction;
   }
 
   /** Called once a second. */
@@ -279,10 +313,14 @@ export class Downlink {
     this.sink.sendMedia(outgoing);
   }
 
+  private get headBytes(): number {
+    return 12 + (this.stamp ? EXTENSION_BYTES : 0);
+  }
+
   /** A new packet: the fixed header, our stamp, then the payload with its padding. */
   private rewrite(incoming: Incoming, sequence: number, segment: Segment, now: number): Buffer {
     const { packet, header, picture, payloadType } = incoming;
-    const headBytes = 12 + (this.stamp ? EXTENSION_BYTES : 0);
+    const { headBytes } = this;
     const outgoing = Buffer.allocUnsafe(headBytes + packet.length - header.payloadAt);
     outgoing.writeUInt8(0x80 | (packet.readUInt8(0) & 0x20) | (this.stamp ? 0x10 : 0), 0);
     outgoing.writeUInt8((header.marker ? 0x80 : 0) | payloadType, 1);

@@ -10,6 +10,7 @@ const KEYFRAME_ROUND_TRIPS = 1.5;
 /** One incoming stream: an SSRC, and with simulcast one of up to three qualities of the same picture. */
 export class Layer {
   readonly ssrc: number;
+  readonly rid: string;
   /** Spatial rank: 0 = quarter, 1 = half, 2 = full or the only one. */
   readonly rank: 0 | 1 | 2;
   readonly reception: Reception;
@@ -24,6 +25,7 @@ export class Layer {
 
   constructor(ssrc: number, rid: string, kind: 'audio' | 'video') {
     this.ssrc = ssrc;
+    this.rid = rid;
     this.rank = rid === 'q' ? 0 : rid === 'h' ? 1 : 2;
     this.reception = new Reception(ssrc, kind === 'video' ? 90_000 : 48_000);
     this.ring = kind === 'video' ? new PacketRing() : undefined;

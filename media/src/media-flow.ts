@@ -26,8 +26,12 @@ export function receiveMedia(participant: Participant, packet: Buffer): void {
   participant.hasSentMedia = true;
   noteArrival(participant, packet, header);
   const uplink = participant.uplinkOfSsrc.get(header.ssrc) ?? bindBySection(participant, packet, header);
-  const layer = uplink?.layer(header.ssrc);
-  if (!uplink || !layer) return;
+  if (!uplink) return;
+  const layer = uplink.layer(header.ssrc);
+  if (!layer) {
+    uplink.receiveRepair(packet, header, now);
+    return;
+  }
   if (uplink.kind === 'audio') noteLevel(uplink, participant, packet, header);
   uplink.receive(packet, header, layer, now);
 }
@@ -43,8 +47,11 @@ function bindBySection(participant: Participant, packet: Buffer, header: RtpHead
   const mid = findExtension(packet, header, extensionIds.mid)?.toString('latin1');
   const uplink = mid && [...participant.uplinks.values()].find((each) => each.mid === mid);
   if (!uplink) return undefined;
-  const rid = findExtension(packet, header, extensionIds.rid)?.toString('latin1') ?? '';
-  if (uplink.bind(header.ssrc, rid)) participant.uplinkOfSsrc.set(header.ssrc, uplink);
+  const isRepair = uplink.repairStreams.originalType(header.payloadType) !== undefined;
+  const id = isRepair ? extensionIds.repairedRid : extensionIds.rid;
+  const rid = findExtension(packet, header, id)?.toString('latin1') ?? '';
+  const isBound = isRepair ? uplink.repairStreams.bind(header.ssrc, rid) : uplink.bind(header.ssrc, rid);
+  if (isBound) participant.uplinkOfSsrc.set(header.ssrc, uplink);
   return uplink;
 }
 
@@ -84,7 +91,7 @@ type Loss = Extract<Feedback, { kind: 'loss' }>;
 
 function noteReceiverReport(participant: Participant, downlink: Downlink, report: Loss, now: number): void {
   const { budget, delivery } = participant;
-  budget.noteLoss(report.fraction);
+  budget.noteLoss(downlink.lossAfterRepair(report.fraction));
   const took = downlink.roundTrip(report.lastReport, now);
   if (took !== undefined) participant.roundTrip.note(took);
   const { sentAt, isBehind } = downlink.log.read(report.highest, now);

@@ -1,9 +1,10 @@
 import { SessionDescription, SignalTarget, TrackType } from '@livekit/protocol';
 import { noteDecoders, reviewCodecs, settleCodecs } from './codec-switch.ts';
-import { findCodecs, payloadTypesOf } from './codecs.ts';
+import { findCodecs, payloadTypesOf, repairTypesOf } from './codecs.ts';
 import { downMids, outgoingIn } from './down-offer.ts';
 import type { Participant } from './participant.ts';
 import { restartIfAsked } from './path.ts';
+import { RepairStreams } from './repair-streams.ts';
 import type { Room } from './room.ts';
 import { buildSdp, EXTENSION, type LocalTransport } from './sdp-build.ts';
 import { parseSdp, type Section, type SessionText } from './sdp-parse.ts';
@@ -66,6 +67,7 @@ function readExtensionIds(offer: SessionText): Participant['extensionIds'] {
   return {
     mid: idOf(EXTENSION.mid),
     rid: idOf(EXTENSION.rid),
+    repairedRid: idOf(EXTENSION.repairedRid),
     audioLevel: idOf(EXTENSION.audioLevel),
     transportSequence: idOf(EXTENSION.transportSequence),
   };
@@ -115,7 +117,10 @@ function bindUplink(
   if (findCodecs(section).length === 0 || !info) return undefined;
   participant.announced.delete(cid);
   info.mid = section.mid;
-  const binding = { info, kind, mid: section.mid, rids: section.rids, payloadTypes: payloadTypesOf(section) };
+  const binding = {
+    ...{ info, kind, mid: section.mid, rids: section.rids, payloadTypes: payloadTypesOf(section) },
+    repairStreams: new RepairStreams(originalTypes(section), section.repairs),
+  };
   const uplink = new Uplink(binding, {
     send: (packet) => participant.up.sendMedia(packet),
     roundTrip: participant.roundTrip,
@@ -124,5 +129,11 @@ function bindUplink(
   if (section.rids.length === 0 && ssrc !== undefined && uplink.bind(ssrc, '')) {
     participant.uplinkOfSsrc.set(ssrc, uplink);
   }
+  for (const repair of section.repairs.keys()) {
+    if (!participant.uplinkOfSsrc.has(repair)) participant.uplinkOfSsrc.set(repair, uplink);
+  }
   return uplink;
 }
+
+const originalTypes = (section: Section) =>
+  new Map([...repairTypesOf(section)].map(([original, repair]) => [repair, original]));

@@ -73,9 +73,10 @@ export class Participant {
   /** Publishing: tracks announced but not yet offered (by client id), and tracks in the session (by sid). */
   readonly announced = new Map<string, TrackInfo>();
   readonly uplinks = new Map<string, Uplink>();
+  /** By the SSRCs of its layers, and of their retransmissions. */
   readonly uplinkOfSsrc = new Map<number, Uplink>();
   /** Header extension ids of the client's offer; 0 when not offered. */
-  extensionIds = { mid: 0, rid: 0, audioLevel: 0, transportSequence: 0 };
+  extensionIds = { mid: 0, rid: 0, repairedRid: 0, audioLevel: 0, transportSequence: 0 };
   readonly arrivals = new ArrivalFeedback();
   /** Sound or pictures arrived since the last acknowledgement. */
   hasSentMedia = false;

@@ -50,6 +50,11 @@ export class Reception {
     return gap;
   }
 
+  /** A packet that was asked for, and has not come. */
+  isMissing(sequence: number): boolean {
+    return this.missing.has(sequence);
+  }
+
   /** How far ahead of the newest packet a number is: 1 when nothing is missing. */
   stepTo(sequence: number): number {
     return this.highest < 0 ? 1 : sequenceDistance(this.highest, sequence);

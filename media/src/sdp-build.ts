@@ -1,4 +1,4 @@
-import { findCodecs, findRed, findVideoCodec, type VideoCodec } from './codecs.ts';
+import { findCodecs, findRed, findRepair, findVideoCodec, type VideoCodec } from './codecs.ts';
 import { limits } from './limits.ts';
 import type { Codec, Section, TransportParameters } from './sdp-parse.ts';
 
@@ -22,7 +22,7 @@ const VIDEO_FEEDBACK = ['nack', 'nack pli', 'ccm fir', 'goog-remb'];
 export type LocalTransport = TransportParameters & { candidates: readonly string[] };
 
 /** What we send in a section. `streamId` is `<participant sid>|<stream>`, which the client takes apart. */
-export type Outgoing = { ssrc: number; streamId: string; trackSid: string };
+export type Outgoing = { ssrc: number; repairSsrc?: number | undefined; streamId: string; trackSid: string };
 
 type Options = {
   type: 'offer' | 'answer';
@@ -70,9 +70,16 @@ function codecsOf(section: Section, options: Options): Codec[] {
 /** What we send may change its codec at any time; browsers send the first of those that we name, so it is the only one. */
 function videoCodecsOf(section: Section, options: Options): Codec[] {
   const codecs = findCodecs(section);
-  if (!isReceived(section, options)) return codecs;
+  const withRepair = (codec: Codec) => [codec, findRepair(section, codec)].filter((each) => each !== undefined);
+  if (!isReceived(section, options)) return codecs.flatMap(withRepair);
   const wanted = findVideoCodec(section, options.videoCodec?.(section.mid) ?? 'vp8');
-  return wanted ? [wanted] : codecs.slice(0, 1);
+  const only = wanted ? [wanted] : codecs.slice(0, 1);
+  return namesRepairs(section) ? only.flatMap(withRepair) : only;
+}
+
+/** We must learn to which layer a retransmission belongs: by its SSRC, which is in the offer, or by the layer's name in the packet. */
+function namesRepairs({ repairs, rids, extensions }: Section): boolean {
+  return repairs.size > 0 || (rids.length > 0 && extensions.some(({ uri }) => uri === EXTENSION.repairedRid));
 }
 
 function sectionHead(section: Section, options: Options, first: boolean): string[] {
@@ -101,7 +108,8 @@ function mediaLines(section: Section, options: Options): string[] {
   if (codecs.length === 0) return [...lines, 'a=inactive'];
   lines.push(...codecs.flatMap(codecLines));
   const feedback = feedbackFor(section, options);
-  lines.push(...codecs.flatMap(({ payloadType }) => feedback.map((what) => `a=rtcp-fb:${payloadType} ${what}`)));
+  const originals = codecs.filter(({ name }) => name !== 'rtx');
+  lines.push(...originals.flatMap(({ payloadType }) => feedback.map((what) => `a=rtcp-fb:${payloadType} ${what}`)));
   // Sound alone needs no estimate: what it takes does not depend on one.
   const isSound = section.kind === 'audio' && isReceived(section, options);
   // Chromium drops an extension from all later sections unless every section, even an inactive one, mirrors it.
@@ -131,7 +139,11 @@ const isReceived = ({ direction }: Section, { type }: Options) =>
 function directionLines(section: Section, { type, outgoing }: Options): string[] {
   const sent = outgoing(section.mid);
   if (sent && (type === 'offer' || section.direction === 'recvonly')) {
-    return ['a=sendonly', `a=msid:${sent.streamId} ${sent.trackSid}`, `a=ssrc:${sent.ssrc} cname:${sent.streamId}`];
+    const { ssrc, repairSsrc, streamId } = sent;
+    const ssrcs = section.codecs.some(({ name }) => name === 'rtx') && repairSsrc ? [ssrc, repairSsrc] : [ssrc];
+    const group = ssrcs.length > 1 ? [`a=ssrc-group:FID ${ssrcs.join(' ')}`] : [];
+    const names = ssrcs.map((each) => `a=ssrc:${each} cname:${streamId}`);
+    return ['a=sendonly', `a=msid:${streamId} ${sent.trackSid}`, ...group, ...names];
   }
   if (type === 'offer' || section.direction === 'recvonly' || section.direction === 'inactive') return ['a=inactive'];
   if (section.rids.length === 0) return ['a=recvonly'];

@@ -20,6 +20,8 @@ export type Section = {
   streamId: string;
   trackId: string;
   ssrcs: number[];
+  /** SSRCs of retransmissions, each with the one that it repairs. */
+  repairs: Map<number, number>;
   rejected: boolean;
 };
 
@@ -76,6 +78,7 @@ function parseSection(text: string): Section {
     streamId: '',
     trackId: '',
     ssrcs: [],
+    repairs: new Map(),
     rejected: port === '0',
   };
   for (const line of lines) readAttribute(line, section);
@@ -95,6 +98,7 @@ const READERS: readonly Reader[] = [
   [/^a=rid:([A-Za-z0-9_-]{1,16}) send\b/, readRid],
   [/^a=msid:(\S{1,128})(?: (\S{1,128}))?$/, readMsid],
   [/^a=ssrc:(\d{1,10}) cname:/, readSsrc],
+  [/^a=ssrc-group:FID (\d{1,10}) (\d{1,10})$/, readRepair],
 ];
 
 function readAttribute(line: string, section: Section): void {
@@ -134,6 +138,11 @@ function readMsid(section: Section, [stream = '', track]: string[]): void {
 
 function readSsrc(section: Section, [ssrc]: string[]): void {
   section.ssrcs.push(Number(ssrc) >>> 0);
+}
+
+/** RFC 5576 4.2. */
+function readRepair(section: Section, [original, repair]: string[]): void {
+  if (section.repairs.size < limits.layersPerTrack) section.repairs.set(Number(repair) >>> 0, Number(original) >>> 0);
 }
 
 function readCodec(section: Section, [payloadType, name = '', clockRate, channels]: string[]): void {

@@ -79,8 +79,28 @@ describe('Our answer', () => {
   test('names one codec for each section, with redundancy for sound, and only what we support', () => {
     const [audio = '', video = ''] = sectionsOf(answer);
     expect(audio).toMatch(/^m=audio 9 UDP\/TLS\/RTP\/SAVPF 111 63\r/);
-    expect(video).toMatch(/^m=video 9 UDP\/TLS\/RTP\/SAVPF 96\r/);
-    expect(answer).not.toMatch(/rtx|H264/i);
+    expect(video).toMatch(/^m=video 9 UDP\/TLS\/RTP\/SAVPF 96 97\r/);
+    expect(answer).not.toMatch(/H264/i);
+  });
+
+  test('sends lost pictures again in a stream of their own, and takes them so where it learns to which layer they belong', () => {
+    const [, sending = '', , , camera = ''] = sectionsOf(answer);
+    const repairs = (mid: string) => (mid === '1' ? { ...outgoing(mid), repairSsrc: 4343 } : undefined) as never;
+    const [, paired = ''] = sectionsOf(buildSdp(sections, { type: 'answer', local, outgoing: repairs }));
+    expect(paired).toContain('a=rtpmap:97 rtx/90000\r\na=fmtp:97 apt=96\r\n');
+    expect(paired).toContain(
+      'a=ssrc-group:FID 4242 4343\r\na=ssrc:4242 cname:PA_x|TR_y\r\na=ssrc:4343 cname:PA_x|TR_y',
+    );
+    expect(paired).not.toContain('a=rtcp-fb:97');
+    expect(sending).not.toContain('FID');
+    expect(camera).not.toContain('rtx');
+    const cameraIn = (offer: string) =>
+      sectionsOf(buildSdp(parseSdp(offer).sections, { type: 'answer', local, outgoing }))[4];
+    const named = 'a=extmap:11 urn:ietf:params:rtp-hdrext:sdes:repaired-rtp-stream-id';
+    expect(cameraIn(browserOffer().replaceAll('a=rtcp-mux', `${named}\r\na=rtcp-mux`))).toContain('apt=96');
+    expect(cameraIn(browserOffer().replace('a=rid:q send', 'a=ssrc-group:FID 1 2\r\na=rid:q send'))).toContain(
+      'apt=96',
+    );
   });
 
   test('receives what the client sends, with its simulcast layers, and sends where there is a track', () => {

@@ -1,5 +1,5 @@
 import { MediaSectionsRequirement, SubscriptionPermissionUpdate, TrackSubscribed } from '@livekit/protocol';
-import { findCodecs, payloadTypesOf } from './codecs.ts';
+import { findCodecs, payloadTypesOf, repairTypesOf } from './codecs.ts';
 import { addDownSection, offerDownlinks } from './down-offer.ts';
 import { Downlink } from './downlink.ts';
 import { sendDemand } from './dynacast.ts';
@@ -108,7 +108,8 @@ function attach(subscriber: Participant, { uplink, publisher, downlink }: Subscr
   if (findCodecs(section).length === 0) return;
   downlink.mid = section.mid;
   const payloadTypes = payloadTypesOf(section);
-  // A v0 client says in its answer whether it takes redundant sound.
+  // A v0 client says in its answer whether it takes redundant sound and retransmissions.
+  if (!subscriber.down) downlink.repairTypes = repairTypesOf(section);
   downlink.payloadTypes = subscriber.down ? { ...payloadTypes, red: 0 } : payloadTypes;
   downlink.stamp = extensionFor(subscriber, section);
   downlink.isNumbered = isNumbered(section);

@@ -4,11 +4,13 @@ import { rtpPacket, vp8Payload } from '../test/packets.ts';
 import { NO_PAYLOAD_TYPES } from './codecs.ts';
 import { Downlink } from './downlink.ts';
 import type { Ceiling } from './layer-choice.ts';
+import { RepairStreams } from './repair-streams.ts';
 import { RoundTrip } from './round-trip.ts';
 import { parseRtcp } from './rtcp.ts';
 import { parseRtp } from './rtp.ts';
 import { Uplink } from './uplink.ts';
 
+const NO_REPAIRS = new RepairStreams(new Map(), new Map());
 const VP8 = { ...NO_PAYLOAD_TYPES, vp8: 96 };
 
 test('An outage of the publisher leaves no gap for the subscriber, who waits for a key frame', () => {
@@ -18,7 +20,14 @@ test('An outage of the publisher leaves no gap for the subscriber, who waits for
   downlink.mid = '1';
   downlink.payloadTypes = VP8;
   const uplink = new Uplink(
-    { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadTypes: VP8, rids: [] },
+    {
+      info: new TrackInfo({ sid: 'TR_camera' }),
+      kind: 'video',
+      mid: '4',
+      payloadTypes: VP8,
+      repairStreams: NO_REPAIRS,
+      rids: [],
+    },
     { send: () => undefined, roundTrip: new RoundTrip() },
   );
   uplink.downlinks.add(downlink);
@@ -44,7 +53,14 @@ describe('Key frames of a publisher', () => {
     const asked: number[] = [];
     const roundTrip = new RoundTrip();
     const uplink = new Uplink(
-      { info: new TrackInfo({ sid: 'TR_camera' }), kind: 'video', mid: '4', payloadTypes: VP8, rids: ['q', 'h'] },
+      {
+        info: new TrackInfo({ sid: 'TR_camera' }),
+        kind: 'video',
+        mid: '4',
+        payloadTypes: VP8,
+        repairStreams: NO_REPAIRS,
+        rids: ['q', 'h'],
+      },
       {
         send: (packet) =>
           void asked.push(...parseRtcp(packet).flatMap((each) => (each.kind === 'keyframe' ? [each.ssrc] : []))),

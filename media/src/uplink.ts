@@ -7,9 +7,11 @@ import { Layer } from './layer.ts';
 import { chooseLayer } from './layer-choice.ts';
 import { limits } from './limits.ts';
 import { readPicture } from './picture.ts';
+import type { RepairStreams } from './repair-streams.ts';
 import type { RoundTrip } from './round-trip.ts';
 import { buildNack, buildPli } from './rtcp.ts';
-import type { RtpHeader } from './rtp.ts';
+import { parseRtp, type RtpHeader } from './rtp.ts';
+import { unwrapRtx } from './rtx.ts';
 import { SoundLevel } from './sound-level.ts';
 import { SoundStream } from './sound-stream.ts';
 
@@ -30,6 +32,7 @@ type Binding = {
   kind: 'audio' | 'video';
   mid: string;
   payloadTypes: PayloadTypes;
+  repairStreams: RepairStreams;
   rids: readonly string[];
 };
 
@@ -41,6 +44,7 @@ export class Uplink {
   /** What the publisher would rather send, as it calls it itself, and what it was told to send. */
   readonly wish: VideoCodec;
   codec: VideoCodec;
+  readonly repairStreams: RepairStreams;
   readonly downlinks = new Set<Downlink>();
   readonly dynacast = new DynacastState();
   readonly sound = new SoundLevel();
@@ -57,6 +61,7 @@ export class Uplink {
     this.mid = binding.mid;
     this.wish = binding.info.mimeType === 'video/H264' && binding.payloadTypes.h264 > 0 ? 'h264' : 'vp8';
     this.codec = this.wish;
+    this.repairStreams = binding.repairStreams;
     this.formats = formatsOf(binding.payloadTypes);
     this.rids = binding.rids;
     this.publisher = publisher;
@@ -108,6 +113,19 @@ export class Uplink {
       const target = this.target(downlink);
       if (target) downlink.forward(picture, layer, target, now);
     }
+  }
+
+  /**
+   * A packet that the publisher sends again, in a stream beside the layer's. What was not asked for has come already: with such packets
+   * browsers probe their path.
+   */
+  receiveRepair(packet: Buffer, header: RtpHeader, now: number): void {
+    const payloadType = this.repairStreams.originalType(header.payloadType);
+    const layer = this.layers.find((each) => this.repairStreams.repairs(header.ssrc, each));
+    if (!layer || payloadType === undefined) return;
+    const original = unwrapRtx(packet, header, { ssrc: layer.ssrc, payloadType });
+    const restored = original && parseRtp(original);
+    if (restored && layer.reception.isMissing(restored.sequence)) this.receive(original, restored, layer, now);
   }
 
   /** The subscriber of `downlink` cannot decode: requests a key frame of its layer. */

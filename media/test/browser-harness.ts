@@ -12,6 +12,7 @@ export async function received(page: Caller, from: string) {
     frames: video?.framesDecoded ?? 0,
     width: video?.width ?? 0,
     codec: video?.codec ?? '',
+    repaired: video?.repaired ?? 0,
     energy: audio?.audioEnergy ?? 0,
     concealed: audio?.concealed ?? 0,
     samples: audio?.samples ?? 0,
