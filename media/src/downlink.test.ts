@@ -85,6 +85,19 @@ describe('A downlink', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('counts what it sent again in a stream of its own as repaired, and nothing else', () => {
+    downlink.repairTypes = new Map([[120, 121]]);
+    for (let sequence = 0; sequence < 100; sequence++) pass(full, sequence, { keyframe: sequence === 0 });
+    const lost = sent.slice(40, 60).map((packet) => packet.readUInt16BE(2));
+    expect(downlink.lossAfterRepair(0.2)).toBe(0.2);
+    for (let sequence = 100; sequence < 200; sequence++) pass(full, sequence, {});
+    downlink.retransmit(lost, now, 0);
+    expect(sent.slice(200).map((packet) => packet.readUInt8(1) & 0x7f)).toEqual(Array(20).fill(121));
+    // A fifth of those twenty is lost, too.
+    expect(downlink.lossAfterRepair(0.2)).toBeCloseTo(0.04);
+    expect(downlink.lossAfterRepair(0.2)).toBe(0.2);
+  });
+
   test('keeps gaps, so that the subscriber can request missing packets', () => {
     pass(full, 10, { keyframe: true });
     pass(full, 13, {});
