@@ -114,7 +114,7 @@ test('A publisher goes over to VP8 when somebody comes who cannot decode H.264, 
   expect(mimeOf()).toBe('video/H264');
 });
 
-test('Whoever may not subscribe needs no codec', () => {
+test('Somebody who may not subscribe needs no codec', () => {
   enter('carl', browserOffer(), { grant: { canSubscribe: false } });
   expect(codecsOf(publish('anna', 'h264'))).toEqual(['a=rtpmap:108 H264/90000']);
 });

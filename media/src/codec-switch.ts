@@ -1,11 +1,13 @@
 import { MediaSectionsRequirement } from '@livekit/protocol';
 import { findVideoCodec, type VideoCodec } from './codecs.ts';
 import type { Participant } from './participant.ts';
-import type { Room } from './room.ts';
 import type { Section } from './sdp-parse.ts';
 import type { Uplink } from './uplink.ts';
 
-export const MIME = { vp8: 'video/VP8', h264: 'video/H264' } as const satisfies Record<VideoCodec, string>;
+/** Everybody in a room, by their identities. */
+type Present = ReadonlyMap<string, Participant>;
+
+const MIME = { vp8: 'video/VP8', h264: 'video/H264' } as const satisfies Record<VideoCodec, string>;
 
 /** Every browser decodes VP8. Some have no H.264, and say so in the sections in which they receive pictures. */
 export function noteDecoders(participant: Participant, sections: readonly Section[]): void {
@@ -14,11 +16,11 @@ export function noteDecoders(participant: Participant, sections: readonly Sectio
 }
 
 /** Before a publisher's offer is answered: says with which codec each of its pictures comes. True when one is another than before. */
-export function settleCodecs(room: Room, publisher: Participant): boolean {
+export function settleCodecs(present: Present, publisher: Participant): boolean {
   let hasChanged = false;
   for (const uplink of publisher.uplinks.values()) {
-    if (uplink.kind !== 'video' || uplink.codec === codecFor(room, uplink)) continue;
-    uplink.codec = codecFor(room, uplink);
+    if (uplink.kind !== 'video' || uplink.codec === codecFor(present, uplink)) continue;
+    uplink.codec = codecFor(present, uplink);
     uplink.info.mimeType = MIME[uplink.codec];
     hasChanged = true;
   }
@@ -29,15 +31,15 @@ export function settleCodecs(room: Room, publisher: Participant): boolean {
  * Somebody came, left, or said what they decode. Publishers that should send another codec now are asked for an offer, whose answer
  * names it: the browser changes its encoder, and subscribers follow at its first key frame.
  */
-export function reviewCodecs(room: Room): void {
-  for (const publisher of room.participants.values()) {
+export function reviewCodecs(present: Present): void {
+  for (const publisher of present.values()) {
     const uplinks = [...publisher.uplinks.values()];
-    if (!uplinks.some((uplink) => uplink.kind === 'video' && uplink.codec !== codecFor(room, uplink))) continue;
+    if (!uplinks.some((uplink) => uplink.kind === 'video' && uplink.codec !== codecFor(present, uplink))) continue;
     publisher.send({ case: 'mediaSectionsRequirement', value: new MediaSectionsRequirement() });
   }
 }
 
-function codecFor({ participants }: Room, { wish }: Uplink): VideoCodec {
-  const isLacking = [...participants.values()].some((each) => each.lacksH264 && each.permissions.canSubscribe);
+function codecFor(present: Present, { wish }: Uplink): VideoCodec {
+  const isLacking = [...present.values()].some((each) => each.lacksH264 && each.permissions.canSubscribe);
   return wish === 'h264' && !isLacking ? 'h264' : 'vp8';
 }

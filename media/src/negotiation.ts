@@ -27,13 +27,13 @@ export function acceptOffer(room: Room, participant: Participant, description: S
     noteDecoders(participant, offer.sections.filter(isReceiving));
     fillSections(participant, offer.sections);
   }
-  const hasNewCodec = settleCodecs(room, participant);
+  const hasNewCodec = settleCodecs(room.participants, participant);
   answer(participant, description.id, offer, local);
   repeatCandidates(participant, offer, local);
   if (isChanged || hasNewCodec) room.announce(participant);
   room.publish(participant, added);
   if (!participant.down && participant.hasUnplacedTracks) negotiateDownlinks(participant);
-  reviewCodecs(room);
+  reviewCodecs(room.participants);
 }
 
 const isReceiving = ({ direction }: Section) => direction === 'recvonly' || direction === 'sendrecv';

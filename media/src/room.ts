@@ -156,7 +156,7 @@ export class Room {
     closeTransports(participant, linger);
     participant.state = ParticipantInfo_State.DISCONNECTED;
     this.announceGone(participant, reason);
-    reviewCodecs(this);
+    reviewCodecs(this.participants);
     if (this.participants.size === 0) this.emptySince = Date.now();
     this.context.emit({ type: 'participant_left', ...this.naming(participant), reason: leaveReasonOf(reason) });
   }

@@ -33,7 +33,7 @@ export function handleRequest(room: Room, participant: Participant, message: Mes
       break;
     case 'answer':
       acceptDownAnswer(participant, message.value);
-      reviewCodecs(room);
+      reviewCodecs(room.participants);
       break;
     case 'addTrack':
       announceTrack(participant, message.value, message);

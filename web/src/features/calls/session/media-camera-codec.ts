@@ -15,7 +15,7 @@ export async function cameraPublishing(
 ): Promise<TrackPublishOptions> {
   if (nodeId !== 'embedded' || !capabilities) return {};
   const asked = capabilities.encodingInfo({ type: 'webrtc', video: { contentType, ...picture } });
-  // Browsers that do not know this question throw.
+  // Browsers that do not know this question refuse it.
   const answer = await asked.catch(() => undefined);
   // A second picture in VP8 beside it, which the library would announce, is never needed.
   return answer?.supported && answer.powerEfficient ? { videoCodec: 'h264', backupCodec: false } : {};
