@@ -46,6 +46,22 @@ describe('a reader', () => {
     expect(later?.at).toBe(one?.at);
   });
 
+  it('fails for the reason of the first statement, not for that of one that was sent with it', async () => {
+    const slow = async (db: Db) => {
+      await sql`select pg_sleep(10)`.execute(db);
+    };
+    const bothAnswersAtOnce = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    const error = await failureOf(
+      read(null, async (db) => {
+        await sql`set local statement_timeout = 50`.execute(db);
+        setTimeout(bothAnswersAtOnce);
+        await Promise.all([slow(db), sql`select 1`.execute(db)]);
+      }),
+    );
+    expect(error).toMatchObject({ code: '57014' });
+    expect(isTransientDatabaseError(error)).toBe(true);
+  });
+
   it('sees its own workspace in each of them, and nobody who comes after it on the connection does', async () => {
     const [mine, yours] = [await buildOrganization(), await buildOrganization()];
     const twice = async (db: Db) => [await look(db), await look(db)];

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { corkWrites, type Rows, run, type Statement } from './client.ts';
 import { type Db, kyselyOn } from './kysely-on-client.ts';
 
@@ -85,15 +85,29 @@ async function writeIn<T>(pool: pg.Pool, scope: Scope, work: Work<T>, lastWords:
   return result;
 }
 
+/**
+ * PostgreSQL refuses every statement after the one that failed (25P02). Of two statements that are sent together,
+ * `Promise.all` may reject with the second's error, which says nothing about the reason.
+ */
+const isAfterFailure = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25P02';
+
 /** Part of a work may go on when another part has failed it: what that still asks must not get into another's transaction. */
 async function guardOpen<T>(ask: (statement: Statement) => Promise<Rows>, work: Work<T>): Promise<T> {
   let isOver = false;
+  let cause: unknown;
   const askInTime = async (statement: Statement): Promise<Rows> => {
     if (isOver) throw new Error('the transaction of this statement is over');
-    return ask(statement);
+    try {
+      return await ask(statement);
+    } catch (error) {
+      if (!isAfterFailure(error)) cause = error;
+      throw error;
+    }
   };
   try {
     return await work(kyselyOn(askInTime));
+  } catch (error) {
+    throw isAfterFailure(error) ? (cause ?? error) : error;
   } finally {
     isOver = true;
   }
