@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
+import { notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
 import { sessionApi, sessionEvents } from './session.ts';
@@ -57,6 +58,11 @@ export const features = {
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
+  notifications: {
+    about: 'What happened that concerns you.',
+    api: notificationsApi,
+    events: notificationEvents,
+  },
   calls: { about: 'Video calls, their guests, and drawing on the picture.', api: callsApi, events: callEvents },
   checks: { about: 'Trying the media server before there is a call.', api: checksApi },
   invitations: { about: 'Links and e-mails that bring guests without an account into a call.', api: invitationsApi },

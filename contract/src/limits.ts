@@ -90,6 +90,14 @@ export const limits = {
     failedJobs: 30,
     mails: 30,
     auditLogs: 50,
+    notifications: 30,
+  },
+  notifications: {
+    /** The bell says "99+" beyond. */
+    countedUpTo: 100,
+    markedAtOnce: 500,
+    /** A message to more people tells its followers by a job, so that the sender does not wait. */
+    toldAtOnce: 100,
   },
   /** Reopening a file within this time writes no second audit entry: players request a file piece by piece. */
   audit: { openingsApart: hour },

@@ -13,6 +13,7 @@ import { as, configureTestApp, testApp } from './app.ts';
 import { readContents } from './database-contents.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
 import { buildRoom } from './factories/calls.ts';
+import { buildTicket } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -105,11 +106,36 @@ async function takeRemovalBack(ana: TestPerson): Promise<void> {
   await as(undefined).call(sessionApi.login, { body: { email: ana.email, password: ownPassword } });
 }
 
+/** A room so large that its followers are told by a job. */
+async function writeToManyFollowers(ana: TestPerson): Promise<void> {
+  const organization = { ...ana, id: ana.organization_id, plan: 'complete' as const };
+  const follower = await buildPerson(organization);
+  const id = await buildRoom([ana, follower]);
+  await arrange(
+    `with many as (
+       insert into people (organization_id, id, kind, name)
+       select $1, uuidv7(), 'user', 'Member ' || n from generate_series(1, 100) as n returning id)
+     insert into room_members (organization_id, room_id, person_id) select $1, $2, id from many`,
+    [ana.organization_id, id],
+  );
+  await arrange(`insert into notification_levels values ($1, $2, $3, 'all')`, [ana.organization_id, id, follower.id]);
+  await as(ana.token).call(talkApi.send, { params: { id }, body: { message: 'The pump is back' } });
+}
+
+async function letTicketFallDue(ana: TestPerson): Promise<void> {
+  const due_date = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await buildTicket(ana, { due_date, assignee_ids: [ana.id] });
+  await arrange(`update tickets set due_date = now() - interval '1 minute' where id = $1`, [id]);
+  await runDueJobs();
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,
   'recordings.finish': recordCall,
+  'notifications.tell_followers': writeToManyFollowers,
+  'notifications.tell_overdue': letTicketFallDue,
   'session.copy_avatar': choosePicture,
   'session.export_data': exportData,
   'session.remove_export': removeExport,

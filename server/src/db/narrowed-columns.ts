@@ -11,6 +11,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'call_snapshots.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': { type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar'` },
+  'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'organizations.locale': { type: `'en' | 'pt'` },
   'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },
   'people.away_from': { type: 'Day', from: '@sightline/contract/fields' },

@@ -3,6 +3,7 @@ import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
 import type { Mark } from '@sightline/contract/annotations';
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
 import type { Day } from '@sightline/contract/fields';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
@@ -228,6 +229,27 @@ export type Schema = {
     html: string;
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
+  };
+  notification_levels: {
+    organization_id: string;
+    room_id: string;
+    person_id: string;
+    level: 'all' | 'mentions' | 'nothing';
+  };
+  notifications: {
+    organization_id: string;
+    id: Default<string>;
+    person_id: string;
+    kind: NotificationKind;
+    actor_id: string | null;
+    room_id: string | null;
+    chat_id: string | null;
+    ticket_id: string | null;
+    sheet_id: string | null;
+    call_id: string | null;
+    detail: Default<string>;
+    created_at: Timestamp;
+    read_at: NullableTimestamp;
   };
   organizations: {
     id: string;

@@ -11,6 +11,9 @@ import { fileRoutes } from './files/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { notificationSubscriptions } from './notifications/facts.ts';
+import { notificationJobs } from './notifications/jobs.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { bringPicture } from './session/account/avatar.ts';
@@ -79,6 +82,11 @@ export const features: Record<string, Feature> = {
       'calls',
     ],
   },
+  notifications: {
+    routes: notificationRoutes,
+    tables: ['notification_levels', 'notifications'],
+    subscriptions: notificationSubscriptions,
+  },
   audit: { routes: auditRoutes },
   jobs: { routes: jobRoutes },
   mail: { routes: mailRoutes, tables: ['mails'] },
@@ -90,4 +98,5 @@ export const jobs: JobHandlers = {
   ...fileJobs,
   ...sessionJobs,
   ...recordingJobs,
+  ...notificationJobs,
 };

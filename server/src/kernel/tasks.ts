@@ -16,6 +16,10 @@ export const tasks = {
   /** `kind` is for the audit log; jobs from before it was kept there have none. */
   'mail.send': { scope: 'workspace', tries: 12, payload: z.object({ mail_id: Id, kind: MailKind.optional() }) },
   'files.remove': { scope: 'workspace', tries: 12, payload: z.object({ storage_key: z.string() }) },
+  /** Tells those who follow a large room of a message. */
+  'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },
+  /** At its due date; a ticket that is closed by then, or due later, needs nothing. */
+  'notifications.tell_overdue': { scope: 'workspace', tries: 5, payload: z.object({ ticket_id: Id }) },
   /** One that is kept, or gone, needs nothing. */
   'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Brings somebody's picture into all workspaces that they are in. */

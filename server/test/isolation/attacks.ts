@@ -17,7 +17,15 @@ export type Attack = {
 const everybody = ['anonymous', 'neighbour', 'callGuest', 'foreigner'] as const;
 
 /** What belongs to its members, or to the Subscriber, and not even to the agents of the workspace. */
-const closedToColleagues: readonly (keyof Ids)[] = ['group', 'groupChat', 'upload', 'job', 'mail', 'data_export'];
+const closedToColleagues: readonly (keyof Ids)[] = [
+  'group',
+  'groupChat',
+  'upload',
+  'job',
+  'mail',
+  'data_export',
+  'notification',
+];
 
 /** What everybody in the workspace sees, its guests too. */
 const openToWorkspace: readonly (keyof Ids)[] = ['logo'];

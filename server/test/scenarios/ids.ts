@@ -20,6 +20,7 @@ const otherKinds = [
   'invitation',
   'data_export',
   'passkey',
+  'notification',
   'group',
   'groupChat',
   /** Background work that failed. */

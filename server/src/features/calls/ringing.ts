@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { notifyOfRing } from '../notifications/actions.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { type LockedCall, type LockedRoom, lockCallToInvite, lockRoom } from './access.ts';
 import { auditCall } from './audit.ts';
@@ -53,6 +54,7 @@ async function ring(ctx: Ctx, call: Call, room: LockedRoom, personIds: string[])
   const rung = personIds.filter((id) => !inCall.has(id));
   const created_by = { id: ctx.actor.id, name: ctx.actor.name };
   ctx.emit(rung.map(socketRoom.user), 'CallCreatedUserEvent', { ...hintOf(call), room_name, created_by });
+  await notifyOfRing(ctx, call, rung);
 }
 
 /**

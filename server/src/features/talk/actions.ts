@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
 import type { Fact } from '../../kernel/subscriptions.ts';
+import { publishNotificationsChanged } from '../notifications/actions.ts';
 import { publishChat } from './events.ts';
 import { listRoomMemberIds, readChat } from './queries.ts';
 
@@ -148,6 +149,10 @@ export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, chang
         where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
     returning m.person_id, m.room_id`.execute(ctx.db);
   for (const { person_id, room_id } of rows) ctx.emit(socketRoom.user(person_id), 'RoomUpdatedEvent', { room_id });
+  publishNotificationsChanged(
+    ctx,
+    rows.map(({ person_id }) => person_id),
+  );
 }
 
 /** Somebody leaves the workspace, and with it every room. What they wrote stays. */

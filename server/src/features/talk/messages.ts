@@ -15,6 +15,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { addFiles, giveFilesToMessage, removeFiles, sweepUnsentFiles } from '../files/actions.ts';
 import { presentFile } from '../files/queries.ts';
+import { forgetMessage, markRoomRead, notifyOfMessage } from '../notifications/actions.ts';
 import { touchTicketOfRoom } from '../tickets/actions.ts';
 import { addRoomMembers, insertMessage } from './actions.ts';
 import { publishChat, republishChat } from './events.ts';
@@ -73,6 +74,7 @@ export const sendMessage: Action<typeof talkApi.send, Ctx<Actor>> = async (ctx, 
     attachments,
   };
   await publishChat(ctx, chat, room, 'created');
+  await notifyOfMessage(ctx, chat);
   return { chat };
 };
 
@@ -207,6 +209,7 @@ export const removeMessage: Action<typeof talkApi.remove, Ctx<Actor>> = async (c
   if (chat.deleted) return;
   await updateMessage(ctx, room, chat.id, { message: '', deleted_at: ctx.now, tagged_ids: [] });
   await removeFiles(ctx, { chat_id: chat.id });
+  await forgetMessage(ctx, chat.id);
   await publishChanged(ctx, room, chat.id, 'deleted');
 };
 
@@ -261,4 +264,5 @@ async function readUpTo(ctx: Ctx<Actor>, readMarks: ReadMarks, room_id: string, 
   if (!moved) return;
   ctx.afterCommit(() => readMarks.publish({ organization_id, room_id }, { user_id: actor.id, seq }));
   ctx.emit(socketRoom.user(actor.id), 'RoomUpdatedEvent', { room_id, read_seq: seq });
+  await markRoomRead(ctx, { room_id, person_id: actor.id, seq });
 }

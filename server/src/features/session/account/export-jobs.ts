@@ -11,6 +11,7 @@ import { uploadsIn } from '../../../files/stale-uploads.ts';
 import type { JobHandler, SlowCtx } from '../../../jobs/handlers.ts';
 import type { InstallationCtx } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
+import { notifyOfExport } from '../../notifications/actions.ts';
 import { findAccess } from '../queries.ts';
 import { readExport } from './export.ts';
 import { type ExportedRow, listStored, partNames, readPart, type StoredOwn } from './export-parts.ts';
@@ -152,6 +153,7 @@ async function finish(ctx: InstallationCtx, id: string, { user_id, storage_key }
   const { user, organizations } = await findAccess(ctx.db, user_id);
   const [place] = organizations;
   if (!place) return;
+  for (const { id: inId } of organizations) await ctx.inOrganization(inId, (inside) => notifyOfExport(inside, user_id));
   const url = `${addressOf(ctx.ports.env)}/account`;
   await ctx.inOrganization(place.id, (inside) =>
     sendMail(inside, user, 'data_export', (wording, { timeOf }) =>

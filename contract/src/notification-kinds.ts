@@ -1,0 +1,101 @@
+import type { AuditEventName } from './audit-events.ts';
+import type { Permission } from './permissions.ts';
+
+type Row = {
+  /** What happens: something that the audit log keeps, or a message, a ring, or a time that has come. */
+  facts: readonly (AuditEventName | 'message' | 'ring' | 'due date' | 'export')[];
+  /** Who is told. Never who did it. */
+  audience: string;
+  /** Who lacks it is told nothing, and sees nothing from before they lost it. */
+  permission: Permission;
+  /** Where it leads. */
+  leadsTo: 'message' | 'ticket' | 'sheet' | 'call' | 'room' | 'people' | 'account';
+};
+
+/**
+ * Which fact notifies whom, and where it leads. The sentence of each kind is in `server/src/features/notifications/words.ts`, in every
+ * language. This file has no schemas, for the frame of the web application.
+ */
+export const notificationKinds = {
+  mention: {
+    facts: ['message'],
+    audience: 'members of the room whom the message mentions',
+    permission: 'talk.view',
+    leadsTo: 'message',
+  },
+  reply: {
+    facts: ['message'],
+    audience: 'the member whose message is quoted',
+    permission: 'talk.view',
+    leadsTo: 'message',
+  },
+  message: {
+    facts: ['message'],
+    audience: 'members who follow the room: those who chose so, and both people of a room of two',
+    permission: 'talk.view',
+    leadsTo: 'message',
+  },
+  ticket_assigned: {
+    facts: ['ticket.assigned', 'ticket.created'],
+    audience: 'the new assignees',
+    permission: 'tickets.view',
+    leadsTo: 'ticket',
+  },
+  ticket_changed: {
+    facts: ['ticket.updated'],
+    audience: 'assignees, and who created it',
+    permission: 'tickets.view',
+    leadsTo: 'ticket',
+  },
+  ticket_overdue: { facts: ['due date'], audience: 'assignees', permission: 'tickets.view', leadsTo: 'ticket' },
+  ticket_closed: {
+    facts: ['ticket.closed'],
+    audience: 'assignees, and who created it',
+    permission: 'tickets.view',
+    leadsTo: 'ticket',
+  },
+  ticket_reopened: {
+    facts: ['ticket.reopened'],
+    audience: 'assignees, and who created it',
+    permission: 'tickets.view',
+    leadsTo: 'ticket',
+  },
+  sheet_to_review: {
+    facts: ['sheet.created'],
+    audience: 'the reviewer',
+    permission: 'sheets.review',
+    leadsTo: 'sheet',
+  },
+  guest_waiting: {
+    facts: ['call.guest_asked'],
+    audience: 'agents in the room of the call',
+    permission: 'calls.admit',
+    leadsTo: 'call',
+  },
+  call_started: { facts: ['ring'], audience: 'people who are rung', permission: 'calls.join', leadsTo: 'call' },
+  call_missed: {
+    facts: ['call.ended'],
+    audience: 'people who were rung and did not join',
+    permission: 'calls.join',
+    leadsTo: 'room',
+  },
+  invitation_accepted: {
+    facts: ['invite.accepted'],
+    audience: 'who sent the invitation',
+    permission: 'people.invite',
+    leadsTo: 'people',
+  },
+  export_ready: {
+    facts: ['export'],
+    audience: 'who asked for a copy of their data',
+    permission: 'workspace.view',
+    leadsTo: 'account',
+  },
+} as const satisfies Record<string, Row>;
+
+export type NotificationKind = keyof typeof notificationKinds;
+
+export const isNotificationKind = (name: string): name is NotificationKind => Object.hasOwn(notificationKinds, name);
+
+/** Those of the tab "mentions": somebody addresses the reader. */
+export const mentionKinds = ['mention', 'reply'] as const satisfies readonly NotificationKind[];

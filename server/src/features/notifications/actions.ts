@@ -1,0 +1,185 @@
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { notificationsApi } from '@sightline/contract/notifications';
+import { socketRoom } from '@sightline/contract/realtime';
+import type { ChatMessage } from '@sightline/contract/talk';
+import { type RawBuilder, sql } from 'kysely';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { isVisible } from './policy.ts';
+
+/*
+ * A notification: unread -> read (specification, section 4), one, some or all at once. It is written in the transaction of what it
+ * tells, and goes with the room membership, message, ticket or call that it is about. Nobody is told what they did themselves.
+ */
+
+export function publishNotificationsChanged(ctx: TenantCtx, personIds: readonly string[]): void {
+  if (personIds.length > 0) ctx.emit([...new Set(personIds)].map(socketRoom.user), 'NotificationsChangedEvent', {});
+}
+
+type Told = { person_id: string; kind: NotificationKind };
+
+function publishCreated(ctx: TenantCtx, told: readonly Told[], messageId: string | null): void {
+  for (const [type, some] of Map.groupBy(told, ({ kind }) => kind)) {
+    ctx.emit(
+      some.map(({ person_id }) => socketRoom.user(person_id)),
+      'NotificationCreatedEvent',
+      { type, messageId },
+    );
+  }
+}
+
+type About = {
+  kind: NotificationKind;
+  actor_id: string | null;
+  ticket_id?: string;
+  sheet_id?: string;
+  call_id?: string;
+  /** Only its members keep what they are told of it: others have rows without it. */
+  room_id?: string;
+  detail?: string;
+};
+
+/** Tells everybody whom `people`, a query of `person_id`, names; not who did it. */
+export async function notify(ctx: TenantCtx, people: RawBuilder<unknown>, about: About): Promise<void> {
+  const { kind, actor_id, ticket_id = null, sheet_id = null, call_id = null, room_id = null, detail = '' } = about;
+  const { rows } = await sql<Told>`
+    insert into notifications
+      (organization_id, person_id, kind, actor_id, ticket_id, sheet_id, call_id, room_id, detail, created_at)
+    select ${ctx.organization_id}::uuid, told.person_id, ${kind}::text, ${actor_id}::uuid, ${ticket_id}::uuid, ${sheet_id}::uuid,
+      ${call_id}::uuid, m.room_id, ${detail}::text, ${ctx.now}::timestamptz
+    from (${people}) as told
+    left join room_members as m
+      on m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id}::uuid and m.person_id = told.person_id
+    where told.person_id is distinct from ${actor_id}::uuid
+    returning person_id, kind`.execute(ctx.db);
+  publishCreated(ctx, rows, null);
+}
+
+type Message = Pick<ChatMessage, 'id' | 'room_id' | 'sender' | 'tagged_ids' | 'reply'>;
+
+/** `among`: null for all members. */
+async function insertForMessage(ctx: TenantCtx, chat: Message, among: readonly string[] | null): Promise<void> {
+  const { id, room_id, sender, tagged_ids, reply } = chat;
+  const { rows } = await sql<Told>`
+    insert into notifications (organization_id, person_id, kind, actor_id, room_id, chat_id, created_at)
+    select m.organization_id, m.person_id, told.kind, ${sender.id}::uuid, m.room_id, ${id}::uuid, ${ctx.now}::timestamptz
+    from room_members as m
+    join rooms as r on r.organization_id = m.organization_id and r.id = m.room_id
+    left join notification_levels as l
+      on l.organization_id = m.organization_id and l.room_id = m.room_id and l.person_id = m.person_id
+    cross join lateral (select
+      coalesce(l.level, case r.type when 'Direct' then 'all' else 'mentions' end) as level,
+      case when m.person_id = any(${tagged_ids}::uuid[]) then 'mention'
+        when m.person_id = ${reply?.sender.id ?? null}::uuid then 'reply' else 'message' end as kind) as told
+    where m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id} and m.person_id <> ${sender.id}
+      and (${among}::uuid[] is null or m.person_id = any(${among}::uuid[]))
+      and (told.level = 'all' or told.level = 'mentions' and told.kind <> 'message')
+    on conflict do nothing
+    returning person_id, kind`.execute(ctx.db);
+  publishCreated(ctx, rows, id);
+}
+
+async function isFollowed(ctx: TenantCtx, roomId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification_levels
+    where organization_id = ${ctx.organization_id} and room_id = ${roomId} and level = 'all' limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Whom a message addresses is told at once. In a large room, those who follow it are told by a job. */
+export async function notifyOfMessage(
+  ctx: TenantCtx,
+  chat: Message & Pick<ChatMessage, 'receiver_ids'>,
+): Promise<void> {
+  const { room_id, sender, receiver_ids, tagged_ids, reply } = chat;
+  await markRoomRead(ctx, { room_id, person_id: sender.id, seq: null });
+  if (receiver_ids.length <= limits.notifications.toldAtOnce) return insertForMessage(ctx, chat, null);
+  const addressed = [...tagged_ids, ...(reply ? [reply.sender.id] : [])];
+  if (addressed.length > 0) await insertForMessage(ctx, chat, addressed);
+  if (await isFollowed(ctx, room_id)) await ctx.enqueue('notifications.tell_followers', { chat_id: chat.id });
+}
+
+/** The rest of a large room; a message that was deleted meanwhile tells nobody. */
+export async function notifyFollowers(ctx: TenantCtx, chatId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; room_id: string; sender_id: string; followers: string[] }>`
+    select c.id, c.room_id, c.sender_id, array(
+      select l.person_id from notification_levels as l
+      join room_members as m on m.organization_id = l.organization_id and m.room_id = l.room_id and m.person_id = l.person_id
+      where l.organization_id = c.organization_id and l.room_id = c.room_id and l.level = 'all' and m.read_seq < c.seq
+    ) as followers
+    from chats as c where c.organization_id = ${ctx.organization_id} and c.id = ${chatId} and c.deleted_at is null`.execute(
+    ctx.db,
+  );
+  for (const { id, room_id, sender_id, followers } of rows) {
+    const chat = { id, room_id, sender: { id: sender_id, name: '' }, tagged_ids: [], reply: null };
+    await insertForMessage(ctx, chat, followers);
+  }
+}
+
+/** What somebody has read in a room needs no notification; with `seq` null, all of it. */
+export async function markRoomRead(
+  ctx: TenantCtx,
+  { room_id, person_id, seq }: { room_id: string; person_id: string; seq: number | null },
+): Promise<void> {
+  const { rows } = await sql`
+    update notifications as n set read_at = ${ctx.now}
+    from chats as c
+    where n.organization_id = ${ctx.organization_id} and n.person_id = ${person_id} and n.room_id = ${room_id}
+      and n.read_at is null and c.organization_id = n.organization_id and c.id = n.chat_id
+      and (${seq}::int is null or c.seq <= ${seq}) returning n.id`.execute(ctx.db);
+  if (rows.length > 0) publishNotificationsChanged(ctx, [person_id]);
+}
+
+/** A deleted message is no news any more. */
+export async function forgetMessage(ctx: TenantCtx, chatId: string): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    delete from notifications where organization_id = ${ctx.organization_id} and chat_id = ${chatId}
+    returning person_id`.execute(ctx.db);
+  publishNotificationsChanged(
+    ctx,
+    rows.map(({ person_id }) => person_id),
+  );
+}
+
+/** People whose tabs ring. Once they join it is read; when the call ends without them, it is a missed call. */
+export async function notifyOfRing(
+  ctx: Ctx,
+  call: { id: string; room_id: string },
+  personIds: readonly string[],
+): Promise<void> {
+  const rung = sql`
+    select p.id as person_id from people as p
+    where p.organization_id = ${ctx.organization_id} and p.id = any(${[...personIds]}::uuid[]) and not exists (
+      select from notifications as n
+      where n.organization_id = p.organization_id and n.call_id = ${call.id} and n.person_id = p.id
+        and n.kind = 'call_started' and n.read_at is null)`;
+  await notify(ctx, rung, { kind: 'call_started', actor_id: ctx.actor.id, call_id: call.id, room_id: call.room_id });
+}
+
+/** In each of the person's workspaces: the copy holds them all. */
+export async function notifyOfExport(ctx: TenantCtx, personId: string): Promise<void> {
+  const owner = sql`select id as person_id from people where organization_id = ${ctx.organization_id} and id = ${personId}`;
+  await notify(ctx, owner, { kind: 'export_ready', actor_id: null });
+}
+
+async function markRead(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql`
+    update notifications as n set read_at = ${ctx.now}
+    where n.organization_id = ${ctx.organization_id} and n.read_at is null and ${isVisible(ctx.actor)} and ${which}
+    returning n.id`.execute(ctx.db);
+  if (rows.length > 0) publishNotificationsChanged(ctx, [ctx.actor.id]);
+}
+
+/** Those that were read before stay as they were. */
+export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx, { body }) => {
+  const which = sql`n.id = any(${body.notifications}::uuid[])`;
+  const { rows } = await sql`
+    select from notifications as n
+    where n.organization_id = ${ctx.organization_id} and ${isVisible(ctx.actor)} and ${which} limit 1`.execute(ctx.db);
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'notifications');
+  await markRead(ctx, which);
+};
+
+export const markAllRead: Action<typeof notificationsApi.markAllRead> = async (ctx) => markRead(ctx, sql`true`);

@@ -1,0 +1,147 @@
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import { socketRoom } from '@sightline/contract/realtime';
+import { sql } from 'kysely';
+import type { TenantCtx } from '../../kernel/context.ts';
+import { type Fact, on, type Subscription } from '../../kernel/subscriptions.ts';
+import { notify, publishNotificationsChanged } from './actions.ts';
+import { personSeesTicket } from './policy.ts';
+
+/** Only accounts are told anything, and only their ids stand in rows. */
+const actorOf = ({ actor }: Fact): string | null => (actor.kind === 'member' ? actor.id : null);
+
+/** Those who were added by this request. */
+async function tellAssignees(ctx: TenantCtx, fact: Fact): Promise<void> {
+  if (!fact.record.id) return;
+  const added = sql`
+    select person_id from ticket_assignees
+    where organization_id = ${ctx.organization_id} and ticket_id = ${fact.record.id} and assigned_at = ${ctx.now}`;
+  await notify(ctx, added, { kind: 'ticket_assigned', actor_id: actorOf(fact), ticket_id: fact.record.id });
+}
+
+/** Assignees and who created it, as far as they may see it now. */
+const peopleOfTicket = (ctx: TenantCtx, ticketId: string) => sql`
+  select p.id as person_id from tickets as t
+  join people as p on p.organization_id = t.organization_id and (p.id = t.created_by or exists (
+    select from ticket_assignees as a
+    where a.organization_id = t.organization_id and a.ticket_id = t.id and a.person_id = p.id))
+  where t.organization_id = ${ctx.organization_id} and t.id = ${ticketId} and ${personSeesTicket}`;
+
+const tellPeopleOfTicket =
+  (kind: NotificationKind) =>
+  async (ctx: TenantCtx, fact: Fact): Promise<void> => {
+    const ticket_id = fact.record.id;
+    if (!ticket_id) return;
+    const detail = (fact.changes ?? []).map(({ field }) => field).join(',');
+    await notify(ctx, peopleOfTicket(ctx, ticket_id), { kind, actor_id: actorOf(fact), ticket_id, detail });
+  };
+
+/** The job looks again: whatever happens to the ticket meanwhile needs no cancelling. */
+async function scheduleOverdue(ctx: TenantCtx, { record, event, changes }: Fact): Promise<void> {
+  const isMoved = event !== 'ticket.updated' || changes?.some(({ field }) => field === 'due_date');
+  if (!record.id || !isMoved) return;
+  const { rows } = await sql<{ due_date: string }>`
+    select due_date from tickets
+    where organization_id = ${ctx.organization_id} and id = ${record.id} and due_date > ${ctx.now}`.execute(ctx.db);
+  const [due] = rows;
+  if (!due) return;
+  const options = { key: `overdue/${record.id}`, runAt: new Date(due.due_date) };
+  await ctx.enqueue('notifications.tell_overdue', { ticket_id: record.id }, options);
+}
+
+async function tellReviewer(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const { rows } = await sql<{ ticket_id: string; reviewer_id: string | null }>`
+    select ticket_id, reviewer_id from assistance_sheets
+    where organization_id = ${ctx.organization_id} and id = ${fact.record.id}`.execute(ctx.db);
+  for (const { ticket_id, reviewer_id } of rows) {
+    const reviewer = sql`select ${reviewer_id}::uuid as person_id where ${reviewer_id}::uuid is not null`;
+    const about = { actor_id: actorOf(fact), ticket_id, sheet_id: fact.record.id ?? '' };
+    await notify(ctx, reviewer, { kind: 'sheet_to_review', ...about });
+  }
+}
+
+type RoomOfCall = { room_id: string };
+
+async function findRoomOfCall(ctx: TenantCtx, callId: string | null): Promise<RoomOfCall[]> {
+  const { rows } = await sql<RoomOfCall>`
+    select room_id from calls where organization_id = ${ctx.organization_id} and id = ${callId}`.execute(ctx.db);
+  return rows;
+}
+
+/** Agents who are in the room may admit the guest, in the call or not. */
+async function tellOfGuest(ctx: TenantCtx, { record, actor }: Fact): Promise<void> {
+  for (const { room_id } of await findRoomOfCall(ctx, record.id)) {
+    const agents = sql`
+      select m.person_id from room_members as m
+      where m.organization_id = ${ctx.organization_id} and m.room_id = ${room_id} and exists (
+        select from roles as held where held.organization_id = m.organization_id and held.person_id = m.person_id
+          and held.branch_id is null)`;
+    const about = { kind: 'guest_waiting', actor_id: null, call_id: record.id ?? '', room_id } as const;
+    await notify(ctx, agents, { ...about, detail: actor.name });
+  }
+}
+
+/** A guest who was admitted or refused waits no more, whoever answered. */
+async function settleGuest(ctx: TenantCtx, { record, changes }: Fact): Promise<void> {
+  const name = changes?.find(({ field }) => field === 'guest')?.to ?? '';
+  const { rows } = await sql<{ person_id: string }>`
+    update notifications set read_at = ${ctx.now}
+    where organization_id = ${ctx.organization_id} and call_id = ${record.id} and kind = 'guest_waiting'
+      and detail = ${name} and read_at is null returning person_id`.execute(ctx.db);
+  publishNotificationsChanged(
+    ctx,
+    rows.map(({ person_id }) => person_id),
+  );
+}
+
+async function markJoined(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    update notifications set read_at = ${ctx.now}
+    where organization_id = ${ctx.organization_id} and call_id = ${fact.record.id} and person_id = ${actorOf(fact)}::uuid
+      and read_at is null returning person_id`.execute(ctx.db);
+  publishNotificationsChanged(
+    ctx,
+    rows.map(({ person_id }) => person_id),
+  );
+}
+
+/** Who was rung and never joined has missed the call; nobody waits at its door any more. */
+async function settleCall(ctx: TenantCtx, { record }: Fact): Promise<void> {
+  const { rows } = await sql<{ person_id: string; kind: NotificationKind }>`
+    update notifications set kind = case kind when 'call_started' then 'call_missed' else kind end,
+      read_at = case kind when 'call_started' then null else ${ctx.now}::timestamptz end
+    where organization_id = ${ctx.organization_id} and call_id = ${record.id} and read_at is null
+      and kind in ('call_started', 'guest_waiting') returning person_id, kind`.execute(ctx.db);
+  const [missed, settled] = [rows.filter(({ kind }) => kind === 'call_missed'), rows];
+  const rooms = missed.map(({ person_id }) => socketRoom.user(person_id));
+  if (rooms.length > 0) ctx.emit(rooms, 'NotificationCreatedEvent', { type: 'call_missed', messageId: null });
+  publishNotificationsChanged(
+    ctx,
+    settled.map(({ person_id }) => person_id),
+  );
+}
+
+async function tellInviter(ctx: TenantCtx, fact: Fact): Promise<void> {
+  const inviter = sql`
+    select invited_by as person_id from invitations
+    where organization_id = ${ctx.organization_id} and id = ${fact.record.id}`;
+  const about = { kind: 'invitation_accepted', actor_id: actorOf(fact), detail: fact.actor.name } as const;
+  await notify(ctx, inviter, about);
+}
+
+export const notificationSubscriptions: readonly Subscription[] = [
+  on('ticket.created', tellAssignees),
+  on('ticket.created', scheduleOverdue),
+  on('ticket.assigned', tellAssignees),
+  on('ticket.updated', tellPeopleOfTicket('ticket_changed')),
+  on('ticket.updated', scheduleOverdue),
+  on('ticket.closed', tellPeopleOfTicket('ticket_closed')),
+  on('ticket.reopened', tellPeopleOfTicket('ticket_reopened')),
+  on('ticket.reopened', scheduleOverdue),
+  on('sheet.created', tellReviewer),
+  on('call.guest_asked', tellOfGuest),
+  on('call.guest_accepted', settleGuest),
+  on('call.guest_refused', settleGuest),
+  on('call.joined', markJoined),
+  on('call.ended', settleCall),
+  on('invite.accepted', tellInviter),
+];

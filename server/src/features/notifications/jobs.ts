@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { JobHandler } from '../../jobs/handlers.ts';
+import { notify, notifyFollowers } from './actions.ts';
+
+const tellFollowers: JobHandler<'notifications.tell_followers'> = (ctx, { chat_id }) => notifyFollowers(ctx, chat_id);
+
+/** Once for each due date: a ticket whose assignees were told since it fell due needs nothing. */
+const tellOverdue: JobHandler<'notifications.tell_overdue'> = async (ctx, { ticket_id }) => {
+  const assignees = sql`
+    select a.person_id from ticket_assignees as a
+    join tickets as t on t.organization_id = a.organization_id and t.id = a.ticket_id
+    where a.organization_id = ${ctx.organization_id} and a.ticket_id = ${ticket_id} and t.closed_at is null
+      and t.due_date <= ${ctx.now} and not exists (
+        select from notifications as n
+        where n.organization_id = a.organization_id and n.ticket_id = a.ticket_id and n.person_id = a.person_id
+          and n.kind = 'ticket_overdue' and n.created_at >= t.due_date)`;
+  await notify(ctx, assignees, { kind: 'ticket_overdue', actor_id: null, ticket_id });
+};
+
+export const notificationJobs = {
+  'notifications.tell_followers': tellFollowers,
+  'notifications.tell_overdue': tellOverdue,
+};

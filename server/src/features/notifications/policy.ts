@@ -1,0 +1,25 @@
+import { isNotificationKind, type NotificationKind, notificationKinds } from '@sightline/contract/notification-kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Member } from '../../kernel/actor.ts';
+
+/** What somebody may be told in their present role. */
+export const kindsFor = (actor: Pick<Member, 'permissions'>): NotificationKind[] =>
+  Object.keys(notificationKinds)
+    .filter(isNotificationKind)
+    .filter((kind) => actor.permissions.has(notificationKinds[kind].permission));
+
+/**
+ * Rows `n` of a query that are the actor's, and about what the actor may read now. Those of rooms go with the membership; a guest
+ * of a space loses sight of tickets that are no longer its own.
+ */
+export const isVisible = (actor: Member): RawBuilder<boolean> => sql`(
+  n.person_id = ${actor.id} and n.kind = any(${kindsFor(actor)}::text[])
+  and (n.ticket_id is null or ${actor.branch_id}::uuid is null or exists (
+    select from tickets as seen
+    where seen.organization_id = n.organization_id and seen.id = n.ticket_id and seen.branch_id = ${actor.branch_id})))`;
+
+/** Whether person `p` of a query may see ticket `t` of it. */
+export const personSeesTicket: RawBuilder<boolean> = sql`exists (
+  select from roles as held
+  where held.organization_id = p.organization_id and held.person_id = p.id
+    and (held.branch_id is null or held.branch_id = t.branch_id))`;

@@ -1,0 +1,115 @@
+import { limits } from '@sightline/contract/limits';
+import { mentionKinds, type NotificationKind, notificationKinds } from '@sightline/contract/notification-kinds';
+import type { Notification, notificationsApi } from '@sightline/contract/notifications';
+import { noticeOf } from '@sightline/contract/talk';
+import { type RawBuilder, sql } from 'kysely';
+import { paged } from '../../db/pagination.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { isVisible } from './policy.ts';
+import { titleOf } from './words.ts';
+
+type Row = {
+  id: string;
+  kind: NotificationKind;
+  is_read: boolean;
+  created_at: string;
+  detail: string;
+  chat_id: string | null;
+  call_id: string | null;
+  sheet_id: string | null;
+  room_id: string | null;
+  room_name: string | null;
+  ticket_id: string | null;
+  ticket_label: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  message: string | null;
+  file_names: string[];
+};
+
+const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (row: Row) => string> = {
+  message: ({ room_id, chat_id }) => `/talk?room=${room_id}&message=${chat_id}`,
+  room: ({ room_id }) => (room_id ? `/talk?room=${room_id}` : '/talk'),
+  ticket: ({ ticket_id }) => `/tickets/${ticket_id}`,
+  sheet: ({ ticket_id, sheet_id }) => `/tickets/${ticket_id}/assistance-sheet/${sheet_id}`,
+  call: ({ call_id }) => `/call/${call_id}`,
+  people: () => '/settings/people',
+  account: () => '/account',
+};
+
+/** A room of two has no name of its own: it is named after who wrote. */
+function aboutOf({ ticket_id, ticket_label, room_id, room_name, actor_name }: Row): Notification['about'] {
+  if (ticket_id !== null) return { type: 'ticket', id: ticket_id, name: ticket_label ?? '' };
+  return room_id === null ? null : { type: 'room', id: room_id, name: room_name || (actor_name ?? '') };
+}
+
+function bodyOf(row: Row): string {
+  if (row.message === null) return row.ticket_label ?? row.room_name ?? '';
+  return noticeOf({ message: row.message, attachments: row.file_names.map((name) => ({ name })) as never });
+}
+
+function present(row: Row, locale: 'en' | 'pt'): Notification {
+  const { id, kind, is_read, created_at, chat_id, actor_id, actor_name, detail } = row;
+  return {
+    id,
+    is_read,
+    messageId: chat_id,
+    title: titleOf(locale, kind, { who: actor_name, detail }),
+    body: bodyOf(row),
+    type: kind,
+    url: links[notificationKinds[kind].leadsTo](row),
+    created_at,
+    actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
+    about: aboutOf(row),
+  };
+}
+
+const columns = sql`
+  n.id, n.kind, n.read_at is not null as is_read, n.created_at, n.detail, n.chat_id, n.call_id, n.sheet_id, n.room_id,
+  r.name as room_name, t.id as ticket_id, '#' || t.ticket_id || ' ' || t.subject as ticket_label,
+  a.id as actor_id, a.name as actor_name, c.message,
+  coalesce((select array_agg(f.name order by f.position) from files as f
+    where f.organization_id = n.organization_id and f.chat_id = n.chat_id), '{}') as file_names`;
+
+const joined = sql`
+  left join rooms as r on r.organization_id = n.organization_id and r.id = n.room_id
+  left join tickets as t on t.organization_id = n.organization_id and (t.id = n.ticket_id or t.room_id = n.room_id)
+  left join people as a on a.organization_id = n.organization_id and a.id = n.actor_id
+  left join chats as c on c.organization_id = n.organization_id and c.id = n.chat_id`;
+
+type Query = Parameters<typeof listNotifications>[1]['query'];
+
+function conditionsOf({ organization_id, actor }: Ctx, filter: Query['filter']): RawBuilder<unknown> {
+  const wanted = [sql`n.organization_id = ${organization_id}`, isVisible(actor)];
+  if (filter?.organization) wanted.push(sql`n.organization_id = ${filter.organization}`);
+  if (filter?.mentions) wanted.push(sql`n.kind = any(${[...mentionKinds]}::text[])`);
+  if (filter?.unread !== undefined) wanted.push(sql`(n.read_at is null) = ${filter.unread}`);
+  return sql.join(wanted, sql` and `);
+}
+
+/** The page is cut before anything is joined, so that an old page costs what it holds. */
+export const listNotifications: Action<typeof notificationsApi.list> = async (ctx, { query }) => {
+  const where = conditionsOf(ctx, query.filter);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from notifications as n where ${where}`.execute(ctx.db);
+  const total = counted.rows[0]?.total ?? 0;
+  const order = sql`(n.read_at is not null), n.created_at desc, n.id desc`;
+  const wanted = { page: query.page, perPage: limits.pages.notifications, total };
+  const { rows, pagination } = await paged(wanted, async (limit) => {
+    const listed = await sql<Row>`
+      select ${columns} from (select * from notifications as n where ${where} order by ${order} ${limit}) as n ${joined}
+      order by ${order}`.execute(ctx.db);
+    return listed.rows;
+  });
+  return { notifications: rows.map((row) => present(row, ctx.actor.locale)), pagination };
+};
+
+export const countUnread: Action<typeof notificationsApi.unread> = async (ctx) => {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from notifications as n
+      where n.organization_id = ${ctx.organization_id} and n.read_at is null and ${isVisible(ctx.actor)}
+      limit ${sql.lit(limits.notifications.countedUpTo)}) as counted`.execute(ctx.db);
+  return { unread: rows[0]?.unread ?? 0 };
+};

@@ -1,0 +1,11 @@
+import { notificationsApi } from '@sightline/contract/notifications';
+import { type Server, serve } from '../../http/serve.ts';
+import { markAllRead, markAsRead } from './actions.ts';
+import { countUnread, listNotifications } from './queries.ts';
+
+export function notificationRoutes(server: Server): void {
+  serve(server, notificationsApi.list, { allow: 'workspace.view' }, listNotifications);
+  serve(server, notificationsApi.unread, { allow: 'workspace.view' }, countUnread);
+  serve(server, notificationsApi.markAsRead, { allow: 'workspace.view' }, markAsRead);
+  serve(server, notificationsApi.markAllRead, { allow: 'workspace.view' }, markAllRead);
+}

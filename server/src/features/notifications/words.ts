@@ -1,0 +1,71 @@
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
+
+type Locale = 'en' | 'pt';
+/** `who` did it; `detail` is what the row keeps besides: a guest's name, or what has changed. */
+type Told = { who: string | null; detail: string };
+type Sentence = (told: Told) => string;
+
+/** One sentence for each kind and language, as the list, the push and the e-mail show it. */
+const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
+  en: {
+    mention: ({ who }) => `${who} mentioned you`,
+    reply: ({ who }) => `${who} replied to you`,
+    message: ({ who }) => `New message from ${who}`,
+    ticket_assigned: ({ who }) => (who ? `${who} assigned a ticket to you` : 'A ticket was assigned to you'),
+    ticket_changed: ({ who, detail }) => `${who ?? 'Somebody'} changed the ${detail || 'ticket'}`,
+    ticket_overdue: () => 'A ticket of yours is overdue',
+    ticket_closed: ({ who }) => `${who ?? 'Somebody'} closed a ticket`,
+    ticket_reopened: ({ who }) => `${who ?? 'Somebody'} reopened a ticket`,
+    sheet_to_review: ({ who }) => `${who ?? 'Somebody'} asks you to review a sheet`,
+    guest_waiting: ({ detail }) => `${detail} is waiting to be admitted`,
+    call_started: ({ who }) => `${who} is calling`,
+    call_missed: ({ who }) => `Missed call from ${who}`,
+    invitation_accepted: ({ detail }) => `${detail} accepted your invitation`,
+    export_ready: () => 'The copy of your data is ready',
+  },
+  pt: {
+    mention: ({ who }) => `${who} mencionou você`,
+    reply: ({ who }) => `${who} respondeu a você`,
+    message: ({ who }) => `Nova mensagem de ${who}`,
+    ticket_assigned: ({ who }) => (who ? `${who} atribuiu um chamado a você` : 'Um chamado foi atribuído a você'),
+    ticket_changed: ({ who, detail }) => `${who ?? 'Alguém'} alterou ${detail || 'o chamado'}`,
+    ticket_overdue: () => 'Um chamado seu está atrasado',
+    ticket_closed: ({ who }) => `${who ?? 'Alguém'} encerrou um chamado`,
+    ticket_reopened: ({ who }) => `${who ?? 'Alguém'} reabriu um chamado`,
+    sheet_to_review: ({ who }) => `${who ?? 'Alguém'} pediu que você revise um relatório`,
+    guest_waiting: ({ detail }) => `${detail} está aguardando para entrar`,
+    call_started: ({ who }) => `${who} está ligando`,
+    call_missed: ({ who }) => `Chamada perdida de ${who}`,
+    invitation_accepted: ({ detail }) => `${detail} aceitou seu convite`,
+    export_ready: () => 'A cópia dos seus dados está pronta',
+  },
+};
+
+/** Names of a ticket's fields, as the history calls them, in a sentence. */
+const fields: Record<Locale, Record<string, string>> = {
+  en: {
+    subject: 'subject',
+    description: 'description',
+    status: 'status',
+    priority: 'priority',
+    due_date: 'due date',
+    branch: 'customer',
+  },
+  pt: {
+    subject: 'o assunto',
+    description: 'a descrição',
+    status: 'o status',
+    priority: 'a prioridade',
+    due_date: 'o prazo',
+    branch: 'o cliente',
+  },
+};
+
+const fieldsIn = (locale: Locale, detail: string): string =>
+  new Intl.ListFormat(locale).format(detail.split(',').flatMap((field) => fields[locale][field] ?? []));
+
+/** What a notification says first. */
+export function titleOf(locale: Locale, kind: NotificationKind, { who, detail }: Told): string {
+  const shown = kind === 'ticket_changed' ? fieldsIn(locale, detail) : detail;
+  return sentences[locale][kind]({ who, detail: shown });
+}

@@ -1,0 +1,53 @@
+import type { notificationsApi } from '@sightline/contract/notifications';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+/** Who is assigned a new ticket is told. */
+const given = ['tickets.create', { name: 'notifications.list', by: 'partner' }] as const;
+
+export const notificationsScenarios: Scenarios<typeof notificationsApi> = {
+  list: {
+    allow: 'workspace.view',
+    by: 'partner',
+    input: ({ organization }) => ({ query: { filter: { organization } } }),
+    seenByNeighbours: ['organization'],
+    learns: ({ notifications }) => ({ notification: notifications[0]?.id ?? '' }),
+  },
+  unread: { allow: 'workspace.view' },
+  markAsRead: {
+    allow: 'workspace.view',
+    by: 'partner',
+    given,
+    input: ({ notification }) => ({ body: { notifications: [notification] } }),
+    unaudited: 'What somebody has read is their own affair.',
+  },
+  markAllRead: {
+    allow: 'workspace.view',
+    by: 'partner',
+    given,
+    unaudited: 'What somebody has read is their own affair.',
+  },
+};
+
+export const notificationsRows: Rows = ({
+  organization,
+  notification,
+  partner,
+  agent,
+  client,
+  ticket,
+  room,
+  secret,
+}) => ({
+  notifications: {
+    organization_id: organization,
+    id: notification,
+    person_id: partner,
+    kind: 'ticket_changed',
+    actor_id: agent,
+    ticket_id: ticket,
+    detail: secret,
+    created_at: new Date(),
+  },
+  notification_levels: { organization_id: organization, room_id: room, person_id: client, level: 'all' },
+});
