@@ -17,6 +17,7 @@ import {
   ticketSnapshotsQuery,
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
 import { homeTicketsQuery, ongoingCallsQuery } from '../../web/src/features/home/api.ts';
+import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
@@ -82,6 +83,9 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(roomQuery(room, viewer)),
   pages(chatsQuery(room, viewer)),
   one(flagsQuery),
+  one(notificationsQuery('all', 1)),
+  one(notificationsQuery('mentions', 1)),
+  one(unreadQuery),
   one(activeCallsQuery),
   ...(call
     ? [one(callQuery(call)), one(callSnapshotsQuery(call)), one(recordingQuery(call)), one(invitationsQuery(call))]

@@ -16,6 +16,7 @@ import { Route as SaasRouteImport } from './routes/_saas.tsx';
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx';
 import { Route as AppDiagnosticsRouteImport } from './routes/_app/diagnostics.tsx';
 import { Route as AppHomeRouteImport } from './routes/_app/home.tsx';
+import { Route as AppNotificationsRouteImport } from './routes/_app/notifications.tsx';
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx';
 import { Route as HomescreenIndexRouteImport } from './routes/_homescreen/index.tsx';
 import { Route as HomescreenForgotPasswordRouteImport } from './routes/_homescreen/forgot-password.tsx';
@@ -81,6 +82,11 @@ const AppDiagnosticsRoute = AppDiagnosticsRouteImport.update({
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any);
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AppAccountRouteWithChildren;
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/settings': typeof AppSettingsRouteWithChildren;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/': typeof HomescreenIndexRoute;
   '/diagnostics': typeof AppDiagnosticsRoute;
   '/home': typeof AppHomeRoute;
+  '/notifications': typeof AppNotificationsRoute;
   '/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/login': typeof HomescreenLoginRoute;
   '/secure-account': typeof HomescreenSecureAccountRoute;
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/account': typeof AppAccountRouteWithChildren;
   '/_app/diagnostics': typeof AppDiagnosticsRoute;
   '/_app/home': typeof AppHomeRoute;
+  '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/settings': typeof AppSettingsRouteWithChildren;
   '/_homescreen/forgot-password': typeof HomescreenForgotPasswordRoute;
   '/_homescreen/login': typeof HomescreenLoginRoute;
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/diagnostics'
     | '/home'
+    | '/notifications'
     | '/settings'
     | '/forgot-password'
     | '/login'
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/'
     | '/diagnostics'
     | '/home'
+    | '/notifications'
     | '/forgot-password'
     | '/login'
     | '/secure-account'
@@ -478,6 +489,7 @@ export interface FileRouteTypes {
     | '/_app/account'
     | '/_app/diagnostics'
     | '/_app/home'
+    | '/_app/notifications'
     | '/_app/settings'
     | '/_homescreen/forgot-password'
     | '/_homescreen/login'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       path: '/home';
       fullPath: '/home';
       preLoaderRoute: typeof AppHomeRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/notifications': {
+      id: '/_app/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/settings': {
@@ -865,6 +884,7 @@ interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRouteWithChildren;
   AppDiagnosticsRoute: typeof AppDiagnosticsRoute;
   AppHomeRoute: typeof AppHomeRoute;
+  AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppDevMailRoute: typeof AppDevMailRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
@@ -877,6 +897,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRouteWithChildren,
   AppDiagnosticsRoute: AppDiagnosticsRoute,
   AppHomeRoute: AppHomeRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppDevMailRoute: AppDevMailRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,

@@ -1,3 +1,4 @@
+import { mention } from '@sightline/contract/talk';
 import type { Row } from './bulk-insert.ts';
 import type { DemoContext } from './demo-context.ts';
 import type { Line, Talk } from './story.ts';
@@ -13,6 +14,9 @@ type RoomSpec = {
   createdAt: number;
   memberIds: string[];
 };
+
+/** `@Tom` of a story, as a mention travels. */
+const mentioned = /@(\p{L}+)/gu;
 
 type DemoMessage = { at: number; kind: 'message' | 'call_started' | 'call_ended'; message: string; senderId: string };
 
@@ -53,7 +57,7 @@ function readSeq(said: DemoMessage[], unread: number, personId: string): number 
 
 /** A room with its members and all that was said in it. Returns when the last word fell. */
 export function buildRoomRows(room: RoomSpec, talk: Talk, teller: DemoContext): { rows: RoomRows; lastAt: number } {
-  const { organization_id, newId, iso } = teller;
+  const { organization_id, newId, iso, personOf } = teller;
   const said = spread(talk, room.createdAt, teller);
   const memberIds = [...new Set([...room.memberIds, ...said.map(({ senderId }) => senderId)])];
   const lastAt = said.at(-1)?.at ?? room.createdAt;
@@ -84,9 +88,9 @@ export function buildRoomRows(room: RoomSpec, talk: Talk, teller: DemoContext): 
       room_id: room.id,
       seq: index + 1,
       kind,
-      message,
+      message: message.replace(mentioned, (_, name: string) => mention(personOf(name).id, personOf(name).name)),
       sender_id: senderId,
-      tagged_ids: [],
+      tagged_ids: [...new Set([...message.matchAll(mentioned)].map(([, name = '']) => personOf(name).id))],
       receiver_ids: memberIds.filter((id) => id !== senderId),
       created_at: iso(at),
     })),

@@ -8,6 +8,7 @@ import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.
 import { createDemoContext, type DemoContext } from './demo-context.ts';
 import { makeIds, makeRandom } from './deterministic-ids.ts';
 import { buildInvitations } from './invitation-rows.ts';
+import { insertNotifications } from './notification-rows.ts';
 import { buildPeople, type Cast } from './people-rows.ts';
 import { buildRoomRows, type RoomRows } from './room-rows.ts';
 import { type Conversation, readConversations, readStories, type Story } from './story.ts';
@@ -82,6 +83,7 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   for (const [table, some] of gather([...buildTickets(places, cast, teller), ...rooms])) {
     await bulkInsert(owner, table, some);
   }
+  await insertNotifications(owner);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 

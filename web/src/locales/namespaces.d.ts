@@ -15,6 +15,7 @@ import type invitations from './en/invitations.json';
 import type invites from './en/invites.json';
 import type jobs from './en/jobs.json';
 import type mail from './en/mail.json';
+import type notifications from './en/notifications.json';
 import type ongoing from './en/ongoing.json';
 import type people from './en/people.json';
 import type recording from './en/recording.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       invites: typeof invites;
       jobs: typeof jobs;
       mail: typeof mail;
+      notifications: typeof notifications;
       ongoing: typeof ongoing;
       people: typeof people;
       recording: typeof recording;

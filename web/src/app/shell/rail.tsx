@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '#web/features/notifications/bell.tsx';
 import { WorkspaceSwitcher } from '#web/features/workspace/workspace-switcher.tsx';
 import { useNavItems } from './nav-items.ts';
 import { NavLink } from './nav-link.tsx';
@@ -16,6 +17,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
     <div className={classes.rail}>
       <div className={classes.top}>
         <WorkspaceSwitcher onSwitched={() => void navigate({ to: '/home' })} />
+        <NotificationBell />
         <ThemeToggle />
       </div>
       <SearchButton onSearch={onSearch} />

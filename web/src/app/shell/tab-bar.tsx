@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { InboxTab } from '#web/features/notifications/inbox-tab.tsx';
 import { WorkspaceMenuItems } from '#web/features/workspace/workspace-switcher.tsx';
 import { useNavItems } from './nav-items.ts';
 import linkClasses from './nav-link.module.css';
@@ -19,6 +20,7 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
       {items.map((item) => (
         <TabLink key={item.id} item={item} />
       ))}
+      <InboxTab />
       <button type="button" className={linkClasses.tab} onClick={onSearch}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         {t('search.label')}

@@ -1,0 +1,35 @@
+import type { Pagination } from '@sightline/contract/envelope';
+import { type Notification, notificationsApi } from '@sightline/contract/notifications';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+export type NotificationTab = 'all' | 'mentions';
+export type NotificationPage = { notifications: Notification[]; pagination: Pagination };
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  lists: ['notifications', 'list'] as const,
+  unread: ['notifications', 'unread'] as const,
+};
+
+export const unreadQuery = queryOptions({
+  queryKey: notificationKeys.unread,
+  queryFn: ({ signal }) => unwrap(call(notificationsApi.unread, { signal })),
+});
+
+export const notificationsQuery = (tab: NotificationTab, page: number) =>
+  queryOptions({
+    queryKey: [...notificationKeys.lists, tab, page],
+    queryFn: ({ signal }) =>
+      unwrap(
+        call(notificationsApi.list, {
+          query: { page, ...(tab === 'mentions' && { filter: { mentions: 'true' as const } }) },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const markAsRead = (notifications: string[]) =>
+  unwrap(call(notificationsApi.markAsRead, { body: { notifications } }));
+export const markAllRead = () => unwrap(call(notificationsApi.markAllRead, {}));

@@ -1,0 +1,9 @@
+import type { EventHandlers } from '#web/lib/realtime.tsx';
+import { refreshSoon } from '#web/lib/refresh.ts';
+import { notificationKeys } from './api.ts';
+
+export const eventHandlers: EventHandlers = {
+  NotificationCreatedEvent: (_hint, cache) => refreshSoon(cache, notificationKeys.all),
+  /** Read in another tab, or gone with their message or room. */
+  NotificationsChangedEvent: (_hint, cache) => refreshSoon(cache, notificationKeys.all),
+};

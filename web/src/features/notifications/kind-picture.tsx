@@ -1,0 +1,34 @@
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import {
+  IconAt,
+  IconBell,
+  IconClockExclamation,
+  IconDoorEnter,
+  IconFileDownload,
+  IconPhone,
+  IconPhoneX,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import classes from './row.module.css';
+
+const pictures: Partial<Record<NotificationKind, typeof IconBell>> = {
+  mention: IconAt,
+  ticket_assigned: IconTicket,
+  ticket_overdue: IconClockExclamation,
+  guest_waiting: IconDoorEnter,
+  call_started: IconPhone,
+  call_missed: IconPhoneX,
+  invitation_accepted: IconUserCheck,
+  export_ready: IconFileDownload,
+};
+
+/** Where nobody did it. */
+export function KindPicture({ kind, size }: { kind: NotificationKind; size: number }) {
+  const Picture = pictures[kind] ?? IconBell;
+  return (
+    <span className={classes.picture} aria-hidden>
+      <Picture size={size} stroke={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NotificationsScreen } from '#web/features/notifications/notifications-screen.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+
+type NotificationsSearch = { tab?: 'mentions'; page?: number };
+
+function readSearch({ tab, page }: Record<string, unknown>): NotificationsSearch {
+  const number = Number(page);
+  return {
+    ...(tab === 'mentions' && { tab }),
+    ...(Number.isInteger(number) && number > 1 && { page: number }),
+  };
+}
+
+export const Route = createFileRoute('/_app/notifications')({
+  validateSearch: readSearch,
+  loader: () => i18n.loadNamespaces('notifications'),
+  component: Notifications,
+});
+
+function Notifications() {
+  const { tab = 'all', page = 1 } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <NotificationsScreen
+      tab={tab}
+      page={page}
+      onSearch={(nextTab, nextPage) =>
+        void navigate({
+          search: { ...(nextTab === 'mentions' && { tab: nextTab }), ...(nextPage > 1 && { page: nextPage }) },
+        })
+      }
+    />
+  );
+}
