@@ -26,6 +26,10 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+/** How much of a room somebody wants to be told. */
+export const RoomLevel = z.enum(['all', 'mentions', 'nothing']);
+export type RoomLevel = z.infer<typeof RoomLevel>;
+
 export const notificationsApi = {
   list: endpoint('GET', '/notifications', {
     summary: 'Lists your notifications, unread ones first.',
@@ -55,6 +59,18 @@ export const notificationsApi = {
   }),
   markAllRead: endpoint('POST', '/notification/markAllRead', {
     summary: 'Marks all notifications of yours in this workspace as read.',
+  }),
+  level: endpoint('GET', '/notification/room/:id', {
+    summary: 'Reads how much of a room you want to be told.',
+    description: 'Unless you chose: everything in a room of two, and in others what addresses you.',
+    params: z.object({ id: Id }),
+    data: z.object({ level: RoomLevel }),
+  }),
+  setLevel: endpoint('PUT', '/notification/room/:id', {
+    summary: 'Chooses how much of a room you want to be told.',
+    params: z.object({ id: Id }),
+    body: z.object({ level: RoomLevel }),
+    data: z.object({ level: RoomLevel }),
   }),
 };
 

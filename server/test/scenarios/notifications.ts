@@ -21,6 +21,14 @@ export const notificationsScenarios: Scenarios<typeof notificationsApi> = {
     input: ({ notification }) => ({ body: { notifications: [notification] } }),
     unaudited: 'What somebody has read is their own affair.',
   },
+  level: { allow: 'talk.view', given: ['tickets.create'], input: ({ room }) => ({ params: { id: room } }) },
+  setLevel: {
+    allow: 'talk.view',
+    given: ['tickets.create'],
+    input: ({ room }) => ({ params: { id: room }, body: { level: 'all' } }),
+    also: [{ input: ({ group }) => ({ params: { id: group }, body: { level: 'nothing' } }) }],
+    unaudited: 'What somebody wants to be told is their own affair.',
+  },
   markAllRead: {
     allow: 'workspace.view',
     by: 'partner',

@@ -183,3 +183,16 @@ export const markAsRead: Action<typeof notificationsApi.markAsRead> = async (ctx
 };
 
 export const markAllRead: Action<typeof notificationsApi.markAllRead> = async (ctx) => markRead(ctx, sql`true`);
+
+/** The row goes with the membership: who comes back to a room starts as everybody does. */
+export const setLevel: Action<typeof notificationsApi.setLevel> = async (ctx, { params, body }) => {
+  const { rows } = await sql`
+    insert into notification_levels (organization_id, room_id, person_id, level)
+    select organization_id, room_id, person_id, ${body.level}::text from room_members
+    where organization_id = ${ctx.organization_id} and room_id = ${params.id} and person_id = ${ctx.actor.id}
+    on conflict (organization_id, room_id, person_id) do update set level = excluded.level
+    returning level`.execute(ctx.db);
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'id');
+  publishNotificationsChanged(ctx, [ctx.actor.id]);
+  return { level: body.level };
+};

@@ -143,6 +143,34 @@ describe('a message', () => {
   });
 });
 
+describe('the level of a room', () => {
+  const levelOf = async (reader: TestPerson, id: string) =>
+    (await as(reader.token).call(notificationsApi.level, { params: { id } })).data?.level;
+  const choose = (reader: TestPerson, id: string, level: 'all' | 'mentions' | 'nothing') =>
+    as(reader.token).call(notificationsApi.setLevel, { params: { id }, body: { level } });
+
+  it('is all in a room of two and mentions in a group, until somebody chooses', async () => {
+    const { ana, bruno, carla, room } = await buildTeam();
+    const { data } = await as(ana.token).call(talkApi.createRoom, { body: { member_ids: [bruno.id] } });
+    expect([await levelOf(bruno, data.room.id), await levelOf(bruno, room)]).toEqual(['all', 'mentions']);
+    await choose(bruno, room, 'all');
+    await choose(carla, room, 'nothing');
+    await say(ana, room, carla);
+    expect([await kindsOf(bruno), await kindsOf(carla)]).toEqual([['message'], []]);
+    expect([await levelOf(bruno, room), await levelOf(carla, room)]).toEqual(['all', 'nothing']);
+  });
+
+  it('is none of those who are not in it, and begins anew for who comes back', async () => {
+    const { ana, bruno, room } = await buildTeam();
+    await choose(bruno, room, 'all');
+    await as(ana.token).call(talkApi.removeMembers, { params: { id: room }, body: { member_ids: [bruno.id] } });
+    expect(await choose(bruno, room, 'all')).toMatchObject({ status: 404 });
+    expect(await levelOf(bruno, room)).toBeUndefined();
+    await as(ana.token).call(talkApi.addMembers, { params: { id: room }, body: { member_ids: [bruno.id] } });
+    expect(await levelOf(bruno, room)).toBe('mentions');
+  });
+});
+
 describe('a ticket', () => {
   it('tells who is assigned to it, at its creation too, and nobody of their own doing', async () => {
     const { agent, colleague } = await buildDesk();
@@ -151,13 +179,13 @@ describe('a ticket', () => {
     await as(agent.token).call(ticketsApi.assign, { params: { id: other.id, userId: colleague.id } });
     expect(await kindsOf(agent)).toEqual([]);
     expect(await list(colleague)).toMatchObject([
-      { url: `/tickets/${other.id}` },
+      { url: `/tickets/${other.ticket_id}` },
       {
         type: 'ticket_assigned',
         title: `${agent.name} assigned a ticket to you`,
         body: `#${ticket.ticket_id} Pump leaks`,
         about: { type: 'ticket', id: ticket.id },
-        url: `/tickets/${ticket.id}`,
+        url: `/tickets/${ticket.ticket_id}`,
       },
     ]);
   });
@@ -200,7 +228,7 @@ describe('a ticket', () => {
     await runDueJobs();
     await jobsDone();
     const overdue = (await list(colleague)).filter(({ type }) => type === 'ticket_overdue');
-    expect(overdue.map(({ url }) => url)).toEqual([`/tickets/${late.id}`]);
+    expect(overdue.map(({ url }) => url)).toEqual([`/tickets/${late.ticket_id}`]);
   });
 
   it('asks the reviewer of a new sheet', async () => {
@@ -223,7 +251,7 @@ describe('the list', () => {
     const ticket = await buildTicket(ana, { assignee_ids: [bruno.id] });
     const all = await list(bruno);
     expect(all.map(({ is_read, url }) => [is_read, url])).toEqual([
-      [false, `/tickets/${ticket.id}`],
+      [false, `/tickets/${ticket.ticket_id}`],
       [true, `/talk?room=${room}&message=${first.id}`],
     ]);
     expect((await list(bruno, { mentions: 'true' })).map(({ type }) => type)).toEqual(['mention']);

@@ -1,6 +1,7 @@
+import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { mentionKinds, type NotificationKind, notificationKinds } from '@sightline/contract/notification-kinds';
-import type { Notification, notificationsApi } from '@sightline/contract/notifications';
+import type { Notification, notificationsApi, RoomLevel } from '@sightline/contract/notifications';
 import { noticeOf } from '@sightline/contract/talk';
 import { type RawBuilder, sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
@@ -21,6 +22,7 @@ type Row = {
   room_id: string | null;
   room_name: string | null;
   ticket_id: string | null;
+  ticket_number: number | null;
   ticket_label: string | null;
   actor_id: string | null;
   actor_name: string | null;
@@ -31,7 +33,7 @@ type Row = {
 const links: Record<(typeof notificationKinds)[NotificationKind]['leadsTo'], (row: Row) => string> = {
   message: ({ room_id, chat_id }) => `/talk?room=${room_id}&message=${chat_id}`,
   room: ({ room_id }) => (room_id ? `/talk?room=${room_id}` : '/talk'),
-  ticket: ({ ticket_id }) => `/tickets/${ticket_id}`,
+  ticket: ({ ticket_number }) => `/tickets/${ticket_number}`,
   sheet: ({ ticket_id, sheet_id }) => `/tickets/${ticket_id}/assistance-sheet/${sheet_id}`,
   call: ({ call_id }) => `/call/${call_id}`,
   people: () => '/settings/people',
@@ -67,7 +69,7 @@ function present(row: Row, locale: 'en' | 'pt'): Notification {
 
 const columns = sql`
   n.id, n.kind, n.read_at is not null as is_read, n.created_at, n.detail, n.chat_id, n.call_id, n.sheet_id, n.room_id,
-  r.name as room_name, t.id as ticket_id, '#' || t.ticket_id || ' ' || t.subject as ticket_label,
+  r.name as room_name, t.id as ticket_id, t.ticket_id as ticket_number, '#' || t.ticket_id || ' ' || t.subject as ticket_label,
   a.id as actor_id, a.name as actor_name, c.message,
   coalesce((select array_agg(f.name order by f.position) from files as f
     where f.organization_id = n.organization_id and f.chat_id = n.chat_id), '{}') as file_names`;
@@ -112,4 +114,20 @@ export const countUnread: Action<typeof notificationsApi.unread> = async (ctx) =
       where n.organization_id = ${ctx.organization_id} and n.read_at is null and ${isVisible(ctx.actor)}
       limit ${sql.lit(limits.notifications.countedUpTo)}) as counted`.execute(ctx.db);
   return { unread: rows[0]?.unread ?? 0 };
+};
+
+/** Of a room that the caller is a member of: others are told nothing of it. */
+export const findLevel: Action<typeof notificationsApi.level> = async (ctx, { params }) => {
+  const { rows } = await sql<{ level: RoomLevel }>`
+    select coalesce(l.level, case r.type when 'Direct' then 'all' else 'mentions' end) as level
+    from room_members as m
+    join rooms as r on r.organization_id = m.organization_id and r.id = m.room_id
+    left join notification_levels as l
+      on l.organization_id = m.organization_id and l.room_id = m.room_id and l.person_id = m.person_id
+    where m.organization_id = ${ctx.organization_id} and m.room_id = ${params.id} and m.person_id = ${ctx.actor.id}`.execute(
+    ctx.db,
+  );
+  const [found] = rows;
+  if (!found) throw new AppError('NOT_FOUND', 'id');
+  return found;
 };

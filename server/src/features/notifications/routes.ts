@@ -1,11 +1,13 @@
 import { notificationsApi } from '@sightline/contract/notifications';
 import { type Server, serve } from '../../http/serve.ts';
-import { markAllRead, markAsRead } from './actions.ts';
-import { countUnread, listNotifications } from './queries.ts';
+import { markAllRead, markAsRead, setLevel } from './actions.ts';
+import { countUnread, findLevel, listNotifications } from './queries.ts';
 
 export function notificationRoutes(server: Server): void {
   serve(server, notificationsApi.list, { allow: 'workspace.view' }, listNotifications);
   serve(server, notificationsApi.unread, { allow: 'workspace.view' }, countUnread);
   serve(server, notificationsApi.markAsRead, { allow: 'workspace.view' }, markAsRead);
   serve(server, notificationsApi.markAllRead, { allow: 'workspace.view' }, markAllRead);
+  serve(server, notificationsApi.level, { allow: 'talk.view' }, findLevel);
+  serve(server, notificationsApi.setLevel, { allow: 'talk.view' }, setLevel);
 }

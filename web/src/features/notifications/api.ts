@@ -1,5 +1,5 @@
 import type { Pagination } from '@sightline/contract/envelope';
-import { type Notification, notificationsApi } from '@sightline/contract/notifications';
+import { type Notification, notificationsApi, type RoomLevel } from '@sightline/contract/notifications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -10,6 +10,7 @@ export const notificationKeys = {
   all: ['notifications'] as const,
   lists: ['notifications', 'list'] as const,
   unread: ['notifications', 'unread'] as const,
+  level: (roomId: string) => ['notifications', 'level', roomId] as const,
 };
 
 export const unreadQuery = queryOptions({
@@ -33,3 +34,12 @@ export const notificationsQuery = (tab: NotificationTab, page: number) =>
 export const markAsRead = (notifications: string[]) =>
   unwrap(call(notificationsApi.markAsRead, { body: { notifications } }));
 export const markAllRead = () => unwrap(call(notificationsApi.markAllRead, {}));
+
+export const levelQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: notificationKeys.level(roomId),
+    queryFn: ({ signal }) => unwrap(call(notificationsApi.level, { params: { id: roomId }, signal })),
+  });
+
+export const setLevel = (roomId: string, level: RoomLevel) =>
+  unwrap(call(notificationsApi.setLevel, { params: { id: roomId }, body: { level } }));

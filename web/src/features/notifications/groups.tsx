@@ -23,7 +23,8 @@ function Group({ group, ...actions }: RowActions & { group: NotificationGroup })
   const titleId = useId();
   const { items, name, type } = group;
   const Picture = type === 'ticket' ? IconTicket : IconMessages;
-  const isNamed = type !== null && name !== '';
+  // A room of two is named after who wrote, which the row says.
+  const isNamed = type !== null && name !== items[0]?.actor?.name;
   return (
     <div className={classes.group}>
       {isNamed && (

@@ -25,7 +25,7 @@ const opensElsewhere = (event: MouseEvent): boolean =>
 export function NotificationRow({ item, onRead, onOpened, selection, onFocus }: RowActions & { item: Notification }) {
   const { t } = useTranslation('notifications');
   const router = useRouter();
-  const { title, body, url, actor, type, is_read, created_at } = item;
+  const { title, body, url, actor, type, is_read, created_at, about } = item;
 
   function open(event: MouseEvent): void {
     onRead(item);
@@ -55,7 +55,7 @@ export function NotificationRow({ item, onRead, onOpened, selection, onFocus }: 
             {!is_read && <span className={classes.hidden}>{t('unread')}: </span>}
             {title}
           </span>
-          {body && <span className={classes.body}>{body}</span>}
+          {body && body !== about?.name && <span className={classes.body}>{body}</span>}
         </span>
         <RelativeTime at={created_at} className={classes.time} />
       </a>

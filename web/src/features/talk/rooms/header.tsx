@@ -4,6 +4,7 @@ import { IconChevronRight, IconDoorExit, IconDots, IconEraser, IconTrash, IconUs
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoomLevelItems } from '#web/features/notifications/embed.tsx';
 import { useIsOnline } from '#web/features/people/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -118,6 +119,7 @@ function RoomMenu({ room, onGone }: { room: Room; onGone?: () => void }) {
           <Menu.Item leftSection={<IconUsers size={15} />} onClick={() => setShowsMembers(true)}>
             {t('members')}
           </Menu.Item>
+          {isMember && <RoomLevelItems roomId={room.id} />}
           {viewer.canClear && (
             <Menu.Item leftSection={<IconEraser size={15} />} onClick={() => setQuestion('clear')}>
               {t('clear')}

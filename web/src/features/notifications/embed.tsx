@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import type { RoomLevel } from '@sightline/contract/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { shownAt, useResourceMutation } from '#web/lib/resource-mutation.ts';
+import { levelQuery, notificationKeys, setLevel } from './api.ts';
+
+const levels = ['all', 'mentions', 'nothing'] as const satisfies readonly RoomLevel[];
+
+/** Entries of a room's menu: how much of it the reader wants to be told. */
+export function RoomLevelItems({ roomId }: { roomId: string }) {
+  const { t } = useTranslation();
+  const chosen = useQuery(levelQuery(roomId)).data?.level;
+  const queryKey = notificationKeys.level(roomId);
+  const choose = useResourceMutation(
+    {
+      mutationKey: queryKey,
+      places: [shownAt<{ level: RoomLevel }, RoomLevel>(queryKey, (_, level) => ({ level }))],
+      staleKey: queryKey,
+    },
+    { send: (level: RoomLevel) => setLevel(roomId, level), change: (level) => level },
+  );
+  return (
+    <>
+      <Menu.Label>{t('bell.room')}</Menu.Label>
+      <Menu.RadioGroup value={chosen ?? ''}>
+        {levels.map((level) => (
+          <Menu.RadioItem key={level} value={level} onChange={() => choose.mutate(level)}>
+            {t(`bell.levels.${level}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+    </>
+  );
+}
