@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { talkApi } from '@sightline/contract/talk';
 import { expectAccessible } from './accessibility.ts';
 import { requestAccepted } from './api.ts';
@@ -7,6 +7,14 @@ import { createRoom, idOf, messageOf, openRoom } from './room-steps.ts';
 import { people } from './sign-in.ts';
 import { subjectOf } from './subjects.ts';
 
+/** What happens before a page has joined its rooms reaches it with its next fetch, not live. */
+const joinsItsRooms = (page: Page): Promise<void> =>
+  new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).includes('"present"') && resolve()),
+    ),
+  );
+
 test('a mention in one browser rings the bell in the other, leads to the message, and is read in a second tab too', async ({
   agent,
   colleague,
@@ -14,7 +22,9 @@ test('a mention in one browser rings the bell in the other, leads to the message
   const room = await createRoom(agent, [people.colleague, people.manager], subjectOf('Boiler house'));
   await colleague.goto('/tickets');
   const secondTab = await colleague.context().newPage();
+  const isConnected = joinsItsRooms(secondTab);
   await secondTab.goto('/notifications');
+  await isConnected;
   await expect(secondTab.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
   const words = `Please look at valve ${room.id.slice(-6)}`;
   const id = await idOf(agent, people.colleague);
