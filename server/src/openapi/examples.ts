@@ -82,9 +82,17 @@ type Alternatives = { anyOf?: Json[]; oneOf?: Json[]; enum?: unknown[] };
 
 const isNull = ({ type }: Json): boolean => type === 'null';
 
+/** A request names by their ids what an answer describes. */
+const holdsIds = (value: unknown, { items }: Json): boolean =>
+  Array.isArray(value) &&
+  !value.every(isObject) &&
+  [undefined, 'object'].includes((items as Json | undefined)?.type as never);
+
 const fits = (value: unknown, forms: readonly Json[]): boolean => {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  return forms.some(({ type }) => type === kind || (type === 'integer' && kind === 'number'));
+  return forms.some(
+    (form) => !holdsIds(value, form) && (form.type === kind || (form.type === 'integer' && kind === 'number')),
+  );
 };
 
 /** What is known of a field, the more special place first, where it is of a kind that the schema knows. */
