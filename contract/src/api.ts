@@ -12,6 +12,7 @@ import { mailApi } from './mail.ts';
 import { notificationEvents, notificationsApi } from './notifications.ts';
 import { peopleApi, peopleEvents } from './people.ts';
 import { invitesApi, invitesEvents } from './people-invitations.ts';
+import { rolesApi, rolesEvents } from './people-roles.ts';
 import { sessionApi, sessionEvents } from './session.ts';
 import { accountApi, accountEvents } from './session-account.ts';
 import { passkeysApi } from './session-passkeys.ts';
@@ -44,6 +45,7 @@ export const features = {
   policies: { about: 'What a workspace asks of how people sign in.', api: policiesApi },
   qr: { about: 'Signing in by a QR code that a phone approves.', api: qrApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
+  roles: { about: 'What people may do here, by role.', api: rolesApi, events: rolesEvents },
   invites: {
     about: 'Invitations into the workspace, by e-mail and by link.',
     api: invitesApi,

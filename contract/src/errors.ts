@@ -56,6 +56,15 @@ export const errorCatalogue = {
   EMAIL_TAKEN: 422,
   /** Nobody gives, takes or suspends a role that stands above their own. */
   ROLE_ABOVE_YOURS: 403,
+  /** An own role has the name of another role. */
+  ROLE_NAME_TAKEN: 422,
+  /** Roles of customers hold no permission that agents alone have. */
+  NOT_FOR_GUESTS: 422,
+  UNKNOWN_PERMISSION: 422,
+  /** The workspace has limits.roles.own own roles. */
+  ROLE_LIMIT: 409,
+  /** Somebody holds the role, and nothing says which they get instead. */
+  ROLE_IN_USE: 409,
   /** A workspace always has an active Subscriber. */
   LAST_SUBSCRIBER: 409,
   /** One role of an agent, or roles of different spaces. */

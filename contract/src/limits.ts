@@ -53,6 +53,8 @@ export const limits = {
   bulkRows: 10_000,
   bulkIds: 500,
   rolesOfPerson: 200,
+  /** Own roles of a workspace: how many, and their texts. */
+  roles: { own: 50, name: 40, description: 200 },
   /** Maximum number of search hits. A very common word finds the newest ones. */
   found: 1000,
   jsonBody: 512 * kilobyte,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, line, PersonRef, prose, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
-import { isGuestRole, RoleName } from './permissions.ts';
+import { isBuiltIn, isGuestRole, RoleName } from './permissions.ts';
 import { Session } from './session.ts';
 import { Email, Password } from './workspace.ts';
 
@@ -47,9 +47,9 @@ export type Invitation = z.infer<typeof Invitation>;
 export const InvitationWithCode = Invitation.extend({ code: z.string().nullable() });
 export type InvitationWithCode = z.infer<typeof InvitationWithCode>;
 
-/** Guest roles belong to spaces, agents to the whole workspace. */
+/** Guest roles belong to spaces, agents to the whole workspace. The server knows which of its own roles are whose. */
 const hasItsSpaces = ({ role, branch_ids }: { role: RoleName; branch_ids: readonly string[] }): boolean =>
-  isGuestRole(role) === branch_ids.length > 0;
+  !isBuiltIn(role) || isGuestRole(role) === branch_ids.length > 0;
 
 /** One person to invite. A wrong address fails by itself and does not hold up the others. */
 export const Invitee = z
@@ -125,13 +125,13 @@ export const invitesApi = {
     }),
     idempotentBy: 'id',
     data: z.object({ invitations: z.array(InvitationWithCode), failed: z.array(FailedInvitee) }),
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLES_DO_NOT_FIT', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   }),
   check: endpoint('POST', '/invitations/check', {
     summary: 'Says which of these people cannot be invited, and why. Invites nobody.',
     body: z.object({ invites: Invitees }),
     data: z.object({ failed: z.array(FailedInvitee) }),
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLES_DO_NOT_FIT'],
   }),
   resend: endpoint('POST', '/invitation/:id/resend', {
     summary: 'Sends an invitation again, with a new link for seven days. The earlier link ends.',

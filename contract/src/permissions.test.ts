@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isGuestRole, ModuleSlug, needsBetterPlan, permissionsOf, plansMap, RoleName } from './permissions.ts';
+import {
+  BuiltInRole,
+  isGuestRole,
+  ModuleSlug, needsBetterPlan, permissionsOf, plansMap } from './permissions.ts';
 
 describe('permissions', () => {
   it('count only when the plan includes their module', () => {
@@ -9,7 +12,7 @@ describe('permissions', () => {
   });
 
   it('of the subscription belong to Subscriber and Manager alone', () => {
-    const holders = RoleName.options.filter((role) => permissionsOf('complete', role).has('subscription.view'));
+    const holders = BuiltInRole.options.filter((role) => permissionsOf('complete', role).has('subscription.view'));
     expect(holders).toEqual(['Subscriber', 'Manager']);
   });
 
@@ -20,7 +23,7 @@ describe('permissions', () => {
   });
 
   it('never let a guest role assign, start calls or see the subscription', () => {
-    for (const role of RoleName.options.filter(isGuestRole)) {
+    for (const role of BuiltInRole.options.filter(isGuestRole)) {
       const held = permissionsOf('complete', role);
       expect([held.has('tickets.assign'), held.has('calls.start'), held.has('subscription.view')]).toEqual([
         false,

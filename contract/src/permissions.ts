@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 
 /** Kind of a role: agents belong to the organization, guests to one of its branches (specification, section 6). */
 export const RoleKind = z.enum(['organization', 'branch', 'environment']);
 export type RoleKind = z.infer<typeof RoleKind>;
 
-export const RoleName = z.enum(['Subscriber', 'Manager', 'Agent', 'Client manager', 'Client']);
+export const BuiltInRole = z.enum(['Subscriber', 'Manager', 'Agent', 'Client manager', 'Client']);
+export type BuiltInRole = z.infer<typeof BuiltInRole>;
+
+/** A built-in role, or an own one of the workspace. */
+export const RoleName = z.string().min(1).max(limits.roles.name);
 export type RoleName = z.infer<typeof RoleName>;
 
 export const roleKinds = {
@@ -13,20 +18,13 @@ export const roleKinds = {
   Agent: 'organization',
   'Client manager': 'branch',
   Client: 'branch',
-} as const satisfies Record<RoleName, RoleKind>;
+} as const satisfies Record<BuiltInRole, RoleKind>;
 
-export const isGuestRole = (role: RoleName): boolean => roleKinds[role] === 'branch';
+// Not `BuiltInRole.options`: the frame of the web application needs no schema.
+export const builtInRoles = Object.keys(roleKinds) as BuiltInRole[];
+export const isBuiltIn = (role: RoleName): role is BuiltInRole => Object.hasOwn(roleKinds, role);
 
-/** The roles that somebody in a role may grant: nobody grants more than they hold. */
-const grantable: Record<RoleName, readonly RoleName[]> = {
-  Subscriber: ['Subscriber', 'Manager', 'Agent', 'Client manager', 'Client'],
-  Manager: ['Manager', 'Agent', 'Client manager', 'Client'],
-  Agent: [],
-  'Client manager': [],
-  Client: [],
-};
-export const rolesGrantableBy = (role: RoleName): readonly RoleName[] => grantable[role];
-export const mayGrant = (granter: RoleName, role: RoleName): boolean => grantable[granter].includes(role);
+export const isGuestRole = (role: BuiltInRole): boolean => roleKinds[role] === 'branch';
 
 export const ModuleSlug = z.enum(['home', 'knowledge', 'talk', 'tickets', 'tasks', 'analytics']);
 export type ModuleSlug = z.infer<typeof ModuleSlug>;
@@ -40,9 +38,9 @@ export const planModules = {
   talk: ['home', 'talk'],
 } as const satisfies Record<PlanSlug, readonly ModuleSlug[]>;
 
-const staff: RoleName[] = ['Subscriber', 'Manager', 'Agent'];
-const leads: RoleName[] = ['Subscriber', 'Manager'];
-const everybody: RoleName[] = [...staff, 'Client manager', 'Client'];
+const staff: BuiltInRole[] = ['Subscriber', 'Manager', 'Agent'];
+const leads: BuiltInRole[] = ['Subscriber', 'Manager'];
+const everybody: BuiltInRole[] = [...staff, 'Client manager', 'Client'];
 
 /** Permission -> its module and the roles that have it. Server and web both use this table. */
 const table = {
@@ -54,6 +52,7 @@ const table = {
   'people.view': { module: 'home', roles: everybody },
   'people.manage': { module: 'home', roles: leads },
   'people.invite': { module: 'home', roles: leads },
+  'roles.manage': { module: 'home', roles: leads },
   'sessions.manage': { module: 'home', roles: leads },
   'sign-in.manage': { module: 'home', roles: ['Subscriber'] },
   'audit.view': { module: 'home', roles: leads },
@@ -87,7 +86,7 @@ const table = {
   'recordings.delete': { module: 'talk', roles: leads },
   'ar.control': { module: 'talk', roles: staff },
   'snapshots.delete': { module: 'talk', roles: leads },
-} as const satisfies Record<string, { module: ModuleSlug; roles: readonly RoleName[] }>;
+} as const satisfies Record<string, { module: ModuleSlug; roles: readonly BuiltInRole[] }>;
 
 export type Permission = keyof typeof table;
 
@@ -114,14 +113,40 @@ export const plansMap: PlansMapEntry[] = Object.entries(table).map(([slug, { mod
   roles: [...roles],
 }));
 
+export const permissionSlugs = Object.keys(table) as Permission[];
+export const moduleOf = (permission: Permission): ModuleSlug => table[permission].module;
+const isPermission = (slug: string): slug is Permission => Object.hasOwn(table, slug);
+
+/** What the permissions of an own role are; null for a built-in one. */
+export type OwnPermissions = readonly string[] | null;
+
+/** What a role brings, whatever the plan. Of a role that is not known, nothing. */
+export function rightsOf(role: RoleName, own: OwnPermissions = null): ReadonlySet<Permission> {
+  if (own && !isBuiltIn(role)) return new Set(own.filter(isPermission));
+  return new Set(permissionSlugs.filter((slug) => (table[slug].roles as readonly RoleName[]).includes(role)));
+}
+
 /** Section 6: only modules that the plan includes count, then the slugs whose roles include the user's role. */
-export const permissionsOf = (plan: PlanSlug, role: RoleName): ReadonlySet<Permission> =>
-  new Set(
-    plansMap
-      .filter((entry) => entry.plans.includes(plan) && entry.roles.includes(role))
-      .map((entry) => entry.slug as Permission),
-  );
+export const permissionsOf = (plan: PlanSlug, role: RoleName, own: OwnPermissions = null): ReadonlySet<Permission> =>
+  new Set([...rightsOf(role, own)].filter((slug) => plansWith(table[slug].module).includes(plan)));
 
 /** True when the role would hold the permission under a plan that includes its module. */
-export const needsBetterPlan = (plan: PlanSlug, role: RoleName, permission: Permission): boolean =>
-  (table[permission].roles as readonly RoleName[]).includes(role) && !permissionsOf(plan, role).has(permission);
+export const needsBetterPlan = (
+  plan: PlanSlug,
+  role: RoleName,
+  permission: Permission,
+  own: OwnPermissions = null,
+): boolean => rightsOf(role, own).has(permission) && !permissionsOf(plan, role, own).has(permission);
+
+const guestPermissions = permissionSlugs.filter((slug) => table[slug].roles.some(isGuestRole));
+
+/** What a role of a kind can be given: guests never get what only agents have. */
+export const grantableTo = (kind: RoleKind): readonly Permission[] =>
+  kind === 'branch' ? guestPermissions : permissionSlugs;
+
+/** A role with its rights. */
+export type RoleRights = { name: RoleName; rights: ReadonlySet<Permission> };
+
+/** Nobody gives, takes or changes a role that brings what they do not hold, and Subscribers alone make Subscribers. */
+export const reachesRole = (granter: RoleRights, role: RoleRights): boolean =>
+  role.name === 'Subscriber' ? granter.name === 'Subscriber' : [...role.rights].every((slug) => granter.rights.has(slug));

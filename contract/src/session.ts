@@ -6,8 +6,13 @@ import { OutOfOffice } from './people.ts';
 import { RoleName } from './permissions.ts';
 import { Branch, Organization, Timezone } from './workspace.ts';
 
-/** `branch_id` is null for roles of the kind organization. */
-export const Role = z.object({ name: RoleName, organization_id: Id, branch_id: Id.nullable() });
+/** `branch_id` is null for roles of the kind organization. `permissions` are those of an own role; built-in ones have the plans map's. */
+export const Role = z.object({
+  name: RoleName,
+  organization_id: Id,
+  branch_id: Id.nullable(),
+  permissions: z.array(z.string()).optional(),
+});
 export type Role = z.infer<typeof Role>;
 
 export const User = z.object({

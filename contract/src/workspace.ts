@@ -4,6 +4,7 @@ import { Page, Pagination } from './envelope.ts';
 import { Id, Locale, line, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { MailDelivery } from './mail.ts';
+import { WorkspaceRole } from './people-roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
 
@@ -108,7 +109,7 @@ export const workspaceApi = {
   staticData: endpoint('GET', '/data', {
     summary: 'Lists values that do not change while the server runs.',
     description:
-      'Names are in the language that `Accept-Language` asks for. `settings` are the defaults; `plansMap` says which plan and role brings which permission.',
+      'Names are in the language that `Accept-Language` asks for. `settings` are the defaults; `plansMap` says which plan and role brings which permission; inside a workspace also for its own roles, which `roles` describes.',
     data: StaticLists.extend({
       languages: z.array(z.object({ id: Locale, name: z.string() })),
       countries: z.array(Named),
@@ -116,6 +117,8 @@ export const workspaceApi = {
       permissions: z.array(z.string()),
       plans: z.array(Plan),
       plansMap: z.array(PlansMapEntry),
+      /** The own roles of the caller's workspace; for guests those of customers. */
+      roles: z.array(WorkspaceRole),
       settings: z.array(Setting),
       enums: Enums,
       warranty_templates: z.array(WarrantyTemplate),

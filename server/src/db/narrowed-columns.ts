@@ -16,6 +16,7 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },
   'people.away_from': { type: 'Day', from: '@sightline/contract/fields' },
   'people.away_to': { type: 'Day', from: '@sightline/contract/fields' },
+  'own_roles.permissions': { type: 'string[]' },
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'suspended_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'sign_in_policies.ways': { type: `('password' | 'passkey' | 'qr' | 'sso')[]` },

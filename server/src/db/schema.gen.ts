@@ -261,6 +261,16 @@ export type Schema = {
     created_at: Default<Timestamp>;
     seats: number | null;
   };
+  own_roles: {
+    organization_id: string;
+    id: string;
+    name: string;
+    kind: 'organization' | 'branch';
+    description: Default<string>;
+    permissions: string[];
+    version: Default<number>;
+    created_at: Timestamp;
+  };
   people: {
     organization_id: string;
     id: string;

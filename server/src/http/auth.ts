@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { type Permission, type PlanSlug, permissionsOf, type RoleName } from '@sightline/contract/permissions';
+import {
+  isBuiltIn,
+  type OwnPermissions,
+  type Permission,
+  type PlanSlug,
+  permissionsOf,
+  type RoleName,
+} from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely-on-client.ts';
 import type { CallGuest, Member, SignedIn } from '../kernel/actor.ts';
@@ -36,11 +43,12 @@ async function findUser(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
     branch_id: string | null;
     expires_at: string;
     role: RoleName | null;
+    own_permissions: OwnPermissions;
     plan: PlanSlug | null;
     second_factor_due: string | null;
     is_way_refused: boolean;
   }>`
-    select s.*, d.second_factor_due, coalesce(d.is_way_refused, false) as is_way_refused
+    select s.*, identity.own_permissions(s.organization_id, s.role) as own_permissions, d.second_factor_due, coalesce(d.is_way_refused, false) as is_way_refused
     from identity.find_session(${hash}) s
     left join lateral identity.sign_in_demands(s.user_id, s.organization_id, s.session_id) d on true`.execute(db);
   const row = rows[0];
@@ -76,7 +84,8 @@ async function findLive(db: Db, hashes: readonly string[]): Promise<Map<string, 
   const [sessions, guests] = await Promise.all([
     sql<Row<SessionRow>>`
       select encode(hash, 'hex') as hash, ends_at, token_id, session_id, signed_in_at, last_used_at, user_id, user_name,
-        locale, organization_id, branch_id, expires_at, role, plan, d.second_factor_due,
+        locale, organization_id, branch_id, expires_at, role, plan,
+        identity.own_permissions(s.organization_id, s.role) as own_permissions, d.second_factor_due,
         coalesce(d.is_way_refused, false) as is_way_refused
       from identity.find_sessions(${hashes}::bytea[]) s
       left join lateral identity.sign_in_demands(s.user_id, s.organization_id, s.session_id) d on true`.execute(db),
@@ -161,7 +170,7 @@ export function refusalOf({ second_factor_due, is_way_refused }: SignedIn): Erro
 
 /** The role that acts: a workspace must be chosen, and for a branch-bound role a space too (section 4, "Login"). */
 export function memberOf(signedIn: SignedIn): Member {
-  const { organization_id, role, plan } = signedIn;
+  const { organization_id, role, plan, own_permissions } = signedIn;
   if (!organization_id || !plan) throw new AppError('NO_WORKSPACE_CHOSEN');
   if (!role) throw new AppError('NO_SPACE_CHOSEN');
   const refusal = refusalOf(signedIn);
@@ -174,8 +183,9 @@ export function memberOf(signedIn: SignedIn): Member {
     organization_id,
     branch_id: signedIn.branch_id,
     role,
+    own_permissions,
     plan,
-    permissions: cachedPermissions(plan, role),
+    permissions: isBuiltIn(role) ? cachedPermissions(plan, role) : permissionsOf(plan, role, own_permissions),
     token_id: signedIn.token_id,
     session_id: signedIn.session_id,
   };

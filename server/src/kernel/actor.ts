@@ -1,4 +1,4 @@
-import type { Permission, PlanSlug, RoleName } from '@sightline/contract/permissions';
+import type { OwnPermissions, Permission, PlanSlug, RoleName } from '@sightline/contract/permissions';
 
 /** A user in a workspace, with the role that is active there. `id` is the user's and the person's id alike. */
 export type Member = {
@@ -10,6 +10,8 @@ export type Member = {
   /** The space that a guest role is bound to; null for agents. */
   branch_id: string | null;
   role: RoleName;
+  /** What an own role of the workspace brings; null for a built-in one. */
+  own_permissions: OwnPermissions;
   plan: PlanSlug;
   permissions: ReadonlySet<Permission>;
   token_id: string;
@@ -39,6 +41,7 @@ export type SignedIn = {
   organization_id: string | null;
   branch_id: string | null;
   role: RoleName | null;
+  own_permissions: OwnPermissions;
   plan: PlanSlug | null;
   expires_at: string;
   /** When the active workspace stops waiting for a second factor that this person lacks. */

@@ -1,4 +1,4 @@
-import { isGuestRole, RoleName } from '@sightline/contract/permissions';
+import { BuiltInRole, isGuestRole } from '@sightline/contract/permissions';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { type Account, findAccount, type Named, requireSpace, requireWorkspace } from '../accounts.ts';
@@ -16,7 +16,7 @@ import { type Installation, openInstallation } from '../installation.ts';
 import { Refusal } from '../refusal.ts';
 import { transact } from '../transact.ts';
 
-const ROLES = RoleName.options.join(', ');
+const ROLES = BuiltInRole.options.join(', ');
 
 export const createUser: Command = {
   name: 'create-user',
@@ -52,7 +52,7 @@ export const createUser: Command = {
   },
 };
 
-type Place = { role: RoleName; workspace: Named; space: Named | undefined };
+type Place = { role: BuiltInRole; workspace: Named; space: Named | undefined };
 
 function requireEmail(written: string | undefined): string {
   const email = z.email().safeParse(written?.trim());
@@ -60,8 +60,8 @@ function requireEmail(written: string | undefined): string {
   throw new UsageError(`"${written}" is no e-mail address.`);
 }
 
-function requireRole(written: string): RoleName {
-  const role = RoleName.options.find((name) => name.toLowerCase() === written.toLowerCase());
+function requireRole(written: string): BuiltInRole {
+  const role = BuiltInRole.options.find((name) => name.toLowerCase() === written.toLowerCase());
   if (role) return role;
   throw new UsageError(`There is no role "${written}". --role takes one of ${ROLES}.`);
 }
@@ -72,7 +72,7 @@ function requireName(given: Given): string {
   throw new UsageError('--name is missing: what people see of somebody who is new.');
 }
 
-async function findSpace({ owner }: Installation, given: Given, role: RoleName, workspace: Named) {
+async function findSpace({ owner }: Installation, given: Given, role: BuiltInRole, workspace: Named) {
   const wanted = given.value('space');
   if (isGuestRole(role) && wanted === undefined)
     throw new UsageError(`--space is missing: a ${role} belongs to a space.`);

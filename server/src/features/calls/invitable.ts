@@ -2,7 +2,6 @@ import type { callsApi } from '@sightline/contract/calls';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { Member } from '@sightline/contract/people';
-import { roleKinds } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -70,5 +69,5 @@ export const listInvitable: Action<typeof callsApi.invitable> = async (ctx, { pa
     ) o
     order by i.is_member desc, i.name collate "und-x-icu", i.id
     limit ${sql.lit(limits.pages.people)}`.execute(ctx.db);
-  return { users: rows.map((row) => ({ ...row, kind: roleKinds[row.role] })) };
+  return { users: rows.map((row) => ({ ...row, kind: row.branch ? 'branch' : 'organization' })) };
 };

@@ -20,6 +20,7 @@ import {
 } from './membership.ts';
 import { refusalOf } from './policy.ts';
 import { peopleSource } from './queries.ts';
+import { roleOf } from './roles/queries.ts';
 
 type BulkInput = HandlerInput<typeof peopleApi.bulk>['body'];
 
@@ -55,10 +56,11 @@ type Outcome = { done: Person[]; failed: { id: string; name: string; code: Error
 /** Those that the action is refused for, and the others. The last Subscriber stays. */
 function sortOut(ctx: Ctx, { action }: BulkInput, people: readonly Person[], subscribers: Set<string>): Outcome {
   const outcome: Outcome = { done: [], failed: [] };
+  const manager = { id: ctx.actor.id, role: roleOf(ctx.actor) };
   const takesRole = action === 'suspend' || action === 'remove';
   for (const person of people) {
     const isLast = takesRole && subscribers.size === 1 && subscribers.has(person.id);
-    const code = refusalOf(action, ctx.actor, person) ?? (isLast ? 'LAST_SUBSCRIBER' : null);
+    const code = refusalOf(action, manager, person) ?? (isLast ? 'LAST_SUBSCRIBER' : null);
     if (code) outcome.failed.push({ id: person.id, name: person.name, code });
     else outcome.done.push(person);
     if (!code && takesRole) subscribers.delete(person.id);

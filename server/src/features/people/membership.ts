@@ -1,10 +1,12 @@
 import type { PersonRef } from '@sightline/contract/fields';
+import type { RoleName } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { endSessionsHere } from '../session/actions.ts';
 import type { Target } from './policy.ts';
+import { readRoles, requireKnown } from './roles/queries.ts';
 
 /*
  * A member of a workspace: active <-> suspended -> removed; invited again, active. The roles of suspended people stand in
@@ -25,7 +27,7 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Pers
     select from people where organization_id = ${own} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     ctx.db,
   );
-  const { rows } = await sql<Person>`
+  const { rows } = await sql<Omit<Person, 'roles'> & { roles: RoleName[] }>`
     select p.id, p.name, p.email, case when bool_or(r.is_active) then 'active' else 'suspended' end as status,
       jsonb_agg(r.name) as roles
     from people p
@@ -33,7 +35,8 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<Pers
       union all select false, person_id, name from suspended_roles where organization_id = ${own}) r on r.person_id = p.id
     where p.organization_id = ${own} and p.id = any(${[...ids]}::uuid[]) and p.kind = 'user'
     group by p.organization_id, p.id`.execute(ctx.db);
-  return rows;
+  const known = await readRoles(ctx);
+  return rows.map((row) => ({ ...row, roles: row.roles.map((name) => requireKnown(known, name, 'roles')) }));
 }
 
 /** The people with the Subscriber's role. */
@@ -78,6 +81,12 @@ export async function remove(ctx: Ctx, people: readonly Person[], successorId: s
 
 export async function sendResetLinks(ctx: Ctx, people: readonly Person[]): Promise<void> {
   for (const { email } of people) await ctx.enqueue('session.mail_reset_link', { email }, { key: email });
+}
+
+/** Their requests, sockets and screens follow what they may do now. */
+export function publishRights(ctx: Ctx, ids: readonly string[]): void {
+  ctx.afterCommit(ctx.ports.invalidateBearers);
+  if (ids.length > 0) ctx.emit(ids.map(socketRoom.user), 'RightsChangedEvent', {});
 }
 
 /** Everybody in the workspace shows people somewhere. */

@@ -1,18 +1,15 @@
 import type { ErrorCode } from '@sightline/contract/errors';
 import type { Membership, MembershipInput, PeopleAction, PersonStatus } from '@sightline/contract/people';
-import { RoleName } from '@sightline/contract/permissions';
+import { type RoleName, type RoleRights, reachesRole } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 
-export type Target = { id: string; status: PersonStatus; roles: readonly RoleName[] };
-type Manager = { id: string; role: RoleName };
+export type Target = { id: string; status: PersonStatus; roles: readonly RoleRights[] };
+type Manager = { id: string; role: RoleRights };
 
-/** The highest role comes first. */
-const rank = (role: RoleName): number => RoleName.options.indexOf(role);
-
-/** Nobody gives or takes a role that stands above their own. */
-export const reaches = (manager: Manager, roles: readonly RoleName[]): boolean =>
-  roles.every((role) => rank(role) >= rank(manager.role));
+/** Nobody gives or takes a role that brings what they do not hold. */
+export const reaches = ({ role: own }: Manager, roles: readonly RoleRights[]): boolean =>
+  roles.every((role) => reachesRole(own, role));
 
 /** Why an action is refused for a person; null if it is not. Whether a Subscriber remains is looked at by the action. */
 export function refusalOf(action: PeopleAction, manager: Manager, target: Target): ErrorCode | null {

@@ -7,12 +7,13 @@ import {
   type peopleApi,
   peopleList,
 } from '@sightline/contract/people';
-import { roleKinds } from '@sightline/contract/permissions';
+import type { WorkspaceRole } from '@sightline/contract/people-roles';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList } from '../../db/list-query.ts';
+import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { fileUrl } from '../files/queries.ts';
 import { countOpenTickets } from '../tickets/queries.ts';
 import { faceIsVisible } from './policy.ts';
@@ -98,7 +99,7 @@ function memberOfRow(ctx: Ctx, { organization_name, ...row }: PersonRow): Listed
   const organization = { id: ctx.organization_id, name: organization_name };
   return {
     ...row,
-    kind: roleKinds[role],
+    kind: branch ? 'branch' : 'organization',
     role,
     branch: branch && { ...branch, organization_id: organization.id, organization },
   };
@@ -156,3 +157,13 @@ const presentFace = ({ id, avatar_file_id, title, away_to, away_message }: FaceR
   avatar: avatar_file_id && `${fileUrl(avatar_file_id)}?variant=thumbnail`,
   away: away_to === null ? null : { to: away_to, message: away_message },
 });
+
+export type OwnRole = Omit<WorkspaceRole, 'id' | 'holders'> & { id: string };
+
+/** The roles that the workspace has made, by name. */
+export const readOwnRoles = (ctx: TenantCtx): Promise<OwnRole[]> =>
+  scoped(ctx)
+    .selectFrom('own_roles')
+    .select(['id', 'name', 'kind', 'description', 'permissions', 'version'])
+    .orderBy(sql`name collate "und-x-icu"`)
+    .execute();

@@ -1,14 +1,14 @@
 import { AppError } from '@sightline/contract/errors';
 import type { MembershipInput, peopleApi } from '@sightline/contract/people';
-import { isGuestRole } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { listSubscribers, lockPeople, publishPeople } from './membership.ts';
+import { listSubscribers, lockPeople, publishPeople, publishRights } from './membership.ts';
 import { reaches, rolesFit, rolesInWords } from './policy.ts';
 import { requireMember } from './queries.ts';
+import { keepRoles, readRoles, requireKnown, roleOf } from './roles/queries.ts';
 
 /** Replaces the roles of an active or suspended person. Their sessions follow at once (migration 0020). */
 export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params, body }) => {
@@ -16,8 +16,12 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
   if (!person) throw new AppError('NOT_FOUND', 'id');
   if (person.id === ctx.actor.id) throw new AppError('NOT_YOURSELF', 'id');
   const wanted = body.roles.map(({ role }) => role);
-  if (!reaches(ctx.actor, [...person.roles, ...wanted])) throw new AppError('ROLE_ABOVE_YOURS', 'roles');
-  if (!rolesFit(body.roles, isGuestRole)) throw new AppError('ROLES_DO_NOT_FIT', 'roles');
+  await keepRoles(ctx, wanted);
+  const known = await readRoles(ctx);
+  const given = wanted.map((role) => requireKnown(known, role, 'roles'));
+  const manager = { id: ctx.actor.id, role: roleOf(ctx.actor) };
+  if (!reaches(manager, [...person.roles, ...given])) throw new AppError('ROLE_ABOVE_YOURS', 'roles');
+  if (!rolesFit(body.roles, (role) => known.get(role)?.kind === 'branch')) throw new AppError('ROLES_DO_NOT_FIT', 'roles');
   const subscribers = await listSubscribers(ctx);
   const isLast = subscribers.size === 1 && subscribers.has(person.id) && !wanted.includes('Subscriber');
   if (isLast) throw new AppError('LAST_SUBSCRIBER', 'roles');
@@ -45,7 +49,7 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
       record: { id: person.id, label: person.name },
       changes: [{ field: 'roles', from, to }],
     });
-  ctx.afterCommit(ctx.ports.invalidateBearers);
+  publishRights(ctx, [person.id]);
   publishPeople(ctx);
   return { user };
 };

@@ -1,6 +1,5 @@
 import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import { isGuestRole } from '@sightline/contract/permissions';
 import type { LoginAnswer, sessionApi } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -97,7 +96,7 @@ export const logout: Action<typeof sessionApi.logout, SignedInCtx> = async (ctx)
 function requireScope(access: Access, organizationId: string, branchId: string | null): ActiveScope {
   const roles = access.rows.filter((row) => row.organization_id === organizationId);
   if (roles.length === 0) throw new AppError('NOT_FOUND', 'organization_id');
-  const agent = roles.find((row) => !isGuestRole(row.name));
+  const agent = roles.find((row) => row.branch_id === null);
   if (agent && branchId === null) return { organization_id: organizationId, branch_id: null };
   const only = roles.length === 1 ? roles[0] : undefined;
   const chosen = branchId === null ? only : roles.find((row) => row.branch_id === branchId);

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { isGuestRole, type PlanSlug, planModules, type RoleName } from '@sightline/contract/permissions';
+import { type OwnPermissions, type PlanSlug, planModules, type RoleName } from '@sightline/contract/permissions';
 import type { Session, sessionApi, User } from '@sightline/contract/session';
 import type { Branch, Organization } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
@@ -14,6 +14,7 @@ import { fileUrl } from '../files/queries.ts';
 
 type RoleRow = {
   name: RoleName;
+  own_permissions: OwnPermissions;
   organization_id: string;
   organization_name: string;
   logo_file_id: string | null;
@@ -72,7 +73,9 @@ const accountOf = ({ away_from: from, away_to: to, away_message: message, ...acc
 export async function findAccess(db: Db, userId: string): Promise<Access> {
   const [users, roles] = await Promise.all([
     sql<AccountRow>`select * from identity.find_account(${userId})`.execute(db),
-    sql<RoleRow>`select * from identity.roles_of(${userId})`.execute(db),
+    sql<RoleRow>`
+      select r.*, identity.own_permissions(r.organization_id, r.name) as own_permissions
+      from identity.roles_of(${userId}) r`.execute(db),
   ]);
   const account = users.rows[0];
   if (!account) throw new AppError('UNAUTHENTICATED');
@@ -80,7 +83,10 @@ export async function findAccess(db: Db, userId: string): Promise<Access> {
   return {
     user: {
       ...accountOf(account),
-      roles: rows.map(({ name, organization_id, branch_id }) => ({ name, organization_id, branch_id })),
+      roles: rows.map(({ name, organization_id, branch_id, own_permissions }) => ({
+        ...{ name, organization_id, branch_id },
+        ...(own_permissions && { permissions: [...own_permissions] }),
+      })),
     },
     organizations: organizationsOf(rows),
     branches: rows.flatMap(branchOf),
@@ -96,7 +102,7 @@ export function initialScope({ organizations, rows }: Access): ActiveScope {
   const [only, another] = organizations;
   if (!only || another) return { organization_id: null, branch_id: null };
   const roles = rows.filter((row) => row.organization_id === only.id);
-  const isAgent = roles.some((row) => !isGuestRole(row.name));
+  const isAgent = roles.some((row) => row.branch_id === null);
   const branch_id = !isAgent && roles.length === 1 ? (roles[0]?.branch_id ?? null) : null;
   return { organization_id: only.id, branch_id };
 }

@@ -17,6 +17,7 @@ const memberOf = ({ id, name, organization_id, branch_id }: TestPerson): Member 
   branch_id,
   role: 'Agent',
   plan: 'complete',
+  own_permissions: null,
   permissions: new Set(['talk.view']),
   token_id: '',
   session_id: '',

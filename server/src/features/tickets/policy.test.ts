@@ -14,6 +14,7 @@ const member = (role: RoleName, branch_id: string | null, plan: PlanSlug = 'comp
   branch_id,
   role,
   plan,
+  own_permissions: null,
   permissions: permissionsOf(plan, role),
   token_id: 'token',
   session_id: 'session',

@@ -1,7 +1,7 @@
 import type { HandlerOutput } from '@sightline/contract/endpoint';
 import type { Locale } from '@sightline/contract/fields';
 import { limits } from '@sightline/contract/limits';
-import { PlanSlug, plansMap, RoleName } from '@sightline/contract/permissions';
+import { builtInRoles, PlanSlug, plansMap } from '@sightline/contract/permissions';
 import { RoomType } from '@sightline/contract/talk';
 import { PriorityId, prioritySlugs, StatusId, statusSlugs, TicketType } from '@sightline/contract/tickets';
 import { SettingKey, settingDefaults, type workspaceApi } from '@sightline/contract/workspace';
@@ -13,9 +13,14 @@ import {
   warrantyMonths,
 } from '@sightline/contract/workspace-lists';
 import type { Action } from '../../kernel/action.ts';
+import type { Bearer } from '../../http/auth.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
+import { type OwnRole, readOwnRoles } from '../people/queries.ts';
 import { planOf } from './queries.ts';
 import { staticWords } from './static-words.ts';
+
+/** Whoever asks may be signed in. */
+type AnybodysCtx = PublicCtx & { actor?: Bearer };
 
 type StaticData = HandlerOutput<typeof workspaceApi.staticData>;
 
@@ -67,13 +72,14 @@ function makeStaticData(locale: Locale): StaticData {
     permissions: plansMap.map(({ slug }) => slug),
     plans: PlanSlug.options.map(planOf),
     plansMap,
+    roles: [],
     settings: SettingKey.options.map((key) => ({ key, value: settingDefaults[key] })),
     enums: {
       ticket_statuses: StatusId.options.map(({ value: id }) => ({ id, slug: statusSlugs[id] })),
       ticket_priorities: PriorityId.options.map(({ value: id }) => ({ id, slug: prioritySlugs[id] })),
       ticket_types: TicketType.options,
       room_types: RoomType.options,
-      role_names: RoleName.options,
+      role_names: [...builtInRoles],
     },
     custom_field_types: listOf(locale, 'custom_field_types'),
     custom_field_rules: listOf(locale, 'custom_field_rules'),
@@ -98,9 +104,23 @@ function makeStaticData(locale: Locale): StaticData {
 
 const made = new Map<Locale, StaticData>();
 
-/** Made once for each language. */
-export const listStaticData: Action<typeof workspaceApi.staticData, PublicCtx> = async ({ locale }) => {
-  const data = made.get(locale) ?? makeStaticData(locale);
-  made.set(locale, data);
-  return data;
+/** Made once for each language; inside a workspace, its own roles are added. */
+export const listStaticData: Action<typeof workspaceApi.staticData, AnybodysCtx> = async (ctx) => {
+  const data = made.get(ctx.locale) ?? makeStaticData(ctx.locale);
+  made.set(ctx.locale, data);
+  const { actor } = ctx;
+  if (actor?.kind !== 'signed-in' || !actor.organization_id || !actor.role) return data;
+  const own = await ctx.inOrganization(actor.organization_id, readOwnRoles);
+  return withOwnRoles(data, actor.branch_id ? own.filter(({ kind }) => kind === 'branch') : own);
 };
+
+/** Section 6: each slug names the roles that have it. */
+const withOwnRoles = (data: StaticData, own: readonly OwnRole[]): StaticData => ({
+  ...data,
+  roles: own.map((role) => ({ ...role, holders: null })),
+  plansMap: data.plansMap.map((entry) => ({
+    ...entry,
+    roles: [...entry.roles, ...own.filter(({ permissions }) => permissions.includes(entry.slug)).map(({ name }) => name)],
+  })),
+  enums: { ...data.enums, role_names: [...data.enums.role_names, ...own.map(({ name }) => name)] },
+});

@@ -2,7 +2,6 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { Invitation, invitesApi } from '@sightline/contract/people-invitations';
-import { isGuestRole } from '@sightline/contract/permissions';
 import type { Session } from '@sightline/contract/session';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -33,7 +32,7 @@ async function use(tenant: TenantCtx, id: string, person: Joining): Promise<Plac
     .execute();
   auditInvitation(tenant, 'invite.accepted', invitation, { kind: 'member', id: person.id, name: person.name });
   publishInvitations(tenant);
-  const branch_id = isGuestRole(invitation.role) ? (invitation.branches[0]?.id ?? null) : null;
+  const branch_id = invitation.branches[0]?.id ?? null;
   return { organization_id: tenant.organization_id, branch_id };
 }
 

@@ -7,12 +7,13 @@ import type {
   Invitee,
   invitesApi,
 } from '@sightline/contract/people-invitations';
-import { mayGrant } from '@sightline/contract/permissions';
+import { reachesRole } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { readRoles, roleOf } from '../roles/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { hashCode, makeCode } from './code.ts';
 import { publishInvitations } from './events.ts';
@@ -150,8 +151,10 @@ function requireSendable({ status }: Invitation): void {
 /** The link is a new one, since the code of the earlier one is kept nowhere. */
 export const resendInvitation: Action<typeof invitesApi.resend> = async (ctx, { params }) => {
   const before = await lockInvitation(ctx, params.id);
-  if (!mayGrant(ctx.actor.role, before.role)) throw new AppError('FORBIDDEN');
+  const role = (await readRoles(ctx)).get(before.role);
+  if (role && !reachesRole(roleOf(ctx.actor), role)) throw new AppError('FORBIDDEN');
   requireSendable(before);
+  if (!role) throw new AppError('INVITE_REVOKED');
   if (before.email && before.via === 'email') await requireMayResend(ctx, before.id, before.email);
   const code = makeCode();
   await scoped(ctx)

@@ -1,10 +1,10 @@
 import { AppError } from '@sightline/contract/errors';
 import type { PersonRef } from '@sightline/contract/fields';
 import type { Invitation } from '@sightline/contract/people-invitations';
-import { isGuestRole } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { keepRoles, readRoles } from '../roles/queries.ts';
 import { canBeAdded } from './policy.ts';
 import { requireSeat } from './seats.ts';
 
@@ -17,24 +17,28 @@ export async function addMember(
   { role, branches }: Granted,
 ): Promise<void> {
   const { db, organization_id, now } = ctx;
+  await keepRoles(ctx, [role]);
+  // Deleted meanwhile: the invitation ended with it.
+  const kind = (await readRoles(ctx)).get(role)?.kind;
+  if (!kind) throw new AppError('INVITE_REVOKED');
   const branchIds = branches.map((space) => space.id);
   const held = await scoped(ctx).selectFrom('roles').where('person_id', '=', id).select('branch_id').execute();
   await refuseSuspended(ctx, id);
-  if (!canBeAdded(held, { role, branch_ids: branchIds })) throw new AppError('ALREADY_MEMBER');
-  await requireSeat(ctx, role);
+  if (!canBeAdded(held, { kind, branch_ids: branchIds })) throw new AppError('ALREADY_MEMBER');
+  await requireSeat(ctx, kind);
   await db
     .insertInto('people')
     .values({ organization_id, id, kind: 'user', name, email, created_at: now })
     // Somebody who was here before.
     .onConflict((on) => on.columns(['organization_id', 'id']).doUpdateSet({ name, email, removed_at: null }))
     .execute();
-  const places = isGuestRole(role) ? branchIds : [null];
+  const places = kind === 'branch' ? branchIds : [null];
   await db
     .insertInto('roles')
     .values(places.map((branch_id) => ({ organization_id, person_id: id, name: role, branch_id, created_at: now })))
     .onConflict((on) => on.columns(['organization_id', 'person_id', 'branch_id']).doNothing())
     .execute();
-  await publishJoined(ctx, id, isGuestRole(role) ? branchIds : null);
+  await publishJoined(ctx, id, kind === 'branch' ? branchIds : null);
 }
 
 /** An invitation is no way back in for somebody who was suspended. */

@@ -1,18 +1,29 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import type { FailedInvitee, Invitee, invitesApi } from '@sightline/contract/people-invitations';
-import { isGuestRole, mayGrant } from '@sightline/contract/permissions';
+import { reachesRole, type RoleName } from '@sightline/contract/permissions';
 import { Email } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { type KnownRole, keepRoles, readRoles, requireKnown, roleOf } from '../roles/queries.ts';
 import { canBeAdded, type HeldRole } from './policy.ts';
 import { countFreeSeats } from './seats.ts';
 import { isBacked } from './status.ts';
 
+type Roles = ReadonlyMap<RoleName, KnownRole>;
+
 /** What no list of choices offers: roles that the caller may not grant, and spaces that are not in the workspace. */
-async function requireGrantable(ctx: Ctx, invitees: readonly Invitee[]): Promise<void> {
-  if (invitees.some(({ role }) => !mayGrant(ctx.actor.role, role))) throw new AppError('FORBIDDEN');
+async function requireGrantable(ctx: Ctx, invitees: readonly Invitee[], roles: Roles): Promise<void> {
+  await keepRoles(
+    ctx,
+    invitees.map(({ role }) => role),
+  );
+  for (const { role, branch_ids } of invitees) {
+    const known = requireKnown(roles, role, 'role');
+    if (!reachesRole(roleOf(ctx.actor), known)) throw new AppError('FORBIDDEN');
+    if ((known.kind === 'branch') !== branch_ids.length > 0) throw new AppError('ROLES_DO_NOT_FIT', 'branch_ids');
+  }
   const wanted = [...new Set(invitees.flatMap(({ branch_ids }) => branch_ids))];
   if (wanted.length === 0) return;
   const known = await scoped(ctx).selectFrom('branches').where('id', 'in', wanted).select('id').execute();
@@ -54,7 +65,8 @@ const isAddress = (email: string): boolean => Email.safeParse(email).success;
 
 /** Index -> why that person cannot be invited. The first of several with one address is invited. */
 export async function findProblems(ctx: Ctx, invitees: readonly Invitee[]): Promise<Map<number, ErrorCode>> {
-  await requireGrantable(ctx, invitees);
+  const roles = await readRoles(ctx);
+  await requireGrantable(ctx, invitees, roles);
   const emails = invitees.flatMap((invitee) => addressOf(invitee) ?? []).filter(isAddress);
   const held = await findHeldRoles(ctx, emails);
   const invited = await findInvited(ctx, emails);
@@ -72,7 +84,8 @@ export async function findProblems(ctx: Ctx, invitees: readonly Invitee[]): Prom
   return problems;
 }
 
-const takesSeat = ({ role }: Invitee): boolean => !isGuestRole(role);
+/** Only guests have spaces. */
+const takesSeat = ({ branch_ids }: Invitee): boolean => branch_ids.length === 0;
 
 function problemOf(
   invitee: Invitee,
@@ -82,7 +95,7 @@ function problemOf(
   const email = addressOf(invitee);
   if (email === null) return undefined;
   if (!isAddress(email)) return 'NOT_AN_ADDRESS';
-  if (!canBeAdded(held.get(email) ?? [], invitee)) return 'ALREADY_MEMBER';
+  if (!canBeAdded(held.get(email) ?? [], { kind: takesSeat(invitee) ? 'organization' : 'branch', ...invitee })) return 'ALREADY_MEMBER';
   return invited.has(email) ? 'ALREADY_INVITED' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { isGuestRole, type RoleName } from '@sightline/contract/permissions';
+import type { RoleKind } from '@sightline/contract/permissions';
 import { sql } from 'kysely';
 import type { TenantCtx } from '../../../kernel/context.ts';
 
@@ -29,8 +29,8 @@ export async function countFreeSeats(ctx: TenantCtx): Promise<number> {
 }
 
 /** Those who accept together take turns at the last seat. */
-export async function requireSeat(ctx: TenantCtx, role: RoleName): Promise<void> {
-  if (isGuestRole(role)) return;
+export async function requireSeat(ctx: TenantCtx, kind: RoleKind): Promise<void> {
+  if (kind === 'branch') return;
   const { seats, agents } = await readSeats(ctx, true);
   if (seats !== null && agents >= seats) throw new AppError('SEAT_LIMIT');
 }

@@ -1,5 +1,5 @@
 import type { InvitationStatus } from '@sightline/contract/people-invitations';
-import { isGuestRole, mayGrant, RoleName } from '@sightline/contract/permissions';
+import { builtInRoles, isGuestRole, rightsOf } from '@sightline/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 
 /*
@@ -8,24 +8,33 @@ import { type RawBuilder, sql } from 'kysely';
  * last of its spaces is deleted.
  */
 
-const roles = RoleName.options;
-const namesOf = (some: readonly string[]) => sql.join(some.map((name) => sql.lit(name)));
+const listOf = (some: Iterable<string>) => sql.join([...some].map((name) => sql.lit(name)));
 
-/** `r` is a role of the sender of invitation `i`. */
-const granting = sql.join(
-  roles.map((role) => {
-    const granters = roles.filter((granter) => mayGrant(granter, role));
-    return sql`i.role = ${sql.lit(role)} and r.name in (${namesOf(granters)})`;
-  }),
-  sql` or `,
-);
+/** The rights of the role with this name in the workspace of invitation `i`; null when there is none. */
+const rightsIn = (name: RawBuilder<unknown>) => sql`(case ${name}
+  ${sql.join(
+    builtInRoles.map((role) => sql`when ${sql.lit(role)} then array[${listOf(rightsOf(role))}]`),
+    sql` `,
+  )}
+  else (select o.permissions from own_roles o where o.organization_id = i.organization_id and o.name = ${name}) end)`;
+
+/** `r` is a role of the sender of invitation `i`, which grants what `reachesRole` of the contract says. */
+const granting = sql`
+  'people.invite' = any(${rightsIn(sql`r.name`)})
+  and case when i.role = 'Subscriber' then r.name = 'Subscriber' else ${rightsIn(sql`i.role`)} <@ ${rightsIn(sql`r.name`)} end`;
+
+const isForGuests = sql`(
+  i.role in (${listOf(builtInRoles.filter(isGuestRole))})
+  or exists (
+    select from own_roles o
+    where o.organization_id = i.organization_id and o.name = i.role and o.kind = 'branch'))`;
 
 export const isBacked: RawBuilder<boolean> = sql`(
   exists (
     select from roles r
     where r.organization_id = i.organization_id and r.person_id = i.invited_by and (${granting}))
   and (
-    i.role not in (${namesOf(roles.filter(isGuestRole))})
+    not ${isForGuests}
     or exists (
       select from invitation_branches ib
       where ib.organization_id = i.organization_id and ib.invitation_id = i.id)))`;
