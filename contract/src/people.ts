@@ -40,6 +40,8 @@ export const peopleList = defineList({
   filters: {
     kind: RoleKind.optional(),
     role: queryList(RoleName),
+    /** Own roles; added to those by name. */
+    role_id: queryList(Id),
     branch_id: queryList(Id),
     /** Without it, active people only. Suspended ones are listed for those who manage people. */
     status: queryList(PersonStatus),

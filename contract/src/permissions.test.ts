@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BuiltInRole,
-  isGuestRole,
-  ModuleSlug, needsBetterPlan, permissionsOf, plansMap } from './permissions.ts';
+import { BuiltInRole, isGuestRole, ModuleSlug, needsBetterPlan, permissionsOf, plansMap } from './permissions.ts';
 
 describe('permissions', () => {
   it('count only when the plan includes their module', () => {

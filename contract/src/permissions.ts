@@ -149,4 +149,6 @@ export type RoleRights = { name: RoleName; rights: ReadonlySet<Permission> };
 
 /** Nobody gives, takes or changes a role that brings what they do not hold, and Subscribers alone make Subscribers. */
 export const reachesRole = (granter: RoleRights, role: RoleRights): boolean =>
-  role.name === 'Subscriber' ? granter.name === 'Subscriber' : [...role.rights].every((slug) => granter.rights.has(slug));
+  role.name === 'Subscriber'
+    ? granter.name === 'Subscriber'
+    : [...role.rights].every((slug) => granter.rights.has(slug));

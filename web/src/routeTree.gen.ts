@@ -33,6 +33,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.ind
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
+import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles.tsx';
 import { Route as AppTalkIndexRouteImport } from './routes/_app/talk.index.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketidRouteImport } from './routes/_app/tickets.$ticketid.tsx';
@@ -170,6 +171,11 @@ const AppSettingsJobsRoute = AppSettingsJobsRouteImport.update({
   path: '/jobs',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppTalkIndexRoute = AppTalkIndexRouteImport.update({
   id: '/talk/',
   path: '/talk/',
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
+  '/settings/roles': typeof AppSettingsRolesRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
+  '/settings/roles': typeof AppSettingsRolesRoute;
   '/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/call/$callId': typeof CallCallCallIdRoute;
   '/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
+  '/_app/settings/roles': typeof AppSettingsRolesRoute;
   '/_app/tickets/$ticketid': typeof AppTicketsTicketidRoute;
   '/_call/call/$callId': typeof CallCallCallIdRoute;
   '/_homescreen/approve-sign-in/$code': typeof HomescreenApproveSignInCodeRoute;
@@ -420,6 +429,7 @@ export interface FileRouteTypes {
     | '/settings/audit-log'
     | '/settings/general'
     | '/settings/jobs'
+    | '/settings/roles'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/settings/audit-log'
     | '/settings/general'
     | '/settings/jobs'
+    | '/settings/roles'
     | '/tickets/$ticketid'
     | '/call/$callId'
     | '/approve-sign-in/$code'
@@ -504,6 +515,7 @@ export interface FileRouteTypes {
     | '/_app/settings/audit-log'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
+    | '/_app/settings/roles'
     | '/_app/tickets/$ticketid'
     | '/_call/call/$callId'
     | '/_homescreen/approve-sign-in/$code'
@@ -704,6 +716,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsJobsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/roles': {
+      id: '/_app/settings/roles';
+      path: '/roles';
+      fullPath: '/settings/roles';
+      preLoaderRoute: typeof AppSettingsRolesRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/talk/': {
       id: '/_app/talk/';
       path: '/talk';
@@ -862,6 +881,7 @@ interface AppSettingsRouteChildren {
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
+  AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
@@ -871,6 +891,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
+  AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,

@@ -1,4 +1,4 @@
-import type { RoleName } from '@sightline/contract/permissions';
+import type { Permission, RoleName } from '@sightline/contract/permissions';
 import type { Face } from './faces.ts';
 
 export const demoPassword = 'sightline-demo';
@@ -70,6 +70,26 @@ export const demoPeople: DemoPerson[] = [
   }),
   person('Grace Mbeki', 'grace', 'Client', 'Lakeside Foods', { title: 'Shift lead', offered: false }),
   person('Nadia Rossi', 'nadia', 'Agent', null, { title: 'Field technician', offered: false }),
+  person('Elena Duarte', 'elena', 'Dispatcher', null, { title: 'Dispatcher', offered: false }),
+  person('Jonas Weber', 'jonas', 'Quality reviewer', null, { title: 'Quality assurance', offered: false }),
+];
+
+/** Own roles of the company, beside the built-in ones. */
+export const demoRoles: readonly { name: RoleName; description: string; permissions: readonly Permission[] }[] = [
+  {
+    name: 'Dispatcher',
+    description: 'Takes in tickets and decides who goes where. No calls.',
+    permissions: [
+      ...(['workspace.view', 'spaces.view', 'spaces.create', 'people.view'] as const),
+      ...(['tickets.view', 'tickets.create', 'tickets.update', 'tickets.assign', 'tickets.reopen'] as const),
+      ...(['talk.view', 'talk.send', 'talk.create-room'] as const),
+    ],
+  },
+  {
+    name: 'Quality reviewer',
+    description: 'Reads tickets and reviews assistance sheets. Changes nothing.',
+    permissions: ['workspace.view', 'spaces.view', 'people.view', 'tickets.view', 'sheets.view', 'sheets.review'],
+  },
 ];
 
 /** Left the company: keeps the roles, and cannot enter. */

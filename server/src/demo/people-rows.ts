@@ -1,5 +1,13 @@
 import type { Row } from './bulk-insert.ts';
-import { type DemoSpace, demoCompany, demoPassword, demoPeople, demoSpaces, demoSuspended } from './company.ts';
+import {
+  type DemoSpace,
+  demoCompany,
+  demoPassword,
+  demoPeople,
+  demoRoles,
+  demoSpaces,
+  demoSuspended,
+} from './company.ts';
 
 /** Everybody by first name, and the spaces by name. */
 export type Cast = {
@@ -10,6 +18,7 @@ export type Cast = {
 
 export type PeopleRows = {
   organizations: Row[];
+  own_roles: Row[];
   branches: Row[];
   users: Row[];
   people: Row[];
@@ -47,6 +56,10 @@ export function buildPeople(now: number, newId: (at: number) => string, password
     organizations: [
       { id: organization_id, name: demoCompany, locale: 'en', timezone: 'UTC', plan: 'complete', created_at },
     ],
+    own_roles: demoRoles.map((role) => ({
+      ...{ organization_id, id: newId(begun), kind: 'organization', version: 1, created_at },
+      ...role,
+    })),
     branches: [...spaces].map(([name, id]) => ({ organization_id, id, name, created_at })),
     users: members.map(({ id, email, name, title, phone = '', away }) => ({
       id,

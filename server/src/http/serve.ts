@@ -107,7 +107,9 @@ function requireActor(bearer: Bearer | undefined, permission: Permission, guests
   }
   const member = memberOf(bearer);
   if (member.permissions.has(permission)) return member;
-  throw new AppError(needsBetterPlan(member.plan, member.role, permission, member.own_permissions) ? 'MODULE_NOT_IN_PLAN' : 'FORBIDDEN');
+  throw new AppError(
+    needsBetterPlan(member.plan, member.role, permission, member.own_permissions) ? 'MODULE_NOT_IN_PLAN' : 'FORBIDDEN',
+  );
 }
 
 function tokenIn({ body }: FastifyRequest, field: string | undefined): string | undefined {

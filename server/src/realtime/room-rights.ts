@@ -24,16 +24,13 @@ export function roomRights(pool: pg.Pool, talk: TalkRights): RoomRights {
     async mayJoin(actor, room) {
       const roomId = roomIdOf(room);
       if (!roomId) return ownRooms(actor).includes(room);
-      if (!readsTalk(actor)) return false;
       return inTenant(pool, actor.organization_id, 'read', (db) => talk.canReadRoom(db, actor, roomId));
     },
     async findUnauthorized(organizationId, listeners) {
-      const inOthers = listeners.filter(({ actor, room }) =>
-        roomIdOf(room) ? !readsTalk(actor) : !ownRooms(actor).includes(room),
-      );
+      const inOthers = listeners.filter(({ actor, room }) => !roomIdOf(room) && !ownRooms(actor).includes(room));
       const asked = listeners.flatMap((listener) => {
         const roomId = roomIdOf(listener.room);
-        return roomId && readsTalk(listener.actor) ? [{ actor: listener.actor, roomId, listener }] : [];
+        return roomId ? [{ actor: listener.actor, roomId, listener }] : [];
       });
       if (asked.length === 0) return inOthers;
       const gone = await inTenant(pool, organizationId, 'read', (db) => talk.findUnauthorized(db, asked));
@@ -41,9 +38,6 @@ export function roomRights(pool: pg.Pool, talk: TalkRights): RoomRights {
     },
   };
 }
-
-/** Own roles of a workspace may leave it out. */
-const readsTalk = (actor: Actor): boolean => actor.kind === 'guest' || actor.permissions.has('talk.view');
 
 const roomIdOf = (room: string): string | undefined => /^room\.(.+)$/.exec(room)?.[1];
 

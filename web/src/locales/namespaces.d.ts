@@ -19,6 +19,7 @@ import type notifications from './en/notifications.json';
 import type ongoing from './en/ongoing.json';
 import type people from './en/people.json';
 import type recording from './en/recording.json';
+import type roles from './en/roles.json';
 import type session from './en/session.json';
 import type sheets from './en/sheets.json';
 import type shortcuts from './en/shortcuts.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       ongoing: typeof ongoing;
       people: typeof people;
       recording: typeof recording;
+      roles: typeof roles;
       session: typeof session;
       sheets: typeof sheets;
       shortcuts: typeof shortcuts;

@@ -49,24 +49,30 @@ export const managesPeople = (ctx: Ctx): boolean => ctx.actor.permissions.has('p
 const reachable = ({ actor: { branch_id } }: Ctx) =>
   branch_id ? sql`(r.branch_id is null or r.branch_id = ${branch_id})` : sql`true`;
 
+const heldIn = (names: readonly string[] = [], ids: readonly string[] = []) => sql`(
+  r.name = any(${[...names]}::text[])
+  or exists (
+    select from own_roles o
+    where o.organization_id = r.organization_id and o.name = r.name and o.id = any(${[...ids]}::uuid[])))`;
+
 /** The list of people. Only those who manage them see who is suspended, and when somebody was here last. */
 export function peopleSource(ctx: Ctx): ListSource<typeof peopleList> {
   const isManager = managesPeople(ctx);
   const ofPerson = sql`r.organization_id = people.organization_id and r.person_id = people.id and ${reachable(ctx)}`;
   return {
     table: 'people',
-    scope: ({ kind, role, branch_id, status }) => {
+    scope: ({ kind, role, role_id, branch_id, status }) => {
       const roleConditions = [
         ofPerson,
         kind && kindCondition[kind],
-        role && sql`r.name = any(${role}::text[])`,
+        (role || role_id) && heldIn(role, role_id),
         branch_id && sql`r.branch_id = any(${branch_id}::uuid[])`,
       ].filter((condition) => condition !== undefined);
       const roles = rolesOf(isManager ? (status ?? ['active']) : ['active']);
       return sql`people.organization_id = ${ctx.organization_id} and people.kind = 'user'
         and exists (select from ${roles} r where ${sql.join(roleConditions, sql` and `)})`;
     },
-    filters: { kind: 'scope', role: 'scope', branch_id: 'scope', status: 'scope' },
+    filters: { kind: 'scope', role: 'scope', role_id: 'scope', branch_id: 'scope', status: 'scope' },
     search: (words) =>
       sql`plain_text(people.name || ' ' || coalesce(people.email::text, '')) like '%' || ${likePart(words)} || '%'`,
     orders: {

@@ -21,7 +21,8 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
   const given = wanted.map((role) => requireKnown(known, role, 'roles'));
   const manager = { id: ctx.actor.id, role: roleOf(ctx.actor) };
   if (!reaches(manager, [...person.roles, ...given])) throw new AppError('ROLE_ABOVE_YOURS', 'roles');
-  if (!rolesFit(body.roles, (role) => known.get(role)?.kind === 'branch')) throw new AppError('ROLES_DO_NOT_FIT', 'roles');
+  if (!rolesFit(body.roles, (role) => known.get(role)?.kind === 'branch'))
+    throw new AppError('ROLES_DO_NOT_FIT', 'roles');
   const subscribers = await listSubscribers(ctx);
   const isLast = subscribers.size === 1 && subscribers.has(person.id) && !wanted.includes('Subscriber');
   if (isLast) throw new AppError('LAST_SUBSCRIBER', 'roles');

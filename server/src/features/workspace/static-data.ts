@@ -12,8 +12,8 @@ import {
   staticLists,
   warrantyMonths,
 } from '@sightline/contract/workspace-lists';
-import type { Action } from '../../kernel/action.ts';
 import type { Bearer } from '../../http/auth.ts';
+import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { type OwnRole, readOwnRoles } from '../people/queries.ts';
 import { planOf } from './queries.ts';
@@ -120,7 +120,10 @@ const withOwnRoles = (data: StaticData, own: readonly OwnRole[]): StaticData => 
   roles: own.map((role) => ({ ...role, holders: null })),
   plansMap: data.plansMap.map((entry) => ({
     ...entry,
-    roles: [...entry.roles, ...own.filter(({ permissions }) => permissions.includes(entry.slug)).map(({ name }) => name)],
+    roles: [
+      ...entry.roles,
+      ...own.filter(({ permissions }) => permissions.includes(entry.slug)).map(({ name }) => name),
+    ],
   })),
   enums: { ...data.enums, role_names: [...data.enums.role_names, ...own.map(({ name }) => name)] },
 });

@@ -2,6 +2,7 @@ import '#web/styles/mantine-app.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PreviewBar } from '#web/features/session/preview/preview-bar.tsx';
 import { useCan } from '#web/features/session/session.tsx';
 import { flagsQuery } from '#web/features/talk/api.ts';
 import { useUnreadInTitle } from '#web/lib/page-title.ts';
@@ -25,6 +26,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </a>
       <Rail onSearch={palette.open} />
       <main id="main" className={classes.panel} tabIndex={-1}>
+        <PreviewBar />
         <ConnectionBanner />
         <div className={classes.screen}>{children}</div>
       </main>

@@ -1,18 +1,34 @@
-import { needsBetterPlan, type Permission, permissionsOf } from '@sightline/contract/permissions';
+import {
+  needsBetterPlan,
+  type Permission,
+  permissionsOf,
+  type RoleRights,
+  rightsOf,
+} from '@sightline/contract/permissions';
 import type { Session } from '@sightline/contract/session';
 import { activeRole } from './active-role.ts';
+import { preview } from './preview/preview.ts';
 
 const planOf = ({ token }: Session) => token.organization?.subscription.plan.id;
 
+/** What the reader may do. While they look as another role does, only what that role may do as well. */
 export function permissionsIn(session: Session): ReadonlySet<Permission> {
   const role = activeRole(session);
   const plan = planOf(session);
-  return role && plan ? permissionsOf(plan, role.name) : new Set();
+  const own = role && plan ? permissionsOf(plan, role.name, role.permissions) : new Set<Permission>();
+  const seen = preview.get();
+  return seen ? new Set([...own].filter((slug) => seen.permissions.includes(slug))) : own;
+}
+
+/** The active role with what it brings under any plan: what its holder may give to others. */
+export function rightsIn(session: Session): RoleRights | undefined {
+  const role = activeRole(session);
+  return role && { name: role.name, rights: rightsOf(role.name, role.permissions) };
 }
 
 /** The role has the permission, but the plan lacks the module. */
 export function isLockedByPlan(session: Session, permission: Permission): boolean {
   const role = activeRole(session);
   const plan = planOf(session);
-  return role !== undefined && plan !== undefined && needsBetterPlan(plan, role.name, permission);
+  return role !== undefined && plan !== undefined && needsBetterPlan(plan, role.name, permission, role.permissions);
 }

@@ -2,13 +2,18 @@ import type { Permission } from '@sightline/contract/permissions';
 import type { Role, Session } from '@sightline/contract/session';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useStore } from '#web/lib/store.ts';
 import { permissionsIn } from './access.ts';
 import { activeRole } from './active-role.ts';
 import { sessionQuery } from './api.ts';
 import { Forbidden } from './forbidden.tsx';
+import { preview } from './preview/preview.ts';
 
-/** For screens behind the guard, which always have a session. */
-export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
+/** For screens behind the guard, which always have a session. Renders again when the reader looks as another role. */
+export function useSession(): Session {
+  useStore(preview);
+  return useSuspenseQuery(sessionQuery).data;
+}
 
 export const useMe = (): Session['user'] => useSession().user;
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import type { FailedInvitee, Invitee, invitesApi } from '@sightline/contract/people-invitations';
-import { reachesRole, type RoleName } from '@sightline/contract/permissions';
+import { type RoleName, reachesRole } from '@sightline/contract/permissions';
 import { Email } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
@@ -95,7 +95,8 @@ function problemOf(
   const email = addressOf(invitee);
   if (email === null) return undefined;
   if (!isAddress(email)) return 'NOT_AN_ADDRESS';
-  if (!canBeAdded(held.get(email) ?? [], { kind: takesSeat(invitee) ? 'organization' : 'branch', ...invitee })) return 'ALREADY_MEMBER';
+  if (!canBeAdded(held.get(email) ?? [], { kind: takesSeat(invitee) ? 'organization' : 'branch', ...invitee }))
+    return 'ALREADY_MEMBER';
   return invited.has(email) ? 'ALREADY_INVITED' : undefined;
 }
 

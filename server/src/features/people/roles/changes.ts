@@ -4,7 +4,8 @@ import type { WorkspaceRole } from '@sightline/contract/people-roles';
 type Described = Pick<WorkspaceRole, 'name' | 'kind' | 'description' | 'permissions'>;
 
 const listed = (slugs: readonly string[]): string | null => slugs.join(', ') || null;
-const without = (one: readonly string[] = [], other: readonly string[] = []) => one.filter((slug) => !other.includes(slug));
+const without = (one: readonly string[] = [], other: readonly string[] = []) =>
+  one.filter((slug) => !other.includes(slug));
 
 /** What the audit log says of a role that was created, changed or removed. */
 export function changesOf(before: Described | null, after: Described | null): AuditChange[] {

@@ -86,7 +86,14 @@ describe('an own role', () => {
   it('has a name of its own, which no built-in role is called in any language', async () => {
     const { organization, owner } = await buildCompany();
     const role = await buildRole(organization, []);
-    for (const name of [...builtInRoles, 'ＡＧＥＮＴ', 'assinante', 'Client  Manager', role.name, role.name.toUpperCase()])
+    for (const name of [
+      ...builtInRoles,
+      'ＡＧＥＮＴ',
+      'assinante',
+      'Client  Manager',
+      role.name,
+      role.name.toUpperCase(),
+    ])
       expect([name, (await create(owner, { name, permissions: [] })).code]).toEqual([name, 'ROLE_NAME_TAKEN']);
     const other = await buildRole(organization, []);
     expect((await update(owner, other.id, { name: role.name })).code).toBe('ROLE_NAME_TAKEN');
@@ -149,14 +156,19 @@ describe('escalation', () => {
     const agentsOnly = permissionSlugs.filter((slug) => !grantableTo('branch').includes(slug));
     expect(agentsOnly).toContain('tickets.assign');
     for (const slug of agentsOnly)
-      expect([slug, (await create(owner, { kind: 'branch', permissions: [slug] })).code]).toEqual([slug, 'NOT_FOR_GUESTS']);
+      expect([slug, (await create(owner, { kind: 'branch', permissions: [slug] })).code]).toEqual([
+        slug,
+        'NOT_FOR_GUESTS',
+      ]);
     const role = await buildRole(organization, ['tickets.view'], 'branch');
     expect((await update(owner, role.id, { permissions: ['calls.start'] })).code).toBe('NOT_FOR_GUESTS');
     expect((await create(owner, { kind: 'branch', copy_from: 'Agent' })).code).toBe('NOT_FOR_GUESTS');
     const person = await buildPerson(organization, 'Agent');
     expect((await give(owner, person, role.name)).code).toBe('ROLES_DO_NOT_FIT');
     const space = await buildSpace(organization);
-    expect((await give(owner, person, (await buildRole(organization, [])).name, space.id)).code).toBe('ROLES_DO_NOT_FIT');
+    expect((await give(owner, person, (await buildRole(organization, [])).name, space.id)).code).toBe(
+      'ROLES_DO_NOT_FIT',
+    );
     expect((await give(owner, person, role.name, space.id)).code).toBe('OK');
   });
 

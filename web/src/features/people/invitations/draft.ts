@@ -18,6 +18,8 @@ export type Draft = {
   name: string;
   email: string;
   role: RoleName;
+  /** The role is one of a customer's people. */
+  isGuest: boolean;
   spaces: readonly Space[];
   locale: 'en' | 'pt';
   message: string;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Invitation } from '@sightline/contract/people-invitations';
-import { isGuestRole, mayGrant } from '@sightline/contract/permissions';
 import { IconLink, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '#web/features/session/session.tsx';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { Pill } from '#web/ui/pill.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useGrantableRoles } from '../roles/use-grantable-roles.ts';
 import classes from './invitation-list.module.css';
 import { stateOf, timeOf, tones } from './invitation-state.ts';
 
@@ -14,12 +14,12 @@ type InvitationRowProps = { invitation: Invitation; isBusy: boolean; onResend: (
 
 export function InvitationRow({ invitation, isBusy, onResend, onRevoke }: InvitationRowProps) {
   const { t } = useTranslation('invites');
-  const { t: ts } = useTranslation('session');
-  const mine = useRole();
+  const labelOf = useRoleLabel();
+  const grantable = useGrantableRoles();
   const { email, name, via, role, branches, status, failure, invited_by, accepted_by } = invitation;
   const state = stateOf(invitation);
   const who = accepted_by?.name ?? (name || email || t('list.open_link'));
-  const canSend = ['pending', 'opened', 'expired'].includes(status) && mine !== undefined && mayGrant(mine.name, role);
+  const canSend = ['pending', 'opened', 'expired'].includes(status) && grantable.some((each) => each.name === role);
   const canRevoke = ['pending', 'opened', 'expired'].includes(status);
   const Way = via === 'email' ? IconMail : IconLink;
   return (
@@ -36,9 +36,7 @@ export function InvitationRow({ invitation, isBusy, onResend, onRevoke }: Invita
         {state === 'kept' && <span>{t('list.kept_hint')}</span>}
       </div>
       <div className={classes.words}>
-        <span>
-          {[ts(`roles.${role}`), ...(isGuestRole(role) ? branches.map((space) => space.name) : [])].join(' · ')}
-        </span>
+        <span>{[labelOf(role), ...branches.map((space) => space.name)].join(' · ')}</span>
         <span>{t('list.invited_by', { name: invited_by.name })}</span>
       </div>
       <span className={classes.state}>

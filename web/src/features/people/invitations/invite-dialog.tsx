@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { limits } from '@sightline/contract/limits';
 import type { InvitationWithCode } from '@sightline/contract/people-invitations';
-import { isGuestRole, rolesGrantableBy } from '@sightline/contract/permissions';
+import type { WorkspaceRole } from '@sightline/contract/people-roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useSession } from '#web/features/session/session.tsx';
 import { alertFailure, alertSuccess } from '#web/lib/alerts.ts';
 import { sentenceOf, sentencesFor } from '#web/lib/error-sentences.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useRoles } from '../roles/api.ts';
 import { readAddresses } from './addresses.ts';
 import { listAllSpaces, sendInvitations } from './api.ts';
 import { ComposeStep } from './compose-step.tsx';
@@ -21,7 +22,18 @@ import { ReviewStep } from './review-step.tsx';
 import { roleNames } from './role-names.ts';
 
 const emptyDraft = (locale: 'en' | 'pt'): Draft => ({
-  ...{ source: 'typed', text: '', file: null, name: '', email: '', role: 'Agent', spaces: [], locale, message: '' },
+  ...{
+    source: 'typed',
+    text: '',
+    file: null,
+    name: '',
+    email: '',
+    role: 'Agent',
+    isGuest: false,
+    spaces: [],
+    locale,
+    message: '',
+  },
 });
 
 type InviteDialogProps = { opened: boolean; onClose: () => void };
@@ -38,11 +50,11 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
 }
 
 /** The lines of a draft; a sentence says why there are none yet. */
-async function readLines(draft: Draft): Promise<Line[]> {
+async function readLines(draft: Draft, roles: readonly WorkspaceRole[]): Promise<Line[]> {
   if (draft.source !== 'file' || !draft.file) return linesOfAddresses(readAddresses(draft.text), draft);
   const { table, mapping } = draft.file;
   const known: Known = {
-    roleNames: await roleNames(rolesGrantableBy('Subscriber')),
+    roleNames: await roleNames(roles),
     spaces: mapping.customer === null ? [] : await listAllSpaces(),
   };
   return linesOfTable(table, mapping, draft, known);
@@ -52,6 +64,7 @@ function Steps({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('invites');
   const cache = useQueryClient();
   const { organization } = useSession().token;
+  const roles = useRoles();
   const [draft, setDraft] = useState(() => emptyDraft(organization?.locale ?? 'en'));
   const [lines, setLines] = useState<readonly Line[]>();
   const [link, setLink] = useState<InvitationWithCode>();
@@ -85,7 +98,7 @@ function Steps({ onClose }: { onClose: () => void }) {
   }
 
   async function makeLink(): Promise<void> {
-    if (isGuestRole(draft.role) && draft.spaces.length === 0) return setNeedsSpaces(true);
+    if (draft.isGuest && draft.spaces.length === 0) return setNeedsSpaces(true);
     const address = { email: draft.email.trim(), name: draft.name.trim() };
     const done = await send(linesOfAddresses([address], draft));
     const code = done?.failed[0]?.code;
@@ -96,11 +109,11 @@ function Steps({ onClose }: { onClose: () => void }) {
   async function check(): Promise<void> {
     if (draft.source === 'file' && !draft.file) return setRefusal(t('file.missing'));
     if (draft.source === 'file' && draft.file?.mapping.email === null) return setRefusal(t('file.email_needed'));
-    const found = await readLines(draft);
+    const found = await readLines(draft, roles);
     if (found.length === 0) return setRefusal(t('typed.missing'));
     const max = limits.invitations.atOnce;
     if (found.length > max) return setRefusal(t('compose.limit', { max, count: found.length }));
-    const isUnsaid = draft.source === 'typed' && isGuestRole(draft.role) && draft.spaces.length === 0;
+    const isUnsaid = draft.source === 'typed' && draft.isGuest && draft.spaces.length === 0;
     if (isUnsaid) return setNeedsSpaces(true);
     setLines(found);
   }

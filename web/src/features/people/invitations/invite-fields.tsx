@@ -1,8 +1,9 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { limits } from '@sightline/contract/limits';
-import { isGuestRole, rolesGrantableBy } from '@sightline/contract/permissions';
+import { isBuiltIn } from '@sightline/contract/permissions';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '#web/features/session/session.tsx';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
+import { useGrantableRoles } from '../roles/use-grantable-roles.ts';
 import type { Change, Draft } from './draft.ts';
 import classes from './invite-dialog.module.css';
 import { SpacesSelect } from './spaces-select.tsx';
@@ -12,22 +13,22 @@ type InviteFieldsProps = { draft: Draft; onChange: Change; needsSpaces: boolean 
 /** What all who are invited together get; lines of a file may say something else. */
 export function InviteFields({ draft, onChange, needsSpaces }: InviteFieldsProps) {
   const { t } = useTranslation('invites');
-  const { t: ts } = useTranslation('session');
   const { t: tc } = useTranslation();
-  const mine = useRole();
-  const roles = mine ? rolesGrantableBy(mine.name) : [];
+  const labelOf = useRoleLabel();
+  const roles = useGrantableRoles();
+  const chosen = roles.find(({ name }) => name === draft.role);
   return (
     <>
       <div className={classes.pair}>
         <NativeSelect
           label={t('fields.role')}
-          description={t(`role_hints.${draft.role}`)}
+          description={isBuiltIn(draft.role) ? t(`role_hints.${draft.role}`) : chosen?.description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.role}
-          data={roles.map((value) => ({ value, label: ts(`roles.${value}`) }))}
+          data={roles.map(({ name }) => ({ value: name, label: labelOf(name) }))}
           onChange={({ currentTarget }) => {
-            const role = roles.find((name) => name === currentTarget.value);
-            if (role) onChange({ role });
+            const role = roles.find(({ name }) => name === currentTarget.value);
+            if (role) onChange({ role: role.name, isGuest: role.kind === 'branch' });
           }}
         />
         <NativeSelect
@@ -42,7 +43,7 @@ export function InviteFields({ draft, onChange, needsSpaces }: InviteFieldsProps
           onChange={({ currentTarget }) => onChange({ locale: currentTarget.value === 'pt' ? 'pt' : 'en' })}
         />
       </div>
-      {isGuestRole(draft.role) && (
+      {draft.isGuest && (
         <SpacesSelect
           chosen={draft.spaces}
           error={needsSpaces && draft.spaces.length === 0 ? t('problem.space_needed') : null}

@@ -9,13 +9,13 @@ const [lake, harbour, both] = [
 ];
 const known = {
   roleNames: [
-    { role: 'Agent' as const, names: ['Agent', 'Agente'] },
-    { role: 'Client' as const, names: ['Client', 'Cliente'] },
+    { role: 'Agent', isGuest: false, names: ['Agent', 'Agente'] },
+    { role: 'Client', isGuest: true, names: ['Client', 'Cliente'] },
   ],
   spaces: [lake, harbour, both],
 };
 const mapping: Mapping = { email: 0, name: null, role: 1, customer: 2 };
-const asAgents: Defaults = { role: 'Agent', spaces: [] };
+const asAgents: Defaults = { role: 'Agent', isGuest: false, spaces: [] };
 
 function read(role: string, customer: string, defaults = asAgents) {
   const table = { header: [], rows: [['ana@x.com', role, customer]], firstLine: 2 };
@@ -37,16 +37,20 @@ test.each([
 });
 
 test('what a line does not say comes from the choices for all', () => {
-  expect(read('', '', { role: 'Client', spaces: [harbour] })).toEqual({ role: 'Client', spaces: ['h'], problem: null });
+  expect(read('', '', { role: 'Client', isGuest: true, spaces: [harbour] })).toEqual({
+    role: 'Client',
+    spaces: ['h'],
+    problem: null,
+  });
 });
 
 test('typed addresses get the role and customers that were chosen, agents no customer', () => {
   const addresses = [{ email: 'ana@x.com', name: 'Ana' }];
   const one = { line: 1, email: 'ana@x.com', name: 'Ana', problem: null };
-  expect(linesOfAddresses(addresses, { role: 'Client', spaces: [lake] })).toEqual([
+  expect(linesOfAddresses(addresses, { role: 'Client', isGuest: true, spaces: [lake] })).toEqual([
     { ...one, role: 'Client', spaces: [lake] },
   ]);
-  expect(linesOfAddresses(addresses, { role: 'Agent', spaces: [lake] })).toEqual([
+  expect(linesOfAddresses(addresses, { role: 'Agent', isGuest: false, spaces: [lake] })).toEqual([
     { ...one, role: 'Agent', spaces: [] },
   ]);
 });

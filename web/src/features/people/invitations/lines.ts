@@ -1,5 +1,5 @@
 import type { Invitee } from '@sightline/contract/people-invitations';
-import { isGuestRole, type RoleName } from '@sightline/contract/permissions';
+import type { RoleName } from '@sightline/contract/permissions';
 import type { Address } from './addresses.ts';
 import type { Space } from './api.ts';
 import type { Mapping, Table } from './columns.ts';
@@ -18,19 +18,23 @@ export type Line = {
 };
 
 /** For all whose line says nothing else. */
-export type Defaults = { role: RoleName; spaces: readonly Space[] };
+type RoleOfLine = { role: RoleName; isGuest: boolean };
+export type Defaults = RoleOfLine & { spaces: readonly Space[] };
 
-const problemOf = (role: RoleName, spaces: readonly Space[]): LineProblem | null =>
-  isGuestRole(role) && spaces.length === 0 ? 'space_needed' : null;
+const problemOf = (isGuest: boolean, spaces: readonly Space[]): LineProblem | null =>
+  isGuest && spaces.length === 0 ? 'space_needed' : null;
 
-export const linesOfAddresses = (addresses: readonly Address[], { role, spaces: chosen }: Defaults): Line[] => {
-  const spaces = isGuestRole(role) ? chosen : [];
+export const linesOfAddresses = (
+  addresses: readonly Address[],
+  { role, isGuest, spaces: chosen }: Defaults,
+): Line[] => {
+  const spaces = isGuest ? chosen : [];
   return addresses.map((address, index) => ({
     line: index + 1,
     ...address,
     role,
     spaces,
-    problem: problemOf(role, spaces),
+    problem: problemOf(isGuest, spaces),
   }));
 };
 
@@ -39,16 +43,17 @@ const plain = (text: string): string =>
 
 export type Known = {
   /** What a role may be called, in any language. */
-  roleNames: readonly { role: RoleName; names: readonly string[] }[];
+  roleNames: readonly (RoleOfLine & { names: readonly string[] })[];
   spaces: readonly Space[];
 };
 
 type Read<T> = { value: T; problem: LineProblem | null };
 
-function readRole(cell: string, { role }: Defaults, { roleNames }: Known): Read<RoleName> {
-  if (cell === '') return { value: role, problem: null };
+function readRole(cell: string, { role, isGuest }: Defaults, { roleNames }: Known): Read<RoleOfLine> {
+  const usual = { role, isGuest };
+  if (cell === '') return { value: usual, problem: null };
   const known = roleNames.find(({ names }) => names.some((name) => plain(name) === plain(cell)));
-  return known ? { value: known.role, problem: null } : { value: role, problem: 'role_unknown' };
+  return known ? { value: known, problem: null } : { value: usual, problem: 'role_unknown' };
 }
 
 /** One customer, or several with a vertical bar or semicolon between them. A name may hold one of these. */
@@ -71,15 +76,15 @@ export function linesOfTable({ rows, firstLine }: Table, mapping: Mapping, defau
     const cell = (column: number | null): string => (column === null ? '' : (row[column] ?? ''));
     const role = readRole(cell(mapping.role), defaults, known);
     const named = readSpaces(cell(mapping.customer), defaults, known);
-    const isGuest = isGuestRole(role.value);
+    const { isGuest } = role.value;
     const spaces = isGuest ? named.value : [];
     return {
       line: firstLine + index,
       email: cell(mapping.email).replace(/^mailto:/i, ''),
       name: cell(mapping.name),
-      role: role.value,
+      role: role.value.role,
       spaces,
-      problem: role.problem ?? (isGuest ? named.problem : null) ?? problemOf(role.value, spaces),
+      problem: role.problem ?? (isGuest ? named.problem : null) ?? problemOf(isGuest, spaces),
     };
   });
 }

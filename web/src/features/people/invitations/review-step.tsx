@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { sentenceOf } from '#web/lib/error-sentences.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -67,7 +68,7 @@ type ReviewLineProps = { line: Line; code: string | undefined; onRemove: () => v
 
 function ReviewLine({ line, code, onRemove }: ReviewLineProps) {
   const { t } = useTranslation('invites');
-  const { t: ts } = useTranslation('session');
+  const labelOf = useRoleLabel();
   const problem = line.problem ? t(`problem.${line.problem}`) : code && sentenceOf(code);
   const Mark = problem ? IconAlertTriangle : IconCheck;
   const who = line.email || line.name || t('review.empty');
@@ -78,7 +79,7 @@ function ReviewLine({ line, code, onRemove }: ReviewLineProps) {
       <div>
         <b>{who}</b>
         <span>
-          {[line.name, ts(`roles.${line.role}`), ...line.spaces.map(({ name }) => name)].filter(Boolean).join(' · ')}
+          {[line.name, labelOf(line.role), ...line.spaces.map(({ name }) => name)].filter(Boolean).join(' · ')}
         </span>
         {problem && <span className={classes.problem}>{problem}</span>}
       </div>

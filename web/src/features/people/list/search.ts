@@ -1,4 +1,4 @@
-import { type RoleName, roleKinds } from '@sightline/contract/permissions';
+import { builtInRoles } from '@sightline/contract/permissions';
 import {
   type AddressSearch,
   isAnyOf,
@@ -8,15 +8,15 @@ import {
   toAddress,
 } from '#web/lib/list-address.ts';
 
+import { slugOf } from '../roles/role-slug.ts';
+
 const statuses = ['active', 'suspended'] as const;
 
-/** In an address: `client-manager`. Schemas of the contract may not load before the page's policy is known. */
-export const roleSlug = (role: string): string => role.toLowerCase().replaceAll(' ', '-');
-const roles = Object.keys(roleKinds) as RoleName[];
+const slugs = new Map(builtInRoles.map((name) => [slugOf({ id: null, name }), name]));
 
 const address = {
   filters: {
-    role: isAnyOf(roles.map(roleSlug)),
+    role: (value: string) => slugs.has(value) || isId(value),
     kind: isAnyOf(['organization', 'branch']),
     customer: isId,
     status: isAnyOf(statuses),
@@ -45,7 +45,7 @@ export function toPeopleQuery({ query, filter, order, dir }: ListSearch) {
     ...(dir && { order_dir: dir }),
     filter: {
       status: (status ?? statuses) as ('active' | 'suspended')[],
-      ...(role && { role: roles.filter((each) => role.includes(roleSlug(each))) }),
+      ...(role && { role: role.flatMap((each) => slugs.get(each) ?? []), role_id: role.filter(isId) }),
       ...(kind && { kind: kind[0] as 'organization' | 'branch' }),
       ...(customer && { branch_id: [...customer] }),
     },

@@ -1,6 +1,7 @@
 import type { ListedMember } from '@sightline/contract/people';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { formatDate } from '#web/lib/time.ts';
 import type { ListColumn } from '#web/ui/list/columns.ts';
 import { Pill } from '#web/ui/pill.tsx';
@@ -12,6 +13,7 @@ import classes from './people.module.css';
 /** The columns of the table of people. */
 export function usePeopleColumns(): ListColumn<ListedMember>[] {
   const { t } = useTranslation(['people', 'session']);
+  const labelOf = useRoleLabel();
   return [
     {
       id: 'name',
@@ -34,7 +36,7 @@ export function usePeopleColumns(): ListColumn<ListedMember>[] {
       label: t('people:fields.role'),
       width: 'minmax(110px, 1fr)',
       onPhone: 'line',
-      cell: ({ memberships }) => [...new Set(memberships.map(({ role }) => t(`session:roles.${role}`)))].join(', '),
+      cell: ({ memberships }) => [...new Set(memberships.map(({ role }) => labelOf(role)))].join(', '),
     },
     {
       id: 'customer',

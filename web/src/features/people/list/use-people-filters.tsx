@@ -1,14 +1,17 @@
-import { RoleName, roleKinds } from '@sightline/contract/permissions';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { IconBuilding, IconCircleDashed, IconShield, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
-import { roleSlug } from './search.ts';
+import { useRoles } from '../roles/api.ts';
+import { slugOf } from '../roles/role-slug.ts';
 
 /** What the table of people can be filtered by. */
 export function usePeopleFilters(): ListFilter[] {
   const { t } = useTranslation(['people', 'session']);
+  const labelOf = useRoleLabel();
+  const roles = useRoles();
   return [
     {
       name: 'status',
@@ -26,7 +29,7 @@ export function usePeopleFilters(): ListFilter[] {
       name: 'role',
       label: t('people:fields.role'),
       icon: IconShield,
-      choices: RoleName.options.map((role) => ({ value: roleSlug(role), label: t(`session:roles.${role}`) })),
+      choices: roles.map((role) => ({ value: slugOf(role), label: labelOf(role.name) })),
     },
     {
       name: 'customer',
@@ -45,5 +48,3 @@ const customerChoices = (text: string) => ({
   },
   staleTime: 60_000,
 });
-
-export const isAgentRole = (role: RoleName): boolean => roleKinds[role] === 'organization';

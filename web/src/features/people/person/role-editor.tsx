@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type ListedMember, type MembershipInput, peopleApi } from '@sightline/contract/people';
-import { RoleName } from '@sightline/contract/permissions';
+import type { RoleName } from '@sightline/contract/permissions';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 import { sentencesOfError } from '#web/lib/error-sentences.ts';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
-import { isAgentRole } from '../list/use-people-filters.tsx';
+import { useRoles } from '../roles/api.ts';
+import { useGrantableRoles } from '../roles/use-grantable-roles.ts';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './role-editor.module.css';
 
@@ -21,6 +23,8 @@ const toInput = ({ role, branch }: Draft): MembershipInput => ({ role, branch_id
 export function RoleEditor({ person, isMe }: { person: ListedMember; isMe: boolean }) {
   const { t } = useTranslation('people');
   const cache = useQueryClient();
+  const roles = useRoles();
+  const isAgentRole = (name: RoleName): boolean => roles.find((role) => role.name === name)?.kind === 'organization';
   const [drafts, setDrafts] = useState<readonly Draft[]>(person.memberships);
   const save = useMutation({
     mutationFn: () =>
@@ -99,20 +103,18 @@ type RoleSelectProps = { role: RoleName; disabled: boolean; onPick: (role: RoleN
 
 function RoleSelect({ role, disabled, onPick }: RoleSelectProps) {
   const { t } = useTranslation('people');
-  const { t: ts } = useTranslation('session');
+  const labelOf = useRoleLabel();
+  const grantable = useGrantableRoles();
+  const options = useRoles().filter((known) => known.name === role || grantable.includes(known));
   return (
     <MenuSelect
       label={t('fields.role')}
-      options={RoleName.options.map((value) => ({
-        value,
-        label: ts(`roles.${value}`),
-        hint: t(`kind.${isAgentRole(value) ? 'organization' : 'branch'}`),
-      }))}
+      options={options.map(({ name, kind }) => ({ value: name, label: labelOf(name), hint: t(`kind.${kind}`) }))}
       selected={[role]}
       disabled={disabled}
-      onPick={(value) => onPick(value as RoleName)}
+      onPick={onPick}
     >
-      {ts(`roles.${role}`)}
+      {labelOf(role)}
     </MenuSelect>
   );
 }

@@ -7,6 +7,7 @@ import { alertFailure } from '#web/lib/alerts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { enterWorkspace } from '../api.ts';
+import { useRoleLabel } from '../role-label.ts';
 import { useSession } from '../session.tsx';
 import classes from './account.module.css';
 import { ownWorkspacesQuery } from './account-api.ts';
@@ -54,11 +55,11 @@ type WorkspaceRowProps = { workspace: OwnWorkspace; isOnly: boolean; onEntered: 
 
 function WorkspaceRow({ workspace, isOnly, onEntered, onLeave }: WorkspaceRowProps) {
   const { t } = useTranslation('account');
-  const { t: ts } = useTranslation('session');
+  const labelOf = useRoleLabel();
   const cache = useQueryClient();
   const isHere = useSession().token.organization?.id === workspace.id;
   const roles = workspace.roles.map(({ name, branch }) =>
-    branch ? t('workspaces.role_in', { role: ts(`roles.${name}`), customer: branch.name }) : ts(`roles.${name}`),
+    branch ? t('workspaces.role_in', { role: labelOf(name), customer: branch.name }) : labelOf(name),
   );
 
   async function enter(): Promise<void> {

@@ -1,0 +1,8 @@
+import type { SettingsTab } from '#web/lib/frame.ts';
+
+export const settingsTab: SettingsTab = {
+  label: 'roles',
+  to: '/settings/roles',
+  permission: 'roles.manage',
+  order: 24,
+};

@@ -1,0 +1,8 @@
+import { isBuiltIn, type RoleName } from '@sightline/contract/permissions';
+import { useTranslation } from 'react-i18next';
+
+/** What a role is called: built-in ones in the reader's language, own ones as the workspace has named them. */
+export function useRoleLabel(): (role: RoleName) => string {
+  const { t } = useTranslation('session');
+  return (role) => (isBuiltIn(role) ? t(`roles.${role}`) : role);
+}
