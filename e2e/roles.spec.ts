@@ -6,9 +6,10 @@ import { demoPassword } from './sign-in.ts';
 const nextTo = { name: 'Jonas Weber', email: 'jonas@demo.test' };
 
 test('a Subscriber copies a role and gives it to somebody signed in, who gains and loses pages without a reload', async ({
-  subscriber,
+  open,
   visitor,
 }) => {
+  const subscriber = await open({ email: 'subscriber@demo.test' });
   await visitor.goto('/login');
   await visitor.getByRole('textbox', { name: 'Email' }).fill(nextTo.email);
   await visitor.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
@@ -41,7 +42,9 @@ test('a Subscriber copies a role and gives it to somebody signed in, who gains a
 
   await subscriber.goto('/settings/roles');
   await subscriber.getByRole('link', { name: 'Trainee', exact: true }).click();
-  await subscriber.getByRole('checkbox', { name: 'All of Talk and calls' }).uncheck();
+  const all = subscriber.getByRole('checkbox', { name: 'All of Talk and calls' });
+  await all.check();
+  await all.uncheck();
   await subscriber.getByRole('link', { name: 'People', exact: true }).first().click();
   await expect(subscriber.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await subscriber.getByRole('button', { name: 'Cancel' }).click();

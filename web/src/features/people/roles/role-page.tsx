@@ -75,7 +75,7 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
         ? createRole({ ...bodyOf(draft), kind: draft.kind })
         : updateRole(role.id ?? '', { ...bodyOf(draft), version: saved.version }),
     onSuccess: async ({ role: after }) => {
-      warning.allow();
+      if (isCopy) warning.allow();
       alertSuccess(t('page.saved', { role: after.name }));
       await cache.invalidateQueries({ queryKey: rolesQuery.queryKey });
       takeOver(after);
@@ -83,6 +83,11 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
     },
     meta: { isQuiet: true },
   });
+  /** The role is gone: what was changed in it is too. */
+  function leave(): void {
+    warning.allow();
+    onSearch({});
+  }
   const title = isCopy ? t('page.new', { role: labelOf(role.name) }) : labelOf(role.name);
   const holders = role.holders ?? 0;
   return (
@@ -132,7 +137,7 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
             {t('page.see_as')}
           </Button>
           {role.id !== null && isWithinReach && (
-            <RemoveRole role={{ ...role, id: role.id }} roles={roles} onRemoved={() => onSearch({})}>
+            <RemoveRole role={{ ...role, id: role.id }} roles={roles} onRemoved={leave}>
               <IconTrash size={15} stroke={1.75} />
             </RemoveRole>
           )}
@@ -153,20 +158,19 @@ export function RolePage({ role, isCopy, roles, onSearch }: RolePageProps) {
             maxLength={limits.roles.description}
             onChange={({ currentTarget }) => change({ description: currentTarget.value })}
           />
+          {isCopy && (
+            <NativeSelect
+              label={t('fields.copy')}
+              description={t('fields.copy_hint')}
+              value={slugOf(role)}
+              data={roles.map((each) => ({
+                value: slugOf(each),
+                label: `${labelOf(each.name)} · ${t(`kind.${each.kind}`)}`,
+              }))}
+              onChange={({ currentTarget }) => onSearch({ copy: currentTarget.value })}
+            />
+          )}
         </div>
-      )}
-      {isCopy && (
-        <NativeSelect
-          className={classes.fields}
-          label={t('fields.copy')}
-          description={t('fields.copy_hint')}
-          value={slugOf(role)}
-          data={roles.map((each) => ({
-            value: slugOf(each),
-            label: `${labelOf(each.name)} · ${t(`kind.${each.kind}`)}`,
-          }))}
-          onChange={({ currentTarget }) => onSearch({ copy: currentTarget.value })}
-        />
       )}
       <PermissionMatrix
         kind={role.kind}
