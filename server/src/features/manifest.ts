@@ -49,7 +49,15 @@ export const features: Record<string, Feature> = {
   },
   people: {
     routes: peopleRoutes,
-    tables: ['invitation_batches', 'invitation_branches', 'invitations', 'own_roles', 'people', 'roles', 'suspended_roles'],
+    tables: [
+      'invitation_batches',
+      'invitation_branches',
+      'invitations',
+      'own_roles',
+      'people',
+      'roles',
+      'suspended_roles',
+    ],
   },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },
