@@ -1,4 +1,6 @@
 import { type Invitation, invitesApi } from '@sightline/contract/people-invitations';
+import { rolesApi, type WorkspaceRole } from '@sightline/contract/people-roles';
+import { builtInRoles, rightsOf, roleKinds } from '@sightline/contract/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockEndpoint, refuse } from '../../../../test/mock-endpoint.ts';
@@ -27,10 +29,18 @@ const invitation = (change: Partial<Invitation> = {}): Invitation => ({
   ...change,
 });
 
+const roles = builtInRoles.map(
+  (name): WorkspaceRole => ({
+    ...{ id: null, name, kind: roleKinds[name], description: '', version: 1, holders: 1 },
+    permissions: [...rightsOf(name)],
+  }),
+);
+
 const pagination = { last_page: 1, per_page: 30, total: 1 };
 
 function open(invitations: Invitation[], path = '/settings/people/invitations') {
   mockFrame(sampleSession('Manager'));
+  mockEndpoint(rolesApi.list, () => ({ roles }));
   const asked = mockEndpoint(invitesApi.list, () => ({ invitations, pagination }));
   return { ...renderApp(path), asked };
 }
