@@ -50,7 +50,7 @@ test('the list shows what became of an e-mail, and sends it again', async () => 
   const resent = mockEndpoint(invitesApi.resend, () => ({ invitation: { ...invitation(), code: null } }));
   expect(await screen.findByText('Not sent')).toBeTruthy();
   expect(screen.getByText(/The mail server refuses this email/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Send again to Rita' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again to Rita' }));
   await waitFor(() => expect(resent).toHaveBeenCalledTimes(1));
 });
 
