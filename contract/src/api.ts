@@ -19,6 +19,7 @@ import { passkeysApi } from './session-passkeys.ts';
 import { policiesApi } from './session-policies.ts';
 import { qrApi } from './session-qr.ts';
 import { secondFactorApi } from './session-second-factor.ts';
+import { ssoApi } from './session-sso.ts';
 import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
@@ -44,6 +45,7 @@ export const features = {
   passkeys: { about: 'Keys of browsers and phones that sign people in.', api: passkeysApi },
   policies: { about: 'What a workspace asks of how people sign in.', api: policiesApi },
   qr: { about: 'Signing in by a QR code that a phone approves.', api: qrApi },
+  sso: { about: 'Signing in at the identity provider of a workspace.', api: ssoApi },
   people: { about: 'Who works here.', api: peopleApi, events: peopleEvents },
   roles: { about: 'What people may do here, by role.', api: rolesApi, events: rolesEvents },
   invites: {

@@ -48,6 +48,35 @@ export const errorCatalogue = {
   POLICY_EXCLUDES_YOU: 422,
   /** The QR code is wrong, answered already, used or too old. */
   QR_LOGIN_INVALID: 410,
+  /** No workspace has single sign-on for this domain or short name. */
+  SSO_UNKNOWN: 404,
+  /** The address of an identity provider is not https, or leads into the network of this server. */
+  SSO_ADDRESS_REFUSED: 422,
+  SSO_UNREACHABLE: 503,
+  /** There is something at the address, but it does not describe itself as OpenID Connect wants. */
+  SSO_NOT_A_PROVIDER: 422,
+  /** The provider says to be another one than was asked. */
+  SSO_WRONG_ISSUER: 422,
+  /** Unknown, of another browser, used already or too old. */
+  SSO_EXPIRED: 410,
+  /** The provider let nobody in. */
+  SSO_REFUSED: 403,
+  /** What the provider sent does not prove who it is. */
+  SSO_FAILED: 422,
+  /** The provider does not know the client or its secret. */
+  SSO_CLIENT_REFUSED: 422,
+  SSO_NO_ACCOUNT: 403,
+  SSO_EMAIL_UNVERIFIED: 403,
+  /** The account belongs to another identity of the same provider. */
+  SSO_LINKED_OTHERWISE: 403,
+  SSO_DOMAIN_TAKEN: 409,
+  SSO_SHORT_NAME_TAKEN: 409,
+  SSO_SECRET_MISSING: 422,
+  SSO_DOMAINS_MISSING: 422,
+  /** The workspace wants people of this domain to sign in at their provider. */
+  SSO_REQUIRED: 403,
+  /** A session of single sign-on must not touch what concerns other workspaces of the account. */
+  SSO_SESSION_LIMITED: 403,
   /** Unknown, of another account, or its signature or challenge is not right. */
   PASSKEY_REFUSED: 422,
   TOO_MANY_PASSKEYS: 409,

@@ -148,6 +148,21 @@ export const limits = {
   secondFactor: { ticket: 10 * minute, pending: 15 * minute, confirmed: 10 * minute, recoveryCodes: 10 },
   /** How long a QR code waits for a phone that approves it. */
   qrLogin: 2 * minute,
+  /** Sign-ins at other identity providers: how long one may take there, and what is read of the provider at most. */
+  sso: {
+    underWay: 10 * minute,
+    timeout: 10_000,
+    response: 512 * kilobyte,
+    name: 60,
+    shortName: 40,
+    issuer: 500,
+    clientId: 300,
+    secret: 500,
+    domain: 253,
+    domains: 50,
+    subject: 255,
+    parameter: 4000,
+  },
   /** Of a workspace: the longest grace time until a second factor is needed, and the longest session. */
   signInPolicy: { graceDays: 90, sessionHours: 90 * 24 },
   /** How long a passkey may take to sign a challenge, and how many one account may have. */

@@ -68,9 +68,12 @@ export const accountApi = {
     description: 'One picture. It is shown wherever your name is, in all your workspaces.',
     body: z.object({}),
     files: 'avatar',
-    errors: ['NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
+    errors: ['SSO_SESSION_LIMITED', 'NO_PICTURE', 'PICTURE_TOO_LARGE', 'PICTURE_QUEUE_FULL', 'FILE_UNREADABLE'],
   }),
-  removeAvatar: endpoint('DELETE', '/user/avatar', { summary: 'Removes your picture.' }),
+  removeAvatar: endpoint('DELETE', '/user/avatar', {
+    summary: 'Removes your picture.',
+    errors: ['SSO_SESSION_LIMITED'],
+  }),
   pending: endpoint('GET', '/user/pending', {
     summary: 'Shows what is under way with your account: a change of address, a copy of your data.',
     data: z.object({ email_change: EmailChange.nullable(), data_export: DataExport.nullable() }),
@@ -111,7 +114,7 @@ export const accountApi = {
     params: z.object({ id: Id }),
     query: z.object({ query: z.string().max(limits.search).optional() }),
     data: z.object({ people: z.array(PersonRef) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SSO_SESSION_LIMITED'],
   }),
   leave: endpoint('POST', '/user/workspace/:id/leave', {
     summary: 'Leaves a workspace.',
@@ -119,26 +122,26 @@ export const accountApi = {
       'Your open tickets go to `successor_id`, or become unassigned without one. Your sessions there end. The last Subscriber cannot leave, nor can anybody leave their only workspace.',
     params: z.object({ id: Id }),
     body: z.object({ successor_id: Id.nullable() }),
-    errors: ['NOT_FOUND', 'LAST_SUBSCRIBER', 'ONLY_WORKSPACE', 'NOT_ASSIGNABLE'],
+    errors: ['NOT_FOUND', 'LAST_SUBSCRIBER', 'ONLY_WORKSPACE', 'NOT_ASSIGNABLE', 'SSO_SESSION_LIMITED'],
   }),
   requestExport: endpoint('POST', '/user/export', {
     summary: 'Asks for a copy of your data.',
     description:
       'A job writes a ZIP file of JSON and files. An e-mail says when it is ready; you can download it for seven days.',
     data: z.object({ data_export: DataExport }),
-    errors: ['EXPORT_UNDER_WAY', 'TOO_MANY_REQUESTS'],
+    errors: ['EXPORT_UNDER_WAY', 'SSO_SESSION_LIMITED', 'TOO_MANY_REQUESTS'],
   }),
   download: endpoint('GET', '/file/export/:id', {
     summary: 'Sends the copy of your data.',
     description: 'To the person it is about alone.',
     params: z.object({ id: Id }),
     raw: true,
-    errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE', 'SSO_SESSION_LIMITED'],
   }),
   requestRemoval: endpoint('POST', '/user/remove-request', {
     summary: 'Asks for the removal of your account.',
     description: 'An e-mail brings the link that confirms it. The last Subscriber of a workspace hands it over first.',
-    errors: ['LAST_SUBSCRIBER', 'TOO_MANY_REQUESTS'],
+    errors: ['LAST_SUBSCRIBER', 'SSO_SESSION_LIMITED', 'TOO_MANY_REQUESTS'],
   }),
   findRemoval: endpoint('POST', '/remove-account/check', {
     summary: 'Shows whose account a removal link is about.',

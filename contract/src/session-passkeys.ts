@@ -69,7 +69,7 @@ export const passkeysApi = {
       'A passkey is checked together with the finger, face or PIN of its owner, so nothing else is asked for.',
     body: z.object({ passkey: SignedChallenge, ticket: SignInTicket.optional(), device_name: deviceName }),
     data: Session,
-    errors: ['PASSKEY_REFUSED', 'SIGN_IN_TICKET_INVALID', 'no_orgs', 'TOO_MANY_REQUESTS'],
+    errors: ['PASSKEY_REFUSED', 'SIGN_IN_TICKET_INVALID', 'SSO_REQUIRED', 'no_orgs', 'TOO_MANY_REQUESTS'],
   }),
   confirmOptions: endpoint('POST', '/user/confirm/options', {
     summary: 'Makes a challenge for confirming with a passkey that you are the owner of this session.',

@@ -30,7 +30,7 @@ export const qrApi = {
     summary: 'Asks whether the QR code has been approved, and signs in once it has.',
     body: z.object({ claim: Secret, device_name: deviceName }),
     data: z.union([Session, QrLoginState]),
-    errors: ['QR_LOGIN_INVALID', 'no_orgs', 'TOO_MANY_REQUESTS'],
+    errors: ['QR_LOGIN_INVALID', 'SSO_REQUIRED', 'no_orgs', 'TOO_MANY_REQUESTS'],
   }),
   find: endpoint('POST', '/login/qr/find', {
     summary: 'Shows which device waits for the approval of a QR code.',
@@ -42,6 +42,6 @@ export const qrApi = {
     summary: 'Approves or refuses the sign-in of the device that shows a QR code.',
     description: 'The device is then signed in as you. The first answer counts.',
     body: z.object({ code: Secret, approve: z.boolean() }),
-    errors: ['QR_LOGIN_INVALID', 'TOO_MANY_REQUESTS'],
+    errors: ['QR_LOGIN_INVALID', 'SSO_SESSION_LIMITED', 'TOO_MANY_REQUESTS'],
   }),
 };

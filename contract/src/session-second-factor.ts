@@ -46,7 +46,7 @@ export const secondFactorApi = {
       "`ticket` is what `POST /login` answered. A code of the authenticator app and a recovery code work once each. Failed attempts are counted for the account, and the account's owner sees them in the audit log.",
     body: FinishLoginInput,
     data: Session,
-    errors: ['SIGN_IN_TICKET_INVALID', 'WRONG_CODE', 'no_orgs', 'TOO_MANY_REQUESTS'],
+    errors: ['SIGN_IN_TICKET_INVALID', 'WRONG_CODE', 'SSO_REQUIRED', 'no_orgs', 'TOO_MANY_REQUESTS'],
   }),
   find: endpoint('GET', '/user/2fa', {
     summary: 'Shows your second factors.',

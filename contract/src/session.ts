@@ -30,7 +30,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** How a session began. */
-export const SignInWay = z.enum(['password', 'passkey', 'qr']);
+export const SignInWay = z.enum(['password', 'passkey', 'qr', 'sso']);
 export type SignInWay = z.infer<typeof SignInWay>;
 
 /** `plainText` is set only for a new token: at login, on a change of workspace, or on refresh. */
@@ -143,7 +143,7 @@ export const sessionApi = {
       "The answer's token goes into the Authorization header of every later request. Where the account has a second factor, the answer is a `ticket` for `POST /login/2fa` instead. Failed attempts are counted for the account and for the address.",
     body: LoginInput,
     data: z.union([Session, SecondFactorDue]),
-    errors: ['WRONG_CREDENTIALS', 'no_orgs', 'SUSPENDED', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_CREDENTIALS', 'SSO_REQUIRED', 'no_orgs', 'SUSPENDED', 'TOO_MANY_REQUESTS'],
   }),
   current: endpoint('GET', '/user', {
     summary: 'Shows the signed-in user and the active role.',
@@ -166,6 +166,7 @@ export const sessionApi = {
     summary: 'Changes what the workspaces know about you: name, title, phone, language, time zone, absence.',
     body: UpdateMeInput,
     data: z.object({ user: User }),
+    errors: ['SSO_SESSION_LIMITED'],
   }),
   changePassword: endpoint('PUT', '/user/password', {
     summary: 'Changes your own password.',

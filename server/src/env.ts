@@ -128,6 +128,11 @@ export const envSchema = z.object({
     .describe(
       "Whether a reverse proxy in front tells the caller's address: true, how many proxies, or their addresses.",
     ),
+  SSO_INTERNAL_ADDRESSES: flag
+    .default(false)
+    .describe(
+      'Whether identity providers of workspaces may be at addresses of an internal network, such as 10.0.0.8, and on this machine also without https. Otherwise this server fetches nothing from there, whatever a workspace sets.',
+    ),
   REDIS_URL: url('redis', 'rediss')
     .optional()
     .describe(

@@ -50,6 +50,7 @@ async function start(): Promise<TestApp> {
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       NODE_ENV: 'test',
       OPEN_SIGNUP: 'true',
+      SSO_INTERNAL_ADDRESSES: 'true', // where tests have their providers
       ...settings,
     }),
     appUrl,

@@ -5,6 +5,7 @@ import type { Mark } from '@sightline/contract/annotations';
 import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { NotificationKind } from '@sightline/contract/notification-kinds';
 import type { Day } from '@sightline/contract/fields';
+import type { SsoRole } from '@sightline/contract/session-sso';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -328,6 +329,29 @@ export type Schema = {
     grace_days: Default<number>;
     ways: ('password' | 'passkey' | 'qr' | 'sso')[];
     session_hours: number | null;
+  };
+  sso_domains: {
+    organization_id: string;
+    domain: string;
+  };
+  sso_identities: {
+    organization_id: string;
+    issuer: string;
+    subject: string;
+    person_id: string;
+    linked_at: Default<Timestamp>;
+  };
+  sso_providers: {
+    organization_id: string;
+    name: string;
+    short_name: string;
+    issuer: string;
+    client_id: string;
+    client_secret: Buffer;
+    creates_accounts: boolean;
+    default_role: SsoRole;
+    default_branch_id: string | null;
+    is_enforced: boolean;
   };
   suspended_roles: {
     organization_id: string;

@@ -20,6 +20,7 @@ import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { ssoRoutes } from './session/sso/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
 import { removeFromRooms, removeMembersOfFormerSpace } from './talk/actions.ts';
 import { talkRoutes } from './talk/routes.ts';
@@ -43,8 +44,9 @@ export const features: Record<string, Feature> = {
     routes: (server) => {
       sessionRoutes(server);
       accountRoutes(server);
+      ssoRoutes(server);
     },
-    tables: ['sign_in_policies'],
+    tables: ['sign_in_policies', 'sso_domains', 'sso_identities', 'sso_providers'],
     subscriptions: [on('person.added', bringPicture)],
   },
   people: {

@@ -1,5 +1,8 @@
+import type { PersonRef } from '@sightline/contract/fields';
+import type { RoleName } from '@sightline/contract/permissions';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
+import { addMember } from './invitations/membership.ts';
 
 /*
  * What other features do to people. A guest of a call: added with the first request to join, renamed until a request of
@@ -38,6 +41,21 @@ export async function renameGuest(ctx: TenantCtx, { id, name }: Guest): Promise<
       ),
     )
     .execute();
+}
+
+/** Makes a new account a member, of a seat if there is one. The actor of the entry is the person. */
+export async function addPerson(
+  ctx: TenantCtx,
+  person: PersonRef & { email: string },
+  { role, branch_id }: { role: RoleName; branch_id: string | null },
+): Promise<void> {
+  const { id, name } = person;
+  await addMember(ctx, person, { role, branches: branch_id ? [{ id: branch_id, name: '' }] : [] });
+  ctx.audit('person.added', {
+    actor: { kind: 'member', id, name },
+    record: { id, label: name },
+    changes: [{ field: 'role', from: null, to: role }],
+  });
 }
 
 /** `chosen` is the file that the person chose, of which `fileId` may be a copy. */

@@ -9,6 +9,7 @@ import { addressKey } from '../../http/limit-request.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { auditInWorkspaces, auditSignIn } from './audit.ts';
+import { confine, findConfinement } from './confinement.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { containsOnlyPersonalWords } from './personal-words.ts';
@@ -107,7 +108,8 @@ function requireScope(access: Access, organizationId: string, branchId: string |
 /** The new token works in the chosen place; the old one goes, since one browser works in one place. */
 export const enterWorkspace: Action<typeof sessionApi.enter, SignedInCtx> = async (ctx, { body }) => {
   const organizationId = 'name' in body ? await addWorkspace(ctx, body.name) : body.organization_id;
-  const access = await findAccess(ctx.db, ctx.actor.id);
+  const confinement = await findConfinement(ctx.db, ctx.actor.session_id);
+  const access = confine(await findAccess(ctx.db, ctx.actor.id), confinement);
   const place = requireScope(access, organizationId, 'name' in body ? null : (body.branch_id ?? null));
   const demands = await findDemands(ctx.db, ctx.actor.id, place, ctx.actor.session_id);
   if (demands.is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');

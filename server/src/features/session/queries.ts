@@ -11,6 +11,7 @@ import type { Action } from '../../kernel/action.ts';
 import type { SignedIn } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
 import { fileUrl } from '../files/queries.ts';
+import { confine, findConfinement } from './confinement.ts';
 
 type RoleRow = {
   name: RoleName;
@@ -187,7 +188,9 @@ export function sessionOf(
 /** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */
 export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransaction<SignedInCtx>> = async (ctx) => {
   const { actor } = ctx;
-  const access = await ctx.transact('read', ({ db }) => findAccess(db, actor.id));
+  const access = await ctx.transact('read', async ({ db }) =>
+    confine(await findAccess(db, actor.id), await findConfinement(db, actor.session_id)),
+  );
   const end = Date.parse(actor.expires_at);
   const isRenewable = end - ctx.now.getTime() < limits.token.refreshBelow && end < endOf(ctx.now, actor).getTime();
   const token = isRenewable

@@ -5,6 +5,7 @@ import { scoped } from '../../db/scoped.ts';
 import { memberOf } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../kernel/context.ts';
+import { findConfinement } from './confinement.ts';
 
 /*
  * A session is one sign-in on one device: signed in -> ended. It ends by signing out, by its owner or by the people who manage the
@@ -31,10 +32,10 @@ export async function endSessions(ctx: PublicCtx, { owner, place, wanted, kept }
 
 type Reach = { person: Person; place: string | null };
 
-/** Your own sessions in every workspace; those of other people only in the workspace that you manage. */
+/** Your own sessions in every workspace that this one may enter; those of other people only in the workspace that you manage. */
 async function requireReach(ctx: SignedInCtx, personId: string): Promise<Reach> {
-  const { id, name } = ctx.actor;
-  if (personId === id) return { person: { id, name }, place: null };
+  const { id, name, session_id } = ctx.actor;
+  if (personId === id) return { person: { id, name }, place: await findConfinement(ctx.db, session_id) };
   const { organization_id, permissions } = memberOf(ctx.actor);
   if (!permissions.has('sessions.manage')) throw new AppError('FORBIDDEN');
   const person = await ctx.inOrganization(organization_id, (tenant) =>

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { hashToken } from '../../http/auth.ts';
 import type { PublicCtx } from '../../kernel/context.ts';
 import { auditSignIn } from './audit.ts';
+import { confine } from './confinement.ts';
 import {
   type Access,
   type ActiveScope,
@@ -26,6 +27,7 @@ import { listSecondFactorWays } from './second-factor/queries.ts';
 
 /** What follows a right password: a session, or a ticket for the second factor. */
 export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName: string): Promise<LoginAnswer> {
+  await requireFreeWay(ctx, userId);
   const ways = await listSecondFactorWays(ctx.db, userId);
   if (ways.length === 0) return completeSignIn(ctx, userId, 'password', deviceName);
   const ticket = randomBytes(32).toString('base64url');
@@ -38,19 +40,53 @@ export async function continueSignIn(ctx: PublicCtx, userId: string, deviceName:
 export async function completeSignIn(
   ctx: PublicCtx,
   userId: string,
-  way: SignInWay,
+  way: Exclude<SignInWay, 'sso'>,
   deviceName: string,
 ): Promise<Session> {
+  await requireFreeWay(ctx, userId);
   const access = await findAccess(ctx.db, userId);
   if (access.organizations.length === 0) throw new AppError((await isSuspended(ctx, userId)) ? 'SUSPENDED' : 'no_orgs');
   const signIn = newSignIn(ctx);
   const confirmed = way === 'qr' ? null : ctx.now;
   await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);
   const place = await allowedScope(ctx, access, signIn.session_id);
+  return open(ctx, access, place, deviceName, signIn);
+}
+
+/** What the provider of a workspace has proved. The session is confined to that workspace, and asks for no second factor of ours. */
+export async function completeSsoSignIn(
+  ctx: PublicCtx,
+  userId: string,
+  organizationId: string,
+  deviceName: string,
+): Promise<Session> {
+  const access = confine(await findAccess(ctx.db, userId), organizationId);
+  const signIn = newSignIn(ctx);
+  await sql`select identity.add_sso_session(${signIn.session_id}, ${userId}, ${organizationId})`.execute(ctx.db);
+  const place = initialScope(access);
+  const { is_way_refused } = await findDemands(ctx.db, userId, place, signIn.session_id);
+  if (is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');
+  return open(ctx, access, place, deviceName, signIn);
+}
+
+async function open(
+  ctx: PublicCtx,
+  access: Access,
+  place: ActiveScope,
+  deviceName: string,
+  signIn: ReturnType<typeof newSignIn>,
+): Promise<Session> {
+  const userId = access.user.id;
   if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   const removal_taken_back = await takeBackRemoval(ctx, userId);
   const token = await issueToken(ctx, userId, place, deviceName, signIn);
   return sessionOf(access, place, { ...token, removal_taken_back });
+}
+
+/** Where all workspaces of a person want them to come by their provider, no other way opens anything. */
+async function requireFreeWay({ db }: PublicCtx, userId: string): Promise<void> {
+  const { rows } = await sql<{ must: boolean }>`select identity.must_use_sso_everywhere(${userId}) as must`.execute(db);
+  if (rows[0]?.must) throw new AppError('SSO_REQUIRED');
 }
 
 /** True for somebody whom every workspace of theirs has suspended. */

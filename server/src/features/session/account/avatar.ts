@@ -11,6 +11,7 @@ import type { Fact } from '../../../kernel/subscriptions.ts';
 import { addFiles, addMadeFile, removeFiles } from '../../files/actions.ts';
 import { requirePicture } from '../../files/queries.ts';
 import { setPicture } from '../../people/actions.ts';
+import { requireReach } from '../confinement.ts';
 import { publishPerson } from './profile.ts';
 
 /*
@@ -41,6 +42,7 @@ async function savePicture(ctx: Ctx, fileId: string | null, from: string | null,
 }
 
 export const setAvatar: Action<typeof accountApi.setAvatar> = async (ctx, { files }) => {
+  await requireReach(ctx);
   const picture = requirePicture(files, 'avatar');
   const before = await dropPicture(ctx, ctx.actor.id);
   const [file] = await addFiles(ctx, { owner_kind: 'avatar', person_id: ctx.actor.id }, [picture]);
@@ -48,6 +50,7 @@ export const setAvatar: Action<typeof accountApi.setAvatar> = async (ctx, { file
 };
 
 export const removeAvatar: Action<typeof accountApi.removeAvatar> = async (ctx) => {
+  await requireReach(ctx);
   const before = await dropPicture(ctx, ctx.actor.id);
   if (before !== null) await savePicture(ctx, null, before, null);
 };

@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
+import { requireUnconfined } from '../confinement.ts';
 import { findEmailChange } from './email-change.ts';
 import { publishAccount } from './pending.ts';
 
@@ -30,6 +31,7 @@ export const findPending: Action<typeof accountApi.pending, SignedInCtx> = async
 
 export const requestExport: Action<typeof accountApi.requestExport, SignedInCtx> = async (ctx) => {
   const { id: owner } = ctx.actor;
+  await requireUnconfined(ctx);
   await ctx.ports.throttle.of('dataExports', owner).consume();
   const [id, key] = [uuidv7(), `exports/${randomBytes(24).toString('base64url')}`];
   const { rows } = await sql<{ added: boolean }>`
@@ -58,6 +60,7 @@ export async function readExport({ db }: Pick<SignedInCtx, 'db'>, id: string): P
 
 /** Everybody else's is as if it were not there. */
 export const sendExport: Action<typeof accountApi.download, SignedInCtx> = async (ctx, { params }) => {
+  await requireUnconfined(ctx);
   const found = await readExport(ctx, params.id);
   if (found?.user_id !== ctx.actor.id || found.state !== 'ready') throw new AppError('NOT_FOUND', 'id');
   if (Date.parse(found.expires_at ?? '') <= ctx.now.getTime()) throw new AppError('NOT_FOUND', 'id');

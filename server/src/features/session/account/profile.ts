@@ -7,6 +7,7 @@ import type { Action } from '../../../kernel/action.ts';
 import { changesBetween } from '../../../kernel/audit-entry.ts';
 import type { SignedInCtx, TenantCtx } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
+import { requireReach } from '../confinement.ts';
 import { type Access, findAccess } from '../queries.ts';
 
 /** Names and faces are shown everywhere, so every workspace and space refetches. */
@@ -35,6 +36,8 @@ function changesOf(before: User, after: User): AuditChange[] {
 /** Only the fields that came change: two tabs may change different ones. */
 export const updateMe: Action<typeof sessionApi.updateMe, SignedInCtx> = async (ctx, { body }) => {
   const { id } = ctx.actor;
+  const { locale: _own, ...shown } = body;
+  if (Object.keys(shown).length > 0) await requireReach(ctx);
   const before = await findAccess(ctx.db, id);
   await sql`select identity.update_profile(${id}, ${JSON.stringify(body)}::jsonb)`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.invalidateBearers);

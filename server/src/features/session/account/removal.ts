@@ -10,6 +10,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
+import { requireUnconfined } from '../confinement.ts';
 import { findHash } from '../password.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { findAccess } from '../queries.ts';
@@ -30,6 +31,7 @@ async function requireOwnersElsewhere(ctx: SignedInCtx | PublicCtx, userId: stri
 
 export const requestRemoval: Action<typeof accountApi.requestRemoval, SignedInCtx> = async (ctx) => {
   const { id } = ctx.actor;
+  await requireUnconfined(ctx);
   await ctx.ports.throttle.of('accountMails', id).consume();
   await requireOwnersElsewhere(ctx, id);
   const token = randomBytes(32).toString('base64url');

@@ -11,6 +11,7 @@ import { fileUrl } from '../../files/queries.ts';
 import { removeMember, setPicture } from '../../people/actions.ts';
 import { leaveRooms } from '../../talk/actions.ts';
 import { releaseTickets } from '../../tickets/actions.ts';
+import { findConfinement, requireUnconfined } from '../confinement.ts';
 import { findAccess } from '../queries.ts';
 import { endSessions } from '../sessions.ts';
 import { publishPerson } from './profile.ts';
@@ -28,8 +29,10 @@ export async function findWorkspaces({ db }: Pick<SignedInCtx, 'db'>, userId: st
 }
 
 export const listWorkspaces: Action<typeof accountApi.workspaces, SignedInCtx> = async (ctx) => {
-  const { id } = ctx.actor;
-  const [own, access] = await Promise.all([findWorkspaces(ctx, id), findAccess(ctx.db, id)]);
+  const { id, session_id } = ctx.actor;
+  const [all, access] = await Promise.all([findWorkspaces(ctx, id), findAccess(ctx.db, id)]);
+  const place = await findConfinement(ctx.db, session_id);
+  const own = all.filter((workspace) => place === null || workspace.id === place);
   const rolesIn = (organizationId: string): OwnWorkspace['roles'] =>
     access.rows
       .filter(({ organization_id }) => organization_id === organizationId)
@@ -65,8 +68,12 @@ function agentsExcept(ctx: TenantCtx, leaverId: string) {
     .select(['p.id', 'p.name']);
 }
 
-export const listSuccessors: Action<typeof accountApi.successors, SignedInCtx> = (ctx, { params, query }) =>
-  ctx.inOrganization(params.id, async (tenant) => {
+export const listSuccessors: Action<typeof accountApi.successors, SignedInCtx> = async (
+  ctx,
+  { params, query },
+) => {
+  await requireUnconfined(ctx);
+  return ctx.inOrganization(params.id, async (tenant) => {
     await requireRole(tenant, ctx.actor.id);
     const words = query.query?.trim();
     const people = await agentsExcept(tenant, ctx.actor.id)
@@ -79,6 +86,7 @@ export const listSuccessors: Action<typeof accountApi.successors, SignedInCtx> =
       .execute();
     return { people };
   });
+};
 
 async function findSuccessor(ctx: TenantCtx, leaverId: string, id: string | null): Promise<Person | null> {
   if (id === null) return null;
@@ -120,6 +128,7 @@ async function requireRole(ctx: TenantCtx, personId: string): Promise<void> {
 /** The session that asks stays, without a workspace. */
 export const leaveWorkspace: Action<typeof accountApi.leave, SignedInCtx> = async (ctx, { params, body }) => {
   const { id, name, session_id } = ctx.actor;
+  await requireUnconfined(ctx);
   await sql`select identity.lock_account(${id})`.execute(ctx.db);
   const { organizations } = await findAccess(ctx.db, id);
   await ctx.inOrganization(params.id, async (tenant) => {

@@ -10,6 +10,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx } from '../../../kernel/context.ts';
 import { addressOf } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
+import { requireUnconfined } from '../confinement.ts';
 import { completeSignIn } from '../sign-in.ts';
 
 /*
@@ -63,6 +64,7 @@ export const findQrLogin: Action<typeof qrApi.find, SignedInCtx> = async (ctx, {
 
 export const answerQrLogin: Action<typeof qrApi.answer, SignedInCtx> = async (ctx, { body }) => {
   const { id } = ctx.actor;
+  if (body.approve) await requireUnconfined(ctx);
   const device = await requireFound(ctx, async () => {
     const { rows } = await sql<{ device: string | null }>`
       select identity.answer_qr_login(${hashToken(body.code)}, ${id}, ${body.approve}) as device`.execute(ctx.db);

@@ -1,0 +1,43 @@
+import { AppError } from '@sightline/contract/errors';
+import { sql } from 'kysely';
+import type { Db } from '../../db/kysely-on-client.ts';
+import type { SignedInCtx } from '../../kernel/context.ts';
+import type { Access } from './queries.ts';
+
+/*
+ * A session that a workspace's identity provider began is confined to that workspace. Whoever runs the provider can be any member
+ * of their workspace, and must not become them in another.
+ */
+
+type Asker = { id: string; session_id: string };
+
+/** Null: the session is not confined. */
+export async function findConfinement(db: Db, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ place: string | null }>`select identity.sso_place(${sessionId}) as place`.execute(db);
+  return rows[0]?.place ?? null;
+}
+
+/** What of an account a session may see and enter. */
+export function confine(access: Access, place: string | null): Access {
+  if (place === null) return access;
+  const isHere = ({ organization_id }: { organization_id: string }): boolean => organization_id === place;
+  return {
+    user: { ...access.user, roles: access.user.roles.filter(isHere) },
+    organizations: access.organizations.filter(({ id }) => id === place),
+    branches: access.branches.filter(isHere),
+    rows: access.rows.filter(isHere),
+  };
+}
+
+/** Name, picture and the like show in all workspaces of a person. */
+export async function requireReach({ db, actor }: Pick<SignedInCtx, 'db'> & { actor: Asker }): Promise<void> {
+  const place = await findConfinement(db, actor.session_id);
+  if (place === null) return;
+  const { rows } = await sql<{ organization_id: string }>`select organization_id from identity.roles_of(${actor.id})`.execute(db);
+  if (rows.some(({ organization_id }) => organization_id !== place)) throw new AppError('SSO_SESSION_LIMITED');
+}
+
+/** For what reaches beyond one workspace, or outlasts the session. */
+export async function requireUnconfined({ db, actor }: SignedInCtx): Promise<void> {
+  if ((await findConfinement(db, actor.session_id)) !== null) throw new AppError('SSO_SESSION_LIMITED');
+}

@@ -1,0 +1,114 @@
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../../db/scoped.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { addPerson } from '../../people/actions.ts';
+import type { Identity } from './openid.ts';
+import { listDomains, type StoredProvider } from './queries.ts';
+
+/*
+ * Whose account an identity is: the one it was linked with; else, by an address that the provider has verified, that of
+ * a member of this workspace, who is linked now; else a new one, where the workspace wants that. Accounts that belong to
+ * other workspaces are out of reach.
+ */
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
+
+async function findLinked(ctx: TenantCtx, { issuer, subject }: Identity): Promise<string | undefined> {
+  const found = await scoped(ctx)
+    .selectFrom('sso_identities')
+    .select('person_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return found?.person_id;
+}
+
+async function findUser({ db }: TenantCtx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from identity.find_user_of_address(${email}::citext)`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Suspended people have no role. */
+async function requireMember(ctx: TenantCtx, personId: string): Promise<void> {
+  const has = (table: 'roles' | 'suspended_roles') =>
+    scoped(ctx).selectFrom(table).select('id').where('person_id', '=', personId).executeTakeFirst();
+  if (await has('suspended_roles')) throw new AppError('SUSPENDED');
+  if (!(await has('roles'))) throw new AppError('SSO_NO_ACCOUNT');
+  const { rows } = await sql<{ no: boolean }>`select identity.is_disabled(${personId}) as no`.execute(ctx.db);
+  if (rows[0]?.no) throw new AppError('SUSPENDED');
+}
+
+async function link(ctx: TenantCtx, { issuer, subject }: Identity, person: { id: string; name: string }): Promise<void> {
+  const { organization_id, now } = ctx;
+  const made = await ctx.db
+    .insertInto('sso_identities')
+    .values({ organization_id, issuer, subject, person_id: person.id, linked_at: now })
+    .onConflict((on) => on.doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  if (!made) throw new AppError('SSO_LINKED_OTHERWISE');
+  const actor = { kind: 'member' as const, ...person };
+  ctx.audit('session.sso_linked', {
+    actor,
+    record: { id: person.id, label: person.name },
+    changes: [{ field: 'issuer', from: null, to: issuer }],
+  });
+}
+
+async function linkMember(ctx: TenantCtx, identity: Identity, id: string): Promise<string> {
+  await requireMember(ctx, id);
+  const { name } = await scoped(ctx).selectFrom('people').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  await link(ctx, identity, { id, name });
+  return id;
+}
+
+type NewAccount = { email: string; name: string; hash: string };
+
+/** Somebody made an account with the address at the same moment, in another workspace. */
+function refuseTaken(error: unknown): never {
+  const { code, table } = error as Partial<pg.DatabaseError>;
+  throw code === '23505' && table === 'users' ? new AppError('SSO_NO_ACCOUNT') : error;
+}
+
+async function create(
+  ctx: TenantCtx,
+  { default_role: role, default_branch_id: branch_id }: StoredProvider,
+  identity: Identity,
+  { email, name, hash }: NewAccount,
+): Promise<string> {
+  const id = uuidv7();
+  const { locale } = await ctx.db
+    .selectFrom('organizations')
+    .select('locale')
+    .where('id', '=', ctx.organization_id)
+    .executeTakeFirstOrThrow();
+  await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${locale})`.execute(ctx.db).catch(refuseTaken);
+  await addPerson(ctx, { id, name, email }, { role, branch_id });
+  await link(ctx, identity, { id, name });
+  return id;
+}
+
+/** `hash` is that of a password that nobody has. */
+export async function findOrCreateAccount(
+  ctx: TenantCtx,
+  provider: StoredProvider,
+  identity: Identity,
+  hash: string,
+): Promise<string> {
+  const linked = await findLinked(ctx, identity);
+  if (linked) {
+    await requireMember(ctx, linked);
+    return linked;
+  }
+  const { email, isVerified, name } = identity;
+  if (email === null || email.length > limits.email || !isVerified) throw new AppError('SSO_EMAIL_UNVERIFIED');
+  const known = await findUser(ctx, email);
+  if (known) return linkMember(ctx, identity, known);
+  const isOurs = (await listDomains(ctx)).includes(domainOf(email));
+  if (!provider.creates_accounts || !isOurs) throw new AppError('SSO_NO_ACCOUNT');
+  return create(ctx, provider, identity, { email, name: name ?? email.slice(0, email.lastIndexOf('@')), hash });
+}

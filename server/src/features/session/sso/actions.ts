@@ -1,0 +1,116 @@
+import { AppError } from '@sightline/contract/errors';
+import { isGuestRole, mayGrant } from '@sightline/contract/permissions';
+import type { SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
+import type pg from 'pg';
+import { scoped } from '../../../db/scoped.ts';
+import { encrypt } from '../../../http/encrypted-text.ts';
+import { requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
+import type { Action } from '../../../kernel/action.ts';
+import { changesBetween } from '../../../kernel/audit-entry.ts';
+import type { Ctx, WithoutTransaction } from '../../../kernel/context.ts';
+import { discover } from './openid.ts';
+import { findProvider, findSso, findStored, type StoredProvider } from './queries.ts';
+
+/*
+ * The identity provider of a workspace: set by a Subscriber -> changed -> removed, with all that it linked.
+ */
+
+async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoProviderInput): Promise<void> {
+  if (!mayGrant(ctx.actor.role, default_role)) throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
+  if (isGuestRole(default_role) !== (default_branch_id !== null)) throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
+  if (default_branch_id === null) return;
+  const space = await scoped(ctx).selectFrom('branches').select('id').where('id', '=', default_branch_id).executeTakeFirst();
+  if (!space) throw new AppError('NOT_FOUND', 'default_branch_id');
+}
+
+/** A secret goes to the issuer that it was entered for, and to no other. */
+function secretFor(ctx: Ctx, { issuer, client_secret }: SsoProviderInput, before: StoredProvider | undefined): Buffer {
+  if (client_secret !== undefined) return encrypt(ctx.ports.secrets, client_secret, 'single sign-on');
+  if (before?.issuer !== issuer) throw new AppError('SSO_SECRET_MISSING', 'client_secret');
+  return before.client_secret;
+}
+
+/** Names and domains are unique in the installation, so the database alone can tell. */
+function refuseTaken(error: unknown): never {
+  const { code, table } = error as Partial<pg.DatabaseError>;
+  if (code !== '23505') throw error;
+  if (table === 'sso_domains') throw new AppError('SSO_DOMAIN_TAKEN', 'domains');
+  throw table === 'sso_providers' ? new AppError('SSO_SHORT_NAME_TAKEN', 'short_name') : error;
+}
+
+async function store(ctx: Ctx, body: SsoProviderInput, client_secret: Buffer): Promise<void> {
+  const { organization_id } = ctx;
+  const { domains, client_secret: _typed, ...provider } = body;
+  const values = { ...provider, client_secret };
+  await ctx.db
+    .insertInto('sso_providers')
+    .values({ organization_id, ...values })
+    .onConflict((on) => on.column('organization_id').doUpdateSet(values))
+    .execute();
+  await scoped(ctx).deleteFrom('sso_domains').execute();
+  const rows = [...new Set(domains)].sort().map((domain) => ({ organization_id, domain }));
+  if (rows.length > 0) await ctx.db.insertInto('sso_domains').values(rows).execute();
+}
+
+const audited = [
+  'name',
+  'short_name',
+  'issuer',
+  'client_id',
+  'domains',
+  'creates_accounts',
+  'default_role',
+  'is_enforced',
+] as const;
+
+const nothing = {
+  name: null,
+  short_name: null,
+  issuer: null,
+  client_id: null,
+  domains: null,
+  creates_accounts: null,
+  default_role: null,
+  is_enforced: null,
+};
+
+export const updateSso: Action<typeof ssoApi.update> = async (ctx, input) => {
+  const { body } = input;
+  requireOutgoing(body.issuer, ctx.ports.env);
+  if (body.domains.length === 0 && (body.is_enforced || body.creates_accounts))
+    throw new AppError('SSO_DOMAINS_MISSING', 'domains');
+  await requireRole(ctx, body);
+  const { name } = await lockWorkspace(ctx);
+  const [stored, before] = [await findStored(ctx), await findProvider(ctx)];
+  await store(ctx, body, secretFor(ctx, body, stored)).catch(refuseTaken);
+  ctx.afterCommit(ctx.ports.invalidateBearers);
+  const changes = changesBetween(before ?? nothing, (await findProvider(ctx)) ?? nothing, audited);
+  if (body.client_secret !== undefined) changes.push({ field: 'client_secret', from: null, to: null });
+  if (changes.length > 0)
+    ctx.audit('workspace.sso_changed', { record: { id: ctx.organization_id, label: name }, changes });
+  return findSso(ctx, { ...input, body: undefined });
+};
+
+/** Changes that meet follow one another. */
+const lockWorkspace = (ctx: Ctx): Promise<{ name: string }> =>
+  ctx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', ctx.organization_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const removeSso: Action<typeof ssoApi.remove> = async (ctx) => {
+  const { name } = await lockWorkspace(ctx);
+  const removed = await scoped(ctx).deleteFrom('sso_providers').returning('issuer').executeTakeFirst();
+  if (!removed) throw new AppError('NOT_FOUND');
+  ctx.afterCommit(ctx.ports.invalidateBearers);
+  const changes = [{ field: 'issuer', from: removed.issuer, to: null }];
+  ctx.audit('workspace.sso_removed', { record: { id: ctx.organization_id, label: name }, changes });
+};
+
+/** Discovery needs neither client nor secret; whether the provider takes those shows at the first sign-in. */
+export const testSso: Action<typeof ssoApi.test, WithoutTransaction<Ctx>> = async (ctx, { body }) => {
+  const config = await discover(ctx, { issuer: body.issuer, client_id: 'test', client_secret: 'test' });
+  return { authorization_endpoint: config.serverMetadata().authorization_endpoint ?? '' };
+};

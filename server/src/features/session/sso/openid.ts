@@ -1,0 +1,135 @@
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  ResponseBodyError,
+} from 'openid-client';
+import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
+import { outgoingFetch, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
+
+/*
+ * The protocol, by openid-client: authorization code with PKCE, state and nonce; `iss` of the answer, and issuer, audience,
+ * times and signature of the ID token are checked by it.
+ */
+
+type Slow = Pick<WithoutTransaction<PublicCtx>, 'ports' | 'log'>;
+type Client = { issuer: string; client_id: string; client_secret: string };
+
+const hasIn = (error: unknown, found: (error: Error & { code?: string }) => boolean): boolean =>
+  error instanceof Error && (found(error) || hasIn(error.cause, found));
+
+/** Of all the ways in which a provider can fail, those that somebody can do something about. */
+function asProviderError(error: unknown): AppError {
+  if (hasIn(error, (one) => one instanceof AppError)) return new AppError('SSO_ADDRESS_REFUSED', 'issuer');
+  const code = (wanted: RegExp) => hasIn(error, (one) => wanted.test(one.code ?? ''));
+  if (code(/^(E[A-Z]+|UND_ERR_(CONNECT|SOCKET|HEADERS|BODY).*|CERT_.*|DEPTH_ZERO.*|SELF_SIGNED.*|OAUTH_TIMEOUT)$/))
+    return new AppError('SSO_UNREACHABLE', 'issuer');
+  if (hasIn(error, ({ message }) => /issuer/i.test(message))) return new AppError('SSO_WRONG_ISSUER', 'issuer');
+  return new AppError('SSO_NOT_A_PROVIDER', 'issuer');
+}
+
+/** What the provider says about itself, fetched anew each time: keys and addresses change. */
+export async function discover({ ports, log }: Slow, client: Client): Promise<Configuration> {
+  const server = requireOutgoing(client.issuer, ports.env);
+  try {
+    const config = await discovery(server, client.client_id, client.client_secret, undefined, {
+      [customFetch]: outgoingFetch(ports.env),
+      execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
+      timeout: limits.sso.timeout / 1000,
+    });
+    const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
+    if (issuer !== client.issuer) throw new AppError('SSO_WRONG_ISSUER', 'issuer');
+    if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw new AppError('SSO_NOT_A_PROVIDER', 'issuer');
+    // The browser opens it.
+    requireOutgoing(authorization_endpoint, ports.env);
+    return config;
+  } catch (error) {
+    log.info({ err: error }, 'an identity provider could not be used');
+    throw error instanceof AppError ? error : asProviderError(error);
+  }
+}
+
+/** What the answer must match. The server alone keeps it. */
+export type Expected = { issuer: string; nonce: string; verifier: string };
+
+export async function beginAt(config: Configuration, redirectUrl: string, address: string | null) {
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri: redirectUrl,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(address && { login_hint: address }),
+  });
+  const expected: Expected = { issuer: config.serverMetadata().issuer, nonce, verifier };
+  return { url: url.href, state, expected };
+}
+
+export type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean; name: string | null };
+
+type Answer = { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined };
+
+function asSignInError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasIn(error, (one) => one instanceof AuthorizationResponseError)) return new AppError('SSO_REFUSED');
+  if (hasIn(error, (one) => one instanceof ResponseBodyError && /client/.test(one.error)))
+    return new AppError('SSO_CLIENT_REFUSED');
+  if (hasIn(error, ({ message }) => /"iss"|issuer/.test(message))) return new AppError('SSO_WRONG_ISSUER');
+  const provider = asProviderError(error);
+  return ['SSO_UNREACHABLE', 'SSO_ADDRESS_REFUSED'].includes(provider.code) ? provider : new AppError('SSO_FAILED');
+}
+
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim.trim() ? claim.trim() : null);
+
+/** Exchanges the code and says who signed in. */
+export async function finishAt(
+  { log }: Slow,
+  config: Configuration,
+  redirectUrl: string,
+  answer: Answer,
+  { nonce, verifier }: Expected,
+): Promise<Identity> {
+  const url = new URL(redirectUrl);
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) url.searchParams.set(name, value);
+  try {
+    const tokens = await authorizationCodeGrant(config, url, {
+      expectedState: answer.state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims || claims.sub.length > limits.sso.subject) throw new AppError('SSO_FAILED');
+    const { userinfo_endpoint } = config.serverMetadata();
+    // Many providers tell the address there only.
+    const more =
+      claims.email === undefined && userinfo_endpoint
+        ? await fetchUserInfo(config, tokens.access_token, claims.sub)
+        : undefined;
+    const { email, email_verified, name } = more ?? claims;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: textOf(email)?.toLowerCase() ?? null,
+      isVerified: email_verified === true,
+      name: textOf(name)?.slice(0, limits.name) ?? null,
+    };
+  } catch (error) {
+    log.info({ err: error }, 'a sign-in at an identity provider failed');
+    throw asSignInError(error);
+  }
+}

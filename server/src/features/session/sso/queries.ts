@@ -1,0 +1,33 @@
+import type { ssoApi, ShownSsoProvider } from '@sightline/contract/session-sso';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../../../db/schema.gen.ts';
+import { scoped } from '../../../db/scoped.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { TenantCtx } from '../../../kernel/context.ts';
+import { addressOf } from '../../mail/actions.ts';
+
+export type StoredProvider = Selectable<Schema['sso_providers']>;
+
+export const findStored = (ctx: TenantCtx): Promise<StoredProvider | undefined> =>
+  scoped(ctx).selectFrom('sso_providers').selectAll().executeTakeFirst();
+
+export async function listDomains(ctx: TenantCtx): Promise<string[]> {
+  const rows = await scoped(ctx).selectFrom('sso_domains').select('domain').orderBy('domain').execute();
+  return rows.map(({ domain }) => domain);
+}
+
+export async function findProvider(ctx: TenantCtx): Promise<ShownSsoProvider | null> {
+  const stored = await findStored(ctx);
+  if (!stored) return null;
+  const { client_secret: _secret, organization_id: _own, ...shown } = stored;
+  return { ...shown, domains: await listDomains(ctx), is_secret_set: true };
+}
+
+/** One for each workspace: an answer that was meant for another provider comes back at the wrong address. */
+export const redirectUrl = ({ ports }: Pick<TenantCtx, 'ports'>, organizationId: string): string =>
+  `${addressOf(ports.env)}/sso/${organizationId}`;
+
+export const findSso: Action<typeof ssoApi.find> = async (ctx) => ({
+  provider: await findProvider(ctx),
+  redirect_url: redirectUrl(ctx, ctx.organization_id),
+});

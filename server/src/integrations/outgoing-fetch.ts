@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import ipaddr from 'ipaddr.js';
+import { Agent, fetch } from 'undici';
+import type { Env } from '../env.ts';
+
+/*
+ * For addresses that people enter. The server stands inside of a network that they do not: such an address must not lead there
+ * (server-side request forgery). What a name leads to is judged at the moment of the connection, so that a name that
+ * leads elsewhere a moment later gains nothing.
+ */
+
+type Allowed = Pick<Env, 'SSO_INTERNAL_ADDRESSES'>;
+
+const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+const isLoopback = (address: string): boolean =>
+  address === 'localhost' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback');
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Refuses what needs no look at the network: other protocols than https, and internal addresses written as numbers. */
+export function requireOutgoing(address: string, { SSO_INTERNAL_ADDRESSES: allowsInternal }: Allowed): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || url.username || url.password) throw new AppError('SSO_ADDRESS_REFUSED', 'issuer');
+  const host = hostOf(url);
+  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && allowsInternal && isLoopback(host));
+  const isInternal = ipaddr.isValid(host) && !isPublic(host);
+  if (!isSecure || (isInternal && !allowsInternal)) throw new AppError('SSO_ADDRESS_REFUSED', 'issuer');
+  return url;
+}
+
+/** Connections to internal addresses are not opened, whatever name led there. */
+const guarded = new Agent({
+  connect: {
+    timeout: limits.sso.timeout,
+    lookup: (hostname, options, done) => {
+      lookup(hostname, { ...options, all: true }, (error, found) => {
+        if (error) return done(error, []);
+        if (!found.every(({ address }) => isPublic(address))) return done(new AppError('SSO_ADDRESS_REFUSED', 'issuer'), []);
+        done(null, found);
+      });
+    },
+  },
+  maxResponseSize: limits.sso.response,
+});
+const unguarded = new Agent({ connect: { timeout: limits.sso.timeout }, maxResponseSize: limits.sso.response });
+
+type Options = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
+
+/** Follows no redirects: each would be another address to judge. */
+export const outgoingFetch =
+  (env: Allowed) =>
+  async (address: string, { method, headers, body, signal }: Options): Promise<Response> => {
+    const response = await fetch(requireOutgoing(address, env), {
+      method,
+      headers,
+      body: body === undefined || body === null ? null : String(body),
+      signal: signal ?? null,
+      redirect: 'manual',
+      dispatcher: env.SSO_INTERNAL_ADDRESSES ? unguarded : guarded,
+    });
+    const text = await response.text();
+    return new Response(text === '' ? null : text, { status: response.status, headers: [...response.headers] });
+  };
