@@ -25,7 +25,10 @@ export const SsoRole = RoleName.exclude(['Subscriber']);
 export type SsoRole = z.infer<typeof SsoRole>;
 
 /** As OpenID Connect has it: an address without query and fragment, to the letter. */
-const Issuer = z.url({ protocol: /^https?$/ }).max(limits.sso.issuer).regex(/^[^?#]+$/);
+const Issuer = z
+  .url({ protocol: /^https?$/ })
+  .max(limits.sso.issuer)
+  .regex(/^[^?#]+$/);
 
 /** The identity provider of a workspace. Its secret never leaves the server. */
 export const SsoProvider = z.object({
@@ -76,7 +79,16 @@ export const ssoApi = {
       'OpenID Connect with the authorization code flow. A domain and a short name belong to one workspace of the installation. The secret is needed at first and whenever the issuer changes; it is stored encrypted and never shown.',
     body: SsoProviderInput,
     data: Settings,
-    errors: ['SSO_DOMAIN_TAKEN', 'SSO_SHORT_NAME_TAKEN', 'SSO_SECRET_MISSING', 'SSO_DOMAINS_MISSING', 'NOT_FOUND', 'ROLES_DO_NOT_FIT', 'ROLE_ABOVE_YOURS', 'SSO_ADDRESS_REFUSED'],
+    errors: [
+      'SSO_DOMAIN_TAKEN',
+      'SSO_SHORT_NAME_TAKEN',
+      'SSO_SECRET_MISSING',
+      'SSO_DOMAINS_MISSING',
+      'NOT_FOUND',
+      'ROLES_DO_NOT_FIT',
+      'ROLE_ABOVE_YOURS',
+      'SSO_ADDRESS_REFUSED',
+    ],
   }),
   remove: endpoint('DELETE', '/organization/single-sign-on', {
     summary: 'Removes the identity provider of the workspace.',
@@ -111,6 +123,19 @@ export const ssoApi = {
       device_name: deviceName,
     }),
     data: Session,
-    errors: ['SSO_EXPIRED', 'SSO_REFUSED', 'SSO_FAILED', 'SSO_CLIENT_REFUSED', ...providerErrors, 'SSO_NO_ACCOUNT', 'SSO_EMAIL_UNVERIFIED', 'SSO_LINKED_OTHERWISE', 'SUSPENDED', 'SEAT_LIMIT', 'SIGN_IN_WAY_REFUSED', 'TOO_MANY_REQUESTS'],
+    errors: [
+      'SSO_EXPIRED',
+      'SSO_REFUSED',
+      'SSO_FAILED',
+      'SSO_CLIENT_REFUSED',
+      ...providerErrors,
+      'SSO_NO_ACCOUNT',
+      'SSO_EMAIL_UNVERIFIED',
+      'SSO_LINKED_OTHERWISE',
+      'SUSPENDED',
+      'SEAT_LIMIT',
+      'SIGN_IN_WAY_REFUSED',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
 };

@@ -19,7 +19,11 @@ export type IdentityProvider = {
 type Options = { redirectUrls: readonly string[]; client?: Partial<ClientMetadata>; claimsInIdToken?: boolean };
 
 /** A real provider, on this machine, which asks nobody for a password. */
-export async function startIdentityProvider({ redirectUrls, client, claimsInIdToken }: Options): Promise<IdentityProvider> {
+export async function startIdentityProvider({
+  redirectUrls,
+  client,
+  claimsInIdToken,
+}: Options): Promise<IdentityProvider> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

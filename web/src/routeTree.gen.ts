@@ -44,6 +44,7 @@ import { Route as HomescreenInviteIndexRouteImport } from './routes/_homescreen/
 import { Route as HomescreenInviteIdRouteImport } from './routes/_homescreen/invite.$id.tsx';
 import { Route as HomescreenRemoveAccountIdRouteImport } from './routes/_homescreen/remove-account.$id.tsx';
 import { Route as HomescreenResetPasswordIdRouteImport } from './routes/_homescreen/reset-password.$id.tsx';
+import { Route as HomescreenSsoIdRouteImport } from './routes/_homescreen/sso.$id.tsx';
 import { Route as HomescreenTalkDiagnosticsRouteImport } from './routes/_homescreen/talk.diagnostics.tsx';
 import { Route as HomescreenTalkInviteRouteImport } from './routes/_homescreen/talk.invite.tsx';
 import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.tsx';
@@ -229,6 +230,11 @@ const HomescreenResetPasswordIdRoute =
     path: '/reset-password/$id',
     getParentRoute: () => HomescreenRoute,
   } as any);
+const HomescreenSsoIdRoute = HomescreenSsoIdRouteImport.update({
+  id: '/sso/$id',
+  path: '/sso/$id',
+  getParentRoute: () => HomescreenRoute,
+} as any);
 const HomescreenTalkDiagnosticsRoute =
   HomescreenTalkDiagnosticsRouteImport.update({
     id: '/talk/diagnostics',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
+  '/sso/$id': typeof HomescreenSsoIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/invite/$id': typeof HomescreenInviteIdRoute;
   '/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
+  '/sso/$id': typeof HomescreenSsoIdRoute;
   '/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/talk/invite': typeof HomescreenTalkInviteRoute;
   '/setup/error': typeof SaasSetupErrorRoute;
@@ -393,6 +401,7 @@ export interface FileRoutesById {
   '/_homescreen/invite/$id': typeof HomescreenInviteIdRoute;
   '/_homescreen/remove-account/$id': typeof HomescreenRemoveAccountIdRoute;
   '/_homescreen/reset-password/$id': typeof HomescreenResetPasswordIdRoute;
+  '/_homescreen/sso/$id': typeof HomescreenSsoIdRoute;
   '/_homescreen/talk/diagnostics': typeof HomescreenTalkDiagnosticsRoute;
   '/_homescreen/talk/invite': typeof HomescreenTalkInviteRoute;
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
@@ -437,6 +446,7 @@ export interface FileRouteTypes {
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
+    | '/sso/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/invite/$id'
     | '/remove-account/$id'
     | '/reset-password/$id'
+    | '/sso/$id'
     | '/talk/diagnostics'
     | '/talk/invite'
     | '/setup/error'
@@ -523,6 +534,7 @@ export interface FileRouteTypes {
     | '/_homescreen/invite/$id'
     | '/_homescreen/remove-account/$id'
     | '/_homescreen/reset-password/$id'
+    | '/_homescreen/sso/$id'
     | '/_homescreen/talk/diagnostics'
     | '/_homescreen/talk/invite'
     | '/_saas/setup/error'
@@ -793,6 +805,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomescreenResetPasswordIdRouteImport;
       parentRoute: typeof HomescreenRoute;
     };
+    '/_homescreen/sso/$id': {
+      id: '/_homescreen/sso/$id';
+      path: '/sso/$id';
+      fullPath: '/sso/$id';
+      preLoaderRoute: typeof HomescreenSsoIdRouteImport;
+      parentRoute: typeof HomescreenRoute;
+    };
     '/_homescreen/talk/diagnostics': {
       id: '/_homescreen/talk/diagnostics';
       path: '/talk/diagnostics';
@@ -951,6 +970,7 @@ interface HomescreenRouteChildren {
   HomescreenInviteIdRoute: typeof HomescreenInviteIdRoute;
   HomescreenRemoveAccountIdRoute: typeof HomescreenRemoveAccountIdRoute;
   HomescreenResetPasswordIdRoute: typeof HomescreenResetPasswordIdRoute;
+  HomescreenSsoIdRoute: typeof HomescreenSsoIdRoute;
   HomescreenTalkDiagnosticsRoute: typeof HomescreenTalkDiagnosticsRoute;
   HomescreenTalkInviteRoute: typeof HomescreenTalkInviteRoute;
   HomescreenInviteIndexRoute: typeof HomescreenInviteIndexRoute;
@@ -968,6 +988,7 @@ const HomescreenRouteChildren: HomescreenRouteChildren = {
   HomescreenInviteIdRoute: HomescreenInviteIdRoute,
   HomescreenRemoveAccountIdRoute: HomescreenRemoveAccountIdRoute,
   HomescreenResetPasswordIdRoute: HomescreenResetPasswordIdRoute,
+  HomescreenSsoIdRoute: HomescreenSsoIdRoute,
   HomescreenTalkDiagnosticsRoute: HomescreenTalkDiagnosticsRoute,
   HomescreenTalkInviteRoute: HomescreenTalkInviteRoute,
   HomescreenInviteIndexRoute: HomescreenInviteIndexRoute,

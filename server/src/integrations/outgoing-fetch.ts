@@ -37,7 +37,8 @@ const guarded = new Agent({
     lookup: (hostname, options, done) => {
       lookup(hostname, { ...options, all: true }, (error, found) => {
         if (error) return done(error, []);
-        if (!found.every(({ address }) => isPublic(address))) return done(new AppError('SSO_ADDRESS_REFUSED', 'issuer'), []);
+        if (!found.every(({ address }) => isPublic(address)))
+          return done(new AppError('SSO_ADDRESS_REFUSED', 'issuer'), []);
         done(null, found);
       });
     },

@@ -4,7 +4,12 @@ import { type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import { onTestFinished } from 'vitest';
 import { as, unique } from '../app.ts';
 import { arrange, buildOrganization, buildPerson, type TestOrganization, type TestPerson } from '../factories.ts';
-import { type IdentityProvider, type ProviderPerson, startIdentityProvider, visitProvider } from '../identity-provider.ts';
+import {
+  type IdentityProvider,
+  type ProviderPerson,
+  startIdentityProvider,
+  visitProvider,
+} from '../identity-provider.ts';
 
 export type SsoWorkspace = {
   organization: TestOrganization;

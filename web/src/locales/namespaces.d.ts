@@ -24,6 +24,7 @@ import type session from './en/session.json';
 import type sheets from './en/sheets.json';
 import type shortcuts from './en/shortcuts.json';
 import type snapshots from './en/snapshots.json';
+import type sso from './en/sso.json';
 import type talk from './en/talk.json';
 import type tickets from './en/tickets.json';
 import type validation from './en/validation.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       sheets: typeof sheets;
       shortcuts: typeof shortcuts;
       snapshots: typeof snapshots;
+      sso: typeof sso;
       talk: typeof talk;
       tickets: typeof tickets;
       validation: typeof validation;

@@ -33,7 +33,9 @@ export function confine(access: Access, place: string | null): Access {
 export async function requireReach({ db, actor }: Pick<SignedInCtx, 'db'> & { actor: Asker }): Promise<void> {
   const place = await findConfinement(db, actor.session_id);
   if (place === null) return;
-  const { rows } = await sql<{ organization_id: string }>`select organization_id from identity.roles_of(${actor.id})`.execute(db);
+  const { rows } = await sql<{
+    organization_id: string;
+  }>`select organization_id from identity.roles_of(${actor.id})`.execute(db);
   if (rows.some(({ organization_id }) => organization_id !== place)) throw new AppError('SSO_SESSION_LIMITED');
 }
 

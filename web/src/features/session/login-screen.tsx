@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@sightline/contract/envelope';
 import type { LoginAnswer, SecondFactorDue, Session } from '@sightline/contract/session';
 import type { DemoAccounts } from '@sightline/contract/workspace';
-import { IconQrcode } from '@tabler/icons-react';
+import { IconBuilding, IconQrcode } from '@tabler/icons-react';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +22,8 @@ type LoginScreenProps = {
   /** The "forgot password" page. */
   forgot: ReactNode;
   onSignedIn: (session: Session) => void | Promise<void>;
+  /** Where to go once signed in. */
+  redirect?: string | undefined;
 };
 
 /** Loaded by people who have a second factor. */
@@ -32,6 +34,9 @@ const SecondFactorStep = lazy(async () => ({
 /** Loaded when somebody asks for the code. */
 const QrLogin = lazy(async () => ({ default: (await import('./factors/qr-login.tsx')).QrLogin }));
 
+/** Loaded when somebody signs in at the provider of their workspace. */
+const SsoLogin = lazy(async () => ({ default: (await import('./sso/sso-login.tsx')).SsoLogin }));
+
 const isFilledIn = hasRequiredFields('email', 'password');
 
 /** Written without the form library, which would add 5 KB to the first page that everybody loads. */
@@ -41,6 +46,8 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
   const [due, setDue] = useState<SecondFactorDue | null>(null);
+  /** Why the user signs in at their provider; empty where they chose to. Null: they do not. */
+  const [ssoReason, setSsoReason] = useState<string | null>(null);
 
   function refuse(found: FieldErrors, form: HTMLFormElement): void {
     flushSync(() => setErrors(found));
@@ -60,6 +67,7 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
       const { status, data } = envelope;
       if (status >= 200 && status < 300) await proceed(data);
       else if (envelope.errors.email || envelope.errors.password) refuse(envelope.errors, form);
+      else if (envelope.code === 'SSO_REQUIRED') setSsoReason(sentencesFor(envelope).join(' '));
       else setRefusal(sentencesFor(envelope).join(' '));
     } finally {
       setSending(false);
@@ -92,10 +100,10 @@ function useLogin(onSignedIn: LoginScreenProps['onSignedIn']) {
     setErrors({});
   }
 
-  return { field, fillIn, submit, refusal, setRefusal, isSending, due, startAgain };
+  return { field, fillIn, submit, refusal, setRefusal, isSending, due, startAgain, ssoReason, setSsoReason };
 }
 
-export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenProps) {
+export function LoginScreen({ product, demo, forgot, onSignedIn, redirect }: LoginScreenProps) {
   const { t } = useTranslation('session');
   const form = useLogin(onSignedIn);
   const [isCodeShown, setCodeShown] = useState(false);
@@ -103,6 +111,17 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
     return (
       <Suspense fallback={<Card title={t('login.title', { name: product.name })} />}>
         <SecondFactorStep due={form.due} onSignedIn={onSignedIn} onStartAgain={form.startAgain} />
+      </Suspense>
+    );
+  if (form.ssoReason !== null)
+    return (
+      <Suspense fallback={<Card title={t('login.title', { name: product.name })} />}>
+        <SsoLogin
+          email={form.field('email').value}
+          reason={form.ssoReason}
+          redirect={redirect ?? null}
+          onBack={() => form.setSsoReason(null)}
+        />
       </Suspense>
     );
   if (isCodeShown)
@@ -142,6 +161,14 @@ export function LoginScreen({ product, demo, forgot, onSignedIn }: LoginScreenPr
           onClick={() => setCodeShown(true)}
         >
           {t('login.qr')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconBuilding size={18} stroke={1.75} />}
+          onClick={() => form.setSsoReason('')}
+        >
+          {t('login.sso')}
         </Button>
         {forgot}
       </form>

@@ -10,6 +10,7 @@ import classes from './security-screen.module.css';
 import { useCan, useMe } from './session.tsx';
 import { SessionList } from './session-list.tsx';
 import { sessionsQuery } from './sessions-api.ts';
+import { SsoSettings } from './sso/sso-settings.tsx';
 
 type Person = { id: string; name: string };
 
@@ -36,7 +37,12 @@ export function SecurityScreen() {
         <>
           <FactorSettings />
           <PasswordForm />
-          {maySetPolicy && <PolicySettings />}
+          {maySetPolicy && (
+            <>
+              <PolicySettings />
+              <SsoSettings />
+            </>
+          )}
         </>
       )}
     </div>

@@ -44,6 +44,7 @@ function Login() {
           {t('forgot.link')}
         </ButtonLink>
       }
+      redirect={wanted}
       onSignedIn={async (session) => {
         queryClient.setQueryData(sessionQuery.queryKey, session);
         if (session.token.removal_taken_back) alertSuccess(t('login.removal_taken_back'));

@@ -68,10 +68,7 @@ function agentsExcept(ctx: TenantCtx, leaverId: string) {
     .select(['p.id', 'p.name']);
 }
 
-export const listSuccessors: Action<typeof accountApi.successors, SignedInCtx> = async (
-  ctx,
-  { params, query },
-) => {
+export const listSuccessors: Action<typeof accountApi.successors, SignedInCtx> = async (ctx, { params, query }) => {
   await requireUnconfined(ctx);
   return ctx.inOrganization(params.id, async (tenant) => {
     await requireRole(tenant, ctx.actor.id);

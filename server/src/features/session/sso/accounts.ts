@@ -28,7 +28,9 @@ async function findLinked(ctx: TenantCtx, { issuer, subject }: Identity): Promis
 }
 
 async function findUser({ db }: TenantCtx, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from identity.find_user_of_address(${email}::citext)`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from identity.find_user_of_address(${email}::citext)`.execute(
+    db,
+  );
   return rows[0]?.id;
 }
 
@@ -42,7 +44,11 @@ async function requireMember(ctx: TenantCtx, personId: string): Promise<void> {
   if (rows[0]?.no) throw new AppError('SUSPENDED');
 }
 
-async function link(ctx: TenantCtx, { issuer, subject }: Identity, person: { id: string; name: string }): Promise<void> {
+async function link(
+  ctx: TenantCtx,
+  { issuer, subject }: Identity,
+  person: { id: string; name: string },
+): Promise<void> {
   const { organization_id, now } = ctx;
   const made = await ctx.db
     .insertInto('sso_identities')
@@ -86,7 +92,9 @@ async function create(
     .select('locale')
     .where('id', '=', ctx.organization_id)
     .executeTakeFirstOrThrow();
-  await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${locale})`.execute(ctx.db).catch(refuseTaken);
+  await sql`select identity.add_user(${id}, ${email}::citext, ${name}, ${hash}, ${locale})`
+    .execute(ctx.db)
+    .catch(refuseTaken);
   await addPerson(ctx, { id, name, email }, { role, branch_id });
   await link(ctx, identity, { id, name });
   return id;

@@ -17,9 +17,14 @@ import { findProvider, findSso, findStored, type StoredProvider } from './querie
 
 async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoProviderInput): Promise<void> {
   if (!mayGrant(ctx.actor.role, default_role)) throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
-  if (isGuestRole(default_role) !== (default_branch_id !== null)) throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
+  if (isGuestRole(default_role) !== (default_branch_id !== null))
+    throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
   if (default_branch_id === null) return;
-  const space = await scoped(ctx).selectFrom('branches').select('id').where('id', '=', default_branch_id).executeTakeFirst();
+  const space = await scoped(ctx)
+    .selectFrom('branches')
+    .select('id')
+    .where('id', '=', default_branch_id)
+    .executeTakeFirst();
   if (!space) throw new AppError('NOT_FOUND', 'default_branch_id');
 }
 

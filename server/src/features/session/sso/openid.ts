@@ -11,13 +11,13 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
-  ResponseBodyError,
 } from 'openid-client';
-import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { outgoingFetch, requireOutgoing } from '../../../integrations/outgoing-fetch.ts';
+import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
 
 /*
  * The protocol, by openid-client: authorization code with PKCE, state and nonce; `iss` of the answer, and issuer, audience,
@@ -79,7 +79,13 @@ export async function beginAt(config: Configuration, redirectUrl: string, addres
   return { url: url.href, state, expected };
 }
 
-export type Identity = { issuer: string; subject: string; email: string | null; isVerified: boolean; name: string | null };
+export type Identity = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isVerified: boolean;
+  name: string | null;
+};
 
 type Answer = { state: string; code?: string | undefined; iss?: string | undefined; error?: string | undefined };
 

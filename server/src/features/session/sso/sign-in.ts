@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sightline/contract/errors';
-import type { Session } from '@sightline/contract/session';
 import { limits } from '@sightline/contract/limits';
+import type { Session } from '@sightline/contract/session';
 import type { ssoApi } from '@sightline/contract/session-sso';
 import { sql } from 'kysely';
+import { guess } from '../../../http/attempt-throttle.ts';
 import { hashToken } from '../../../http/auth.ts';
 import { decrypt, encrypt } from '../../../http/encrypted-text.ts';
+import { addressKey } from '../../../http/limit-request.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, WithoutTransaction } from '../../../kernel/context.ts';
-import { guess } from '../../../http/attempt-throttle.ts';
-import { addressKey } from '../../../http/limit-request.ts';
 import { hashPassword } from '../password-hash.ts';
 import { completeSsoSignIn } from '../sign-in.ts';
 import { domainOf, findOrCreateAccount } from './accounts.ts';
@@ -28,7 +28,9 @@ async function findByIdentifier(ctx: PublicCtx, identifier: string): Promise<Sto
   const isAddress = identifier.includes('@');
   const { rows } = await sql<{ id: string | null }>`
     select identity.find_sso(
-      ${isAddress ? domainOf(identifier) : null}::citext, ${isAddress ? null : identifier}::citext) as id`.execute(ctx.db);
+      ${isAddress ? domainOf(identifier) : null}::citext, ${isAddress ? null : identifier}::citext) as id`.execute(
+    ctx.db,
+  );
   const id = rows[0]?.id;
   return id ? ctx.inOrganization(id, findStored) : undefined;
 }
@@ -49,9 +51,8 @@ export const startSso: Action<typeof ssoApi.start, Slow> = async (ctx, { body: {
   const claim = randomBytes(32).toString('base64url');
   const sealed = encrypt(ctx.ports.secrets, JSON.stringify(expected), purpose);
   const expires = new Date(ctx.now.getTime() + limits.sso.underWay);
-  await ctx.transact(
-    'write',
-    ({ db }) => sql`select identity.add_sso_sign_in(
+  await ctx.transact('write', ({ db }) =>
+    sql`select identity.add_sso_sign_in(
       ${hashToken(state)}, ${hashToken(claim)}, ${organization_id}, ${sealed}, ${expires})`.execute(db),
   );
   return { url, claim, name };
@@ -65,7 +66,9 @@ async function spendBegun(ctx: Slow, organizationId: string, state: string, clai
   const sealed = await guess([wrong], () =>
     ctx.transact('write', async ({ db }) => {
       const { rows } = await sql<{ sealed: Buffer | null }>`
-        select identity.use_sso_sign_in(${hashToken(state)}, ${hashToken(claim)}, ${organizationId}) as sealed`.execute(db);
+        select identity.use_sso_sign_in(${hashToken(state)}, ${hashToken(claim)}, ${organizationId}) as sealed`.execute(
+        db,
+      );
       return rows[0]?.sealed ?? undefined;
     }),
   );

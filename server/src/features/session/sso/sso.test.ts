@@ -4,18 +4,10 @@ import { type SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import { workspaceApi } from '@sightline/contract/workspace';
 import { describe, expect, it, vi } from 'vitest';
 import { as } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
 import { joinAs } from '#test/factories/account';
 import { givePassword, login } from '#test/factories/session';
-import {
-  buildSsoWorkspace,
-  configure,
-  moveTo,
-  newDomain,
-  signInAt,
-  start,
-  verified,
-} from '#test/factories/sso';
-import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
+import { buildSsoWorkspace, configure, moveTo, newDomain, signInAt, start, verified } from '#test/factories/sso';
 
 const work = async (token: string) => (await as(token).call(workspaceApi.spaces, { query: {} })).code;
 const tokenOf = (reply: { data: { token: { plainText: string | null } } }) => reply.data.token.plainText ?? '';

@@ -1,0 +1,50 @@
+import type { Envelope } from '@sightline/contract/envelope';
+import type { Session } from '@sightline/contract/session';
+import { ssoApi } from '@sightline/contract/session-sso';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+import { receiveSession } from '../api.ts';
+
+export const ssoQuery = queryOptions({
+  queryKey: ['sso'],
+  queryFn: ({ signal }) => unwrap(call(ssoApi.find, { signal })),
+  staleTime: 0,
+});
+
+/** What the browser keeps while its user is at the provider. The claim never stands in an address. */
+type Begun = { claim: string; redirect: string | null };
+const key = 'sso';
+
+function takeBegun(): Begun | null {
+  const kept = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return JSON.parse(kept ?? 'null') as Begun | null;
+}
+
+/** Leaves for the provider of the address or the short name; answers only when that is refused. */
+export async function leaveForProvider(
+  identifier: string,
+  redirect: string | null,
+): Promise<Envelope<{ url: string }>> {
+  const envelope = await call(ssoApi.start, { body: { identifier } });
+  if (envelope.status !== 200) return envelope;
+  const begun: Begun = { claim: envelope.data.claim, redirect };
+  sessionStorage.setItem(key, JSON.stringify(begun));
+  location.assign(envelope.data.url);
+  return envelope;
+}
+
+export type Returned = { envelope: Envelope<Session>; redirect: string | null };
+
+/** What the provider appended to the address. A browser that began nothing has no claim, and is refused. */
+export async function finishAtReturn(organization_id: string, search: string): Promise<Returned> {
+  const found = new URLSearchParams(search);
+  const begun = takeBegun();
+  const given = (name: 'state' | 'code' | 'iss' | 'error') => {
+    const value = found.get(name);
+    return value === null ? {} : { [name]: value };
+  };
+  const body = { organization_id, claim: begun?.claim ?? 'none', ...given('state'), ...given('code'), ...given('iss') };
+  const envelope = await receiveSession(await call(ssoApi.finish, { body: { ...body, ...given('error') } }));
+  return { envelope, redirect: begun?.redirect ?? null };
+}

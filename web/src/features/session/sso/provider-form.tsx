@@ -1,0 +1,90 @@
+import { Button, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { isGuestRole } from '@sightline/contract/permissions';
+import { type ShownSsoProvider, type SsoProviderInput, SsoRole, ssoApi } from '@sightline/contract/session-sso';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import factors from '../factors/factors.module.css';
+import { ssoQuery } from './api.ts';
+import { type ProviderValues, providerChecker, toInput, valuesOf } from './provider-values.ts';
+import { RemoveProvider } from './remove-provider.tsx';
+import { SpaceSelect } from './space-select.tsx';
+import classes from './sso.module.css';
+import { TestConnection } from './test-connection.tsx';
+
+export function ProviderForm({ saved }: { saved: ShownSsoProvider | null }) {
+  const { t } = useTranslation('sso');
+  const { t: ts } = useTranslation('session');
+  const cache = useQueryClient();
+  const form = useForm<ProviderValues, Awaited<ReturnType<typeof save>>['data'], SsoProviderInput>({
+    schema: providerChecker,
+    initial: valuesOf(saved),
+    toBody: toInput,
+    send: save,
+    onSent: (answer) => {
+      cache.setQueryData(ssoQuery.queryKey, answer);
+      alertSuccess(t('settings.saved'));
+    },
+  });
+  const values = form.getValues();
+  const needsSecret = !saved || values.issuer.trim() !== saved.issuer;
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <TextInput {...form.field('name')} label={t('settings.name')} description={t('settings.name_hint')} />
+      <TextInput
+        {...form.field('issuer')}
+        label={t('settings.issuer')}
+        description={t('settings.issuer_hint')}
+        inputMode="url"
+      />
+      <TestConnection issuer={values.issuer.trim()} />
+      <TextInput {...form.field('client_id')} label={t('settings.client_id')} autoComplete="off" />
+      <PasswordInput
+        {...form.field('client_secret')}
+        label={t('settings.secret')}
+        description={needsSecret ? t('settings.secret_needed') : t('settings.secret_set')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('settings.show_secret') }}
+      />
+      <TextInput {...form.field('domains')} label={t('settings.domains')} description={t('settings.domains_hint')} />
+      <TextInput
+        {...form.field('short_name')}
+        label={t('settings.short_name')}
+        description={t('settings.short_name_hint')}
+      />
+      <Switch
+        label={t('settings.creates')}
+        description={t('settings.creates_hint')}
+        checked={values.creates_accounts}
+        onChange={({ currentTarget }) => form.setFieldValue('creates_accounts', currentTarget.checked)}
+      />
+      {values.creates_accounts && (
+        <NativeSelect
+          {...form.field('default_role')}
+          label={t('settings.role')}
+          description={t('settings.role_hint')}
+          data={SsoRole.options.map((role) => ({ value: role, label: ts(`roles.${role}`) }))}
+        />
+      )}
+      {values.creates_accounts && isGuestRole(values.default_role) && (
+        <SpaceSelect field={form.field('default_branch_id')} />
+      )}
+      <Switch
+        label={t('settings.enforce')}
+        description={t('settings.enforce_hint')}
+        checked={values.is_enforced}
+        onChange={({ currentTarget }) => form.setFieldValue('is_enforced', currentTarget.checked)}
+      />
+      <div className={factors.buttons}>
+        <Button type="submit" loading={form.submitting} disabled={saved !== null && !form.isDirty()}>
+          {t('settings.save')}
+        </Button>
+        {saved && <RemoveProvider />}
+      </div>
+    </form>
+  );
+}
+
+const save = (body: SsoProviderInput) => call(ssoApi.update, { body });
