@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '@sightline/contract/errors';
+import { expect, it, onTestFinished } from 'vitest';
+import { outgoingFetch, requireOutgoing } from './outgoing-fetch.ts';
+
+const outside = { SSO_INTERNAL_ADDRESSES: false };
+const inside = { SSO_INTERNAL_ADDRESSES: true };
+const refused = expect.objectContaining({ code: 'SSO_ADDRESS_REFUSED' });
+
+async function startServer() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/away') response.writeHead(302, { location: '/there' });
+    response.end('an answer');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, asked };
+}
+
+it.each([
+  'http://login.example.com',
+  'https://127.0.0.1',
+  'https://2130706433',
+  'https://0x7f.1',
+  'https://10.1.2.3',
+  'https://172.16.0.1',
+  'https://192.168.1.1',
+  'https://100.64.0.1',
+  'https://169.254.169.254/latest/meta-data',
+  'https://0.0.0.0',
+  'https://[::1]',
+  'https://[::ffff:127.0.0.1]',
+  'https://[fd00::1]',
+  'https://[fe80::1]',
+  'https://[64:ff9b::7f00:1]',
+  'https://user:password@login.example.com',
+  'file:///etc/passwd',
+  'not an address',
+])('refuses %s without looking at the network', (address) => {
+  expect(() => requireOutgoing(address, outside)).toThrow(AppError);
+});
+
+it('opens no connection to a name that leads to an internal address', async () => {
+  const { port, asked } = await startServer();
+  const failure = outgoingFetch(outside)(`https://localhost:${port}/`, { method: 'GET', headers: {} });
+  await expect(failure).rejects.toMatchObject({ cause: refused });
+  expect(asked).toEqual([]);
+});
+
+it('reaches internal addresses where the operator allows them, without https on this machine only', async () => {
+  const { port } = await startServer();
+  const reply = await outgoingFetch(inside)(`http://127.0.0.1:${port}/`, { method: 'GET', headers: {} });
+  expect(await reply.text()).toBe('an answer');
+  expect(requireOutgoing('https://10.1.2.3', inside).hostname).toBe('10.1.2.3');
+  expect(() => requireOutgoing('http://10.1.2.3', inside)).toThrow(AppError);
+});
+
+it('follows no redirect', async () => {
+  const { port, asked } = await startServer();
+  const reply = await outgoingFetch(inside)(`http://127.0.0.1:${port}/away`, { method: 'GET', headers: {} });
+  expect(reply.status).toBe(302);
+  expect(asked).toEqual(['/away']);
+});
