@@ -16,7 +16,6 @@ export type SsoWorkspace = {
   owner: TestPerson;
   idp: IdentityProvider;
   domain: string;
-  redirectUrl: string;
   input: SsoProviderInput;
 };
 
@@ -29,8 +28,7 @@ type Options = { settings?: Partial<SsoProviderInput>; claimsInIdToken?: boolean
 export async function buildSsoWorkspace({ settings, claimsInIdToken }: Options = {}): Promise<SsoWorkspace> {
   const organization = await buildOrganization();
   const owner = await buildPerson(organization, 'Subscriber');
-  const { redirect_url } = (await as(owner.token).call(ssoApi.find, {})).data;
-  const idp = await startIdentityProvider({ redirectUrls: [redirect_url], claimsInIdToken: claimsInIdToken ?? false });
+  const idp = await startIdentityProvider({ claimsInIdToken: claimsInIdToken ?? false });
   onTestFinished(idp.close);
   const domain = newDomain();
   const input: SsoProviderInput = {
@@ -47,7 +45,7 @@ export async function buildSsoWorkspace({ settings, claimsInIdToken }: Options =
   };
   const reply = await configure(owner, input);
   if (reply.status !== 200) throw new Error(`the provider was refused: ${reply.code}`);
-  return { organization, owner, idp, domain, redirectUrl: redirect_url, input };
+  return { organization, owner, idp, domain, input };
 }
 
 const nobody = as(undefined);
@@ -65,7 +63,7 @@ export const finish = (body: Callback): Promise<Envelope<Session>> => nobody.cal
 
 /** Begins, and does what the browser does at the provider. `change` is what an attacker does to the address on the way there. */
 export async function goThere(
-  { idp, input, organization, redirectUrl }: SsoWorkspace,
+  { idp, input, organization }: SsoWorkspace,
   person: ProviderPerson | null,
   change: (url: URL) => void = () => {},
 ): Promise<Callback> {
@@ -73,7 +71,7 @@ export async function goThere(
   const { data } = await start(input.short_name);
   const url = new URL(data.url);
   change(url);
-  const { state, code, iss, error } = await visitProvider(url.href, redirectUrl);
+  const { state, code, iss, error } = await visitProvider(url.href);
   return {
     organization_id: organization.id,
     claim: data.claim,

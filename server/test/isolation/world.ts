@@ -305,9 +305,19 @@ async function addSettings(organizationId: string): Promise<void> {
     [organizationId],
   );
   // One that asks for nothing the people of the workspace do not do.
-  await arrange(`insert into sign_in_policies (organization_id, ways) values ($1, '{password,passkey,qr}')`, [
+  await arrange(`insert into sign_in_policies (organization_id, ways) values ($1, '{password,passkey,qr,sso}')`, [
     organizationId,
   ]);
+  await arrange(
+    `with provider as (
+       insert into sso_providers (
+         organization_id, name, short_name, issuer, client_id, client_secret, creates_accounts, default_role, is_enforced)
+       values ($1, 'Company login', 'co-' || $1::uuid, 'https://login.example.com', 'client', '', false, 'Agent', false)),
+     domain as (insert into sso_domains (organization_id, domain) values ($1, $1::uuid || '.example'))
+     insert into sso_identities (organization_id, issuer, subject, person_id)
+     select $1, 'https://login.example.com', 'somebody', id from people where organization_id = $1 and name = 'Left'`,
+    [organizationId],
+  );
 }
 
 /** A workspace of its own with one space that has everything, where no others are needed. */

@@ -24,6 +24,10 @@ export const noWords: Words = {
   challenge: '',
   qrCode: 'q'.repeat(32),
   qrClaim: 'c'.repeat(32),
+  ssoIssuer: 'https://login.example.com',
+  ssoClaim: 'k'.repeat(43),
+  ssoState: 's'.repeat(43),
+  ssoCode: 'o'.repeat(43),
   origin: 'http://localhost',
 };
 

@@ -45,5 +45,5 @@ export async function perform(stage: Stage, step: Step): Promise<void> {
   const { status, code, message, data } = await stage.send(by ?? 'agent', endpoint, requestOf(stage, name));
   if (status !== 200) throw new Error(`${name} answered ${status} ${code} ${message}`);
   stage.done.add(key);
-  Object.assign(stage.known, scenario.learns?.(data as never));
+  Object.assign(stage.known, await scenario.learns?.(data as never));
 }

@@ -37,6 +37,11 @@ export type Words = {
   /** Of a sign-in by QR code: what the phone reads, and what the desktop keeps. */
   qrCode: string;
   qrClaim: string;
+  /** Of a sign-in at a provider: where that is, what the browser keeps, and what the provider sent back. */
+  ssoIssuer: string;
+  ssoClaim: string;
+  ssoState: string;
+  ssoCode: string;
   /** Where the pages are. */
   origin: string;
 };
@@ -68,6 +73,8 @@ export type Form<Input = AnyInput> = {
   seenByNeighbours?: readonly (keyof Ids)[];
 };
 
+type Learned = Partial<Ids & Words & { guestToken: string }>;
+
 /** All that tests need to know of an endpoint. */
 export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
   /** What the server must ask for. Written here once more, so that a slip there fails here. */
@@ -83,7 +90,7 @@ export type Scenario<Input = AnyInput, Data = never> = Form<Input> & {
   /** What has been done before, each with what has been done before that. */
   given?: readonly Step[];
   /** What later requests need of its answer. */
-  learns?(data: Data): Partial<Ids & Words & { guestToken: string }>;
+  learns?(data: Data): Learned | Promise<Learned>;
   /** What an installation without a media server refuses it with. */
   withoutMedia?: ErrorCode;
   /** What the audit log keeps of it, or why nothing. */

@@ -4,12 +4,19 @@ import { makeToken } from '../../src/http/auth.ts';
 import { as, testApp } from '../app.ts';
 import { joinAs } from '../factories/account.ts';
 import { arrange, buildOrganization, buildPerson, buildSpace, type TestPerson } from '../factories.ts';
+import { oncePerFile } from '../file-end.ts';
+import { startIdentityProvider } from '../identity-provider.ts';
 import { addExport, addMail } from '../isolation/world.ts';
 import { noWords } from './forms.ts';
 import { missingIds, newId } from './ids.ts';
 import type { Known, Stage } from './play.ts';
 
 const hashed = hashNewPassword(noWords.password, []);
+
+const provider = oncePerFile(
+  () => startIdentityProvider(),
+  ({ close }) => close(),
+);
 
 async function addSession({ id, organization_id }: TestPerson): Promise<string> {
   const [row] = await arrange<{ session_id: string }>(
@@ -93,8 +100,10 @@ export async function buildStage(): Promise<Stage> {
     emailLink: await addEmailChange(agent),
     removalLink: await addRemoval(partner),
     data_export: await addExport(agent),
+    ssoIssuer: (await provider()).issuer,
   };
   await addMail({ ids: known });
+  (await provider()).person = { sub: agent.id, email: agent.email, email_verified: true };
   const tokens = { agent: agent.token, partner: partner.token, client: client.token, nobody: undefined };
   return {
     known,

@@ -43,20 +43,12 @@ export async function renameGuest(ctx: TenantCtx, { id, name }: Guest): Promise<
     .execute();
 }
 
-/** Makes a new account a member, of a seat if there is one. The actor of the entry is the person. */
-export async function addPerson(
+/** Makes a new account a member, with a seat where agents need one. */
+export const addPerson = (
   ctx: TenantCtx,
   person: PersonRef & { email: string },
   { role, branch_id }: { role: RoleName; branch_id: string | null },
-): Promise<void> {
-  const { id, name } = person;
-  await addMember(ctx, person, { role, branches: branch_id ? [{ id: branch_id, name: '' }] : [] });
-  ctx.audit('person.added', {
-    actor: { kind: 'member', id, name },
-    record: { id, label: name },
-    changes: [{ field: 'role', from: null, to: role }],
-  });
-}
+): Promise<void> => addMember(ctx, person, { role, branches: branch_id ? [{ id: branch_id, name: '' }] : [] });
 
 /** `chosen` is the file that the person chose, of which `fileId` may be a copy. */
 export async function setPicture(

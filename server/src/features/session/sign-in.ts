@@ -50,13 +50,17 @@ export async function completeSignIn(
   const confirmed = way === 'qr' ? null : ctx.now;
   await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);
   const place = await allowedScope(ctx, access, signIn.session_id);
+  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   return open(ctx, access, place, deviceName, signIn);
 }
 
-/** What the provider of a workspace has proved. The session is confined to that workspace, and asks for no second factor of ours. */
+/**
+ * What the provider of a workspace has proved. A first sign-in has an entry of its own. The session
+ * is confined to that workspace, and asks for no second factor of ours.
+ */
 export async function completeSsoSignIn(
   ctx: PublicCtx,
-  userId: string,
+  { id: userId, isFirst }: { id: string; isFirst: boolean },
   organizationId: string,
   deviceName: string,
 ): Promise<Session> {
@@ -66,6 +70,7 @@ export async function completeSsoSignIn(
   const place = initialScope(access);
   const { is_way_refused } = await findDemands(ctx.db, userId, place, signIn.session_id);
   if (is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');
+  if (!isFirst) await auditSignIn(ctx, access.user, organizationId);
   return open(ctx, access, place, deviceName, signIn);
 }
 
@@ -77,7 +82,6 @@ async function open(
   signIn: ReturnType<typeof newSignIn>,
 ): Promise<Session> {
   const userId = access.user.id;
-  if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
   const removal_taken_back = await takeBackRemoval(ctx, userId);
   const token = await issueToken(ctx, userId, place, deviceName, signIn);
   return sessionOf(access, place, { ...token, removal_taken_back });

@@ -44,10 +44,12 @@ async function requireMember(ctx: TenantCtx, personId: string): Promise<void> {
   if (rows[0]?.no) throw new AppError('SUSPENDED');
 }
 
+/** The entry of a first sign-in, of which there is no other. `role` is that of a new account. */
 async function link(
   ctx: TenantCtx,
   { issuer, subject }: Identity,
   person: { id: string; name: string },
+  role: string | null = null,
 ): Promise<void> {
   const { organization_id, now } = ctx;
   const made = await ctx.db
@@ -57,12 +59,10 @@ async function link(
     .returning('person_id')
     .executeTakeFirst();
   if (!made) throw new AppError('SSO_LINKED_OTHERWISE');
+  const changes = [{ field: 'issuer', from: null, to: issuer }];
+  if (role !== null) changes.push({ field: 'role', from: null, to: role });
   const actor = { kind: 'member' as const, ...person };
-  ctx.audit('session.sso_linked', {
-    actor,
-    record: { id: person.id, label: person.name },
-    changes: [{ field: 'issuer', from: null, to: issuer }],
-  });
+  ctx.audit('session.sso_linked', { actor, record: { id: person.id, label: person.name }, changes });
 }
 
 async function linkMember(ctx: TenantCtx, identity: Identity, id: string): Promise<string> {
@@ -96,9 +96,11 @@ async function create(
     .execute(ctx.db)
     .catch(refuseTaken);
   await addPerson(ctx, { id, name, email }, { role, branch_id });
-  await link(ctx, identity, { id, name });
+  await link(ctx, identity, { id, name }, role);
   return id;
 }
+
+type Found = { id: string; isFirst: boolean };
 
 /** `hash` is that of a password that nobody has. */
 export async function findOrCreateAccount(
@@ -106,17 +108,19 @@ export async function findOrCreateAccount(
   provider: StoredProvider,
   identity: Identity,
   hash: string,
-): Promise<string> {
+): Promise<Found> {
   const linked = await findLinked(ctx, identity);
   if (linked) {
     await requireMember(ctx, linked);
-    return linked;
+    return { id: linked, isFirst: false };
   }
   const { email, isVerified, name } = identity;
   if (email === null || email.length > limits.email || !isVerified) throw new AppError('SSO_EMAIL_UNVERIFIED');
   const known = await findUser(ctx, email);
-  if (known) return linkMember(ctx, identity, known);
+  if (known) return { id: await linkMember(ctx, identity, known), isFirst: true };
   const isOurs = (await listDomains(ctx)).includes(domainOf(email));
   if (!provider.creates_accounts || !isOurs) throw new AppError('SSO_NO_ACCOUNT');
-  return create(ctx, provider, identity, { email, name: name ?? email.slice(0, email.lastIndexOf('@')), hash });
+  const localPart = email.slice(0, email.lastIndexOf('@'));
+  const id = await create(ctx, provider, identity, { email, name: name ?? localPart, hash });
+  return { id, isFirst: true };
 }

@@ -88,11 +88,11 @@ export const finishSso: Action<typeof ssoApi.finish, Slow> = async (ctx, { body 
   const identity = await finishAt(ctx, config, redirectUrl(ctx, organization_id), answer, expected);
   const hash = await hashPassword(randomBytes(32).toString('base64url'));
   return ctx.transact('write', async (tx) => {
-    const userId = await tx.inOrganization(organization_id, async (tenant) => {
+    const account = await tx.inOrganization(organization_id, async (tenant) => {
       // First sign-ins of one person that meet follow one another.
       await sql`select from sso_providers where organization_id = ${organization_id} for update`.execute(tenant.db);
       return findOrCreateAccount(tenant, provider, identity, hash);
     });
-    return completeSsoSignIn(tx, userId, organization_id, device_name);
+    return completeSsoSignIn(tx, account, organization_id, device_name);
   });
 };

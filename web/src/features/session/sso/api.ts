@@ -15,11 +15,7 @@ export const ssoQuery = queryOptions({
 type Begun = { claim: string; redirect: string | null };
 const key = 'sso';
 
-function takeBegun(): Begun | null {
-  const kept = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
-  return JSON.parse(kept ?? 'null') as Begun | null;
-}
+const readBegun = (): Begun | null => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Begun | null;
 
 /** Leaves for the provider of the address or the short name; answers only when that is refused. */
 export async function leaveForProvider(
@@ -39,12 +35,13 @@ export type Returned = { envelope: Envelope<Session>; redirect: string | null };
 /** What the provider appended to the address. A browser that began nothing has no claim, and is refused. */
 export async function finishAtReturn(organization_id: string, search: string): Promise<Returned> {
   const found = new URLSearchParams(search);
-  const begun = takeBegun();
+  const begun = readBegun();
   const given = (name: 'state' | 'code' | 'iss' | 'error') => {
     const value = found.get(name);
     return value === null ? {} : { [name]: value };
   };
   const body = { organization_id, claim: begun?.claim ?? 'none', ...given('state'), ...given('code'), ...given('iss') };
   const envelope = await receiveSession(await call(ssoApi.finish, { body: { ...body, ...given('error') } }));
+  sessionStorage.removeItem(key); // kept while there was no answer
   return { envelope, redirect: begun?.redirect ?? null };
 }

@@ -8,7 +8,7 @@ import type { Field } from '#web/lib/form.ts';
 export function SpaceSelect({ field }: { field: Field<string> }) {
   const { t } = useTranslation('sso');
   const { data } = useQuery(spacesQuery());
-  const spaces = data?.branches ?? [];
+  const spaces = data?.spaces ?? [];
   return (
     <NativeSelect
       {...field}

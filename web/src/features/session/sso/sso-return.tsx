@@ -20,7 +20,7 @@ type Props = {
 /** Where a provider sends people back: signs them in, or says why not. It asks once; a second time would be refused. */
 export function SsoReturn({ organizationId, search, back, onSignedIn }: Props) {
   const { t } = useTranslation('sso');
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['sso', 'return', search],
     queryFn: () => finishAtReturn(organizationId, search),
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +38,11 @@ export function SsoReturn({ organizationId, search, back, onSignedIn }: Props) {
   if (error || (data && !isSignedIn))
     return (
       <Card title={t('return.failed')}>
-        {error ? <ErrorState error={error} /> : <FormError>{data && sentencesFor(data.envelope).join(' ')}</FormError>}
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <FormError>{data && sentencesFor(data.envelope).join(' ')}</FormError>
+        )}
         {back}
       </Card>
     );

@@ -1,0 +1,68 @@
+import type { ssoApi } from '@sightline/contract/session-sso';
+import { visitProvider } from '../identity-provider.ts';
+import type { Ids } from './ids.ts';
+import type { Scenarios } from './scenario.ts';
+
+const settings = 'is asked for each time its screen is opened';
+const underWay = 'changes nothing until the provider has answered';
+const shortName = ({ organization }: Ids) => `co-${organization}`;
+
+export const ssoScenarios: Scenarios<typeof ssoApi> = {
+  find: { allow: 'sign-in.manage' },
+  update: {
+    allow: 'sign-in.manage',
+    input: (ids, { ssoIssuer }) => ({
+      body: {
+        name: 'Company login',
+        short_name: shortName(ids),
+        issuer: ssoIssuer,
+        client_id: 'sightline',
+        client_secret: 'the secret of the client of the workspace',
+        domains: [`${ids.organization}.example.com`],
+        creates_accounts: true,
+        default_role: 'Agent',
+        default_branch_id: null,
+        is_enforced: false,
+      },
+    }),
+    audits: 'workspace.sso_changed',
+    unseen: settings,
+  },
+  test: {
+    allow: 'sign-in.manage',
+    input: (_, { ssoIssuer }) => ({ body: { issuer: ssoIssuer } }),
+    unaudited: 'changes nothing',
+    unseen: 'changes nothing',
+  },
+  start: {
+    allow: 'public',
+    by: 'nobody',
+    given: ['sso.update'],
+    input: (ids) => ({ body: { identifier: shortName(ids) } }),
+    learns: async ({ url, claim }) => {
+      const { state = '', code = '' } = await visitProvider(url);
+      return { ssoClaim: claim, ssoState: state, ssoCode: code };
+    },
+    unaudited: underWay,
+    unseen: underWay,
+  },
+  finish: {
+    allow: 'public',
+    by: 'nobody',
+    given: ['sso.start'],
+    input: (
+      { organization: organization_id },
+      { ssoClaim: claim, ssoState: state, ssoCode: code, ssoIssuer: iss },
+    ) => ({
+      body: { organization_id, claim, state, code, iss },
+    }),
+    audits: 'session.sso_linked',
+    unseen: 'makes a session for another browser',
+  },
+  remove: {
+    allow: 'sign-in.manage',
+    given: ['sso.update'],
+    audits: 'workspace.sso_removed',
+    unseen: settings,
+  },
+};
