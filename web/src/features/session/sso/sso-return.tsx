@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { finishAtReturn } from './api.ts';
+import classes from './sso.module.css';
 
 type Props = {
   organizationId: string;
@@ -38,12 +39,14 @@ export function SsoReturn({ organizationId, search, back, onSignedIn }: Props) {
   if (error || (data && !isSignedIn))
     return (
       <Card title={t('return.failed')}>
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <FormError>{data && sentencesFor(data.envelope).join(' ')}</FormError>
-        )}
-        {back}
+        <div className={classes.failure}>
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <FormError>{data && sentencesFor(data.envelope).join(' ')}</FormError>
+          )}
+          {back}
+        </div>
       </Card>
     );
   return (
