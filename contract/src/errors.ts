@@ -58,7 +58,7 @@ export const errorCatalogue = {
   /** The provider says to be another one than was asked. */
   SSO_WRONG_ISSUER: 422,
   /** Unknown, of another browser, used already or too old. */
-  SSO_EXPIRED: 410,
+  SSO_EXPIRED: 404,
   /** The provider let nobody in. */
   SSO_REFUSED: 403,
   /** What the provider sent does not prove who it is. */

@@ -21,6 +21,7 @@ const aboveTenants = [
   'schema_migrations',
   'sign_in_tickets',
   'sign_ins',
+  'sso_sign_ins',
   'tokens',
   'users',
 ];
@@ -210,7 +211,7 @@ describe('the catalogue', () => {
            select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
          and not (c.relrowsecurity and c.relforcerowsecurity)`,
     );
-    expect(rows.map(({ name }) => name).sort()).toEqual(['guest_tokens', 'tokens']);
+    expect(rows.map(({ name }) => name).sort()).toEqual(['guest_tokens', 'sign_ins', 'sso_sign_ins', 'tokens']);
   });
 
   it('has no table that is neither a tenant one nor known to stand above tenants', async () => {

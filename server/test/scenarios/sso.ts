@@ -5,26 +5,30 @@ import type { Scenarios } from './scenario.ts';
 
 const settings = 'is asked for each time its screen is opened';
 const underWay = 'changes nothing until the provider has answered';
+/** Guests of a space get their accounts there. */
+const forGuests = (ids: Ids) => ({ default_role: 'Client' as const, default_branch_id: ids.branch });
+
 const shortName = ({ organization }: Ids) => `co-${organization}`;
+
+const providerOf = (ids: Ids, issuer: string) => ({
+  name: 'Company login',
+  short_name: shortName(ids),
+  issuer,
+  client_id: 'sightline',
+  client_secret: 'the secret of the client of the workspace',
+  domains: [`${ids.organization}.example.com`],
+  creates_accounts: true,
+  default_role: 'Agent' as const,
+  default_branch_id: null,
+  is_enforced: false,
+});
 
 export const ssoScenarios: Scenarios<typeof ssoApi> = {
   find: { allow: 'sign-in.manage' },
   update: {
     allow: 'sign-in.manage',
-    input: (ids, { ssoIssuer }) => ({
-      body: {
-        name: 'Company login',
-        short_name: shortName(ids),
-        issuer: ssoIssuer,
-        client_id: 'sightline',
-        client_secret: 'the secret of the client of the workspace',
-        domains: [`${ids.organization}.example.com`],
-        creates_accounts: true,
-        default_role: 'Agent',
-        default_branch_id: null,
-        is_enforced: false,
-      },
-    }),
+    input: (ids, { ssoIssuer }) => ({ body: providerOf(ids, ssoIssuer) }),
+    also: [{ input: (ids, { ssoIssuer }) => ({ body: { ...providerOf(ids, ssoIssuer), ...forGuests(ids) } }) }],
     audits: 'workspace.sso_changed',
     unseen: settings,
   },
