@@ -2,12 +2,15 @@ import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
 import type { SignedInCtx } from '../../kernel/context.ts';
-import type { Access } from './queries.ts';
 
 /*
  * A session that a workspace's identity provider began is confined to that workspace. Whoever runs the provider can be any member
  * of their workspace, and must not become them in another.
  */
+
+type Place = { organization_id: string };
+/** Of an account: what it may enter, and as what. */
+type Reach = { user: { roles: Place[] }; organizations: { id: string }[]; branches: Place[]; rows: Place[] };
 
 type Asker = { id: string; session_id: string };
 
@@ -18,10 +21,11 @@ export async function findConfinement(db: Db, sessionId: string): Promise<string
 }
 
 /** What of an account a session may see and enter. */
-export function confine(access: Access, place: string | null): Access {
+export function confine<A extends Reach>(access: A, place: string | null): A {
   if (place === null) return access;
-  const isHere = ({ organization_id }: { organization_id: string }): boolean => organization_id === place;
+  const isHere = ({ organization_id }: Place): boolean => organization_id === place;
   return {
+    ...access,
     user: { ...access.user, roles: access.user.roles.filter(isHere) },
     organizations: access.organizations.filter(({ id }) => id === place),
     branches: access.branches.filter(isHere),
