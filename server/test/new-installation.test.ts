@@ -30,10 +30,12 @@ test('who asks gets a token in no other way than by these', () => {
     'session.login',
     'session.current',
     'session.enter',
-    // With a password and a second factor, with a passkey, or with a QR code that a signed-in phone approved.
+    // With a password and a second factor, with a passkey, or with a QR code that a signed-in phone approved,
+    // or at the provider of a workspace.
     'factors.finishLogin',
     'passkeys.login',
     'qr.claim',
+    'sso.finish',
     // With the link of an invitation, by somebody who has no account yet.
     'invites.accept',
     // Who makes the first workspace, or one of their own where anybody may.

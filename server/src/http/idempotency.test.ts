@@ -170,7 +170,7 @@ const withoutKey: Record<string, string> = {
 
 const posts = cases.filter(({ endpoint }) => endpoint.method === 'POST');
 /** What an account does for itself, above workspaces: links and codes work once, the rest begins or shows something. */
-const ofAccount = /^(account|factors|passkeys|qr)\./;
+const ofAccount = /^(account|factors|passkeys|qr|sso)\./;
 
 const withKey = posts.filter(({ name }) => !(name in withoutKey) && !ofAccount.test(name));
 

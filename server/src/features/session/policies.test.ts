@@ -12,7 +12,7 @@ import { connect } from '#test/socket';
 const open: SignInPolicy = {
   require_second_factor: false,
   grace_days: 7,
-  ways: ['password', 'passkey', 'qr'],
+  ways: ['password', 'passkey', 'qr', 'sso'],
   session_hours: null,
 };
 

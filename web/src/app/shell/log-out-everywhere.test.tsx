@@ -51,6 +51,7 @@ describe('logging out', () => {
       '/reset-password/$id',
       '/secure-account',
       '/spaces',
+      '/sso/$id',
       '/talk/diagnostics',
       '/talk/invite',
       '/workspaces',
