@@ -22,6 +22,10 @@ const words: Words = {
   challenge: '',
   qrCode: 'Xh3vT9mKq1fWc6sZp8Rb5nJd2LgYa7Ue',
   qrClaim: 'Pw4kN8tGx2vQm6rJc1hBs9zLdF3yUo5A',
+  ssoIssuer: 'https://login.example.com',
+  ssoClaim: 'Lm4qT9wXz2RbN7vKc1JhY6sPf8DgUe3AoQi5WkZxVtB',
+  ssoState: 'Ge7pR2nVxK9cTq4WzLb1YhJm6SdFu8AoIi3QkXwZvNt',
+  ssoCode: 'Ux3jB8mLq5ZcWr1NvPk7TfHs9YdGe2AoKi6QxVwRzJn',
   origin: 'https://support.example.com',
 };
 

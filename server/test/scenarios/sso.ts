@@ -8,7 +8,7 @@ const underWay = 'changes nothing until the provider has answered';
 /** Guests of a space get their accounts there. */
 const forGuests = (ids: Ids) => ({ default_role: 'Client' as const, default_branch_id: ids.branch });
 
-const shortName = ({ organization }: Ids) => `co-${organization}`;
+const shortName = ({ organization }: Ids) => `co${organization.replaceAll('-', '')}`;
 
 const providerOf = (ids: Ids, issuer: string) => ({
   name: 'Company login',
@@ -16,7 +16,7 @@ const providerOf = (ids: Ids, issuer: string) => ({
   issuer,
   client_id: 'sightline',
   client_secret: 'the secret of the client of the workspace',
-  domains: [`${ids.organization}.example.com`],
+  domains: [`${shortName(ids)}.example.com`],
   creates_accounts: true,
   default_role: 'Agent' as const,
   default_branch_id: null,
