@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Id, line } from './fields.ts';
 import { limits } from './limits.ts';
-import { RoleName } from './permissions.ts';
+import { BuiltInRole } from './permissions.ts';
 import { deviceName, Session } from './session.ts';
 
 const Domain = z
@@ -21,7 +21,7 @@ const ShortName = z
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])$/);
 
 /** Nobody becomes the owner of a workspace by signing in. */
-export const SsoRole = RoleName.exclude(['Subscriber']);
+export const SsoRole = BuiltInRole.exclude(['Subscriber']);
 export type SsoRole = z.infer<typeof SsoRole>;
 
 /** As OpenID Connect has it: an address without query and fragment, to the letter. */

@@ -82,7 +82,7 @@ export async function goThere(
   };
 }
 
-export const signInAt = async (workspace: SsoWorkspace, person: ProviderPerson) =>
+export const signInAt = async (workspace: SsoWorkspace, person: ProviderPerson | null) =>
   finish(await goThere(workspace, person));
 
 export const verified = (email: string, sub = unique('sub')): ProviderPerson => ({

@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contract/errors';
-import { isGuestRole, mayGrant } from '@sightline/contract/permissions';
+import { isGuestRole, reachesRole, rightsOf } from '@sightline/contract/permissions';
 import type { SsoProviderInput, ssoApi } from '@sightline/contract/session-sso';
 import type pg from 'pg';
 import { scoped } from '../../../db/scoped.ts';
@@ -16,7 +16,10 @@ import { findProvider, findSso, findStored, type StoredProvider } from './querie
  */
 
 async function requireRole(ctx: Ctx, { default_role, default_branch_id }: SsoProviderInput): Promise<void> {
-  if (!mayGrant(ctx.actor.role, default_role)) throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
+  const { role, own_permissions } = ctx.actor;
+  const own = { name: role, rights: rightsOf(role, own_permissions) };
+  if (!reachesRole(own, { name: default_role, rights: rightsOf(default_role) }))
+    throw new AppError('ROLE_ABOVE_YOURS', 'default_role');
   if (isGuestRole(default_role) !== (default_branch_id !== null))
     throw new AppError('ROLES_DO_NOT_FIT', 'default_role');
   if (default_branch_id === null) return;
