@@ -24,6 +24,7 @@ import { sheetEvents, sheetsApi } from './sheets.ts';
 import { talkApi, talkEvents } from './talk.ts';
 import { ticketEvents, ticketsApi } from './tickets.ts';
 import { workspaceApi, workspaceEvents } from './workspace.ts';
+import { spacesApi, spacesEvents } from './workspace-spaces.ts';
 
 type Feature = {
   /** A sentence for the API document. */
@@ -58,6 +59,7 @@ export const features = {
     api: workspaceApi,
     events: workspaceEvents,
   },
+  spaces: { about: 'The spaces of a workspace: profile, hours and members.', api: spacesApi, events: spacesEvents },
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },

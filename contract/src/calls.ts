@@ -111,7 +111,7 @@ export const callsApi = {
       "In a ticket's room it needs the caller's running timer. The answer's `token` opens the media server at `url`; an empty `url` means this very origin.",
     body: z.object({ id: Id.optional(), room_id: Id, invite_guests: z.boolean().default(false) }),
     data: entered,
-    errors: ['NOT_FOUND', 'TICKET_CLOSED', 'CALL_TIMER_NEEDED', 'CALL_ENDED', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'TICKET_CLOSED', 'SPACE_ARCHIVED', 'CALL_TIMER_NEEDED', 'CALL_ENDED', 'CONFLICT'],
   }),
   join: endpoint('POST', '/call/:id/join', {
     summary: 'Joins a call.',

@@ -23,6 +23,8 @@ export const errorCatalogue = {
   no_orgs: 403,
   /** Every workspace of the person has suspended them. */
   SUSPENDED: 403,
+  /** Every space of the person is archived. */
+  SPACES_ARCHIVED: 403,
   NO_WORKSPACE_CHOSEN: 409,
   /** A branch-bound role must choose one of its spaces before working (section 4). */
   NO_SPACE_CHOSEN: 409,
@@ -100,6 +102,13 @@ export const errorCatalogue = {
   ROLES_DO_NOT_FIT: 422,
   /** Others change your role and status. */
   NOT_YOURSELF: 422,
+  /** Archived spaces are read only; nobody enters them. */
+  SPACE_ARCHIVED: 409,
+  SPACE_NOT_ARCHIVED: 409,
+  /** Another space has this code. */
+  CODE_TAKEN: 422,
+  /** Who leaves their only space leaves the workspace, which is another verb. */
+  ONLY_SPACE: 409,
   ALREADY_SUSPENDED: 409,
   NOT_SUSPENDED: 409,
   /** A bulk change matches more than limits.bulkRows. */

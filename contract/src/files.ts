@@ -18,6 +18,14 @@ export const Attachment = z.object({
 export type Attachment = z.infer<typeof Attachment>;
 
 export const filesApi = {
+  logo: endpoint('GET', '/logo/:id', {
+    summary: 'Sends the logo of a workspace or space that you may enter.',
+    description: 'The choice of workspace and space shows it, so no workspace needs to be entered before.',
+    params: z.object({ id: Id }),
+    query: z.object({ variant: z.enum(['original', 'thumbnail']).default('thumbnail') }),
+    raw: true,
+    errors: ['NOT_FOUND', 'STORAGE_UNAVAILABLE'],
+  }),
   read: endpoint('GET', '/file/:id', {
     summary: 'Sends a stored file, or the small copy of a picture.',
     description:

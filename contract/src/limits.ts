@@ -45,6 +45,8 @@ export const limits = {
   /** Into the workspace. `spaces` per guest; `code` is what may be typed of a link. */
   invitations: { atOnce: 100, lifetime: 7 * day, message: 500, spaces: 50, code: 300 },
   phone: 40,
+  hours: { slotsPerDay: 6, holidays: 200 },
+  space: { short: 40, notes: 10_000, reason: 300 },
   outOfOffice: { message: 300 },
   setupCode: 200,
   password: { min: 10, max: 200 },

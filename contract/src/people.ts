@@ -96,7 +96,7 @@ export const peopleApi = {
     params: z.object({ id: Id }),
     body: z.object({ roles: z.array(MembershipInput).min(1).max(limits.rolesOfPerson) }),
     data: z.object({ user: ListedMember }),
-    errors: ['NOT_FOUND', 'ROLE_ABOVE_YOURS', 'LAST_SUBSCRIBER', 'ROLES_DO_NOT_FIT', 'NOT_YOURSELF'],
+    errors: ['NOT_FOUND', 'ROLE_ABOVE_YOURS', 'LAST_SUBSCRIBER', 'ROLES_DO_NOT_FIT', 'NOT_YOURSELF', 'SPACE_ARCHIVED'],
   }),
   bulk: endpoint('POST', '/users/bulk', {
     summary: 'Does one thing to many people.',

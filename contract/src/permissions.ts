@@ -49,6 +49,7 @@ const table = {
   'subscription.view': { module: 'home', roles: leads },
   'spaces.view': { module: 'home', roles: everybody },
   'spaces.create': { module: 'home', roles: staff },
+  'spaces.manage': { module: 'home', roles: leads },
   'people.view': { module: 'home', roles: everybody },
   'people.manage': { module: 'home', roles: leads },
   'people.invite': { module: 'home', roles: leads },

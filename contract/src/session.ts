@@ -47,10 +47,14 @@ export const SessionToken = z.object({
 export type SessionToken = z.infer<typeof SessionToken>;
 
 /** The user and the active role. The inner `data` is the specification's (section 7, "Account and workspace"). */
+/** A space that somebody may enter, as the choice of one shows it. */
+export const OwnSpace = Branch.extend({ color: z.string().nullable(), logo: z.string().nullable() });
+export type OwnSpace = z.infer<typeof OwnSpace>;
+
 export const Session = z.object({
   user: User,
   token: SessionToken,
-  data: z.object({ organizations: z.array(Organization), branches: z.array(Branch) }),
+  data: z.object({ organizations: z.array(Organization), branches: z.array(OwnSpace) }),
 });
 export type Session = z.infer<typeof Session>;
 
@@ -143,12 +147,17 @@ export const sessionApi = {
       "The answer's token goes into the Authorization header of every later request. Where the account has a second factor, the answer is a `ticket` for `POST /login/2fa` instead. Failed attempts are counted for the account and for the address.",
     body: LoginInput,
     data: z.union([Session, SecondFactorDue]),
-    errors: ['WRONG_CREDENTIALS', 'SSO_REQUIRED', 'no_orgs', 'SUSPENDED', 'TOO_MANY_REQUESTS'],
+    errors: ['WRONG_CREDENTIALS', 'SSO_REQUIRED', 'no_orgs', 'SUSPENDED', 'SPACES_ARCHIVED', 'TOO_MANY_REQUESTS'],
   }),
   current: endpoint('GET', '/user', {
     summary: 'Shows the signed-in user and the active role.',
     description: 'Also renews a token that has less than an hour left: `token.plainText` then holds the new one.',
     data: Session,
+  }),
+  visits: endpoint('GET', '/user/visits', {
+    summary: 'Shows when you were last in each workspace and space.',
+    description: 'Those that you may enter and have been in; `id` is the key of the workspace or space.',
+    data: z.object({ visits: z.array(z.object({ id: Id, last_used_at: Timestamp })) }),
   }),
   logout: endpoint('DELETE', '/logout', { summary: 'Ends this session.' }),
   enter: endpoint('PUT', '/organization', {

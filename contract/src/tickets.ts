@@ -217,7 +217,7 @@ export const ticketsApi = {
     body: CreateTicketInput,
     idempotentBy: 'id',
     data: oneTicket,
-    errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE'],
+    errors: ['CONFLICT', 'NOT_FOUND', 'FORBIDDEN', 'NOT_ASSIGNABLE', 'SPACE_ARCHIVED'],
   }),
   update: endpoint('PUT', '/ticket/:id', {
     summary: 'Changes a ticket, and answers with all of it.',
@@ -226,7 +226,7 @@ export const ticketsApi = {
     params: TicketParams,
     body: UpdateTicketInput,
     data: oneTicket,
-    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION'],
+    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION', 'SPACE_ARCHIVED'],
   }),
   updateLight: endpoint('PUT', '/ticket-light/:id', {
     summary: 'Changes a ticket, and answers with its line of the list.',
@@ -234,7 +234,7 @@ export const ticketsApi = {
     params: TicketParams,
     body: UpdateTicketInput,
     data: z.object({ ticket: TicketRow }),
-    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION'],
+    errors: ['TICKET_CLOSED', 'STATUS_NEEDS_ASSIGNEE', 'STATUS_HAS_ASSIGNEE', 'STALE_VERSION', 'SPACE_ARCHIVED'],
   }),
   assign: endpoint('POST', '/ticket/:id/assign/:userId', {
     summary: 'Assigns an agent to a ticket.',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Page, Pagination } from './envelope.ts';
-import { Id, Locale, line, Timestamp } from './fields.ts';
+import { Pagination } from './envelope.ts';
+import { Id, Locale, line, QueryBoolean, Timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { defineList } from './lists.ts';
 import { MailDelivery } from './mail.ts';
 import { WorkspaceRole } from './people-roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
@@ -16,6 +17,28 @@ export const Branch = z.object({
   organization: z.object({ id: Id, name: z.string() }),
 });
 export type Branch = z.infer<typeof Branch>;
+
+/** A space as lists show it. */
+export const ListedSpace = Branch.extend({
+  code: z.string(),
+  color: z.string().nullable(),
+  logo: z.string().nullable(),
+  members_count: z.int(),
+  open_tickets: z.int(),
+  /** When a ticket of it last changed. */
+  last_activity_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  archived_at: Timestamp.nullable(),
+});
+export type ListedSpace = z.infer<typeof ListedSpace>;
+
+export const spacesList = defineList({
+  /** Without it, spaces that are not archived. */
+  filters: { archived: QueryBoolean.optional() },
+  orders: ['name', 'code', 'created_at'],
+  order: { by: 'name', dir: 'asc' },
+  perPage: limits.pages.spaces,
+});
 
 export const Plan = z.object({
   id: PlanSlug,
@@ -170,10 +193,10 @@ export const workspaceApi = {
     data: z.object({ settings: z.array(Setting) }),
   }),
   spaces: endpoint('GET', '/spaces', {
-    summary: 'Lists the spaces, by name.',
+    summary: 'Lists the spaces.',
     description: 'Guests see their own.',
-    query: z.object({ page: Page, query: z.string().max(limits.search).optional() }),
-    data: z.object({ spaces: z.array(Branch), pagination: Pagination }),
+    query: spacesList.query,
+    data: z.object({ spaces: z.array(ListedSpace), pagination: Pagination }),
   }),
   createSpace: endpoint('POST', '/spaces', {
     summary: 'Adds a space: a customer, site or department.',

@@ -35,10 +35,15 @@ async function sendForm({ url, token }: Caller, endpoint: Endpoint, { params, bo
   return (await answer.json()) as Envelope;
 }
 
-/** The code of an open link for a guest of another space than the client's. */
-async function makeInvitation({ person }: Place): Promise<string> {
+async function makeSpace({ person }: Place): Promise<string> {
   const space = { body: { name: `Space ${newId()}` } };
-  const { id } = (await accepted(call(person, workspaceApi.createSpace, space))).space;
+  return (await accepted(call(person, workspaceApi.createSpace, space))).space.id;
+}
+
+/** The code of an open link for a guest of another space than the client's. */
+async function makeInvitation(place: Place): Promise<string> {
+  const { person } = place;
+  const id = await makeSpace(place);
   const invites = [{ email: null, role: 'Client' as const, branch_ids: [id] }];
   const made = await accepted(call(person, invitesApi.create, { body: { via: 'link', invites } }));
   return made.invitations[0]?.code ?? '';
@@ -52,6 +57,7 @@ export async function arrangeStage({ agent, partner, client }: Places): Promise<
     ...noWords,
     organization: agent.organizationId,
     branch: client.branchId ?? '',
+    spare: await makeSpace(agent),
     agent: agent.person.id,
     partner: partner.person.id,
     client: client.person.id,

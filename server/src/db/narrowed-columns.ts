@@ -5,12 +5,19 @@ type Narrowed = { type: string; from?: string };
  * `check` allows need no entry: `npm run schema -w server` reads them from the database.
  */
 export const narrowedColumns: Record<string, Narrowed> = {
+  'archived_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'audit_log.changes': { type: 'AuditChange[]', from: '@sightline/contract/audit' },
   'audit_log.event': { type: 'AuditEventName', from: '@sightline/contract/audit-events' },
   'audit_log.record_kind': { type: 'AuditRecordKind', from: '@sightline/contract/audit-events' },
+  'branches.address': { type: 'Address', from: '@sightline/contract/workspace-spaces' },
+  'branches.contact': { type: 'Contact', from: '@sightline/contract/workspace-spaces' },
+  'branches.holidays': { type: 'Holiday[]', from: '@sightline/contract/workspace-hours' },
+  'branches.hours': { type: 'WeekHours | null', from: '@sightline/contract/workspace-hours' },
   'call_snapshots.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
-  'files.owner_kind': { type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar'` },
+  'files.owner_kind': {
+    type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar'`,
+  },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
   'organizations.locale': { type: `'en' | 'pt'` },
   'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },

@@ -16,6 +16,7 @@ import { notificationJobs } from './notifications/jobs.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
 import { bringPicture } from './session/account/avatar.ts';
 import { accountRoutes } from './session/account/routes.ts';
 import { sessionJobs } from './session/jobs.ts';
@@ -25,6 +26,7 @@ import { sheetRoutes } from './sheets/routes.ts';
 import { removeFromRooms, removeMembersOfFormerSpace } from './talk/actions.ts';
 import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
+import { settleTicketsOfSpace } from './tickets/archiving.ts';
 import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { stopTimersOfPerson } from './tickets/timers.ts';
@@ -46,12 +48,13 @@ export const features: Record<string, Feature> = {
       accountRoutes(server);
       ssoRoutes(server);
     },
-    tables: ['sign_in_policies', 'sso_domains', 'sso_identities', 'sso_providers'],
+    tables: ['sign_in_policies', 'space_visits', 'sso_domains', 'sso_identities', 'sso_providers'],
     subscriptions: [on('person.added', bringPicture)],
   },
   people: {
     routes: peopleRoutes,
     tables: [
+      'archived_roles',
       'invitation_batches',
       'invitation_branches',
       'invitations',
@@ -60,6 +63,7 @@ export const features: Record<string, Feature> = {
       'roles',
       'suspended_roles',
     ],
+    subscriptions: [on('space.archived', storeRolesOfSpace), on('space.restored', restoreRolesOfSpace)],
   },
   workspace: { routes: workspaceRoutes, tables: ['branches', 'organizations', 'settings'] },
   files: { routes: fileRoutes, tables: ['files'] },
@@ -71,6 +75,7 @@ export const features: Record<string, Feature> = {
       on('person.suspended', stopTimersOfPerson),
       on('person.membership_ended', stopTimersOfPerson),
       on('person.membership_ended', handOverTickets),
+      on('space.archived', settleTicketsOfSpace),
     ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },

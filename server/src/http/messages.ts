@@ -38,6 +38,10 @@ const reasons: Record<string, IssueKind> = {
   date: 'date',
   phone: 'phone',
   before_start: 'before_start',
+  required: 'required',
+  over_midnight: 'over_midnight',
+  overlapping: 'overlapping',
+  same_day: 'same_day',
   no_files: 'no_files',
 };
 

@@ -250,6 +250,7 @@ export async function buildTenantFixture(
     ...missingIds(),
     organization: organization.id,
     branch: space.id,
+    spare: (await buildSpace(organization)).id,
     agent: agent.id,
     session: signIn?.session_id ?? '',
     partner: partner.id,
@@ -302,6 +303,14 @@ async function addSettings(organizationId: string): Promise<void> {
        insert into people (organization_id, id, kind, name) values ($1, gen_random_uuid(), 'user', 'Left') returning id)
      insert into suspended_roles (organization_id, id, person_id, name, created_at)
      select $1, gen_random_uuid(), id, 'Agent', now() from person`,
+    [organizationId],
+  );
+  await arrange(
+    `with person as (
+       insert into people (organization_id, id, kind, name) values ($1, gen_random_uuid(), 'user', 'Away') returning id),
+     space as (insert into branches (organization_id, id, name) values ($1, gen_random_uuid(), 'Gone') returning id)
+     insert into archived_roles (organization_id, id, person_id, name, branch_id, created_at)
+     select $1, gen_random_uuid(), person.id, 'Client', space.id, now() from person, space`,
     [organizationId],
   );
   // One that asks for nothing the people of the workspace do not do.

@@ -2,6 +2,7 @@ import type { filesApi } from '@sightline/contract/files';
 import type { Scenarios } from './scenario.ts';
 
 export const filesScenarios: Scenarios<typeof filesApi> = {
+  logo: { allow: 'signed-in', input: ({ logo }) => ({ params: { id: logo } }) },
   read: {
     allow: 'talk.view',
     input: ({ file }) => ({ params: { id: file } }),

@@ -5,6 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 const otherKinds = [
   'organization',
   'branch',
+  /** Another space of the workspace, without tickets. */
+  'spare',
   'agent',
   /** Another agent. */
   'partner',

@@ -14,6 +14,7 @@ export const sessionScenarios: Scenarios<typeof sessionApi> = {
     unseen: 'makes a session for another browser',
   },
   current: { allow: 'signed-in' },
+  visits: { allow: 'signed-in' },
   logout: {
     allow: 'signed-in',
     audits: 'session.signed_out',

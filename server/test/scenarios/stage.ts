@@ -89,6 +89,7 @@ export async function buildStage(): Promise<Stage> {
     ...noWords,
     organization: organization.id,
     branch: space.id,
+    spare: (await buildSpace(organization)).id,
     agent: agent.id,
     partner: partner.id,
     client: client.id,

@@ -32,7 +32,15 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): string {
 const formats: Record<string, Key> = { email: 'email', uuid: 'choice', datetime: 'date', date: 'day', url: 'url' };
 
 /** The names of the contract's own checks. */
-const reasons: Record<string, Key> = { timezone: 'timezone', phone: 'phone', before_start: 'before_start' };
+const reasons: Record<string, Key> = {
+  timezone: 'timezone',
+  phone: 'phone',
+  before_start: 'before_start',
+  required: 'required',
+  over_midnight: 'over_midnight',
+  overlapping: 'overlapping',
+  same_day: 'same_day',
+};
 
 /** What is wrong with one field and what to do, in the reader's language. */
 function sentenceForIssue(issue: Issue): string {

@@ -12,6 +12,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { insertCallMessage } from '../talk/actions.ts';
 import { findTicketOfRoom, hasRunningTimer } from '../tickets/queries.ts';
+import { requireOpenSpaces } from '../workspace/queries.ts';
 import { lockCall, lockRoom, requireReadableRoom } from './access.ts';
 import { auditCall } from './audit.ts';
 import { finishCall, markLeft } from './departures.ts';
@@ -36,6 +37,7 @@ export const startCall: Action<typeof callsApi.create> = async (ctx, { body }) =
   const ongoing = await findOngoingCall(ctx, room.id);
   const ticket = await findTicketOfRoom(ctx, room.id);
   if (!ongoing && ticket?.closed_at) throw new AppError('TICKET_CLOSED');
+  if (!ongoing && ticket?.branch_id) await requireOpenSpaces(ctx, [ticket.branch_id], 'room_id');
   await requireTimer(ctx, ticket);
   if (ongoing) return admit(ctx, { id: ongoing.id, room_id: room.id });
   const id = await insertCall(ctx, room.id, body.id ?? uuidv7());

@@ -10,7 +10,7 @@ import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { presentFile } from './queries.ts';
 
 /*
- * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the workspace's logo, somebody's picture, or, between upload and
+ * A file belongs to one owner (policy.ts): to a message, a snapshot, a recording, the logo of the workspace or of a space, somebody's picture, or, between upload and
  * sending, to its uploader, and is removed after a day if it is not sent. Bytes are stored before their row is written
  * (files/stored-files.ts) and removed by a job after it is gone, so a row always has its bytes.
  */
@@ -23,6 +23,7 @@ export type FileOwner =
   | { owner_kind: 'snapshot'; room_id: string; snapshot_id: string }
   | { owner_kind: 'recording'; room_id: string; recording_id: string; position: number }
   | { owner_kind: 'logo' }
+  | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'avatar'; person_id: string };
 
 /** Takes over files that were stored with the request. A file of a message is an upload that `attachFiles` gives to it. */
@@ -87,6 +88,7 @@ export type Removal =
   | { snapshot_id: string }
   | { recording_id: string }
   | { owner_kind: 'logo' }
+  | { owner_kind: 'space_logo'; branch_id: string }
   | { owner_kind: 'avatar'; person_id: string }
   | { owner_kind: 'message'; room_id: string }
   | { room_id: string };

@@ -1,11 +1,12 @@
 import { AppError } from '@sightline/contract/errors';
 import type { filesApi } from '@sightline/contract/files';
 import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
 import { thumbnailKey } from '../../files/stored-files.ts';
 import { parseRange } from '../../http/range.ts';
 import type { Action, SendRaw } from '../../kernel/action.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, SignedInCtx } from '../../kernel/context.ts';
 import { wasOpenedLately } from '../audit/queries.ts';
 import { type ReadableFile, requireReadableFile } from './queries.ts';
 
@@ -32,6 +33,16 @@ export const sendFile: Action<typeof filesApi.read, Ctx<Actor>> = async (ctx, { 
   return sendThumbnail(ctx, file);
 };
 
+/** Before a workspace is entered, too: the choice of one shows its logo. */
+export const sendLogo: Action<typeof filesApi.logo, SignedInCtx> = async (ctx, { params, query }) => {
+  const { rows } = await sql<ReadableFile>`select * from identity.find_logo(${ctx.actor.id}, ${params.id})`.execute(
+    ctx.db,
+  );
+  const [file] = rows;
+  if (!file) throw new AppError('NOT_FOUND');
+  return query.variant === 'thumbnail' && file.has_thumbnail ? sendThumbnail(ctx, file) : sendOriginal(ctx, file);
+};
+
 /** Thumbnails are loaded by lists, which does not mean that anyone opened the file; originals are opened. */
 async function auditOpening(ctx: Ctx<Actor>, id: string, { name }: ReadableFile): Promise<void> {
   if (await wasOpenedLately(ctx, 'file.opened', id)) return;
@@ -50,7 +61,7 @@ function headersOf({ mime, name }: Pick<ReadableFile, 'mime' | 'name'>) {
 }
 
 const sendThumbnail =
-  ({ ports }: Ctx<Actor>, { storage_key, name }: ReadableFile): SendRaw =>
+  ({ ports }: Pick<SignedInCtx, 'ports'>, { storage_key, name }: ReadableFile): SendRaw =>
   async (reply) => {
     const bytes = await ports.storage.read(thumbnailKey(storage_key));
     if (!bytes) throw new AppError('NOT_FOUND');
@@ -59,7 +70,7 @@ const sendThumbnail =
 
 /** One range, as players and resuming downloads ask for; anything more exotic gets the whole file, which is allowed. */
 const sendOriginal =
-  ({ ports }: Ctx<Actor>, file: ReadableFile): SendRaw =>
+  ({ ports }: Pick<SignedInCtx, 'ports'>, file: ReadableFile): SendRaw =>
   async (reply) => {
     const { size, storage_key } = file;
     const range = parseRange(reply.request.headers.range, size);

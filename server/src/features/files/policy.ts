@@ -13,6 +13,12 @@ function messageIsReadable(actor: Actor): RawBuilder<boolean> {
     select v.created_at from calls as v where v.organization_id = f.organization_id and v.id = ${actor.call_id})`;
 }
 
+/** A guest sees the logo of their own space. */
+function spaceLogoIsReadable(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === 'guest') return sql`false`;
+  return actor.branch_id === null ? sql`true` : sql`f.branch_id = ${actor.branch_id}`;
+}
+
 /**
  * Who may read file `f` of a query, by the kind of its owner; `r` is its room and `c` its message, where it has them. A
  * recording is read as a whole (calls/recordings/download.ts), and its parts by nobody.
@@ -23,6 +29,7 @@ const rules: Record<Schema['files']['owner_kind'], Rule> = {
   snapshot: (actor) => (actor.kind === 'member' ? roomIsReadable(actor) : sql`false`),
   recording: () => sql`false`,
   logo: () => sql`true`,
+  space_logo: (actor) => spaceLogoIsReadable(actor),
   avatar: (actor) => faceIsVisible(actor, sql`f.person_id`),
 };
 

@@ -17,6 +17,9 @@ export const filesOfChat: RawBuilder<FileRow[]> = sql`coalesce((
 
 export const fileUrl = (id: string): string => `/api/file/${id}`;
 
+/** Of a workspace or space that its reader may enter, but may not have entered yet. */
+export const logoUrl = (id: string): string => `/api/logo/${id}`;
+
 export function presentFile({ has_thumbnail, ...file }: FileRow): Attachment {
   const url = fileUrl(file.id);
   return { ...file, url, thumbnail_url: has_thumbnail ? `${url}?variant=thumbnail` : null };

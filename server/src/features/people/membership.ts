@@ -3,7 +3,7 @@ import type { RoleName } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import { scoped } from '../../db/scoped.ts';
-import type { Ctx } from '../../kernel/context.ts';
+import type { Ctx, TenantCtx } from '../../kernel/context.ts';
 import { endSessionsHere } from '../session/actions.ts';
 import type { Target } from './policy.ts';
 import { readRoles, requireKnown } from './roles/queries.ts';
@@ -58,12 +58,22 @@ export async function suspend(ctx: Ctx, people: readonly Person[]): Promise<void
   await endSessionsHere(ctx, personIds(people));
 }
 
+/** A role in an archived space waits for the space to be restored. */
 export async function activate(ctx: Ctx, people: readonly Person[]): Promise<void> {
+  const own = sql`organization_id = ${ctx.organization_id}`;
   await sql`
-    with taken as (
-      delete from suspended_roles where organization_id = ${ctx.organization_id} and ${isOneOf(people)} returning *)
+    select from branches where ${own} and id in (select branch_id from suspended_roles where ${own} and ${isOneOf(people)})
+    order by id for key share`.execute(ctx.db);
+  await sql`
+    with taken as (delete from suspended_roles where ${own} and ${isOneOf(people)} returning *),
+    archived as (select id from branches where ${own} and archived_at is not null),
+    waiting as (
+      insert into archived_roles (organization_id, id, person_id, name, branch_id, created_at)
+      select organization_id, id, person_id, name, branch_id, created_at from taken where branch_id in (select id from archived)
+      on conflict do nothing)
     insert into roles (organization_id, id, person_id, name, branch_id, created_at)
-    select organization_id, id, person_id, name, branch_id, created_at from taken`.execute(ctx.db);
+    select organization_id, id, person_id, name, branch_id, created_at from taken
+    where branch_id is null or branch_id not in (select id from archived)`.execute(ctx.db);
   ctx.afterCommit(ctx.ports.invalidateBearers);
 }
 
@@ -71,6 +81,7 @@ export async function activate(ctx: Ctx, people: readonly Person[]): Promise<voi
 export async function remove(ctx: Ctx, people: readonly Person[], successorId: string | null): Promise<void> {
   await scoped(ctx).deleteFrom('roles').where(isOneOf(people)).execute();
   await scoped(ctx).deleteFrom('suspended_roles').where(isOneOf(people)).execute();
+  await scoped(ctx).deleteFrom('archived_roles').where(isOneOf(people)).execute();
   await scoped(ctx)
     .updateTable('people')
     .set({ removed_at: ctx.now, successor_id: successorId })
@@ -90,6 +101,6 @@ export function publishRights(ctx: Ctx, ids: readonly string[]): void {
 }
 
 /** Everybody in the workspace shows people somewhere. */
-export function publishPeople(ctx: Ctx): void {
+export function publishPeople(ctx: TenantCtx): void {
   ctx.emit(socketRoom.organization(ctx.organization_id), 'PeopleChangedEvent', {});
 }

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { requireOpenSpaces } from '../workspace/queries.ts';
 import { listSubscribers, lockPeople, publishPeople, publishRights } from './membership.ts';
 import { reaches, rolesFit, rolesInWords } from './policy.ts';
 import { requireMember } from './queries.ts';
@@ -26,7 +27,11 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
   const subscribers = await listSubscribers(ctx);
   const isLast = subscribers.size === 1 && subscribers.has(person.id) && !wanted.includes('Subscriber');
   if (isLast) throw new AppError('LAST_SUBSCRIBER', 'roles');
-  await requireBranches(ctx, body.roles);
+  await requireOpenSpaces(
+    ctx,
+    body.roles.flatMap(({ branch_id }) => branch_id ?? []),
+    'roles',
+  );
 
   const before = await requireMember(ctx, person.id);
   const table = person.status === 'active' ? 'roles' : 'suspended_roles';
@@ -54,13 +59,3 @@ export const setRoles: Action<typeof peopleApi.setRoles> = async (ctx, { params,
   publishPeople(ctx);
   return { user };
 };
-
-async function requireBranches(ctx: Ctx, roles: readonly MembershipInput[]): Promise<void> {
-  const wanted = roles.flatMap(({ branch_id }) => branch_id ?? []);
-  const known = await scoped(ctx)
-    .selectFrom('branches')
-    .select('id')
-    .where(sql<boolean>`id = any(${wanted}::uuid[])`)
-    .execute();
-  if (known.length < wanted.length) throw new AppError('NOT_FOUND', 'roles');
-}

@@ -1,8 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type OwnPermissions, type PlanSlug, planModules, type RoleName } from '@sightline/contract/permissions';
-import type { Session, sessionApi, User } from '@sightline/contract/session';
-import type { Branch, Organization } from '@sightline/contract/workspace';
+import type { OwnSpace, Session, sessionApi, User } from '@sightline/contract/session';
+import type { Organization } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../../db/kysely-on-client.ts';
@@ -10,7 +10,7 @@ import { makeToken } from '../../http/auth.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { SignedIn } from '../../kernel/actor.ts';
 import type { PublicCtx, SignedInCtx, WithoutTransaction } from '../../kernel/context.ts';
-import { fileUrl } from '../files/queries.ts';
+import { logoUrl } from '../files/queries.ts';
 import { confine, findConfinement } from './confinement.ts';
 
 type RoleRow = {
@@ -24,15 +24,17 @@ type RoleRow = {
   plan: PlanSlug;
   branch_id: string | null;
   branch_name: string | null;
+  branch_color: string | null;
+  branch_logo_file_id: string | null;
 };
 
 /** Everything a user may enter, and as what. */
-export type Access = { user: User; organizations: Organization[]; branches: Branch[]; rows: RoleRow[] };
+export type Access = { user: User; organizations: Organization[]; branches: OwnSpace[]; rows: RoleRow[] };
 
 /** Where a token works. */
 export type ActiveScope = { organization_id: string | null; branch_id: string | null };
 
-const branchOf = (row: RoleRow): Branch[] =>
+const branchOf = (row: RoleRow): OwnSpace[] =>
   row.branch_id && row.branch_name
     ? [
         {
@@ -40,6 +42,8 @@ const branchOf = (row: RoleRow): Branch[] =>
           name: row.branch_name,
           organization_id: row.organization_id,
           organization: { id: row.organization_id, name: row.organization_name },
+          color: row.branch_color,
+          logo: row.branch_logo_file_id && logoUrl(row.branch_logo_file_id),
         },
       ]
     : [];
@@ -51,7 +55,7 @@ function organizationsOf(rows: RoleRow[]): Organization[] {
     return {
       id: first.organization_id,
       name: first.organization_name,
-      logo: first.logo_file_id && fileUrl(first.logo_file_id),
+      logo: first.logo_file_id && logoUrl(first.logo_file_id),
       locale: first.locale,
       timezone: first.timezone,
       branches: group.flatMap(branchOf),
@@ -184,6 +188,13 @@ export function sessionOf(
     data: { organizations: access.organizations, branches: access.branches },
   };
 }
+
+type Visit = { id: string; last_used_at: string };
+
+export const listVisits: Action<typeof sessionApi.visits, SignedInCtx> = async ({ db, actor }) => {
+  const { rows } = await sql<Visit>`select * from identity.visits_of(${actor.id})`.execute(db);
+  return { visits: rows };
+};
 
 /** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */
 export const findCurrentSession: Action<typeof sessionApi.current, WithoutTransaction<SignedInCtx>> = async (ctx) => {

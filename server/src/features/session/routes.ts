@@ -12,7 +12,7 @@ import { changePassword } from './password.ts';
 import { findReset, forgotPassword, resetPassword } from './password-reset.ts';
 import { findPolicy, updatePolicy } from './policies.ts';
 import { answerQrLogin, claimQrLogin, findQrLogin, startQrLogin } from './qr/actions.ts';
-import { findCurrentSession } from './queries.ts';
+import { findCurrentSession, listVisits } from './queries.ts';
 import {
   confirmAuthenticator,
   confirmIdentity,
@@ -32,6 +32,7 @@ export function sessionRoutes(server: Server): void {
     login,
   );
   serve(server, sessionApi.current, { allow: 'signed-in', cookie: 'kept', transaction: 'none' }, findCurrentSession);
+  serve(server, sessionApi.visits, { allow: 'signed-in' }, listVisits);
   serve(server, sessionApi.logout, { allow: 'signed-in', cookie: 'ended' }, logout);
   serve(server, sessionApi.enter, { allow: 'signed-in', cookie: 'kept' }, enterWorkspace);
   serve(server, sessionApi.updateMe, { allow: 'signed-in', message: 'user_updated' }, updateMe);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@sightline/contract/errors';
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { LoginAnswer, Session, SignInWay } from '@sightline/contract/session';
 import { sql } from 'kysely';
@@ -45,7 +45,7 @@ export async function completeSignIn(
 ): Promise<Session> {
   await requireFreeWay(ctx, userId);
   const access = await findAccess(ctx.db, userId);
-  if (access.organizations.length === 0) throw new AppError((await isSuspended(ctx, userId)) ? 'SUSPENDED' : 'no_orgs');
+  if (access.organizations.length === 0) throw new AppError(await findRefusal(ctx, userId));
   const signIn = newSignIn(ctx);
   const confirmed = way === 'qr' ? null : ctx.now;
   await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);
@@ -93,11 +93,14 @@ async function requireFreeWay({ db }: PublicCtx, userId: string): Promise<void> 
   if (rows[0]?.must) throw new AppError('SSO_REQUIRED');
 }
 
-/** True for somebody whom every workspace of theirs has suspended. */
-async function isSuspended({ db }: PublicCtx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_suspended: boolean }>`
-    select identity.is_suspended(${userId}) as is_suspended`.execute(db);
-  return rows[0]?.is_suspended ?? false;
+/** Why somebody may enter no workspace: suspended in them, their spaces archived, or they are in none. */
+async function findRefusal({ db }: PublicCtx, userId: string): Promise<ErrorCode> {
+  const { rows } = await sql<{ is_suspended: boolean; is_archived: boolean }>`
+    select identity.is_suspended(${userId}) as is_suspended, identity.is_archived(${userId}) as is_archived`.execute(
+    db,
+  );
+  if (rows[0]?.is_suspended) return 'SUSPENDED';
+  return rows[0]?.is_archived ? 'SPACES_ARCHIVED' : 'no_orgs';
 }
 
 /** A workspace that refuses this way to sign in is not entered; the choice of workspaces then says so. */

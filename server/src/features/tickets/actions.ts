@@ -13,6 +13,7 @@ import { audience } from '../../realtime/hub.ts';
 import { addRoomMembers } from '../talk/actions.ts';
 import { auditTicket } from './audit.ts';
 import {
+  findBranchName,
   requireBranch,
   requireOpenTicket,
   requireTicketRow,
@@ -142,8 +143,8 @@ function dueDateChange(ticket: TicketRecord, { due_date }: Changes): Change[] {
 /** The history keeps the names of the customers, as they were. */
 async function branchChange(ctx: Ctx, ticket: TicketRecord, { branch_id }: Changes): Promise<Change[]> {
   if (branch_id === undefined || branch_id === ticket.branch_id) return [];
-  const nameOf = async (id: string | null) => (id ? (await requireBranch(ctx, id)).name : null);
-  const [from, to] = [await nameOf(ticket.branch_id), await nameOf(branch_id)];
+  const to = branch_id && (await requireBranch(ctx, branch_id)).name;
+  const from = await findBranchName(ctx, ticket.branch_id);
   return [{ set: { branch_id }, kind: 'branch_changed', from, to }];
 }
 
@@ -173,7 +174,7 @@ async function applyChanges(ctx: Ctx, id: string, body: Changes): Promise<void> 
 }
 
 /** Those who show the former customer's space no longer hear of the ticket. */
-function moveToBranch(ctx: Ctx, ticket: TicketRecord, branchId: string | null): void {
+export function moveToBranch(ctx: TenantCtx, ticket: Place & { room_id: string }, branchId: string | null): void {
   publishTicket(ctx, { id: ticket.id, branch_id: branchId }, 'TicketUpdatedEvent');
   const { branch_id } = ticket;
   const room = socketRoom.room(ticket.room_id);

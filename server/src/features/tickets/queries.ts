@@ -21,6 +21,7 @@ import { isCommonTerm, withMore } from '../../db/search-strategy.ts';
 import { wireTime } from '../../db/wire-time.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../kernel/context.ts';
+import { requireOpenSpaces } from '../workspace/queries.ts';
 import { canSeeTicket } from './policy.ts';
 
 type ListQuery = HandlerInput<typeof ticketsApi.list>['query'];
@@ -327,7 +328,15 @@ export async function hasCurrentSheet(ctx: Ctx, ticketId: string): Promise<boole
   return sheet !== undefined;
 }
 
+export async function findBranchName(ctx: TenantCtx, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const branch = await scoped(ctx).selectFrom('branches').where('id', '=', id).select('name').executeTakeFirst();
+  return branch?.name ?? null;
+}
+
+/** One that can get tickets. */
 export async function requireBranch(ctx: Ctx, id: string): Promise<{ id: string; name: string }> {
+  await requireOpenSpaces(ctx, [id], 'branch_id');
   const branch = await scoped(ctx)
     .selectFrom('branches')
     .select(['id', 'name'])

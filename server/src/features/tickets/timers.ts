@@ -66,7 +66,11 @@ export const startTimer: Action<typeof ticketsApi.startTimer> = async (ctx, { pa
 };
 
 /** Stops the timers that run for a ticket, one person's or everybody's. Returns their ids. */
-export async function stopTimers(ctx: Ctx, ticket: TicketRecord, personId?: string): Promise<string[]> {
+export async function stopTimers(
+  ctx: TenantCtx & { actor: { id: string | null } },
+  ticket: Pick<TicketRecord, 'id'>,
+  personId?: string,
+): Promise<string[]> {
   const stopped = await scoped(ctx)
     .updateTable('ticket_timers')
     .set({ stopped_at: sql<string>`greatest(started_at, ${ctx.now}::timestamptz)` })

@@ -1,14 +1,12 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import type { Organization, workspaceApi } from '@sightline/contract/workspace';
-import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { audience } from '../../realtime/hub.ts';
 import { addFiles, removeFiles } from '../files/actions.ts';
 import { requirePicture } from '../files/queries.ts';
-import { listSettings, requireOrganization, requireSpace } from './queries.ts';
+import { listSettings, requireOrganization } from './queries.ts';
 
 /** Everybody shows the workspace's name and logo. Guests are not in the organization's room but in that of their space. */
 async function publishUpdated(ctx: Ctx): Promise<Organization> {
@@ -79,13 +77,4 @@ export const updateSetting: Action<typeof workspaceApi.updateSetting> = async (c
   const changes = changesBetween({ value: before }, body, ['value']);
   if (changes.length > 0) ctx.audit('setting.changed', { record: { id: body.key, label: body.key }, changes });
   return listSettings(ctx);
-};
-
-export const createSpace: Action<typeof workspaceApi.createSpace> = async (ctx, { body }) => {
-  const { organization_id } = ctx;
-  const id = body.id ?? uuidv7();
-  await ctx.db.insertInto('branches').values({ organization_id, id, name: body.name }).execute();
-  ctx.audit('space.created', { record: { id, label: body.name } });
-  ctx.emit(audience(organization_id, null), 'SpaceCreatedEvent', { id });
-  return { space: await requireSpace(ctx, id) };
 };

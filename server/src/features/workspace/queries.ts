@@ -1,9 +1,7 @@
 import type { HandlerOutput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
-import { limits } from '@sightline/contract/limits';
 import { type PlanSlug, planModules, RoleName } from '@sightline/contract/permissions';
 import {
-  type Branch,
   type DemoAccounts,
   type Organization,
   type Plan,
@@ -13,7 +11,6 @@ import {
 } from '@sightline/contract/workspace';
 import { sql } from 'kysely';
 import type { Db } from '../../db/kysely-on-client.ts';
-import { countRows, paged } from '../../db/pagination.ts';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx, PublicCtx, TenantCtx } from '../../kernel/context.ts';
@@ -74,46 +71,20 @@ export async function listSettings(ctx: Ctx): Promise<HandlerOutput<typeof works
   return { settings: SettingKey.options.map((key) => ({ key, value: changed.get(key) ?? settingDefaults[key] })) };
 }
 
-const spaceColumns = [
-  'b.id',
-  'b.name',
-  'b.organization_id',
-  sql<Branch['organization']>`json_build_object('id', o.id, 'name', o.name)`.as('organization'),
-] as const;
-
-export async function requireSpace(ctx: TenantCtx, id: string): Promise<Branch> {
-  const space = await scoped(ctx)
-    .selectFrom('branches as b')
-    .innerJoin('organizations as o', 'o.id', 'b.organization_id')
-    .where('b.id', '=', id)
-    .select(spaceColumns)
-    .executeTakeFirst();
-  if (!space) throw new AppError('NOT_FOUND');
-  return space;
+/** Whether spaces exist and can be worked in. They stay so until the transaction ends: archiving waits for it. */
+export async function requireOpenSpaces(ctx: TenantCtx, ids: readonly string[], field: string): Promise<void> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return;
+  const found = await scoped(ctx)
+    .selectFrom('branches')
+    .where('id', 'in', [...wanted])
+    .select('archived_at')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  if (found.length < wanted.size) throw new AppError('NOT_FOUND', field);
+  if (found.some(({ archived_at }) => archived_at !== null)) throw new AppError('SPACE_ARCHIVED', field);
 }
-
-/** Guests see the space in which they work and no other. */
-export const listSpaces: Action<typeof workspaceApi.spaces> = async (ctx, { query }) => {
-  const { branch_id } = ctx.actor;
-  const words = query.query?.trim();
-  const matching = scoped(ctx)
-    .selectFrom('branches as b')
-    .$if(branch_id !== null, (spaces) => spaces.where('b.id', '=', branch_id ?? ''))
-    .$if(Boolean(words), (spaces) =>
-      spaces.where(sql<boolean>`position(plain_text(${words}) in plain_text(b.name)) > 0`),
-    );
-  const wanted = { page: query.page, perPage: limits.pages.spaces, total: await countRows(matching) };
-  const { rows, pagination } = await paged(wanted, (limit) =>
-    matching
-      .innerJoin('organizations as o', 'o.id', 'b.organization_id')
-      .select(spaceColumns)
-      .orderBy(sql`b.name collate "und-x-icu"`)
-      .orderBy('b.id')
-      .modifyEnd(limit)
-      .execute(),
-  );
-  return { spaces: rows, pagination };
-};
 
 export async function isSetupAvailable({ db, ports }: PublicCtx): Promise<boolean> {
   if (ports.env.OPEN_SIGNUP) return true;

@@ -1,9 +1,12 @@
 import { workspaceApi } from '@sightline/contract/workspace';
+import { spacesApi } from '@sightline/contract/workspace-spaces';
 import { type Server, serve } from '../../http/serve.ts';
-import { createSpace, removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
-import { findSubscription, isSetupAvailable, listSettings, listSpaces, requireEnvironment } from './queries.ts';
+import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
+import { findSubscription, isSetupAvailable, listSettings, requireEnvironment } from './queries.ts';
 import { setUp } from './setup.ts';
 import { needsSetupCode } from './setup-code.ts';
+import { findSpace, listSpaces, summarizeSpace } from './space-rows.ts';
+import { archiveSpace, createSpace, removeSpaceLogo, restoreSpace, setSpaceLogo, updateSpace } from './spaces.ts';
 import { listStaticData } from './static-data.ts';
 
 export function workspaceRoutes(server: Server): void {
@@ -18,6 +21,7 @@ export function workspaceRoutes(server: Server): void {
   serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);
   serve(server, workspaceApi.spaces, { allow: 'spaces.view' }, listSpaces);
   serve(server, create, { allow: 'spaces.create', message: 'space_created' }, createSpace);
+  spaceRoutes(server);
   serve(server, workspaceApi.setupAvailability, { allow: 'public' }, async (ctx) => {
     const available = await isSetupAvailable(ctx);
     return { available, needs_code: available && needsSetupCode(ctx) };
@@ -28,4 +32,15 @@ export function workspaceRoutes(server: Server): void {
     { allow: 'public', rate: 'auth', message: 'workspace_created', cookie: 'kept', transaction: 'none' },
     setUp,
   );
+}
+
+function spaceRoutes(server: Server): void {
+  const updated = { allow: 'spaces.manage', message: 'space_updated' } as const;
+  serve(server, spacesApi.find, { allow: 'spaces.manage' }, findSpace);
+  serve(server, spacesApi.summary, { allow: 'spaces.manage' }, summarizeSpace);
+  serve(server, spacesApi.update, updated, updateSpace);
+  serve(server, spacesApi.setLogo, updated, setSpaceLogo);
+  serve(server, spacesApi.removeLogo, updated, removeSpaceLogo);
+  serve(server, spacesApi.archive, { allow: 'spaces.manage', message: 'space_archived' }, archiveSpace);
+  serve(server, spacesApi.restore, { allow: 'spaces.manage', message: 'space_restored' }, restoreSpace);
 }

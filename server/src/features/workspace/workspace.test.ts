@@ -69,9 +69,9 @@ describe('a space', () => {
       organization_id: organization.id,
       organization: { id: organization.id, name: organization.name },
     };
-    expect((await spacesOf(manager)).spaces).toEqual([shown]);
+    expect((await spacesOf(manager)).spaces).toMatchObject([shown]);
     const session = (await as(guest.token).call(sessionApi.current, {})).data;
-    expect([session.data.branches, session.token.branch]).toEqual([[shown], shown]);
+    expect([session.data.branches, session.token.branch]).toMatchObject([[shown], shown]);
     const { users } = (await as(manager.token).call(peopleApi.list, { query: { filter: { kind: 'branch' } } })).data;
     expect(users.map(({ branch }) => branch)).toEqual([shown]);
     const made = await as(manager.token).call(workspaceApi.createSpace, { body: { name: 'Plant 2' } });

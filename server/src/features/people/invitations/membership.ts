@@ -4,6 +4,7 @@ import type { Invitation } from '@sightline/contract/people-invitations';
 import { socketRoom } from '@sightline/contract/realtime';
 import { scoped } from '../../../db/scoped.ts';
 import type { TenantCtx } from '../../../kernel/context.ts';
+import { requireOpenSpaces } from '../../workspace/queries.ts';
 import { keepRoles, readRoles } from '../roles/queries.ts';
 import { canBeAdded } from './policy.ts';
 import { requireSeat } from './seats.ts';
@@ -24,6 +25,7 @@ export async function addMember(
   const branchIds = branches.map((space) => space.id);
   const held = await scoped(ctx).selectFrom('roles').where('person_id', '=', id).select('branch_id').execute();
   await refuseSuspended(ctx, id);
+  if (kind === 'branch') await requireOpenSpaces(ctx, branchIds, 'code');
   if (!canBeAdded(held, { kind, branch_ids: branchIds })) throw new AppError('ALREADY_MEMBER');
   await requireSeat(ctx, kind);
   await db

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import { requireOpenSpaces } from '../../workspace/queries.ts';
 import { type KnownRole, keepRoles, readRoles, requireKnown, roleOf } from '../roles/queries.ts';
 import { canBeAdded, type HeldRole } from './policy.ts';
 import { countFreeSeats } from './seats.ts';
@@ -25,9 +26,7 @@ async function requireGrantable(ctx: Ctx, invitees: readonly Invitee[], roles: R
     if ((known.kind === 'branch') !== branch_ids.length > 0) throw new AppError('ROLES_DO_NOT_FIT', 'branch_ids');
   }
   const wanted = [...new Set(invitees.flatMap(({ branch_ids }) => branch_ids))];
-  if (wanted.length === 0) return;
-  const known = await scoped(ctx).selectFrom('branches').where('id', 'in', wanted).select('id').execute();
-  if (known.length < wanted.length) throw new AppError('NOT_FOUND', 'branch_ids');
+  await requireOpenSpaces(ctx, wanted, 'branch_ids');
 }
 
 /** Address -> the roles that its owner has in the workspace. */

@@ -1,0 +1,169 @@
+import { peopleApi } from '@sightline/contract/people';
+import { sessionApi } from '@sightline/contract/session';
+import { ticketsApi } from '@sightline/contract/tickets';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { type ArchiveSpaceInput, spacesApi } from '@sightline/contract/workspace-spaces';
+import { describe, expect, it } from 'vitest';
+import { as } from '#test/app';
+import { arrange, buildOrganization, buildPerson, buildSpace } from '#test/factories';
+import { connect } from '#test/socket';
+
+async function world() {
+  const organization = await buildOrganization();
+  const [space, other] = [await buildSpace(organization), await buildSpace(organization)];
+  const manager = await buildPerson(organization, 'Manager');
+  const client = await buildPerson(organization, 'Client', space);
+  const lead = as(manager.token);
+  const archive = (body: ArchiveSpaceInput = { tickets: 'keep' }, id = space.id) =>
+    lead.send(spacesApi.archive, { params: { id }, body });
+  const addTicket = async () =>
+    (await lead.call(ticketsApi.create, { body: { subject: 'Pump leaks', branch_id: space.id } })).data.ticket;
+  return { organization, space, other, manager, client, lead, archive, addTicket };
+}
+
+const names = async (lead: ReturnType<typeof as>, archived?: 'true') => {
+  const query = archived ? { filter: { archived } } : {};
+  return (await lead.call(workspaceApi.spaces, { query })).data.spaces.map(({ name }) => name);
+};
+
+describe('a space', () => {
+  it('keeps what is filled in, and a change of one field leaves the others', async () => {
+    const { lead, space } = await world();
+    const params = { id: space.id };
+    const hours = [[{ from: '09:00', to: '12:00' }], [], [], [], [], [], []];
+    await lead.call(spacesApi.update, { params, body: { code: 'C-1', hours, notes: 'Back door' } });
+    const { data } = await lead.call(spacesApi.update, { params, body: { phone: '+351 210 555 100' } });
+    expect(data.space).toMatchObject({ code: 'C-1', hours, notes: 'Back door', phone: '+351 210 555 100' });
+  });
+
+  it.each([
+    ['that pass midnight', [{ from: '22:00', to: '06:00' }], 'hours.0.0.to'],
+    ['that overlap', [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '13:00' }], 'hours.0.1.from'],
+  ])('refuses hours %s', async (_, day, field) => {
+    const { lead, space } = await world();
+    const body = { hours: [day, [], [], [], [], [], []] };
+    const { status, errors } = await lead.send(spacesApi.update, { params: { id: space.id }, body });
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  });
+
+  it('has a code that no other space has, also when two choose it at once', async () => {
+    const { lead, space, other } = await world();
+    const replies = await Promise.all(
+      [space, other].map(({ id }) => lead.send(spacesApi.update, { params: { id }, body: { code: 'Same' } })),
+    );
+    expect(replies.map(({ code }) => code).sort()).toEqual(['CODE_TAKEN', 'OK']);
+  });
+});
+
+describe('archiving a space', () => {
+  it('ends the sessions and sockets of its people at once, and refuses their sign-in', async () => {
+    const { client, archive } = await world();
+    const socket = await connect(client.token);
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    expect((await archive()).status).toBe(200);
+    await closed;
+    expect((await as(client.token).send(sessionApi.current, {})).status).toBe(401);
+    const [refusal] = await arrange<{ held: boolean }>('select identity.is_archived($1) as held', [client.id]);
+    expect(refusal?.held).toBe(true);
+  });
+
+  it('lets somebody with another space go on there', async () => {
+    const { client, other, lead, archive } = await world();
+    await lead.call(spacesApi.addMembers, { params: { id: other.id }, body: { user_ids: [client.id], role: 'Client' } });
+    await archive();
+    const { data } = await as(client.token).call(sessionApi.current, {});
+    expect(data.data.branches.map(({ id }) => id)).toEqual([other.id]);
+    expect((await as(client.token).send(ticketsApi.list, { query: {} })).status).not.toBe(200);
+  });
+
+  it('hides it from every choice and refuses new tickets, members and roles', async () => {
+    const { client, space, other, lead, archive } = await world();
+    await archive();
+    expect(await names(lead)).toEqual([other.name]);
+    expect(await names(lead, 'true')).toEqual([space.name]);
+    const params = { id: space.id };
+    const replies = [
+      await lead.send(ticketsApi.create, { body: { subject: 'Late', branch_id: space.id } }),
+      await lead.send(spacesApi.addMembers, { params, body: { user_ids: [client.id], role: 'Client' } }),
+      await archive(),
+    ];
+    expect(replies.map(({ code }) => code)).toEqual(['SPACE_ARCHIVED', 'NOT_FOUND', 'SPACE_ARCHIVED']);
+  });
+
+  it('closes open tickets with the reason in their history', async () => {
+    const { lead, archive, addTicket } = await world();
+    const ticket = await addTicket();
+    await archive({ tickets: 'close', reason: 'The contract has ended.' });
+    const params = { id: ticket.id };
+    expect((await lead.call(ticketsApi.find, { params })).data.ticket.closed_at).not.toBeNull();
+    const { events } = (await lead.call(ticketsApi.events, { params, query: {} })).data;
+    expect(events[0]).toMatchObject({ kind: 'closed', from: 'The contract has ended.' });
+  });
+
+  it('asks for the reason and for the space that takes over', async () => {
+    const { archive } = await world();
+    expect(Object.keys((await archive({ tickets: 'close' })).errors)).toEqual(['reason']);
+    expect(Object.keys((await archive({ tickets: 'move' })).errors)).toEqual(['move_to']);
+  });
+
+  it('moves open tickets to another space', async () => {
+    const { lead, other, archive, addTicket } = await world();
+    const ticket = await addTicket();
+    await archive({ tickets: 'move', move_to: other.id });
+    const { data } = await lead.call(ticketsApi.find, { params: { id: ticket.id } });
+    expect(data.ticket).toMatchObject({ closed_at: null, branch: { id: other.id } });
+  });
+
+  it('is not overtaken by a ticket that is created at the same time', async () => {
+    const { lead, space, archive } = await world();
+    await Promise.all([
+      archive({ tickets: 'close', reason: 'Over' }),
+      ...Array.from({ length: 8 }, () =>
+        lead.send(ticketsApi.create, { body: { subject: 'Race', branch_id: space.id } }),
+      ),
+    ]);
+    const open = await arrange('select id from tickets where branch_id = $1 and closed_at is null', [space.id]);
+    expect(open).toEqual([]);
+  });
+
+  it('is undone by restoring, with the people who were there', async () => {
+    const { lead, space, client, archive } = await world();
+    await archive();
+    await lead.call(spacesApi.restore, { params: { id: space.id } });
+    const { data } = await lead.call(spacesApi.members, { params: { id: space.id }, query: {} });
+    expect(data.members).toMatchObject([{ id: client.id, role: 'Client', status: 'active' }]);
+    expect(await arrange('select id from roles where person_id = $1', [client.id])).toHaveLength(1);
+  });
+
+  it('keeps a suspended person out after they are activated, until it is restored', async () => {
+    const { lead, space, client, archive } = await world();
+    await lead.call(peopleApi.bulk, { body: { action: 'suspend', ids: [client.id] } });
+    await archive();
+    await lead.call(peopleApi.bulk, { body: { action: 'activate', ids: [client.id] } });
+    expect(await arrange('select id from roles where person_id = $1', [client.id])).toEqual([]);
+    await lead.call(spacesApi.restore, { params: { id: space.id } });
+    expect(await arrange('select id from roles where person_id = $1', [client.id])).toHaveLength(1);
+  });
+});
+
+describe('the members of a space', () => {
+  it('are guests: an agent has no role in one, and nobody gets an agent role there', async () => {
+    const { organization, lead, other, client } = await world();
+    const agent = await buildPerson(organization);
+    const add = (id: string, role: 'Client' | 'Agent') =>
+      lead.send(spacesApi.addMembers, { params: { id: other.id }, body: { user_ids: [id], role } });
+    expect((await add(agent.id, 'Client')).code).toBe('ROLES_DO_NOT_FIT');
+    expect((await add(client.id, 'Agent')).code).toBe('ROLES_DO_NOT_FIT');
+    expect((await add(client.id, 'Client')).code).toBe('OK');
+    expect((await add(client.id, 'Client')).code).toBe('ALREADY_MEMBER');
+  });
+
+  it('do not leave their only space', async () => {
+    const { lead, space, other, client } = await world();
+    const remove = () =>
+      lead.send(spacesApi.removeMembers, { params: { id: space.id }, body: { user_ids: [client.id] } });
+    expect((await remove()).code).toBe('ONLY_SPACE');
+    await lead.call(spacesApi.addMembers, { params: { id: other.id }, body: { user_ids: [client.id], role: 'Client' } });
+    expect((await remove()).code).toBe('OK');
+  });
+});
