@@ -52,6 +52,8 @@ import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.t
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
+import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
+import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
 import { Route as AppTicketsQuickTicketTicketidRouteImport } from './routes/_app/tickets.quick-ticket.$ticketid.tsx';
 import { Route as SaasTicketsTicketidAssistanceSheetSheetidRouteImport } from './routes/_saas/tickets.$ticketid.assistance-sheet.$sheetid.tsx';
 
@@ -272,6 +274,16 @@ const AppSettingsPeopleInvitationsRoute =
     path: '/people/invitations',
     getParentRoute: () => AppSettingsRoute,
   } as any);
+const AppSettingsSpacesIndexRoute = AppSettingsSpacesIndexRouteImport.update({
+  id: '/spaces/',
+  path: '/spaces/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsSpacesIdRoute = AppSettingsSpacesIdRouteImport.update({
+  id: '/spaces/$id',
+  path: '/spaces/$id',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppTicketsQuickTicketTicketidRoute =
   AppTicketsQuickTicketTicketidRouteImport.update({
     id: '/tickets/quick-ticket/$ticketid',
@@ -324,8 +336,10 @@ export interface FileRoutesByFullPath {
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/settings/people/': typeof AppSettingsPeopleIndexRoute;
+  '/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesByTo {
@@ -365,8 +379,10 @@ export interface FileRoutesByTo {
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/settings/people': typeof AppSettingsPeopleIndexRoute;
+  '/settings/spaces': typeof AppSettingsSpacesIndexRoute;
   '/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRoutesById {
@@ -413,8 +429,10 @@ export interface FileRoutesById {
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
+  '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
   '/_app/settings/people/': typeof AppSettingsPeopleIndexRoute;
+  '/_app/settings/spaces/': typeof AppSettingsSpacesIndexRoute;
   '/_saas/tickets/$ticketid/assistance-sheet/$sheetid': typeof SaasTicketsTicketidAssistanceSheetSheetidRoute;
 }
 export interface FileRouteTypes {
@@ -458,8 +476,10 @@ export interface FileRouteTypes {
     | '/invite/'
     | '/setup/'
     | '/settings/people/invitations'
+    | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/settings/people/'
+    | '/settings/spaces/'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -499,8 +519,10 @@ export interface FileRouteTypes {
     | '/invite'
     | '/setup'
     | '/settings/people/invitations'
+    | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
     | '/settings/people'
+    | '/settings/spaces'
     | '/tickets/$ticketid/assistance-sheet/$sheetid';
   id:
     | '__root__'
@@ -546,8 +568,10 @@ export interface FileRouteTypes {
     | '/_homescreen/invite/'
     | '/_saas/setup/'
     | '/_app/settings/people_/invitations'
+    | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
     | '/_app/settings/people/'
+    | '/_app/settings/spaces/'
     | '/_saas/tickets/$ticketid/assistance-sheet/$sheetid';
   fileRoutesById: FileRoutesById;
 }
@@ -861,6 +885,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPeopleInvitationsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/spaces/': {
+      id: '/_app/settings/spaces/';
+      path: '/spaces';
+      fullPath: '/settings/spaces/';
+      preLoaderRoute: typeof AppSettingsSpacesIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/spaces/$id': {
+      id: '/_app/settings/spaces/$id';
+      path: '/spaces/$id';
+      fullPath: '/settings/spaces/$id';
+      preLoaderRoute: typeof AppSettingsSpacesIdRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/tickets/quick-ticket/$ticketid': {
       id: '/_app/tickets/quick-ticket/$ticketid';
       path: '/tickets/quick-ticket/$ticketid';
@@ -903,7 +941,9 @@ interface AppSettingsRouteChildren {
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
+  AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
+  AppSettingsSpacesIndexRoute: typeof AppSettingsSpacesIndexRoute;
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
@@ -913,7 +953,9 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
+  AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
+  AppSettingsSpacesIndexRoute: AppSettingsSpacesIndexRoute,
 };
 
 const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(

@@ -1,15 +1,23 @@
 import type { RoleName } from '@sightline/contract/permissions';
 import { planModules } from '@sightline/contract/permissions';
 import type { Session } from '@sightline/contract/session';
-import type { Branch, Environment, Organization } from '@sightline/contract/workspace';
+import type { Environment, ListedSpace, Organization } from '@sightline/contract/workspace';
 
 const id = (last: number) => `018f0000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-export const sampleBranch: Branch = {
+export const sampleBranch: ListedSpace = {
   id: id(2),
   name: 'Norvik Foods',
   organization_id: id(1),
   organization: { id: id(1), name: 'Norvik Service' },
+  code: '',
+  color: null,
+  logo: null,
+  members_count: 1,
+  open_tickets: 0,
+  last_activity_at: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  archived_at: null,
 };
 
 export const sampleOrganization: Organization = {

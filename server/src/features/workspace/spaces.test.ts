@@ -38,7 +38,14 @@ describe('a space', () => {
 
   it.each([
     ['that pass midnight', [{ from: '22:00', to: '06:00' }], 'hours.0.0.to'],
-    ['that overlap', [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '13:00' }], 'hours.0.1.from'],
+    [
+      'that overlap',
+      [
+        { from: '09:00', to: '12:00' },
+        { from: '11:00', to: '13:00' },
+      ],
+      'hours.0.1.from',
+    ],
   ])('refuses hours %s', async (_, day, field) => {
     const { lead, space } = await world();
     const body = { hours: [day, [], [], [], [], [], []] };
@@ -59,9 +66,8 @@ describe('archiving a space', () => {
   it('ends the sessions and sockets of its people at once, and refuses their sign-in', async () => {
     const { client, archive } = await world();
     const socket = await connect(client.token);
-    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
     expect((await archive()).status).toBe(200);
-    await closed;
+    await socket.closed();
     expect((await as(client.token).send(sessionApi.current, {})).status).toBe(401);
     const [refusal] = await arrange<{ held: boolean }>('select identity.is_archived($1) as held', [client.id]);
     expect(refusal?.held).toBe(true);
@@ -69,7 +75,10 @@ describe('archiving a space', () => {
 
   it('lets somebody with another space go on there', async () => {
     const { client, other, lead, archive } = await world();
-    await lead.call(spacesApi.addMembers, { params: { id: other.id }, body: { user_ids: [client.id], role: 'Client' } });
+    await lead.call(spacesApi.addMembers, {
+      params: { id: other.id },
+      body: { user_ids: [client.id], role: 'Client' },
+    });
     await archive();
     const { data } = await as(client.token).call(sessionApi.current, {});
     expect(data.data.branches.map(({ id }) => id)).toEqual([other.id]);
@@ -163,7 +172,10 @@ describe('the members of a space', () => {
     const remove = () =>
       lead.send(spacesApi.removeMembers, { params: { id: space.id }, body: { user_ids: [client.id] } });
     expect((await remove()).code).toBe('ONLY_SPACE');
-    await lead.call(spacesApi.addMembers, { params: { id: other.id }, body: { user_ids: [client.id], role: 'Client' } });
+    await lead.call(spacesApi.addMembers, {
+      params: { id: other.id },
+      body: { user_ids: [client.id], role: 'Client' },
+    });
     expect((await remove()).code).toBe('OK');
   });
 });

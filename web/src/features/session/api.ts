@@ -28,6 +28,13 @@ async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Sessio
 }
 
 /** The signed-in user and their active role. This request also renews the token (section 9). */
+/** When each workspace and space was last used. */
+export const visitsQuery = queryOptions({
+  queryKey: ['visits'],
+  queryFn: ({ signal }) => unwrap(call(sessionApi.visits, { signal })),
+  staleTime: 0,
+});
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: fetchSession,

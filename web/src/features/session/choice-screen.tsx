@@ -1,15 +1,18 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertFailure } from '#web/lib/alerts.ts';
+import { formatRelative } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { visitsQuery } from './api.ts';
 import classes from './choice-screen.module.css';
 
 type ChoiceScreenProps = {
   title: string;
   hint: string;
-  choices: readonly { id: string; name: string }[];
+  choices: readonly { id: string; name: string; logo: string | null }[];
   /** Instead of the list, when there is nothing to choose. */
   none?: ReactNode;
   email: string;
@@ -21,6 +24,7 @@ type ChoiceScreenProps = {
 export function ChoiceScreen({ title, hint, choices, none, email, onChoose, onLogOut }: ChoiceScreenProps) {
   const { t } = useTranslation('session');
   const [isBusy, setBusy] = useState(false);
+  const visits = useQuery(visitsQuery).data?.visits ?? [];
 
   async function choose(id: string): Promise<void> {
     setBusy(true);
@@ -39,8 +43,15 @@ export function ChoiceScreen({ title, hint, choices, none, email, onChoose, onLo
         {choices.map((choice) => (
           <li key={choice.id}>
             <button type="button" className={classes.choice} disabled={isBusy} onClick={() => void choose(choice.id)}>
-              <Avatar person={choice} size={28} />
-              <span className={classes.name}>{choice.name}</span>
+              {choice.logo ? (
+                <img className={classes.logo} src={`${choice.logo}?variant=thumbnail`} alt="" />
+              ) : (
+                <Avatar person={choice} size={28} />
+              )}
+              <span className={classes.name}>
+                {choice.name}
+                <LastUse at={visits.find(({ id }) => id === choice.id)?.last_used_at} />
+              </span>
               <IconChevronRight size={16} stroke={1.75} aria-hidden />
             </button>
           </li>
@@ -54,4 +65,9 @@ export function ChoiceScreen({ title, hint, choices, none, email, onChoose, onLo
       </p>
     </Card>
   );
+}
+
+function LastUse({ at }: { at: string | undefined }) {
+  const { t } = useTranslation('session');
+  return at ? <small>{t('last_used', { when: formatRelative(at) })}</small> : null;
 }

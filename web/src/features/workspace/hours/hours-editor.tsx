@@ -1,0 +1,115 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import type { HoursSlot, WeekHours } from '@sightline/contract/workspace-hours';
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './hours.module.css';
+
+const usualDay: HoursSlot[] = [{ from: '09:00', to: '18:00' }];
+export const usualHours: WeekHours = [usualDay, usualDay, usualDay, usualDay, usualDay, [], []];
+
+type HoursEditorProps = {
+  hours: WeekHours;
+  /** By path, "hours.0.1.from". */
+  errors: Readonly<Record<string, ReactNode>>;
+  onChange: (hours: WeekHours) => void;
+};
+
+/** The browser's field for a time has no 24:00; the end of a day is written as midnight. */
+const toField = (time: string): string => (time === '24:00' ? '00:00' : time);
+const endOf = (time: string): string => (time === '00:00' ? '24:00' : time);
+
+/** Monday, 1 January 2024, and the days after it. */
+const nameOfDay = (day: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day + 1)));
+
+/** The hours of a week, with several slots a day. */
+export function HoursEditor({ hours, errors, onChange }: HoursEditorProps) {
+  const { i18n } = useTranslation();
+  const replace = (day: number, slots: HoursSlot[]) =>
+    onChange(hours.map((before, at) => (at === day ? slots : before)));
+  return (
+    <div className={classes.week}>
+      {hours.map((slots, day) => (
+        <DayEditor
+          key={nameOfDay(day, 'en')}
+          name={nameOfDay(day, i18n.language)}
+          slots={slots}
+          errorAt={(at, field) => errors[`hours.${day}.${at}.${field}`]}
+          onChange={(next) => replace(day, next)}
+          onCopy={day === 0 ? () => onChange(hours.map((before, at) => (at < 5 ? slots : before))) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+type DayEditorProps = {
+  name: string;
+  slots: readonly HoursSlot[];
+  errorAt: (at: number, field: 'from' | 'to') => ReactNode;
+  onChange: (slots: HoursSlot[]) => void;
+  onCopy?: (() => void) | undefined;
+};
+
+/** After the last slot, or the usual day. */
+function nextSlot(slots: readonly HoursSlot[]): HoursSlot {
+  const last = slots.at(-1)?.to;
+  if (!last) return { from: '09:00', to: '18:00' };
+  return { from: last === '24:00' ? '23:59' : last, to: '24:00' };
+}
+
+function DayEditor({ name, slots, errorAt, onChange, onCopy }: DayEditorProps) {
+  const { t } = useTranslation('spaces');
+  const replace = (at: number, slot: HoursSlot) =>
+    onChange(slots.map((before, index) => (index === at ? slot : before)));
+  return (
+    <fieldset className={classes.day}>
+      <legend>{name}</legend>
+      <div className={classes.slots}>
+        {slots.length === 0 && <span className={classes.closed}>{t('hours.closed')}</span>}
+        {slots.map((slot, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slots have no key, and are only added at the end
+          <div key={at} className={classes.slot}>
+            <TextInput
+              type="time"
+              aria-label={t('hours.from', { day: name, number: at + 1 })}
+              value={slot.from}
+              error={errorAt(at, 'from')}
+              onChange={({ currentTarget }) => replace(at, { ...slot, from: currentTarget.value })}
+            />
+            <span aria-hidden>–</span>
+            <TextInput
+              type="time"
+              aria-label={t('hours.to', { day: name, number: at + 1 })}
+              value={toField(slot.to)}
+              error={errorAt(at, 'to')}
+              onChange={({ currentTarget }) => replace(at, { ...slot, to: endOf(currentTarget.value) })}
+            />
+            <ActionIcon
+              aria-label={t('hours.remove', { day: name, number: at + 1 })}
+              onClick={() => onChange(slots.filter((_, index) => index !== at))}
+            >
+              <IconX size={14} stroke={1.75} />
+            </ActionIcon>
+          </div>
+        ))}
+      </div>
+      <div className={classes.actions}>
+        <ActionIcon aria-label={t('hours.add', { day: name })} onClick={() => onChange([...slots, nextSlot(slots)])}>
+          <IconPlus size={16} stroke={1.75} />
+        </ActionIcon>
+        {onCopy && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconCopy size={14} stroke={1.75} />}
+            onClick={onCopy}
+          >
+            {t('hours.copy')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

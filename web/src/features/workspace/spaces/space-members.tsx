@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { Space, SpaceMember } from '@sightline/contract/workspace-spaces';
+import { IconUsers } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { membersQuery } from '#web/features/people/api.ts';
+import { alertSuccess } from '#web/lib/alerts.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { addSpaceMember, removeSpaceMember, spaceMembersQuery } from './api.ts';
+import classes from './space-page.module.css';
+
+/** The people of a space. Somebody new to the workspace is invited instead. */
+export function SpaceMembers({ space }: { space: Space }) {
+  const { t } = useTranslation('spaces');
+  const { data, error, isPending, refetch } = useQuery(spaceMembersQuery(space.id));
+  if (isPending) return <SkeletonRows count={4} height={48} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {!space.archived_at && <AddMember space={space} />}
+      {data.members.length === 0 && <EmptyState icon={IconUsers} title={t('members.empty')} />}
+      <ul className={classes.rows} aria-label={t('tabs.members')}>
+        {data.members.map((member) => (
+          <MemberRow key={member.id} space={space} member={member} />
+        ))}
+      </ul>
+      {data.pagination.last_page > 1 && (
+        <Link to="/settings/people" search={{ customer: [space.id] }}>
+          {t('members.more', { total: data.pagination.total })}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
+  const { t } = useTranslation(['spaces', 'session']);
+  const cache = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => removeSpaceMember(space.id, member.id),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['spaces'] }),
+  });
+  return (
+    <li className={classes.row}>
+      <Avatar person={member} size={28} />
+      <span className={classes.who}>
+        {member.name}
+        <small>
+          {t(`session:roles.${member.role}`)} · {member.email}
+          {member.status === 'suspended' && ` · ${t('spaces:members.suspended')}`}
+        </small>
+      </span>
+      {!space.archived_at && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={remove.isPending}
+          aria-label={t('spaces:members.remove_of', { name: member.name })}
+          onClick={() => remove.mutate()}
+        >
+          {t('spaces:members.remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const roles = ['Client', 'Client manager'] as const;
+
+function AddMember({ space }: { space: Space }) {
+  const { t } = useTranslation(['spaces', 'session']);
+  const cache = useQueryClient();
+  const [search, setSearch] = useState('');
+  const [role, setRole] = useState<(typeof roles)[number]>('Client');
+  const guests = useQuery(membersQuery({ filter: { kind: 'branch' }, ...(search && { query: search }) }));
+  const offered = (guests.data?.users ?? []).filter(
+    ({ memberships }) => !memberships.some(({ branch }) => branch?.id === space.id),
+  );
+  const add = useMutation({
+    mutationFn: (id: string) => addSpaceMember(space.id, id, role),
+    onSuccess: async () => {
+      await cache.invalidateQueries({ queryKey: ['spaces'] });
+      await cache.invalidateQueries({ queryKey: ['members'] });
+      alertSuccess(t('spaces:members.added'));
+    },
+  });
+  return (
+    <div className={classes.add}>
+      <MenuSelect
+        label={t('spaces:members.role')}
+        options={roles.map((value) => ({ value, label: t(`session:roles.${value}`) }))}
+        selected={[role]}
+        onPick={(value) => setRole(roles.find((each) => each === value) ?? 'Client')}
+      >
+        {t(`session:roles.${role}`)}
+      </MenuSelect>
+      <MenuSelect
+        label={t('spaces:members.add')}
+        options={offered.map((person) => ({
+          value: person.id,
+          label: person.name,
+          icon: <Avatar person={person} size={18} />,
+        }))}
+        selected={[]}
+        disabled={add.isPending}
+        onSearch={setSearch}
+        onPick={(id) => add.mutate(id)}
+      >
+        {t('spaces:members.add')}
+      </MenuSelect>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { readSpacesSearch, spacesSearchOf } from '#web/features/workspace/spaces/search.ts';
+import { SpacesScreen } from '#web/features/workspace/spaces/spaces-screen.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+import { toAddress } from '#web/lib/list-address.ts';
+
+export const Route = createFileRoute('/_app/settings/spaces/')({
+  validateSearch: readSpacesSearch,
+  loader: () => i18n.loadNamespaces('spaces'),
+  component: Spaces,
+});
+
+function Spaces() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <RequirePermission permission="spaces.manage">
+      <SpacesScreen
+        search={spacesSearchOf(search)}
+        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+      />
+    </RequirePermission>
+  );
+}
