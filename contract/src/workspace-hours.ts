@@ -39,3 +39,6 @@ export const Holidays = z
       if (holidays.findIndex((other) => other.day === day) < at)
         problems.addIssue({ code: 'custom', path: [at, 'day'], params: { code: 'same_day' } });
   });
+
+export const WorkspaceHours = z.object({ hours: WeekHours, holidays: Holidays });
+export type WorkspaceHours = z.infer<typeof WorkspaceHours>;

@@ -46,7 +46,7 @@ const SpaceProfile = z.object({
   notes: prose(limits.space.notes),
 });
 
-export const Space = ListedSpace.extend(SpaceProfile.shape);
+export const Space = ListedSpace.extend({ ...SpaceProfile.shape, members_count: z.int(), open_tickets: z.int() });
 export type Space = z.infer<typeof Space>;
 
 export const UpdateSpaceInput = SpaceProfile.partial();

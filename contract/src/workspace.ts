@@ -7,6 +7,7 @@ import { defineList } from './lists.ts';
 import { MailDelivery } from './mail.ts';
 import { WorkspaceRole } from './people-roles.ts';
 import { ModuleSlug, PlanSlug, PlansMapEntry, RoleName } from './permissions.ts';
+import { WorkspaceHours } from './workspace-hours.ts';
 import { Enums, Filesystem, Measurement, Named, StaticLists, WarrantyTemplate } from './workspace-lists.ts';
 
 /** A space: a customer, site or department of a workspace. Guests belong to spaces. */
@@ -23,8 +24,9 @@ export const ListedSpace = Branch.extend({
   code: z.string(),
   color: z.string().nullable(),
   logo: z.string().nullable(),
-  members_count: z.int(),
-  open_tickets: z.int(),
+  /** These three are null where they were not asked for. */
+  members_count: z.int().nullable(),
+  open_tickets: z.int().nullable(),
   /** When a ticket of it last changed. */
   last_activity_at: Timestamp.nullable(),
   created_at: Timestamp,
@@ -162,6 +164,17 @@ export const workspaceApi = {
     body: UpdateOrganizationInput,
     data: z.object({ organization: Organization }),
   }),
+  hours: endpoint('GET', '/organization/hours', {
+    summary: 'Shows when the workspace works.',
+    description: 'The hours of each day from Monday to Sunday, and the days without.',
+    data: WorkspaceHours,
+  }),
+  updateHours: endpoint('PUT', '/organization/hours', {
+    summary: 'Changes when the workspace works.',
+    description: 'Spaces without hours of their own follow.',
+    body: WorkspaceHours,
+    data: WorkspaceHours,
+  }),
   setLogo: endpoint('PUT', '/organization/logo', {
     summary: "Replaces the workspace's logo.",
     description: 'One picture. Everybody in the workspace sees it, call guests too.',
@@ -195,7 +208,7 @@ export const workspaceApi = {
   spaces: endpoint('GET', '/spaces', {
     summary: 'Lists the spaces.',
     description: 'Guests see their own.',
-    query: spacesList.query,
+    query: spacesList.query.extend({ with_counts: QueryBoolean.default(false) }),
     data: z.object({ spaces: z.array(ListedSpace), pagination: Pagination }),
   }),
   createSpace: endpoint('POST', '/spaces', {

@@ -33,7 +33,7 @@ import {
   ticketQuery,
 } from '../../web/src/features/tickets/api.ts';
 import { customersQuery } from '../../web/src/features/tickets/customers.ts';
-import { settingsQuery } from '../../web/src/features/workspace/settings-api.ts';
+import { settingsQuery, workspaceHoursQuery } from '../../web/src/features/workspace/settings-api.ts';
 import type { Subject } from './place.ts';
 
 /** Something that a screen shows: kept alive in one cache, or fetched into another one that knows nothing yet. */
@@ -93,6 +93,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(recordingsQuery(room)),
   one(sessionQuery),
   one(settingsQuery),
+  one(workspaceHoursQuery),
   one(membersQuery()),
   one(memberInvitationsQuery({})),
   one(faceQuery(meId)),

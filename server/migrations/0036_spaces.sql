@@ -132,3 +132,9 @@ $$;
 revoke execute on function note_visit, identity.is_archived, identity.roles_of, identity.visits_of,
   identity.find_logo from public;
 grant execute on function identity.is_archived, identity.roles_of, identity.visits_of, identity.find_logo to sightline_app;
+
+-- When the workspace works, where a space has no hours of its own: Monday to Friday, nine to six, until it says otherwise.
+alter table organizations
+  add column hours jsonb not null default
+    '[[{"from": "09:00", "to": "18:00"}], [{"from": "09:00", "to": "18:00"}], [{"from": "09:00", "to": "18:00"}], [{"from": "09:00", "to": "18:00"}], [{"from": "09:00", "to": "18:00"}], [], []]',
+  add column holidays jsonb not null default '[]';

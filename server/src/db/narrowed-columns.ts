@@ -19,6 +19,8 @@ export const narrowedColumns: Record<string, Narrowed> = {
     type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar'`,
   },
   'notifications.kind': { type: 'NotificationKind', from: '@sightline/contract/notification-kinds' },
+  'organizations.holidays': { type: 'Holiday[]', from: '@sightline/contract/workspace-hours' },
+  'organizations.hours': { type: 'WeekHours', from: '@sightline/contract/workspace-hours' },
   'organizations.locale': { type: `'en' | 'pt'` },
   'organizations.plan': { type: 'PlanSlug', from: '@sightline/contract/permissions' },
   'people.away_from': { type: 'Day', from: '@sightline/contract/fields' },

@@ -264,6 +264,8 @@ export type Schema = {
     plan: Default<PlanSlug>;
     created_at: Default<Timestamp>;
     seats: number | null;
+    hours: Default<Json<WeekHours>>;
+    holidays: Default<Json<Holiday[]>>;
   };
   people: {
     organization_id: string;

@@ -94,3 +94,41 @@ export const demoRoles: readonly { name: RoleName; description: string; permissi
 
 /** Left the company: keeps the roles, and cannot enter. */
 export const demoSuspended = 'nadia@demo.test';
+
+/** What is known of each space. */
+export const demoProfiles = {
+  'Harbour Hospital': {
+    code: 'HH-01',
+    color: '#1f6f8b',
+    phone: '+351 213 555 200',
+    email: 'facilities@harbour-hospital.test',
+    address: {
+      street: 'Rua do Cais',
+      number: '14',
+      complement: '',
+      zip: '1100-090',
+      city: 'Lisboa',
+      state: '',
+      country: 'Portugal',
+    },
+    contact: { name: 'Priya Nair', email: 'guest@demo.test', phone: '' },
+    notes: 'The service entrance is at the back. Ask for the key at the porter.',
+  },
+  'Lakeside Foods': {
+    code: 'LF-02',
+    color: '#3c7d3f',
+    phone: '+55 11 5550 3300',
+    email: 'plant@lakeside-foods.test',
+    address: {
+      street: 'Avenida do Lago',
+      number: '980',
+      complement: 'Portão 2',
+      zip: '04101-000',
+      city: 'São Paulo',
+      state: 'SP',
+      country: 'Brasil',
+    },
+    contact: { name: 'Luca Ferrari', email: 'luca@demo.test', phone: '' },
+    notes: 'Hygiene shoes are needed in the filling hall.',
+  },
+} as const satisfies Record<DemoSpace, object>;

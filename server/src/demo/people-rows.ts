@@ -4,6 +4,7 @@ import {
   demoCompany,
   demoPassword,
   demoPeople,
+  demoProfiles,
   demoRoles,
   demoSpaces,
   demoSuspended,
@@ -60,7 +61,7 @@ export function buildPeople(now: number, newId: (at: number) => string, password
       ...{ organization_id, id: newId(begun), kind: 'organization', version: 1, created_at },
       ...role,
     })),
-    branches: [...spaces].map(([name, id]) => ({ organization_id, id, name, created_at })),
+    branches: [...spaces].map(([name, id]) => ({ organization_id, id, name, created_at, ...demoProfiles[name] })),
     users: members.map(({ id, email, name, title, phone = '', away }) => ({
       id,
       title,

@@ -6,12 +6,13 @@ import sharp from 'sharp';
 import { thumbnailKey } from '../files/stored-files.ts';
 import type { Storage } from '../integrations/storage.ts';
 import { demoPeople } from './company.ts';
-import { drawFace, type Face } from './faces.ts';
+import { drawFace } from './faces.ts';
+import { demoLogos, drawLogo } from './logos.ts';
 
 type Person = { id: string; organization_id: string; email: string };
 
-async function putPicture(storage: Storage, directory: string, key: string, face: Face): Promise<number> {
-  const picture = sharp(Buffer.from(drawFace(face))).webp({ quality: 90 });
+async function putPicture(storage: Storage, directory: string, key: string, drawing: string): Promise<number> {
+  const picture = sharp(Buffer.from(drawing)).webp({ quality: 90 });
   let size = 0;
   for (const stored of [key, thumbnailKey(key)]) {
     const path = join(directory, randomUUID());
@@ -41,6 +42,40 @@ async function addPicture(owner: pg.Client, { id, organization_id }: Person, key
   ]);
 }
 
+type Place = { organization_id: string; branch_id: string | null; name: string; by: string };
+
+/** The logo of a workspace, or of a space. */
+async function addLogo(
+  owner: pg.Client,
+  { organization_id, branch_id, by }: Place,
+  key: string,
+  size: number,
+): Promise<void> {
+  const file = randomUUID();
+  await owner.query(
+    `insert into files (organization_id, id, owner_kind, branch_id, name, mime, size, width, height, storage_key,
+       has_thumbnail, uploaded_by)
+     values ($1, $2, $3, $4, 'logo.webp', 'image/webp', $5, 256, 256, $6, true, $7)`,
+    [organization_id, file, branch_id ? 'space_logo' : 'logo', branch_id, size, key, by],
+  );
+  if (branch_id) await owner.query('update branches set logo_file_id = $2 where id = $1', [branch_id, file]);
+  else await owner.query('update organizations set logo_file_id = $2 where id = $1', [organization_id, file]);
+}
+
+async function addLogos(owner: pg.Client, storage: Storage, directory: string): Promise<void> {
+  const { rows } = await owner.query<Place>(
+    `select w.*, (select r.person_id from roles r where r.organization_id = w.organization_id and r.name = 'Subscriber' limit 1) as by
+     from (select id as organization_id, null::uuid as branch_id, name from organizations
+       union all select organization_id, id, name from branches) w`,
+  );
+  for (const place of rows) {
+    const logo = demoLogos[place.name];
+    if (!logo) continue;
+    const key = `${place.organization_id}/demo-logo-${place.branch_id ?? 'workspace'}`;
+    await addLogo(owner, place, key, await putPicture(storage, directory, key, drawLogo(logo)));
+  }
+}
+
 /** Some of the demo's people have a picture. The drawings are ours. */
 export async function addDemoPictures(ownerUrl: string, storage: Storage, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true });
@@ -52,8 +87,9 @@ export async function addDemoPictures(ownerUrl: string, storage: Storage, direct
       const face = demoPeople.find(({ email }) => email === person.email)?.face;
       if (!face) continue;
       const key = `${person.organization_id}/demo-${person.id}`;
-      await addPicture(owner, person, key, await putPicture(storage, directory, key, face));
+      await addPicture(owner, person, key, await putPicture(storage, directory, key, drawFace(face)));
     }
+    await addLogos(owner, storage, directory);
   } finally {
     await owner.end();
   }

@@ -11,6 +11,28 @@ export const workspaceScenarios: Scenarios<typeof workspaceApi> = {
     input: () => ({ body: { name: `Meridian Field Service ${newId()}` } }),
     audits: 'workspace.updated',
   },
+  hours: { allow: 'workspace.view' },
+  updateHours: {
+    allow: 'workspace.update',
+    input: () => ({
+      body: {
+        hours: [
+          [
+            { from: '08:00', to: '12:00' },
+            { from: '13:00', to: '17:00' },
+          ],
+          [],
+          [],
+          [],
+          [],
+          [],
+          [],
+        ],
+        holidays: [{ day: '2030-12-25', name: `Christmas ${newId()}` }],
+      },
+    }),
+    audits: 'workspace.updated',
+  },
   setLogo: {
     allow: 'workspace.update',
     input: () => ({ body: {}, files: [onePixel()] }),

@@ -9,7 +9,7 @@ import { requirePicture } from '../files/queries.ts';
 import { listSettings, requireOrganization } from './queries.ts';
 
 /** Everybody shows the workspace's name and logo. Guests are not in the organization's room but in that of their space. */
-async function publishUpdated(ctx: Ctx): Promise<Organization> {
+export async function publishUpdated(ctx: Ctx): Promise<Organization> {
   const { organization_id: id } = ctx;
   const [organization, spaces] = await Promise.all([
     requireOrganization(ctx),

@@ -2,6 +2,7 @@ import { workspaceApi } from '@sightline/contract/workspace';
 import { spacesApi } from '@sightline/contract/workspace-spaces';
 import { type Server, serve } from '../../http/serve.ts';
 import { removeLogo, setLogo, updateOrganization, updateSetting } from './actions.ts';
+import { findHours, updateHours } from './hours.ts';
 import { findSubscription, isSetupAvailable, listSettings, requireEnvironment } from './queries.ts';
 import { setUp } from './setup.ts';
 import { needsSetupCode } from './setup-code.ts';
@@ -16,6 +17,8 @@ export function workspaceRoutes(server: Server): void {
   serve(server, update, { allow: 'workspace.update', message: 'workspace_updated' }, updateOrganization);
   serve(server, workspaceApi.setLogo, { allow: 'workspace.update', message: 'workspace_updated' }, setLogo);
   serve(server, workspaceApi.removeLogo, { allow: 'workspace.update', message: 'workspace_updated' }, removeLogo);
+  serve(server, workspaceApi.hours, { allow: 'workspace.view' }, findHours);
+  serve(server, workspaceApi.updateHours, { allow: 'workspace.update', message: 'workspace_updated' }, updateHours);
   serve(server, workspaceApi.subscription, { allow: 'subscription.view' }, findSubscription);
   serve(server, workspaceApi.settings, { allow: 'workspace.view' }, listSettings);
   serve(server, workspaceApi.updateSetting, { allow: 'workspace.update' }, updateSetting);

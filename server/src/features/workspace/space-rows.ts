@@ -20,9 +20,13 @@ const likePart = (words: string) => sql`plain_text(${words.replace(/[\\%_]/g, '\
 
 const listedColumns = sql`branches.id, branches.name, branches.organization_id, branches.code, branches.color,
   branches.logo_file_id, branches.created_at, branches.archived_at,
-  jsonb_build_object('id', o.id, 'name', o.name) as organization, m.members_count, t.open_tickets, t.last_activity_at`;
+  jsonb_build_object('id', o.id, 'name', o.name) as organization`;
+const counts = sql`m.members_count, t.open_tickets, t.last_activity_at`;
+const noCounts = sql`null::int as members_count, null::int as open_tickets, null::timestamptz as last_activity_at`;
 
-const countsOfSpace = sql`join organizations o on o.id = branches.organization_id
+const organizationOfSpace = sql`join organizations o on o.id = branches.organization_id`;
+
+const countsOfSpace = sql`${organizationOfSpace}
   cross join lateral (
     select count(*)::int as members_count from (
       select person_id from roles r where r.organization_id = branches.organization_id and r.branch_id = branches.id
@@ -36,7 +40,10 @@ const countsOfSpace = sql`join organizations o on o.id = branches.organization_i
     from tickets t where t.organization_id = branches.organization_id and t.branch_id = branches.id) t`;
 
 /** Guests see the space in which they work and no other. */
-const spacesSource = ({ organization_id, actor: { branch_id } }: Ctx): ListSource<typeof spacesList> => ({
+const spacesSource = (
+  { organization_id, actor: { branch_id } }: Ctx,
+  isCounted: boolean,
+): ListSource<typeof spacesList> => ({
   table: 'branches',
   scope: ({ archived = false }) => sql`branches.organization_id = ${organization_id}
     and (branches.archived_at is not null) = ${archived}
@@ -48,18 +55,19 @@ const spacesSource = ({ organization_id, actor: { branch_id } }: Ctx): ListSourc
     code: sql`nullif(branches.code, '')`,
     created_at: sql`branches.created_at`,
   },
-  columns: listedColumns,
-  joins: countsOfSpace,
+  columns: sql`${listedColumns}, ${isCounted ? counts : noCounts}`,
+  joins: isCounted ? countsOfSpace : organizationOfSpace,
 });
 
 export const listSpaces: Action<typeof workspaceApi.spaces> = async (ctx, { query }) => {
-  const { rows, pagination } = await readList<typeof spacesList, ListedRow>(ctx, spacesList, spacesSource(ctx), query);
+  const source = spacesSource(ctx, query.with_counts);
+  const { rows, pagination } = await readList<typeof spacesList, ListedRow>(ctx, spacesList, source, query);
   return { spaces: rows.map(present), pagination };
 };
 
 export async function requireSpace(ctx: TenantCtx, id: string): Promise<Space> {
   const { rows } = await sql<SpaceRow>`
-    select ${listedColumns}, branches.phone, branches.email, branches.address, branches.contact, branches.timezone,
+    select ${listedColumns}, ${counts}, branches.phone, branches.email, branches.address, branches.contact, branches.timezone,
       branches.hours, branches.holidays, branches.notes
     from branches ${countsOfSpace}
     where branches.organization_id = ${ctx.organization_id} and branches.id = ${id}`.execute(ctx.db);

@@ -1,5 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshLazily, refreshSoon } from '#web/lib/refresh.ts';
+
+function refreshCounts(cache: QueryClient): void {
+  for (const shown of ['table', 'one', 'summary']) refreshLazily(cache, ['spaces', shown]);
+}
 
 export const eventHandlers: EventHandlers = {
   OrganizationUpdatedEvent: (_payload, cache) => {
@@ -15,8 +20,8 @@ export const eventHandlers: EventHandlers = {
     refreshLazily(cache, []);
   },
   PeopleChangedEvent: (_payload, cache) => refreshLazily(cache, ['spaces']),
-  TicketCreatedEvent: (_payload, cache) => refreshLazily(cache, ['spaces', 'summary']),
-  TicketUpdatedEvent: (_payload, cache) => refreshLazily(cache, ['spaces', 'summary']),
+  TicketCreatedEvent: (_payload, cache) => refreshCounts(cache),
+  TicketUpdatedEvent: (_payload, cache) => refreshCounts(cache),
   SpaceCreatedEvent: (_payload, cache) => {
     refreshSoon(cache, ['session']);
     refreshSoon(cache, ['spaces']);

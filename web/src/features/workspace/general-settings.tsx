@@ -7,6 +7,7 @@ import { alertSuccess } from '#web/lib/alerts.ts';
 import { useForm } from '#web/lib/form.ts';
 import { listTimezones } from '#web/lib/timezones.ts';
 import classes from './general-settings.module.css';
+import { WorkspaceHoursSettings } from './hours/workspace-hours.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SettingSwitches } from './setting-switches.tsx';
 import { saveWorkspace } from './settings-api.ts';
@@ -17,6 +18,7 @@ export function GeneralSettings() {
   return (
     <div className={classes.screen}>
       {organization && <WorkspaceForm organization={organization} />}
+      <WorkspaceHoursSettings />
       <SettingSwitches />
     </div>
   );

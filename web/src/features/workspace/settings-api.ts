@@ -1,4 +1,5 @@
 import { type Setting, type UpdateOrganizationInput, workspaceApi } from '@sightline/contract/workspace';
+import type { WorkspaceHours } from '@sightline/contract/workspace-hours';
 import { queryOptions } from '@tanstack/react-query';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -7,6 +8,13 @@ export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => unwrap(call(workspaceApi.settings, { signal })),
 });
+
+export const workspaceHoursQuery = queryOptions({
+  queryKey: ['settings', 'hours'],
+  queryFn: ({ signal }) => unwrap(call(workspaceApi.hours, { signal })),
+});
+
+export const saveHours = (body: WorkspaceHours) => call(workspaceApi.updateHours, { body });
 
 export const changeSetting = (setting: Setting) => unwrap(call(workspaceApi.updateSetting, { body: setting }));
 

@@ -101,7 +101,7 @@ function callOf(summary: string): { length: string; people: string } {
 }
 
 /** The sentence's key; actions on yourself read differently ("took the ticket"). */
-function sentenceName({ kind, user, subject, to }: TicketEvent) {
+function sentenceName({ kind, user, subject, from, to }: TicketEvent) {
   const isOwn = subject === null || subject.id === user?.id;
   switch (kind) {
     case 'assigned':
@@ -112,6 +112,7 @@ function sentenceName({ kind, user, subject, to }: TicketEvent) {
     case 'call_ended':
       return to && callOf(to).people ? 'call_ended_with' : kind;
     case 'closed':
+      if (from) return 'closed_for_reason';
       return to === 'with_sheet' ? 'closed_with_sheet' : 'closed_without_sheet';
     default:
       return kind;

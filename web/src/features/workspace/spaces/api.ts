@@ -31,7 +31,7 @@ export const spaceSummaryQuery = (id: string) =>
 export const spaceMembersQuery = (id: string) =>
   queryOptions({
     queryKey: ['spaces', 'members', id],
-    queryFn: ({ signal }) => unwrap(call(spacesApi.members, { params: { id }, signal })),
+    queryFn: ({ signal }) => unwrap(call(spacesApi.members, { params: { id }, query: {}, signal })),
   });
 
 /** For choices of another space. */

@@ -13,6 +13,7 @@ export const spacesOrder = { order: 'name', dir: 'asc' } as const;
 
 export function toSpacesQuery({ query, filter, order, dir }: ListSearch) {
   return {
+    with_counts: 'true' as const,
     ...(query && { query }),
     order_by: (order ?? spacesOrder.order) as 'name',
     ...(dir && { order_dir: dir }),

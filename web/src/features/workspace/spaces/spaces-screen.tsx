@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { ListedSpace } from '@sightline/contract/workspace';
 import { IconArchive, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -46,7 +46,15 @@ export function SpacesScreen({ search, onSearch }: SpacesScreenProps) {
         onSearch={onSearch}
         total={pages.first.data ? pages.total : null}
       >
-        <Button size="compact-sm" leftSection={<IconPlus size={14} />} onClick={() => setCreating(true)}>
+        <ActionIcon hiddenFrom="sm" aria-label={t('create.title')} onClick={() => setCreating(true)}>
+          <IconPlus size={16} stroke={1.75} />
+        </ActionIcon>
+        <Button
+          visibleFrom="sm"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={() => setCreating(true)}
+        >
           {t('create.title')}
         </Button>
         <ColumnsMenu choices={choices} />
