@@ -44,6 +44,7 @@ export const requestExamples: Record<string, object> = {
   'invites.join': {"code":"7K2M-9QXR-4T8V-HJ3N-6PWZ-B5DC"},
   'invites.decline': {"code":"7K2M-9QXR-4T8V-HJ3N-6PWZ-B5DC"},
   'workspace.update': {"name":"Meridian Field Service"},
+  'workspace.updateHours': {"hours":[[{"from":"08:00","to":"12:00"},{"from":"13:00","to":"17:00"}],[],[],[],[],[],[]],"holidays":[{"day":"2030-12-25","name":"Christmas"}]},
   'workspace.setLogo': {},
   'workspace.updateSetting': {"key":"calls.automatic_invites","value":false},
   'workspace.createSpace': {"id":"01981f3c-f38c-7000-8000-764c8aa00b65","name":"Harbour Hospital"},
