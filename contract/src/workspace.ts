@@ -130,6 +130,8 @@ export const UpdateOrganizationInput = z.object({
 });
 export type UpdateOrganizationInput = z.infer<typeof UpdateOrganizationInput>;
 
+export const CreateSpaceInput = z.object({ id: Id.optional(), name: line(limits.name) });
+
 export const workspaceApi = {
   staticData: endpoint('GET', '/data', {
     summary: 'Lists values that do not change while the server runs.',
@@ -214,7 +216,7 @@ export const workspaceApi = {
   createSpace: endpoint('POST', '/spaces', {
     summary: 'Adds a space: a customer, site or department.',
     description: 'The same `id` and name again answer with the space that is there.',
-    body: z.object({ id: Id.optional(), name: line(limits.name) }),
+    body: CreateSpaceInput,
     idempotentBy: 'id',
     data: z.object({ space: Branch }),
     errors: ['CONFLICT'],

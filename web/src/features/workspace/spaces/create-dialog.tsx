@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { workspaceApi } from '@sightline/contract/workspace';
+import { CreateSpaceInput } from '@sightline/contract/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
-    schema: workspaceApi.createSpace.body,
+    schema: CreateSpaceInput,
     initial: { name: '' },
     send: ({ name }) => createSpace(name),
     onSent: async ({ space }) => {
