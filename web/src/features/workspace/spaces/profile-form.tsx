@@ -46,7 +46,12 @@ export function ProfileForm({ space }: { space: Space }) {
       <TextInput {...form.field('name')} label={t('fields.name')} />
       <div className={classes.pair}>
         <TextInput {...form.field('code')} label={t('fields.code')} description={t('fields.code_hint')} />
-        <ColorInput {...form.field('color')} label={t('fields.color')} description={t('fields.color_hint')} />
+        <ColorInput
+          {...form.field('color')}
+          label={t('fields.color')}
+          description={t('fields.color_hint')}
+          withEyeDropper={false}
+        />
       </div>
       <div className={classes.pair}>
         <TextInput {...form.field('phone')} label={t('fields.phone')} type="tel" />
