@@ -60,7 +60,8 @@ describe('business time', () => {
       expect({ calendar, from, to, said }).toEqual({ calendar, from, to, said: countMinutes(calendar, from, to) });
       const next = nextOpenInstant(calendar, new Date(from))?.getTime() ?? null;
       let wanted: number | null = from;
-      while (wanted !== null && !isOpen(calendar, wanted)) wanted = wanted > from + 20 * 86_400_000 ? null : wanted + minute;
+      while (wanted !== null && !isOpen(calendar, wanted))
+        wanted = wanted > from + 20 * 86_400_000 ? null : wanted + minute;
       expect({ calendar, from, next }).toEqual({ calendar, from, next: wanted });
     }
   });
