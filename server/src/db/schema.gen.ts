@@ -5,7 +5,9 @@ import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-
 import type { Address, Contact } from '@sightline/contract/workspace-spaces';
 import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
 import type { Mark } from '@sightline/contract/annotations';
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
 import type { Day } from '@sightline/contract/fields';
+import type { SsoRole } from '@sightline/contract/session-sso';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
@@ -255,6 +257,27 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
   };
+  notification_levels: {
+    organization_id: string;
+    room_id: string;
+    person_id: string;
+    level: 'all' | 'mentions' | 'nothing';
+  };
+  notifications: {
+    organization_id: string;
+    id: Default<string>;
+    person_id: string;
+    kind: NotificationKind;
+    actor_id: string | null;
+    room_id: string | null;
+    chat_id: string | null;
+    ticket_id: string | null;
+    sheet_id: string | null;
+    call_id: string | null;
+    detail: Default<string>;
+    created_at: Timestamp;
+    read_at: NullableTimestamp;
+  };
   organizations: {
     id: string;
     name: string;
@@ -266,6 +289,16 @@ export type Schema = {
     seats: number | null;
     hours: Default<Json<WeekHours>>;
     holidays: Default<Json<Holiday[]>>;
+  };
+  own_roles: {
+    organization_id: string;
+    id: string;
+    name: string;
+    kind: 'organization' | 'branch';
+    description: Default<string>;
+    permissions: string[];
+    version: Default<number>;
+    created_at: Timestamp;
   };
   people: {
     organization_id: string;
@@ -330,6 +363,29 @@ export type Schema = {
     branch_id: string;
     person_id: string;
     visited_at: Timestamp;
+  };
+  sso_domains: {
+    organization_id: string;
+    domain: string;
+  };
+  sso_identities: {
+    organization_id: string;
+    issuer: string;
+    subject: string;
+    person_id: string;
+    linked_at: Default<Timestamp>;
+  };
+  sso_providers: {
+    organization_id: string;
+    name: string;
+    short_name: string;
+    issuer: string;
+    client_id: string;
+    client_secret: Buffer;
+    creates_accounts: boolean;
+    default_role: SsoRole;
+    default_branch_id: string | null;
+    is_enforced: boolean;
   };
   suspended_roles: {
     organization_id: string;

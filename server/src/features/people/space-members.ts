@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
-import { isGuestRole } from '@sightline/contract/permissions';
+import { type RoleName, reachesRole } from '@sightline/contract/permissions';
 import type { SpaceMember, spacesApi } from '@sightline/contract/workspace-spaces';
 import { sql } from 'kysely';
 import { paged } from '../../db/pagination.ts';
@@ -13,6 +13,7 @@ import { requireOpenSpaces } from '../workspace/queries.ts';
 import { lockPeople, type Person, publishPeople } from './membership.ts';
 import { reaches, rolesInWords } from './policy.ts';
 import { requireMember } from './queries.ts';
+import { keepRoles, type KnownRole, readRoles, requireKnown, roleOf } from './roles/queries.ts';
 
 async function requireKnownSpace(ctx: Ctx, id: string): Promise<void> {
   const space = await scoped(ctx).selectFrom('branches').where('id', '=', id).select('id').executeTakeFirst();
@@ -50,7 +51,8 @@ async function requireReachable(ctx: Ctx, ids: readonly string[]): Promise<Perso
   if (wanted.has(ctx.actor.id)) throw new AppError('NOT_YOURSELF', 'user_ids');
   const people = await lockPeople(ctx, [...wanted]);
   if (people.length < wanted.size) throw new AppError('NOT_FOUND', 'user_ids');
-  if (!people.every(({ roles }) => reaches(ctx.actor, roles))) throw new AppError('ROLE_ABOVE_YOURS', 'user_ids');
+  const manager = { id: ctx.actor.id, role: roleOf(ctx.actor) };
+  if (!people.every(({ roles }) => reaches(manager, roles))) throw new AppError('ROLE_ABOVE_YOURS', 'user_ids');
   return people;
 }
 
@@ -65,12 +67,22 @@ async function changeRoles(ctx: Ctx, person: Person, change: () => Promise<unkno
   ctx.audit('person.roles_changed', { record: { id: person.id, label: person.name }, changes });
 }
 
+/** Returns all roles of the workspace. The role must be a customer's, and within the actor's reach. */
+async function requireGuestRole(ctx: Ctx, name: RoleName): Promise<ReadonlyMap<RoleName, KnownRole>> {
+  await keepRoles(ctx, [name]);
+  const known = await readRoles(ctx);
+  const role = requireKnown(known, name, 'role');
+  if (role.kind !== 'branch') throw new AppError('ROLES_DO_NOT_FIT', 'role');
+  if (!reachesRole(roleOf(ctx.actor), role)) throw new AppError('ROLE_ABOVE_YOURS', 'role');
+  return known;
+}
+
 export const addSpaceMembers: Action<typeof spacesApi.addMembers> = async (ctx, { params, body }) => {
-  if (!isGuestRole(body.role)) throw new AppError('ROLES_DO_NOT_FIT', 'role');
+  const known = await requireGuestRole(ctx, body.role);
   const people = await requireReachable(ctx, body.user_ids);
   await requireOpenSpaces(ctx, [params.id], 'id');
   for (const person of people) {
-    if (!person.roles.every(isGuestRole)) throw new AppError('ROLES_DO_NOT_FIT', 'user_ids');
+    if (!person.roles.every(({ name }) => known.get(name)?.kind === 'branch')) throw new AppError('ROLES_DO_NOT_FIT', 'user_ids');
     const { organization_id, now: created_at } = ctx;
     await changeRoles(ctx, person, async () => {
       const added = await ctx.db

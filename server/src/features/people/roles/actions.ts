@@ -18,7 +18,7 @@ import { knownRoleOf, readRoles, requireKnown, requireOwnRole, roleOf } from './
 
 /*
  * Own roles of a workspace. Nobody makes, changes or deletes one that brings what they do not hold. Who holds a role is in
- * `roles` and `suspended_roles` by its name, so a new name is written there too. The verbs lock the people who hold the role,
+ * `roles`, `suspended_roles` and `archived_roles` by its name, so a new name is written there too. The verbs lock the people who hold the role,
  * then the role: in the order of those who give it.
  */
 
@@ -86,7 +86,8 @@ async function lockRole(ctx: Ctx, id: string) {
     where p.organization_id = ${ctx.organization_id} and exists (
       select from own_roles o
       join (select organization_id, own_name, person_id from roles
-        union all select organization_id, own_name, person_id from suspended_roles) r
+        union all select organization_id, own_name, person_id from suspended_roles
+        union all select organization_id, own_name, person_id from archived_roles) r
         on r.organization_id = o.organization_id and r.own_name = o.name
       where o.organization_id = p.organization_id and o.id = ${id} and r.person_id = p.id)
     order by p.id for no key update`.execute(ctx.db);
@@ -118,7 +119,7 @@ export const updateRole: Action<typeof rolesApi.update> = async (ctx, { params, 
   return { role: await requireOwnRole(ctx, before.id) };
 };
 
-const held = ['roles', 'suspended_roles'] as const;
+const held = ['roles', 'suspended_roles', 'archived_roles'] as const;
 
 /** Returns how many people have the other role now. Nobody has it twice in a space, since nobody has two roles in one. */
 async function renameHeld(ctx: Ctx, from: string, to: string): Promise<number> {

@@ -50,7 +50,8 @@ async function countHolders({ db, organization_id }: Ctx): Promise<Map<RoleName,
   const { rows } = await sql<{ name: RoleName; people: number }>`
     select name, count(distinct person_id)::int as people
     from (select name, person_id from roles where organization_id = ${organization_id}
-      union all select name, person_id from suspended_roles where organization_id = ${organization_id}) held
+      union all select name, person_id from suspended_roles where organization_id = ${organization_id}
+      union all select name, person_id from archived_roles where organization_id = ${organization_id}) held
     group by name`.execute(db);
   return new Map(rows.map(({ name, people }) => [name, people]));
 }

@@ -30,12 +30,16 @@ create table archived_roles (
   name text not null,
   branch_id uuid not null,
   created_at timestamptz not null,
+  own_name text generated always as (
+    case when name in ('Subscriber', 'Manager', 'Agent', 'Client manager', 'Client') then null else name end) stored,
   primary key (organization_id, id),
   foreign key (organization_id, person_id) references people on delete cascade,
   foreign key (organization_id, branch_id) references branches on delete cascade,
+  foreign key (organization_id, own_name) references own_roles (organization_id, name) deferrable initially deferred,
   unique (organization_id, person_id, branch_id)
 );
 call tenant_table('archived_roles');
+create index archived_roles_of_own on archived_roles (organization_id, own_name) where own_name is not null;
 create index archived_roles_of_branch on archived_roles (organization_id, branch_id);
 create index archived_roles_of_person on archived_roles (person_id);
 
