@@ -27,7 +27,6 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'people.away_to': { type: 'Day', from: '@sightline/contract/fields' },
   'own_roles.permissions': { type: 'string[]' },
   'roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
-  'archived_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'suspended_roles.name': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'sign_in_policies.ways': { type: `('password' | 'passkey' | 'qr' | 'sso')[]` },
   'sso_providers.default_role': { type: 'SsoRole', from: '@sightline/contract/session-sso' },
