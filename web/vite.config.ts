@@ -39,6 +39,8 @@ export default defineConfig({
   // The server puts a fresh number in the place of this word, in each page that it sends.
   html: { cspNonce: 'CSP_NONCE' },
   build: {
+    // Pages of the register have addresses below /assets.
+    assetsDir: 'static',
     manifest: true,
     target: 'es2023',
     rolldownOptions: {

@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import { categoriesApi } from './asset-categories.ts';
+import { fieldsApi } from './asset-fields.ts';
+import { warrantiesApi } from './asset-warranties.ts';
+import { assetsApi, assetsEvents } from './assets.ts';
 import { auditApi } from './audit.ts';
 import { checksApi } from './call-checks.ts';
 import { invitationsApi } from './call-invitations.ts';
@@ -63,6 +67,10 @@ export const features = {
   files: { about: 'Files of messages.', api: filesApi },
   tickets: { about: 'Tickets, their assignees, timers and history.', api: ticketsApi, events: ticketEvents },
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
+  assets: { about: 'The register of machines, and which of them a ticket is about.', api: assetsApi, events: assetsEvents },
+  categories: { about: 'Categories of assets.', api: categoriesApi },
+  fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },
+  warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {
     about: 'What happened that concerns you.',

@@ -155,6 +155,21 @@ export const errorCatalogue = {
   NOT_SHEET_REVIEWER: 403,
   NO_SHEET: 422,
 
+  ASSET_TAG_TAKEN: 422,
+  ASSET_CYCLE: 422,
+  UNKNOWN_CODE: 404,
+  ASSET_OF_OTHER_SPACE: 422,
+  CATEGORY_IN_USE: 422,
+  CATEGORY_CYCLE: 422,
+  TOO_MANY_CATEGORIES: 422,
+  TOO_MANY_FIELDS: 422,
+  TOO_MANY_WARRANTIES: 422,
+  FIELD_IN_USE: 409,
+  FIELD_HAS_VALUES: 409,
+  FIELD_OPTION_IN_USE: 409,
+  FIELD_NEEDS_OPTIONS: 422,
+  FIELD_DEFAULT_INVALID: 422,
+
   EMPTY_MESSAGE: 422,
   NOT_YOUR_MESSAGE: 403,
   MESSAGE_DELETED: 409,
@@ -228,6 +243,10 @@ export class AppError extends Error {
   readonly field: string | undefined;
   /** Seconds until a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
+  /** How many rows stand in the way: `{n}` of its sentence. */
+  count: number | undefined;
+  /** Further fields that it is about. */
+  fields: readonly string[] = [];
   constructor(code: ErrorCode, field?: string, retryAfter?: number) {
     super(code);
     this.name = 'AppError';
@@ -237,5 +256,13 @@ export class AppError extends Error {
   }
   get status(): number {
     return errorCatalogue[this.code];
+  }
+  /** The number of rows in its sentence. */
+  static counting(code: ErrorCode, count: number, field?: string): AppError {
+    return Object.assign(new AppError(code, field), { count });
+  }
+  /** One that is about several fields. */
+  static about(code: ErrorCode, fields: readonly string[]): AppError {
+    return Object.assign(new AppError(code, fields[0]), { fields });
   }
 }

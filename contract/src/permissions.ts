@@ -72,6 +72,10 @@ const table = {
   'sheets.create': { module: 'tickets', roles: staff },
   'sheets.delete': { module: 'tickets', roles: leads },
 
+  'assets.view': { module: 'tickets', roles: everybody },
+  'assets.manage': { module: 'tickets', roles: staff },
+  'assets.configure': { module: 'tickets', roles: leads },
+
   'talk.view': { module: 'talk', roles: everybody },
   'talk.send': { module: 'talk', roles: everybody },
   'talk.create-room': { module: 'talk', roles: staff },

@@ -121,8 +121,8 @@ describe('every answer bears the security headers:', () => {
   it.each([
     ['a page', '/tickets/1', 200],
     ['the page by its own name', '/index.html', 200],
-    ['an asset', '/assets/app.js', 200],
-    ['an asset that is gone', '/assets/old.js', 404],
+    ['an asset', '/static/app.js', 200],
+    ['an asset that is gone', '/static/old.js', 404],
     ['a file of another program', '/.env', 404],
     ['an endpoint that is not there', '/api/nothing', 404],
     ['the root of the API', '/api', 404],
@@ -137,7 +137,7 @@ describe('every answer bears the security headers:', () => {
     expect(answer.headers).toMatchObject(always);
   });
 
-  it.each(['/.git/config', '/assets/', '/assets/../.git/config', '/assets/..%2f.git%2fconfig'])(
+  it.each(['/.git/config', '/static/', '/static/../.git/config', '/static/..%2f.git%2fconfig'])(
     'what lies hidden beside the pages, or in which folder: %s',
     async (path) => {
       const { body, headers } = await ask(path);

@@ -1,25 +1,81 @@
 /** Written from the migrated database by `npm run schema -w server`. */
-import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
+import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
 import type { AuditChange } from '@sightline/contract/audit';
-import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
-import type { Address, Contact } from '@sightline/contract/workspace-spaces';
-import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
-import type { Mark } from '@sightline/contract/annotations';
-import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { Day } from '@sightline/contract/fields';
-import type { SsoRole } from '@sightline/contract/session-sso';
+import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
+import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
+import type { Mark } from '@sightline/contract/annotations';
+import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
-  archived_roles: {
+  asset_categories: {
     organization_id: string;
     id: string;
-    person_id: string;
-    name: RoleName;
-    branch_id: string;
-    created_at: Timestamp;
+    name: string;
+    parent_id: string | null;
+    icon: CategoryIcon;
+    color: CategoryColor;
+    created_at: Default<Timestamp>;
+  };
+  asset_downtimes: {
+    organization_id: string;
+    id: Default<string>;
+    asset_id: string;
+    status: 'down' | 'in_repair';
+    started_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
+  };
+  asset_events: {
+    organization_id: string;
+    id: Default<string>;
+    asset_id: string;
+    kind: string;
+    person_id: string | null;
+    ticket_id: string | null;
+    changes: Default<Json<AuditChange[]>>;
+    version: number;
+    created_at: Default<Timestamp>;
+  };
+  asset_warranties: {
+    organization_id: string;
+    id: string;
+    asset_id: string;
+    kind: 'manufacturer' | 'extended' | 'contract' | 'service';
+    provider: Default<string>;
+    reference: Default<string>;
+    starts_on: Day;
+    months: number | null;
+    ends_on: Day;
+    covers: Coverage[];
+    terms: Default<string>;
+    created_at: Default<Timestamp>;
+  };
+  assets: {
+    organization_id: string;
+    id: string;
+    tag: string;
+    name: string;
+    serial: Default<string>;
+    model: Default<string>;
+    manufacturer: Default<string>;
+    category_id: string | null;
+    branch_id: string | null;
+    location: Default<string>;
+    parent_id: string | null;
+    status: Default<'operational' | 'degraded' | 'down' | 'in_repair' | 'spare' | 'retired'>;
+    criticality: Default<'low' | 'medium' | 'high' | 'critical'>;
+    purchase_date: Day | null;
+    notes: Default<string>;
+    custom_fields: Default<Json<FieldValues>>;
+    warranty_ends_on: Day | null;
+    created_by: string;
+    created_at: Default<Timestamp>;
+    updated_at: Default<Timestamp>;
+    version: Default<number>;
   };
   assistance_sheets: {
     organization_id: string;
@@ -64,21 +120,6 @@ export type Schema = {
     id: string;
     name: string;
     created_at: Default<Timestamp>;
-    code: Default<string>;
-    color: string | null;
-    phone: Default<string>;
-    email: Default<string>;
-    address: Default<Json<Address>>;
-    contact: Default<Json<Contact>>;
-    timezone: string | null;
-    hours: Default<Json<WeekHours | null>>;
-    holidays: Default<Json<Holiday[]>>;
-    notes: Default<string>;
-    logo_file_id: string | null;
-    archived_at: NullableTimestamp;
-    archived_tickets: 'keep' | 'close' | 'move' | null;
-    archived_reason: string | null;
-    archived_into: string | null;
   };
   call_invitations: {
     organization_id: string;
@@ -184,6 +225,23 @@ export type Schema = {
     edited_at: NullableTimestamp;
     deleted_at: NullableTimestamp;
   };
+  custom_fields: {
+    organization_id: string;
+    id: string;
+    type: FieldTypeName;
+    label: Json<Translated>;
+    help: Json<Translated>;
+    unit: Default<string>;
+    rules: Json<FieldRules>;
+    options: Default<Json<FieldOption[]>>;
+    default_value: Json<FieldValue | null>;
+    visible_to: Default<'everybody' | 'staff'>;
+    category_id: string | null;
+    in_list: Default<boolean>;
+    position: Default<number>;
+    version: Default<number>;
+    created_at: Default<Timestamp>;
+  };
   files: {
     organization_id: string;
     id: string;
@@ -201,9 +259,8 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar';
     person_id: string | null;
-    branch_id: string | null;
   };
   idempotency_keys: {
     organization_id: string;
@@ -257,27 +314,6 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
   };
-  notification_levels: {
-    organization_id: string;
-    room_id: string;
-    person_id: string;
-    level: 'all' | 'mentions' | 'nothing';
-  };
-  notifications: {
-    organization_id: string;
-    id: Default<string>;
-    person_id: string;
-    kind: NotificationKind;
-    actor_id: string | null;
-    room_id: string | null;
-    chat_id: string | null;
-    ticket_id: string | null;
-    sheet_id: string | null;
-    call_id: string | null;
-    detail: Default<string>;
-    created_at: Timestamp;
-    read_at: NullableTimestamp;
-  };
   organizations: {
     id: string;
     name: string;
@@ -287,18 +323,6 @@ export type Schema = {
     plan: Default<PlanSlug>;
     created_at: Default<Timestamp>;
     seats: number | null;
-    hours: Default<Json<WeekHours>>;
-    holidays: Default<Json<Holiday[]>>;
-  };
-  own_roles: {
-    organization_id: string;
-    id: string;
-    name: string;
-    kind: 'organization' | 'branch';
-    description: Default<string>;
-    permissions: string[];
-    version: Default<number>;
-    created_at: Timestamp;
   };
   people: {
     organization_id: string;
@@ -358,35 +382,6 @@ export type Schema = {
     ways: ('password' | 'passkey' | 'qr' | 'sso')[];
     session_hours: number | null;
   };
-  space_visits: {
-    organization_id: string;
-    branch_id: string;
-    person_id: string;
-    visited_at: Timestamp;
-  };
-  sso_domains: {
-    organization_id: string;
-    domain: string;
-  };
-  sso_identities: {
-    organization_id: string;
-    issuer: string;
-    subject: string;
-    person_id: string;
-    linked_at: Default<Timestamp>;
-  };
-  sso_providers: {
-    organization_id: string;
-    name: string;
-    short_name: string;
-    issuer: string;
-    client_id: string;
-    client_secret: Buffer;
-    creates_accounts: boolean;
-    default_role: SsoRole;
-    default_branch_id: string | null;
-    is_enforced: boolean;
-  };
   suspended_roles: {
     organization_id: string;
     id: string;
@@ -394,6 +389,11 @@ export type Schema = {
     name: RoleName;
     branch_id: string | null;
     created_at: Timestamp;
+  };
+  ticket_assets: {
+    organization_id: string;
+    ticket_id: string;
+    asset_id: string;
   };
   ticket_assignees: {
     organization_id: string;

@@ -2,6 +2,7 @@ import type { Schema } from '../db/schema.gen.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
 import { on, type Subscription } from '../kernel/subscriptions.ts';
+import { assetRoutes } from './assets/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
 import { recordingJobs } from './calls/recordings/jobs.ts';
@@ -76,6 +77,18 @@ export const features: Record<string, Feature> = {
       on('person.membership_ended', stopTimersOfPerson),
       on('person.membership_ended', handOverTickets),
       on('space.archived', settleTicketsOfSpace),
+    ],
+  },
+  assets: {
+    routes: assetRoutes,
+    tables: [
+      'asset_categories',
+      'asset_downtimes',
+      'asset_events',
+      'asset_warranties',
+      'assets',
+      'custom_fields',
+      'ticket_assets',
     ],
   },
   sheets: { routes: sheetRoutes, tables: ['assistance_sheets'] },

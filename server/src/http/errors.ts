@@ -46,8 +46,10 @@ function fromZod(error: ZodError, locale: Locale): FieldErrors {
 }
 
 function fromApp(error: AppError, locale: Locale): Envelope<null> {
-  const text = sentence(error.code, locale);
-  return envelope(error.code, locale, { [error.field ?? 'base']: [text] });
+  const text = sentence(error.code, locale).replace('{n}', String(error.count ?? 0));
+  const fields = error.fields.length > 0 ? error.fields : [error.field ?? 'base'];
+  const errors = Object.fromEntries(fields.map((field) => [field, [text]]));
+  return { ...envelope(error.code, locale, errors), message: text };
 }
 
 /** The error code of a failure. Unknown errors are ours: INTERNAL. */
@@ -63,7 +65,7 @@ export function codeOf(error: unknown): ErrorCode {
 export function toEnvelope(error: unknown, locale: Locale): Envelope<null> {
   const code = codeOf(error);
   if (error instanceof ZodError) return envelope(code, locale, fromZod(error, locale));
-  return fromApp(new AppError(code, error instanceof AppError ? error.field : undefined), locale);
+  return fromApp(error instanceof AppError ? error : new AppError(code), locale);
 }
 
 export function answerError(error: unknown, locale: Locale, request: FastifyRequest, reply: FastifyReply): void {

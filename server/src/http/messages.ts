@@ -43,6 +43,11 @@ const reasons: Record<string, IssueKind> = {
   overlapping: 'overlapping',
   same_day: 'same_day',
   no_files: 'no_files',
+  option: 'option',
+  pattern: 'pattern',
+  link: 'link',
+  taken: 'taken',
+  person: 'person',
 };
 
 type Described = { kind: IssueKind; bound?: string };

@@ -10,7 +10,7 @@ const built = mkdtempSync(join(tmpdir(), 'sightline-web-'));
 let http: FastifyInstance;
 
 beforeAll(async () => {
-  mkdirSync(join(built, 'assets'));
+  mkdirSync(join(built, 'static'));
   writeFileSync(join(built, 'index.html'), '<title>the application</title>');
   writeFileSync(join(built, 'robots.txt'), 'User-agent: *');
   http = fastify();
@@ -38,8 +38,8 @@ describe('a path that looks like a file, and is none, is not found:', () => {
     '/tickets/.env',
     '/tickets.json',
     '/%E0%A4%A',
-    '/assets/none.js',
-    '/assets/none',
+    '/static/none.js',
+    '/static/none',
   ])('%s', async (url) => {
     for (const method of methods) {
       const { statusCode, body } = await http.inject({ method, url });

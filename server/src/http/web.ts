@@ -28,7 +28,7 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
+      const immutable = path.includes('/static/');
       reply.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'no-cache');
       reply.header('content-security-policy', assetPolicy);
     },
@@ -46,15 +46,15 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
 }
 
 /** Below these the router takes ids, which may hold a dot (web/src/routes). */
-const hasIds = /^\/(approve-sign-in|call|change-email|invite|remove-account|reset-password|tickets)\//;
+const hasIds = /^\/(approve-sign-in|assets|call|change-email|invite|remove-account|reset-password|tickets)\//;
 
-/** Whether a path asks for a file: in the folder of assets, hidden, or with an extension. */
+/** Whether a path asks for a file: in the folder of built files, hidden, or with an extension. */
 function looksLikeFile(url: string): boolean {
   const [raw = ''] = url.split('?');
   try {
     const path = decodeURIComponent(raw).replace(/\/+$/, '');
     if (path === '/index.html') return false; // is there, as the page
-    return path.startsWith('/assets/') || path.includes('/.') || (/\.[^/]*$/.test(path) && !hasIds.test(path));
+    return path.startsWith('/static/') || path.includes('/.') || (/\.[^/]*$/.test(path) && !hasIds.test(path));
   } catch {
     return true; // no page has such an address
   }

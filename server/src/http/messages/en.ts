@@ -41,6 +41,11 @@ export const en: Messages = {
     type: 'This has the wrong kind of value.',
     unknown: 'There is no such field here.',
     no_files: 'Files cannot be sent here.',
+    option: 'Choose one of the options.',
+    pattern: 'This does not have the form that the field asks for.',
+    link: 'Enter a link that begins with https:// or http://.',
+    taken: 'Another asset has this value.',
+    person: 'Choose a person of this workspace.',
     invalid: 'This value is not valid.',
   },
 };

@@ -24,6 +24,11 @@ export type IssueKind =
   | 'type'
   | 'unknown'
   | 'no_files'
+  | 'option'
+  | 'pattern'
+  | 'link'
+  | 'taken'
+  | 'person'
   | 'invalid';
 
 /** Successes with a message of their own (specification, section 8). */

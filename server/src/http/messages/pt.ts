@@ -41,6 +41,11 @@ export const pt: Messages = {
     type: 'O tipo deste valor está errado.',
     unknown: 'Este campo não existe aqui.',
     no_files: 'Arquivos não podem ser enviados aqui.',
+    option: 'Escolha uma das opções.',
+    pattern: 'O valor não tem o formato que o campo pede.',
+    link: 'Informe um link que comece com https:// ou http://.',
+    taken: 'Outro ativo já tem este valor.',
+    person: 'Escolha uma pessoa deste espaço de trabalho.',
     invalid: 'Este valor não é válido.',
   },
 };

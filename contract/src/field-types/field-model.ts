@@ -1,0 +1,74 @@
+/*
+ * The field engine: fields that people define themselves. It knows nothing of what they are fields of. Each type is one file
+ * of this folder and one line of `field-types.ts`; server and browser run the same functions. No schemas here, so that
+ * screens may load it at once.
+ */
+
+export const fieldTypeNames = [
+  'text',
+  'long_text',
+  'number',
+  'date',
+  'choice',
+  'several',
+  'yes_no',
+  'link',
+  'email',
+  'phone',
+  'person',
+  'rating',
+] as const;
+export type FieldTypeName = (typeof fieldTypeNames)[number];
+
+/** As it is stored. A field without a value has none: there is no empty text, no null. */
+export type FieldValue = string | number | boolean | string[];
+export type FieldValues = Record<string, FieldValue>;
+
+export type Translated = { en: string; pt: string };
+
+export type FieldRules = {
+  required: boolean;
+  unique: boolean;
+  /** Of numbers their bounds, of texts their length, of several choices how many. */
+  min: number | null;
+  max: number | null;
+  /** `#` stands for a digit, `@` for a letter, `*` for either, everything else for itself. Not a regular expression: those can be made to run for ever. */
+  pattern: string;
+};
+
+export type FieldOption = { id: string; label: Translated };
+
+export type FieldModel = {
+  id: string;
+  type: FieldTypeName;
+  label: Translated;
+  help: Translated;
+  unit: string;
+  rules: FieldRules;
+  options: readonly FieldOption[];
+};
+
+/** What is wrong with a value. */
+export type FieldProblem =
+  | { code: 'required' | 'type' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person' | 'unique' }
+  | { code: 'too_small' | 'too_big' | 'too_short' | 'too_long' | 'too_few' | 'too_many'; bound: number };
+
+export type Outcome = { value: FieldValue } | { problem: FieldProblem };
+export type RuleName = keyof FieldRules;
+
+export type FieldType = {
+  /** The rules that make sense for it. */
+  rules: readonly RuleName[];
+  hasOptions?: true;
+  hasUnit?: true;
+  /** Whether lists filter by it: by its options, by yes and no. */
+  filter?: 'options' | 'yes_no';
+  /** What was typed, never blank, as it is stored. */
+  normalise: (entered: unknown, field: FieldModel) => Outcome;
+  /** One line for reading and for CSV. Names of people are the reader's to find. */
+  print: (value: FieldValue, field: FieldModel, locale: keyof Translated) => string;
+};
+
+export const wrong = (code: 'type' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person'): Outcome => ({
+  problem: { code },
+});

@@ -1,0 +1,14 @@
+import { type FieldType, wrong } from './field-model.ts';
+
+const longest = 2000;
+
+/** Of the web only: a link that runs a script, or opens a file, is none. */
+export const linkField: FieldType = {
+  rules: ['required', 'unique'],
+  normalise(entered) {
+    if (typeof entered !== 'string' || entered.length > longest) return wrong('link');
+    const url = URL.parse(entered.trim());
+    return url && ['http:', 'https:'].includes(url.protocol) && !url.username ? { value: url.href } : wrong('link');
+  },
+  print: String,
+};

@@ -1,0 +1,160 @@
+import type { assetsApi, UpdateAssetInput } from '@sightline/contract/assets';
+import type { AuditChange } from '@sightline/contract/audit';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import { changesBetween } from '../../kernel/audit-entry.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { listAllCategories, requireCategory } from './categories-queries.ts';
+import { lockTree } from './categories-actions.ts';
+import { recordDowntimes } from './downtimes.ts';
+import { publishAsset } from './events.ts';
+import { mergeValues, requireValues } from './field-values.ts';
+import { listVisibleFields } from './fields-queries.ts';
+import { addAssetEvents, auditAsset, valueChange } from './history.ts';
+import { fieldsOfCategory } from './policy.ts';
+import { type AssetRecord, requireAsset, requireLockedAsset, requireWholeAsset } from './queries.ts';
+
+/*
+ * An asset stands at a customer (a space) or with the workspace itself, and may be part of another asset; parts make no circle.
+ * Each change raises its version and is a line of its timeline. Two people who change different fields both succeed; of two
+ * who change the same field, the one who has not seen the other's change is refused.
+ */
+
+export async function requireSpaceName(ctx: Ctx, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const space = await scoped(ctx).selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
+  if (!space) throw new AppError('NOT_FOUND', 'branch_id');
+  return space.name;
+}
+
+/** Parents are followed up to the top: the asset itself must not be among them. Changes of parents happen one after the other. */
+async function requireParent(ctx: Ctx, id: string, parentId: string): Promise<AssetRecord> {
+  await lockTree(ctx, 'assets');
+  const parent = await requireAsset(ctx, parentId, 'parent_id');
+  const { rows } = await sql<{ id: string; depth: number }>`
+    with recursive above as (
+      select a.id, a.parent_id, 1 depth from assets a
+      where a.organization_id = ${ctx.organization_id} and a.id = ${parentId}
+      union all
+      select a.id, a.parent_id, above.depth + 1 from assets a join above on a.id = above.parent_id
+      where a.organization_id = ${ctx.organization_id} and above.depth < ${sql.lit(limits.assets.depth)})
+    select id, depth from above`.execute(ctx.db);
+  if (rows.some((row) => row.id === id) || rows.length >= limits.assets.depth) throw new AppError('ASSET_CYCLE', 'parent_id');
+  return parent;
+}
+
+const uniqueViolation = '23505';
+
+/** The index on tags decides between two who choose the same one at once. */
+async function refuseTakenTag<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    throw code === uniqueViolation && constraint === 'assets_tag' ? new AppError('ASSET_TAG_TAKEN', 'tag') : error;
+  }
+}
+
+export const createAsset: Action<typeof assetsApi.create> = async (ctx, { body }) => {
+  const { id = uuidv7(), custom_fields, ...columns } = body;
+  if (columns.category_id) await requireCategory(ctx, columns.category_id, 'category_id');
+  await requireSpaceName(ctx, columns.branch_id);
+  if (columns.parent_id) await requireParent(ctx, id, columns.parent_id);
+  const demanded = fieldsOfCategory(await listVisibleFields(ctx), await listAllCategories(ctx), columns.category_id);
+  const { values } = await requireValues(ctx, id, custom_fields, demanded);
+  const { organization_id, now, actor } = ctx;
+  await refuseTakenTag(
+    ctx.db
+      .insertInto('assets')
+      .values({
+        ...columns,
+        ...{ organization_id, id, created_by: actor.id, created_at: now, updated_at: now },
+        custom_fields: JSON.stringify(mergeValues({}, values)),
+      })
+      .execute(),
+  );
+  await recordDowntimes(ctx, [id], columns.status);
+  await addAssetEvents(ctx, [{ asset_id: id, kind: 'created', version: 1 }]);
+  auditAsset(ctx, 'asset.created', { id, ...columns });
+  publishAsset(ctx, id, [columns.branch_id]);
+  return { asset: await requireWholeAsset(ctx, id) };
+};
+
+const plainColumns = [
+  ...(['tag', 'name', 'serial', 'model', 'manufacturer', 'location'] as const),
+  ...(['status', 'criticality', 'purchase_date', 'notes'] as const),
+];
+const linkColumns = ['category_id', 'branch_id', 'parent_id'] as const;
+
+/** Links read as names in the history: `branch`, not `branch_id`. */
+async function linkChanges(ctx: Ctx, asset: AssetRecord, wanted: Partial<UpdateAssetInput>): Promise<AuditChange[]> {
+  const changes: AuditChange[] = [];
+  const { category_id, branch_id, parent_id } = wanted;
+  if (category_id !== undefined && category_id !== asset.category_id) {
+    const name = async (id: string | null) => id && (await requireCategory(ctx, id, 'category_id')).name;
+    changes.push({ field: 'category', from: await name(asset.category_id), to: await name(category_id) });
+  }
+  if (branch_id !== undefined && branch_id !== asset.branch_id) {
+    const [from, to] = [await requireSpaceName(ctx, asset.branch_id), await requireSpaceName(ctx, branch_id)];
+    changes.push({ field: 'branch', from, to });
+  }
+  if (parent_id !== undefined && parent_id !== asset.parent_id) {
+    const to = parent_id && (await requireParent(ctx, asset.id, parent_id)).tag;
+    changes.push({ field: 'parent', from: asset.parent_id && (await requireAsset(ctx, asset.parent_id)).tag, to });
+  }
+  return changes;
+}
+
+/** Fields that were changed after the version that a change is based on, by their names in the history. */
+async function changedSince(ctx: Ctx, asset: AssetRecord, version: number): Promise<Set<string>> {
+  const lines = await scoped(ctx)
+    .selectFrom('asset_events')
+    .select('changes')
+    .where('asset_id', '=', asset.id)
+    .where('version', '>', version)
+    .execute();
+  return new Set(lines.flatMap(({ changes }) => changes.map(({ field }) => field)));
+}
+
+const wireName = (field: string): string =>
+  field.startsWith('custom:') ? `custom_fields.${field.slice(7)}` : `${field}${['category', 'branch', 'parent'].includes(field) ? '_id' : ''}`;
+
+export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params, body }) => {
+  const { version, custom_fields = {}, ...wanted } = body;
+  // The tree first, as in every other verb: two who lock in different orders would wait for each other for ever.
+  if (wanted.parent_id) await lockTree(ctx, 'assets');
+  const asset = await requireLockedAsset(ctx, params.id);
+  const { values, fields } = await requireValues(ctx, asset.id, custom_fields);
+  const valueChanges = fields
+    .map((field) => valueChange(field, asset.custom_fields[field.id], values[field.id] ?? null))
+    .filter(({ from, to }) => from !== to);
+  const changes = [
+    ...changesBetween(asset, wanted, plainColumns.filter((name) => wanted[name] !== undefined)),
+    ...(await linkChanges(ctx, asset, wanted)),
+    ...valueChanges,
+  ];
+  if (changes.length === 0) return { asset: await requireWholeAsset(ctx, asset.id) };
+  if (version !== asset.version) {
+    const since = await changedSince(ctx, asset, version);
+    const conflicts = changes.map(({ field }) => field).filter((field) => since.has(field));
+    if (conflicts.length > 0) throw AppError.about('STALE_VERSION', conflicts.map(wireName));
+  }
+  const columns = Object.fromEntries([...plainColumns, ...linkColumns].flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])));
+  const merged = JSON.stringify(mergeValues(asset.custom_fields, values));
+  await refuseTakenTag(
+    scoped(ctx)
+      .updateTable('assets')
+      .set({ ...columns, custom_fields: merged, updated_at: ctx.now, version: sql`version + 1` })
+      .where('id', '=', asset.id)
+      .execute(),
+  );
+  if (wanted.status && wanted.status !== asset.status) await recordDowntimes(ctx, [asset.id], wanted.status);
+  await addAssetEvents(ctx, [{ asset_id: asset.id, kind: 'updated', version: asset.version + 1, changes }]);
+  auditAsset(ctx, 'asset.updated', { ...asset, ...(wanted.name && { name: wanted.name }) }, changes);
+  publishAsset(ctx, asset.id, [asset.branch_id, wanted.branch_id === undefined ? asset.branch_id : wanted.branch_id]);
+  return { asset: await requireWholeAsset(ctx, asset.id) };
+};

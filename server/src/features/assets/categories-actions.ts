@@ -1,0 +1,76 @@
+import type { categoriesApi } from '@sightline/contract/asset-categories';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import { changesBetween } from '../../kernel/audit-entry.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { listAllCategories, requireCategory } from './categories-queries.ts';
+import { publishAssetSettings, publishAssets } from './events.ts';
+import { lineage } from './policy.ts';
+
+/** Whoever changes the tree waits here, so that two moves that are right by themselves make no circle together. */
+export const lockTree = (ctx: Ctx, name: 'asset_categories' | 'assets'): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(${ctx.organization_id}))`.execute(ctx.db);
+
+export const createCategory: Action<typeof categoriesApi.create> = async (ctx, { body }) => {
+  const { id = uuidv7(), ...category } = body;
+  await lockTree(ctx, 'asset_categories');
+  const all = await listAllCategories(ctx);
+  if (all.length >= limits.assets.categories) throw new AppError('TOO_MANY_CATEGORIES');
+  if (category.parent_id) await requireCategory(ctx, category.parent_id, 'parent_id');
+  await ctx.db
+    .insertInto('asset_categories')
+    .values({ ...category, id, organization_id: ctx.organization_id, created_at: ctx.now })
+    .execute();
+  ctx.audit('category.created', { record: { id, label: category.name } });
+  await publishAssetSettings(ctx);
+  return { category: await requireCategory(ctx, id) };
+};
+
+export const updateCategory: Action<typeof categoriesApi.update> = async (ctx, { params, body }) => {
+  await lockTree(ctx, 'asset_categories');
+  const before = await requireCategory(ctx, params.id);
+  if (body.parent_id) {
+    await requireCategory(ctx, body.parent_id, 'parent_id');
+    if (lineage(await listAllCategories(ctx), body.parent_id).includes(params.id))
+      throw new AppError('CATEGORY_CYCLE', 'parent_id');
+  }
+  await scoped(ctx).updateTable('asset_categories').set(body).where('id', '=', params.id).execute();
+  const changes = changesBetween(before, body, ['name']);
+  ctx.audit('category.updated', { record: { id: params.id, label: body.name }, changes });
+  await publishAssetSettings(ctx);
+  return { category: await requireCategory(ctx, params.id) };
+};
+
+/** Assets and fields go to `move_to`, or stand in the way. */
+export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, { params, query }) => {
+  await lockTree(ctx, 'asset_categories');
+  const category = await requireCategory(ctx, params.id);
+  if (query.move_to !== undefined) await requireCategory(ctx, query.move_to, 'move_to');
+  // Keeps out assets that somebody is adding to it now: their foreign key waits for this row.
+  await scoped(ctx).selectFrom('asset_categories').select('id').where('id', '=', category.id).forUpdate().execute();
+  const of = (table: 'assets' | 'custom_fields') =>
+    scoped(ctx)
+      .selectFrom(table)
+      .where('category_id', '=', category.id)
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow();
+  const [assets, fields] = [(await of('assets')).total, (await of('custom_fields')).total];
+  if (assets + fields > 0 && (query.move_to === undefined || query.move_to === category.id))
+    throw AppError.counting('CATEGORY_IN_USE', assets + fields, 'move_to');
+  if (query.move_to !== undefined) {
+    const set = { category_id: query.move_to };
+    await scoped(ctx).updateTable('assets').set({ ...set, updated_at: ctx.now }).where('category_id', '=', category.id).execute();
+    await scoped(ctx).updateTable('custom_fields').set(set).where('category_id', '=', category.id).execute();
+  }
+  const up = { parent_id: category.parent_id };
+  await scoped(ctx).updateTable('asset_categories').set(up).where('parent_id', '=', category.id).execute();
+  await scoped(ctx).deleteFrom('asset_categories').where('id', '=', category.id).execute();
+  ctx.audit('category.deleted', { record: { id: category.id, label: category.name } });
+  await publishAssetSettings(ctx);
+  if (assets > 0) await publishAssets(ctx);
+  return { moved_count: assets };
+};

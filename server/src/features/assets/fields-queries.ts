@@ -1,0 +1,34 @@
+import type { CustomField, fieldsApi } from '@sightline/contract/asset-fields';
+import { AppError } from '@sightline/contract/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { canSeeField } from './policy.ts';
+
+/** Assets with a value in the field `f` of a query. */
+export const usedCount = sql`(
+  select count(*)::int from assets a where a.organization_id = f.organization_id and a.custom_fields ? f.id::text)`;
+
+async function readFields(ctx: Ctx, condition: RawBuilder<unknown> = sql`true`): Promise<CustomField[]> {
+  const counts = ctx.actor.permissions.has('assets.configure');
+  const { rows } = await sql<CustomField>`
+    select f.id, f.type, f.label, f.help, f.unit, f.rules, f.options, f.default_value as "default", f.visible_to,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end category,
+      f.in_list, f.position, f.version, ${counts ? usedCount : sql`null::int`} used_count
+    from custom_fields f
+    left join asset_categories c on c.organization_id = f.organization_id and c.id = f.category_id
+    where f.organization_id = ${ctx.organization_id} and ${condition}
+    order by f.position, f.created_at, f.id`.execute(ctx.db);
+  return rows.filter((field) => canSeeField(ctx.actor, field));
+}
+
+/** Those that the actor may see. */
+export const listVisibleFields = (ctx: Ctx): Promise<CustomField[]> => readFields(ctx);
+
+export const listFields: Action<typeof fieldsApi.list> = async (ctx) => ({ custom_fields: await readFields(ctx) });
+
+export async function requireField(ctx: Ctx, id: string): Promise<CustomField> {
+  const [field] = await readFields(ctx, sql`f.id = ${id}`);
+  if (!field) throw new AppError('NOT_FOUND', 'id');
+  return field;
+}

@@ -1,0 +1,119 @@
+import { type AssetRow, assetsApi, assetsList } from '@sightline/contract/assets';
+import type { CustomField } from '@sightline/contract/asset-fields';
+import { printField } from '@sightline/contract/field-types/field-types';
+import { type RawBuilder, sql } from 'kysely';
+import { type ListSource, readList, selectRows } from '../../db/list-query.ts';
+import { downloadCsv } from '../../http/csv-download.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { warrantyStatus } from './coverage.ts';
+import { listVisibleFields } from './fields-queries.ts';
+import { visibleValues } from './policy.ts';
+
+/** The assets that the actor sees, of `assets` in a query. */
+export const visibleAssets = ({ organization_id, actor: { branch_id } }: Ctx): RawBuilder<unknown> =>
+  sql`assets.organization_id = ${organization_id} and ${branch_id ? sql`assets.branch_id = ${branch_id}` : sql`true`}`;
+
+/** A category means those below it too. */
+const inCategories = (ctx: Ctx, ids: readonly string[]) => sql`
+  assets.category_id in (
+    with recursive below as (
+      select c.id from asset_categories c where c.organization_id = ${ctx.organization_id} and c.id = any(${ids}::uuid[])
+      union
+      select c.id from asset_categories c join below on c.parent_id = below.id
+      where c.organization_id = ${ctx.organization_id})
+    select id from below)`;
+
+/** What a chosen value of a field looks like in `custom_fields`. Of several choices, one is contained. */
+function holds(field: CustomField, chosen: string): RawBuilder<unknown> {
+  const value = field.type === 'yes_no' ? chosen === 'true' : field.type === 'several' ? [chosen] : chosen;
+  return sql`assets.custom_fields @> ${JSON.stringify({ [field.id]: value })}::jsonb`;
+}
+
+/** Values of one field match any, fields add up. A field that the reader does not see matches nothing. */
+function customCondition(fields: readonly CustomField[], conditions: readonly string[]): RawBuilder<unknown> {
+  const byField = Map.groupBy(conditions, (condition) => condition.slice(0, condition.indexOf(':')));
+  const all = [...byField].map(([id, chosen]) => {
+    const field = fields.find((one) => one.id === id);
+    if (!field) return sql`false`;
+    return sql`(${sql.join(
+      chosen.map((condition) => holds(field, condition.slice(id.length + 1))),
+      sql` or `,
+    )})`;
+  });
+  return sql`(${sql.join(all, sql` and `)})`;
+}
+
+const words = sql`plain_text(assets.tag::text || ' ' || assets.name || ' ' || assets.serial || ' ' || assets.model || ' ' || assets.manufacturer || ' ' || assets.location)`;
+
+export const rowColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
+  assets.id, assets.tag::text as tag, assets.name, assets.serial, assets.model, assets.manufacturer, assets.location,
+  assets.status, assets.criticality, assets.custom_fields, assets.created_at, assets.updated_at,
+  assets.warranty_ends_on::text as warranty_ends_on, ${warrantyStatus(ctx)} as warranty_status,
+  case when c.id is not null then
+    jsonb_build_object('id', c.id, 'name', c.name, 'icon', c.icon, 'color', c.color) end as category,
+  case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name) end as branch`;
+
+export const rowJoins = sql`
+  left join asset_categories c on c.organization_id = assets.organization_id and c.id = assets.category_id
+  left join branches b on b.organization_id = assets.organization_id and b.id = assets.branch_id`;
+
+export function assetsSource(ctx: Ctx, fields: readonly CustomField[]): ListSource<typeof assetsList> {
+  return {
+    table: 'assets',
+    scope: () => visibleAssets(ctx),
+    filters: {
+      category_id: (ids) => inCategories(ctx, ids),
+      branch_id: (ids) => sql`assets.branch_id = any(${ids}::uuid[])`,
+      status: (statuses) => sql`assets.status = any(${statuses}::text[])`,
+      criticality: (levels) => sql`assets.criticality = any(${levels}::text[])`,
+      warranty: (statuses) => sql`${warrantyStatus(ctx)} = any(${statuses}::text[])`,
+      parent_id: (id) => sql`assets.parent_id = ${id}`,
+      custom: (conditions) => customCondition(fields, conditions),
+    },
+    search: (text) => sql`${words} like '%' || plain_text(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+    orders: {
+      name: sql`assets.name collate "und-x-icu"`,
+      tag: sql`assets.tag`,
+      serial: sql`nullif(assets.serial, '')`,
+      status: sql`array_position(array['down', 'in_repair', 'degraded', 'operational', 'spare', 'retired'], assets.status)`,
+      criticality: sql`array_position(array['critical', 'high', 'medium', 'low'], assets.criticality)`,
+      warranty_ends_on: sql`assets.warranty_ends_on`,
+      created_at: sql`assets.created_at`,
+      updated_at: sql`assets.updated_at`,
+    },
+    columns: rowColumns(ctx),
+    joins: rowJoins,
+  };
+}
+
+export const listAssets: Action<typeof assetsApi.list> = async (ctx, { query }) => {
+  const fields = await listVisibleFields(ctx);
+  const source = assetsSource(ctx, fields);
+  const { rows, pagination } = await readList<typeof assetsList, AssetRow>(ctx, assetsList, source, query);
+  const assets = rows.map((row) => ({ ...row, custom_fields: visibleValues(fields, row.custom_fields) }));
+  return { assets, pagination };
+};
+
+const header = [
+  ...['tag', 'name', 'serial', 'model', 'manufacturer', 'category', 'space', 'location'],
+  ...['status', 'criticality', 'warranty_status', 'warranty_ends_on', 'created_at'],
+];
+
+/** The columns have the names of the properties; fields that people defined have theirs, in the reader's language. */
+export const exportAssets: Action<typeof assetsApi.export> = async (ctx, { body }) => {
+  const fields = await listVisibleFields(ctx);
+  const { locale } = ctx.actor;
+  const { send, count } = await downloadCsv(ctx, {
+    name: 'assets',
+    header: [...header, ...fields.map(({ label }) => label[locale])],
+    rows: selectRows<typeof assetsList, AssetRow>(assetsList, assetsSource(ctx, fields), body),
+    cells: (row) => [
+      ...[row.tag, row.name, row.serial, row.model, row.manufacturer, row.category?.name ?? '', row.branch?.name ?? ''],
+      ...[row.location, row.status, row.criticality, row.warranty_status, row.warranty_ends_on, row.created_at],
+      ...fields.map((field) => printField(field, row.custom_fields[field.id], locale)),
+    ],
+  });
+  if (count > 0) ctx.audit('assets.exported', { record: { id: null, label: '' } });
+  return send;
+};

@@ -1,0 +1,176 @@
+import type { Asset, AssetEvent, AssetRef, assetsApi } from '@sightline/contract/assets';
+import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
+import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { type RawBuilder, sql } from 'kysely';
+import { paged } from '../../db/pagination.ts';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { requireTicket } from '../tickets/queries.ts';
+import { warrantyStatus } from './coverage.ts';
+import { listVisibleFields } from './fields-queries.ts';
+import { rowColumns, rowJoins, visibleAssets } from './list.ts';
+import { canSeeAsset, canSeeChange, visibleValues } from './policy.ts';
+
+/** Only of their own space, as of tickets: of `t` in a query. */
+const ofReader = ({ actor: { branch_id } }: Ctx, alias: string): RawBuilder<unknown> =>
+  branch_id ? sql`${sql.ref(`${alias}.branch_id`)} = ${branch_id}` : sql`true`;
+
+async function readAsset(ctx: Ctx, condition: RawBuilder<unknown>): Promise<Asset> {
+  const { rows } = await sql<Asset>`
+    select ${rowColumns(ctx)}, assets.purchase_date::text as purchase_date, assets.version,
+      ${ctx.actor.branch_id ? sql`''` : sql`assets.notes`} as notes,
+      (select jsonb_build_object('id', p.id, 'tag', p.tag, 'name', p.name) from assets p
+        where p.organization_id = assets.organization_id and p.id = assets.parent_id and ${ofReader(ctx, 'p')}) as parent,
+      coalesce((select jsonb_agg(to_jsonb(k)) from (
+        select k.id, k.tag, k.name, k.status from assets k
+        where k.organization_id = assets.organization_id and k.parent_id = assets.id and ${ofReader(ctx, 'k')}
+        order by k.name collate "und-x-icu", k.id limit ${sql.lit(limits.assets.children)}) k), '[]') as children,
+      (select jsonb_build_object('id', m.id, 'name', m.name) from people m
+        where m.organization_id = assets.organization_id and m.id = assets.created_by) as created_by,
+      (select count(*)::int from ticket_assets l
+        join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
+        where l.organization_id = assets.organization_id and l.asset_id = assets.id and t.closed_at is null
+          and ${ofReader(ctx, 't')}) as open_tickets
+    from assets ${rowJoins}
+    where ${visibleAssets(ctx)} and ${condition}`.execute(ctx.db);
+  const [asset] = rows;
+  if (!asset) throw new AppError('NOT_FOUND', 'id');
+  const downtimes = await scoped(ctx)
+    .selectFrom('asset_downtimes')
+    .select(['id', 'status', 'started_at', 'ended_at'])
+    .where('asset_id', '=', asset.id)
+    .orderBy('started_at', 'desc')
+    .limit(limits.assets.downtimes)
+    .execute();
+  const fields = await listVisibleFields(ctx);
+  return { ...asset, downtimes, custom_fields: visibleValues(fields, asset.custom_fields) };
+}
+
+export const requireWholeAsset = (ctx: Ctx, id: string): Promise<Asset> => readAsset(ctx, sql`assets.id = ${id}`);
+
+export const findAsset: Action<typeof assetsApi.find> = async (ctx, { params }) => ({
+  asset: await requireWholeAsset(ctx, params.id),
+});
+
+export const findAssetByTag: Action<typeof assetsApi.findByTag> = async (ctx, { params }) => ({
+  asset: await readAsset(ctx, sql`assets.tag = ${params.tag}`),
+});
+
+const assetsOf = (ctx: Ctx) =>
+  scoped(ctx)
+    .selectFrom('assets')
+    .select(['id', 'name', 'serial', 'model', 'manufacturer', 'category_id', 'branch_id', 'location', 'parent_id'])
+    .select(['status', 'criticality', 'notes', 'custom_fields', 'version'])
+    .select([sql<string>`tag::text`.as('tag'), sql<string | null>`purchase_date::text`.as('purchase_date')]);
+
+/** An asset's own columns, for decisions. */
+export type AssetRecord = Awaited<ReturnType<typeof requireAsset>>;
+
+function visibleOrNotFound<T extends { branch_id: string | null }>(ctx: Ctx, asset: T | undefined, field: string): T {
+  if (!asset || !canSeeAsset(ctx.actor, asset)) throw new AppError('NOT_FOUND', field);
+  return asset;
+}
+
+export async function requireAsset(ctx: Ctx, id: string, field = 'id') {
+  return visibleOrNotFound(ctx, await assetsOf(ctx).where('id', '=', id).executeTakeFirst(), field);
+}
+
+/** Holds the row until the transaction ends. */
+export async function requireLockedAsset(ctx: Ctx, id: string): Promise<AssetRecord> {
+  return visibleOrNotFound(ctx, await assetsOf(ctx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(), 'id');
+}
+
+/** Locked in one order, so that two bulk changes wait for each other. Those that the actor does not see are missing. */
+export async function lockAssets(ctx: Ctx, ids: readonly string[]): Promise<AssetRecord[]> {
+  const rows = await assetsOf(ctx)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.filter((asset) => canSeeAsset(ctx.actor, asset));
+}
+
+/** Labels may hold the address of the page: its last part is the tag. */
+export function tagOfCode(code: string): string {
+  const text = code.trim();
+  const found = /^https?:\/\/[^/]+\/assets\/([^/?#]+)/i.exec(text);
+  try {
+    return found ? decodeURIComponent(found[1] ?? '') : text;
+  } catch {
+    return text;
+  }
+}
+
+/** By tag; else by serial, if it is the only one. */
+export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) => {
+  const code = tagOfCode(params.code);
+  const find = async (condition: RawBuilder<unknown>): Promise<AssetRef[]> => {
+    const { rows } = await sql<AssetRef>`
+      select assets.id, assets.tag::text as tag, assets.name from assets
+      where ${visibleAssets(ctx)} and ${condition} limit 2`.execute(ctx.db);
+    return rows;
+  };
+  const [byTag] = await find(sql`assets.tag = ${code}`);
+  const bySerial = byTag || code === '' ? [] : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
+  const asset = byTag ?? (bySerial.length === 1 ? bySerial[0] : undefined);
+  if (!asset) throw new AppError('UNKNOWN_CODE', 'code');
+  return { type: 'asset', asset };
+};
+
+export const listAssetEvents: Action<typeof assetsApi.timeline> = async (ctx, { params, query }) => {
+  const asset = await requireAsset(ctx, params.id);
+  const seen = sql`from asset_events e
+    left join tickets t on t.organization_id = e.organization_id and t.id = e.ticket_id
+    where e.organization_id = ${ctx.organization_id} and e.asset_id = ${asset.id}
+      and (e.ticket_id is null or ${ofReader(ctx, 't')})`;
+  const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
+  const wanted = { page: query.page, perPage: limits.pages.assetEvents, total: counted.rows[0]?.total ?? 0 };
+  const { rows, pagination } = await paged(wanted, async (limit) => {
+    const found = await sql<AssetEvent>`
+      select e.id, e.kind, e.created_at as at, e.changes,
+        case when t.id is not null then jsonb_build_object('id', t.id, 'ticket_id', t.ticket_id, 'subject', t.subject) end ticket,
+        (select jsonb_build_object('id', p.id, 'name', p.name) from people p
+          where p.organization_id = e.organization_id and p.id = e.person_id) "user"
+      ${seen} order by e.id desc ${limit}`.execute(ctx.db);
+    return found.rows;
+  });
+  const known = (await listVisibleFields(ctx)).map(({ id }) => id);
+  const events = rows.map((event) => ({
+    ...event,
+    changes: event.changes.filter(({ field }) => canSeeChange(ctx.actor, field, known)),
+  }));
+  return { events, pagination };
+};
+
+type AssetTickets = Awaited<ReturnType<Action<typeof assetsApi.tickets>>>;
+
+export const listAssetTickets: Action<typeof assetsApi.tickets> = async (ctx, { params, query }) => {
+  const asset = await requireAsset(ctx, params.id);
+  const seen = sql`from ticket_assets l
+    join tickets t on t.organization_id = l.organization_id and t.id = l.ticket_id
+    where l.organization_id = ${ctx.organization_id} and l.asset_id = ${asset.id} and ${ofReader(ctx, 't')}`;
+  const counted = await sql<{ total: number }>`select count(*)::int total ${seen}`.execute(ctx.db);
+  const wanted = { page: query.page, perPage: limits.pages.tickets, total: counted.rows[0]?.total ?? 0 };
+  const { rows: tickets, pagination } = await paged(wanted, async (limit) => {
+    const found = await sql<AssetTickets['tickets'][number]>`
+      select t.id, t.ticket_id, t.subject, t.created_at, t.closed_at is not null closed,
+        json_build_object('id', t.status_id) status
+      ${seen} order by t.ticket_id desc ${limit}`.execute(ctx.db);
+    return found.rows;
+  });
+  return { tickets, pagination };
+};
+
+type TicketAsset = AssetRef & { warranty_status: WarrantyStatus; warranty_ends_on: string | null };
+
+export const findAssetOfTicket: Action<typeof assetsApi.ofTicket> = async (ctx, { params }) => {
+  const ticket = await requireTicket(ctx, params.id);
+  const { rows } = await sql<TicketAsset>`
+    select assets.id, assets.tag::text as tag, assets.name, assets.warranty_ends_on::text as warranty_ends_on,
+      ${warrantyStatus(ctx)} as warranty_status
+    from ticket_assets l join assets on assets.organization_id = l.organization_id and assets.id = l.asset_id
+    where l.organization_id = ${ctx.organization_id} and l.ticket_id = ${ticket.id} and ${visibleAssets(ctx)}`.execute(ctx.db);
+  return { asset: rows[0] ?? null };
+};

@@ -1,0 +1,54 @@
+import { categoriesApi } from '@sightline/contract/asset-categories';
+import { fieldsApi } from '@sightline/contract/asset-fields';
+import { warrantiesApi } from '@sightline/contract/asset-warranties';
+import { assetsApi } from '@sightline/contract/assets';
+import { type Server, serve } from '../../http/serve.ts';
+import { createAsset, updateAsset } from './actions.ts';
+import { changeAssets } from './bulk.ts';
+import { createCategory, removeCategory, updateCategory } from './categories-actions.ts';
+import { listCategories } from './categories-queries.ts';
+import { createField, removeField, updateField } from './fields-actions.ts';
+import { listFields } from './fields-queries.ts';
+import { exportAssets, listAssets } from './list.ts';
+import {
+  findAsset,
+  findAssetByTag,
+  findAssetOfTicket,
+  listAssetEvents,
+  listAssetTickets,
+  scanAsset,
+} from './queries.ts';
+import { setAssetOfTicket } from './ticket-asset.ts';
+import { createWarranty, findCoverage, listWarranties, removeWarranty, updateWarranty } from './warranties.ts';
+
+export function assetRoutes(server: Server): void {
+  serve(server, assetsApi.list, { allow: 'assets.view' }, listAssets);
+  serve(server, assetsApi.export, { allow: 'assets.manage' }, exportAssets);
+  serve(server, assetsApi.bulk, { allow: 'assets.manage' }, changeAssets);
+  serve(server, assetsApi.create, { allow: 'assets.manage' }, createAsset);
+  serve(server, assetsApi.scan, { allow: 'assets.view' }, scanAsset);
+  serve(server, assetsApi.findByTag, { allow: 'assets.view' }, findAssetByTag);
+  serve(server, assetsApi.find, { allow: 'assets.view' }, findAsset);
+  serve(server, assetsApi.update, { allow: 'assets.manage' }, updateAsset);
+  serve(server, assetsApi.timeline, { allow: 'assets.view' }, listAssetEvents);
+  serve(server, assetsApi.tickets, { allow: 'assets.view' }, listAssetTickets);
+  serve(server, assetsApi.ofTicket, { allow: 'assets.view' }, findAssetOfTicket);
+  serve(server, assetsApi.setOfTicket, { allow: 'assets.manage' }, setAssetOfTicket);
+
+  serve(server, warrantiesApi.list, { allow: 'assets.view' }, listWarranties);
+  serve(server, warrantiesApi.create, { allow: 'assets.manage' }, createWarranty);
+  serve(server, warrantiesApi.update, { allow: 'assets.manage' }, updateWarranty);
+  serve(server, warrantiesApi.remove, { allow: 'assets.manage' }, removeWarranty);
+  serve(server, warrantiesApi.coverage, { allow: 'assets.view' }, findCoverage);
+
+  serve(server, categoriesApi.list, { allow: 'assets.view' }, listCategories);
+  serve(server, categoriesApi.create, { allow: 'assets.configure' }, createCategory);
+  serve(server, categoriesApi.update, { allow: 'assets.configure' }, updateCategory);
+  serve(server, categoriesApi.remove, { allow: 'assets.configure' }, removeCategory);
+
+  serve(server, fieldsApi.list, { allow: 'assets.view' }, listFields);
+  serve(server, fieldsApi.product, { allow: 'assets.view' }, listFields);
+  serve(server, fieldsApi.create, { allow: 'assets.configure' }, createField);
+  serve(server, fieldsApi.update, { allow: 'assets.configure' }, updateField);
+  serve(server, fieldsApi.remove, { allow: 'assets.configure' }, removeField);
+}

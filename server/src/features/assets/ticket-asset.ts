@@ -1,0 +1,42 @@
+import type { assetsApi } from '@sightline/contract/assets';
+import { AppError } from '@sightline/contract/errors';
+import { scoped } from '../../db/scoped.ts';
+import type { Action } from '../../kernel/action.ts';
+import { audience } from '../../realtime/hub.ts';
+import { requireOpenTicket } from '../tickets/queries.ts';
+import { publishAsset } from './events.ts';
+import { addAssetEvents } from './history.ts';
+import { requireAsset } from './queries.ts';
+
+/** A ticket is about one asset, or none. Of a ticket for a customer, it is the customer's. */
+export const setAssetOfTicket: Action<typeof assetsApi.setOfTicket> = async (ctx, { params, body }) => {
+  const ticket = await requireOpenTicket(ctx, params.id);
+  const asset = body.asset_id === null ? null : await requireAsset(ctx, body.asset_id, 'asset_id');
+  if (asset && ticket.branch_id !== null && asset.branch_id !== ticket.branch_id)
+    throw new AppError('ASSET_OF_OTHER_SPACE', 'asset_id');
+  const [before] = await scoped(ctx)
+    .deleteFrom('ticket_assets')
+    .where('ticket_id', '=', ticket.id)
+    .returning('asset_id')
+    .execute();
+  if (asset) {
+    await ctx.db
+      .insertInto('ticket_assets')
+      .values({ organization_id: ctx.organization_id, ticket_id: ticket.id, asset_id: asset.id })
+      .execute();
+  }
+  if (before?.asset_id === asset?.id) return;
+  if (asset) {
+    const line = { asset_id: asset.id, kind: 'ticket', version: asset.version, ticket_id: ticket.id };
+    await addAssetEvents(ctx, [line]);
+    publishAsset(ctx, asset.id, [asset.branch_id]);
+  }
+  const former = before && (await requireAsset(ctx, before.asset_id));
+  if (former) publishAsset(ctx, former.id, [former.branch_id]);
+  const change = { field: 'asset', from: former?.tag ?? null, to: asset?.tag ?? null };
+  ctx.audit('ticket.asset_chosen', {
+    record: { id: ticket.id, label: `#${ticket.ticket_id} ${ticket.subject}` },
+    changes: [change],
+  });
+  ctx.emit(audience(ctx.organization_id, ticket.branch_id), 'TicketAssetEvent', { ticket_id: ticket.id });
+};
