@@ -57,7 +57,7 @@ for (const { screen, chunks, files: maxFiles, bytes } of budgets) {
   for (const [index, file] of files.entries()) console.error(`  ${String(sizes[index]).padStart(7)}  ${file}`);
 }
 
-const assets = new URL('assets/', dist);
+const assets = new URL('static/', dist);
 const trackers = (await readdir(assets)).filter((file) => /^tracking\.worker-.*\.js$/.test(file));
 if (trackers.length === 0) throw new Error('The build has no tracker.');
 for (const file of trackers) {

@@ -40,6 +40,12 @@ const reasons: Record<string, Key> = {
   over_midnight: 'over_midnight',
   overlapping: 'overlapping',
   same_day: 'same_day',
+  date: 'day',
+  option: 'choice',
+  pattern: 'pattern',
+  link: 'link',
+  taken: 'taken',
+  person: 'person',
 };
 
 /** What is wrong with one field and what to do, in the reader's language. */

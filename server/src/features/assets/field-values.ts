@@ -1,48 +1,16 @@
 import type { CustomField } from '@sightline/contract/asset-fields';
 import type { FieldProblem, FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
+import { fieldIssue } from '@sightline/contract/field-types/field-issues';
 import { type FieldProblems, normaliseField } from '@sightline/contract/field-types/field-types';
 import { sql } from 'kysely';
-import { ZodError, type z } from 'zod';
+import { ZodError } from 'zod';
 import { scoped } from '../../db/scoped.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { listVisibleFields } from './fields-queries.ts';
 
-type Issue = z.core.$ZodIssue;
-
-function issueOf(id: string, problem: FieldProblem): Issue {
-  const at = { path: ['custom_fields', id], message: problem.code, input: undefined };
-  const custom = (code: string): Issue => ({ ...at, code: 'custom', params: { code } });
-  switch (problem.code) {
-    case 'required':
-      return { ...at, code: 'too_small', origin: 'string', minimum: 1 };
-    case 'too_short':
-      return { ...at, code: 'too_small', origin: 'string', minimum: problem.bound };
-    case 'too_few':
-      return { ...at, code: 'too_small', origin: 'array', minimum: problem.bound };
-    case 'too_small':
-      return { ...at, code: 'too_small', origin: 'number', minimum: problem.bound };
-    case 'too_long':
-      return { ...at, code: 'too_big', origin: 'string', maximum: problem.bound };
-    case 'too_many':
-      return { ...at, code: 'too_big', origin: 'array', maximum: problem.bound };
-    case 'too_big':
-      return { ...at, code: 'too_big', origin: 'number', maximum: problem.bound };
-    case 'email':
-      return { ...at, code: 'invalid_format', format: 'email' };
-    case 'choice':
-      return custom('option');
-    case 'unique':
-      return custom('taken');
-    case 'type':
-      return { ...at, code: 'invalid_type', expected: 'string', input: 0 };
-    default:
-      return custom(problem.code);
-  }
-}
-
 /** The same answer as for any wrong field of a body. */
 export function refuseFields(problems: FieldProblems): void {
-  const issues = Object.entries(problems).map(([id, problem]) => issueOf(id, problem));
+  const issues = Object.entries(problems).map(([id, problem]) => fieldIssue(['custom_fields', id], problem));
   if (issues.length > 0) throw new ZodError(issues);
 }
 

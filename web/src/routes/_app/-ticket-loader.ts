@@ -5,7 +5,7 @@ import { i18n } from '#web/lib/i18n.ts';
 import type { TicketPageSearch } from './-ticket-page-search.ts';
 
 /** Of everything on the page, so that no part of it blinks when it first appears. */
-const texts = ['tickets', 'sheets', 'calls', 'snapshots', 'recording', 'talk', 'files'];
+const texts = ['tickets', 'assets', 'sheets', 'calls', 'snapshots', 'recording', 'talk', 'files'];
 
 type TicketPath = '/tickets/$ticketid' | '/tickets/quick-ticket/$ticketid';
 type Asked = {

@@ -1,6 +1,7 @@
 import type { Ticket } from '@sightline/contract/tickets';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TicketAsset } from '#web/features/assets/embed.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { formatExact, formatLength, formatMoment } from '#web/lib/time.ts';
@@ -63,6 +64,7 @@ export function TicketProperties({ ticket, mayUpdate, mayAssign }: TicketPropert
               disabled={!mayUpdate || isGuest}
             />
           </Property>
+          <TicketAsset ticket={ticket} className={classes.property} labelClass={classes.label} />
         </div>
         <div>
           <Fact label={t('fields.created_by')}>{ticket.created_by.name}</Fact>

@@ -1,0 +1,75 @@
+import { categoriesApi } from '@sightline/contract/asset-categories';
+import { fieldsApi } from '@sightline/contract/asset-fields';
+import { warrantiesApi } from '@sightline/contract/asset-warranties';
+import { assetsApi } from '@sightline/contract/assets';
+import type { CallInput } from '@sightline/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '#web/lib/api.ts';
+
+type AssetsWanted = NonNullable<CallInput<typeof assetsApi.list>['query']>;
+
+/** A page of the table of assets. */
+export const assetsPageQuery = (query: Omit<AssetsWanted, 'page'>, page: number) => ({
+  queryKey: ['assets', 'table', query, page],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { assets, pagination } = await unwrap(call(assetsApi.list, { query: { ...query, page }, signal }));
+    return { rows: assets, pagination };
+  },
+});
+
+/** For pickers. */
+export const assetChoicesQuery = (query: AssetsWanted) =>
+  queryOptions({
+    queryKey: ['assets', 'choices', query],
+    queryFn: ({ signal }) => unwrap(call(assetsApi.list, { query, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const assetByTagQuery = (tag: string) =>
+  queryOptions({
+    queryKey: ['assets', 'tag', tag.toLowerCase()],
+    queryFn: async ({ signal }) => (await unwrap(call(assetsApi.findByTag, { params: { tag }, signal }))).asset,
+  });
+
+export const timelineQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['assets', 'timeline', id, page],
+    queryFn: ({ signal }) => unwrap(call(assetsApi.timeline, { params: { id }, query: { page }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const assetTicketsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assets', 'tickets', id],
+    queryFn: ({ signal }) => unwrap(call(assetsApi.tickets, { params: { id }, query: {}, signal })),
+  });
+
+export const warrantiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assets', 'warranties', id],
+    queryFn: ({ signal }) => unwrap(call(warrantiesApi.list, { params: { id }, signal })),
+  });
+
+export const coverageQuery = (id: string, at?: string) =>
+  queryOptions({
+    queryKey: ['assets', 'coverage', id, at ?? ''],
+    queryFn: ({ signal }) => unwrap(call(warrantiesApi.coverage, { params: { id }, query: at ? { at } : {}, signal })),
+  });
+
+export const ticketAssetQuery = (ticketId: string) =>
+  queryOptions({
+    queryKey: ['assets', 'of-ticket', ticketId],
+    queryFn: async ({ signal }) => (await unwrap(call(assetsApi.ofTicket, { params: { id: ticketId }, signal }))).asset,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['asset-settings', 'categories'],
+  queryFn: async ({ signal }) => (await unwrap(call(categoriesApi.list, { signal }))).categories,
+  staleTime: 60_000,
+});
+
+export const fieldsQuery = queryOptions({
+  queryKey: ['asset-settings', 'fields'],
+  queryFn: async ({ signal }) => (await unwrap(call(fieldsApi.list, { signal }))).custom_fields,
+  staleTime: 60_000,
+});

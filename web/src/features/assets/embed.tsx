@@ -1,0 +1,73 @@
+import { assetsApi } from '@sightline/contract/assets';
+import type { Ticket } from '@sightline/contract/tickets';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { call, unwrap } from '#web/lib/api.ts';
+import { MenuSelect } from '#web/ui/menu-select.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { assetChoicesQuery, ticketAssetQuery } from './api.ts';
+import classes from './embed.module.css';
+import { warrantyTones } from './looks.ts';
+
+const none = '';
+
+type TicketAssetProps = { ticket: Ticket; className?: string | undefined; labelClass?: string | undefined };
+
+/** What a ticket is about: the asset with the colour of its warranty, chosen among those of the ticket's customer. */
+export function TicketAsset({ ticket, className, labelClass }: TicketAssetProps) {
+  const { t } = useTranslation('assets');
+  const mayChoose = useCan('assets.manage') && !ticket.closed;
+  const { data: asset } = useQuery(ticketAssetQuery(ticket.id));
+  if (!asset && !mayChoose) return null;
+  return (
+    <div className={className}>
+      <span className={labelClass}>{t('ticket.asset')}</span>
+      <div className={classes.value}>
+        {mayChoose && <AssetPicker ticket={ticket} asset={asset ?? null} />}
+        {asset && (
+          <Link to="/assets/$tag" params={{ tag: asset.tag }} className={classes.link ?? ''}>
+            {!mayChoose && <span>{`${asset.tag} · ${asset.name}`}</span>}
+            <Pill tone={warrantyTones[asset.warranty_status]} isTinted>
+              {t(`warranty_status.${asset.warranty_status}`)}
+            </Pill>
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type AssetPickerProps = { ticket: Ticket; asset: { id: string; tag: string; name: string } | null };
+
+function AssetPicker({ ticket, asset }: AssetPickerProps) {
+  const { t } = useTranslation('assets');
+  const cache = useQueryClient();
+  const [search, setSearch] = useState('');
+  const choices = useQuery(
+    assetChoicesQuery({
+      ...(search && { query: search }),
+      ...(ticket.branch && { filter: { branch_id: [ticket.branch.id] } }),
+    }),
+  );
+  const choose = useMutation({
+    mutationFn: (asset_id: string | null) => unwrap(call(assetsApi.setOfTicket, { params: { id: ticket.id }, body: { asset_id } })),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
+  });
+  return (
+    <MenuSelect
+      label={t('ticket.asset')}
+      options={[
+        { value: none, label: t('ticket.no_asset') },
+        ...(choices.data?.assets ?? []).map(({ id, tag, name }) => ({ value: id, label: name, hint: tag })),
+      ]}
+      selected={[asset?.id ?? none]}
+      onSearch={setSearch}
+      onPick={(id) => choose.mutate(id || null)}
+    >
+      {asset ? `${asset.tag} · ${asset.name}` : t('ticket.no_asset')}
+    </MenuSelect>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Category } from '@sightline/contract/asset-categories';
+import type { CustomField } from '@sightline/contract/asset-fields';
+import { fieldIssue } from '@sightline/contract/field-types/field-issues';
+import { normaliseFields } from '@sightline/contract/field-types/field-types';
+import type { Checker } from '#web/lib/validation.ts';
+
+/** A schema of the contract, and the rules of custom fields: the same that the server runs. */
+export const withFields = (schema: Checker, fields: readonly CustomField[]): Checker => ({
+  safeParse(value) {
+    const checked = schema.safeParse(value);
+    const entered = (value as { custom_fields?: Record<string, unknown> }).custom_fields ?? {};
+    const asked = fields.filter(({ id }) => id in entered);
+    const { problems } = normaliseFields(asked, entered);
+    const wrong = Object.entries(problems).map(([id, problem]) => fieldIssue(['custom_fields', id], problem));
+    const issues = [...(checked.success ? [] : checked.error.issues), ...wrong];
+    return issues.length === 0 ? { success: true } : { success: false, error: { issues } };
+  },
+});
+
+/** A category and all above it. */
+function lineage(categories: readonly Category[], id: string | null): string[] {
+  const category = categories.find((one) => one.id === id);
+  return category ? [category.id, ...lineage(categories, category.parent_id)] : [];
+}
+
+export function fieldsOfCategory(
+  fields: readonly CustomField[],
+  categories: readonly Category[],
+  categoryId: string | null,
+): CustomField[] {
+  const line = lineage(categories, categoryId);
+  return fields.filter(({ category }) => category === null || line.includes(category.id));
+}

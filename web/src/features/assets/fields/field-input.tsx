@@ -1,0 +1,106 @@
+import { MultiSelect, NativeSelect, NumberInput, Rating, Textarea, TextInput } from '@mantine/core';
+import type { CustomField } from '@sightline/contract/asset-fields';
+import type { FieldValue } from '@sightline/contract/field-types/field-model';
+import { mostStars } from '@sightline/contract/field-types/rating';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './field-input.module.css';
+import { PersonInput } from './person-input.tsx';
+import { useFieldLocale } from './use-field-locale.ts';
+
+/** What a form holds of a field; null is none. */
+export type Entered = FieldValue | null;
+
+export type FieldInputProps = {
+  field: CustomField;
+  value: Entered;
+  error?: ReactNode;
+  onChange: (value: Entered) => void;
+};
+
+const textTypes = { link: 'url', email: 'email', phone: 'tel', date: 'date', text: 'text' } as const;
+
+/** One custom field in a form, whatever its type. */
+export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
+  const { t } = useTranslation('assets');
+  const locale = useFieldLocale();
+  const common = {
+    label: field.label[locale],
+    description: field.help[locale] || undefined,
+    error,
+    required: field.rules.required,
+  };
+  const options = field.options.map(({ id, label }) => ({ value: id, label: label[locale] }));
+  switch (field.type) {
+    case 'long_text':
+      return <Textarea {...common} autosize minRows={2} maxRows={8} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          hideControls
+          value={typeof value === 'boolean' || Array.isArray(value) ? '' : (value ?? '')}
+          decimalSeparator={locale === 'pt' ? ',' : '.'}
+          rightSection={field.unit ? <span className={classes.unit}>{field.unit}</span> : undefined}
+          rightSectionWidth={field.unit ? 56 : undefined}
+          onChange={(next) => onChange(next === '' ? null : next)}
+        />
+      );
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          value={String(value ?? '')}
+          data={[{ value: '', label: t('fields.none') }, ...options]}
+          onChange={(event) => onChange(event.currentTarget.value || null)}
+        />
+      );
+    case 'yes_no':
+      return (
+        <NativeSelect
+          {...common}
+          value={value === null ? '' : String(value)}
+          data={[
+            { value: '', label: t('fields.none') },
+            { value: 'true', label: t('fields.yes') },
+            { value: 'false', label: t('fields.no') },
+          ]}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value === 'true')}
+        />
+      );
+    case 'several':
+      return <MultiSelect {...common} data={options} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+    case 'rating':
+      return <RatingInput field={field} value={value} error={error} onChange={onChange} />;
+    case 'person':
+      return <PersonInput {...common} value={typeof value === 'string' ? value : null} onChange={onChange} />;
+    default:
+      return (
+        <TextInput
+          {...common}
+          type={textTypes[field.type]}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+  }
+}
+
+function RatingInput({ field, value, error, onChange }: FieldInputProps) {
+  const locale = useFieldLocale();
+  const id = useId();
+  return (
+    <div className={classes.rating}>
+      <span id={id} className={classes.label}>
+        {field.label[locale]}
+      </span>
+      <Rating
+        aria-labelledby={id}
+        count={mostStars}
+        value={typeof value === 'number' ? value : 0}
+        onChange={(stars) => onChange(stars === 0 ? null : stars)}
+      />
+      {error && <span className={classes.error}>{error}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type AssetRow, assetsApi } from '@sightline/contract/assets';
+import { IconBox, IconDownload, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { alertFailure } from '#web/lib/alerts.ts';
+import { fetchFile } from '#web/lib/api.ts';
+import { type ListSearch, withoutFilters } from '#web/lib/list-address.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useListColumns } from '#web/ui/list/columns.ts';
+import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx';
+import { ListBar } from '#web/ui/list/list-bar.tsx';
+import { useRowSelection } from '#web/ui/list/row-selection.ts';
+import { Table } from '#web/ui/list/table.tsx';
+import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { assetsPageQuery } from '../api.ts';
+import { ScanDialog } from '../scan-dialog.tsx';
+import { AssetsBulkBar } from './assets-bulk-bar.tsx';
+import classes from './assets.module.css';
+import { assetsOrder, toAssetsQuery } from './search.ts';
+import { useAssetColumns } from './use-asset-columns.tsx';
+import { useAssetFilters } from './use-asset-filters.tsx';
+
+type AssetsScreenProps = {
+  search: ListSearch;
+  /** With `isStep` the change becomes an entry of the browser's history. */
+  onSearch: (next: ListSearch, isStep: boolean) => void;
+  /** Opens the form of a new asset, with a tag that was scanned. */
+  onNew: (tag: string) => void;
+  onFound: (tag: string) => void;
+};
+
+/** The register: every asset that the reader may see. */
+export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenProps) {
+  const { t } = useTranslation('assets');
+  const mayManage = useCan('assets.manage');
+  const [isScanning, setScanning] = useState(false);
+  const filters = useAssetFilters();
+  const { shown, choices } = useListColumns('assets', useAssetColumns());
+  const query = toAssetsQuery(search);
+  const question = JSON.stringify(query);
+  const pages = usePagedRows(question, (page) => assetsPageQuery(query, page), search.page ?? 1);
+  const selection = useRowSelection<AssetRow>(question, pages.total);
+  const matching = { filter: query.filter, ...(query.query && { query: query.query }) };
+  const rows = selection.isAll ? { matching, except: [...selection.ids] } : { ids: [...selection.ids] };
+  const shownOrder = { order: search.order ?? assetsOrder.order, dir: search.dir ?? assetsOrder.dir };
+  const isNarrowed = search.query !== undefined || Object.keys(search.filter).length > 0;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconQrcode size={15} stroke={1.75} />} onClick={() => setScanning(true)}>
+              {t('scan.open')}
+            </Button>
+            {mayManage && (
+              <Button leftSection={<IconPlus size={15} stroke={1.75} />} onClick={() => onNew('')}>
+                {t('form.new')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.screen} data-bleeds>
+        {mayManage && selection.count > 0 ? (
+          <AssetsBulkBar selection={selection} total={pages.total} rows={rows} />
+        ) : (
+          <ListBar
+            searchLabel={t('search')}
+            filters={filters}
+            search={search}
+            onSearch={onSearch}
+            total={pages.first.data ? pages.total : null}
+          >
+            {mayManage && <ExportButton query={query} />}
+            <ColumnsMenu choices={choices} />
+          </ListBar>
+        )}
+        <Table
+          label={t('title')}
+          columns={shown}
+          selectLabel={({ name }) => t('select', { name })}
+          pages={pages}
+          search={search}
+          shownOrder={shownOrder}
+          onSearch={onSearch}
+          selection={mayManage ? selection : null}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                icon={IconSearch}
+                title={t('empty.filtered')}
+                action={
+                  <Button variant="default" onClick={() => onSearch(withoutFilters({ filter: {} }), true)}>
+                    {t('empty.clear')}
+                  </Button>
+                }
+              >
+                {t('empty.filtered_hint')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon={IconBox} title={t('empty.title')}>
+                {mayManage ? t('empty.hint') : t('empty.guest_hint')}
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      <ScanDialog opened={isScanning} onClose={() => setScanning(false)} onFound={onFound} {...(mayManage && { onNew })} />
+    </>
+  );
+}
+
+function ExportButton({ query }: { query: ReturnType<typeof toAssetsQuery> }) {
+  const { t: tc } = useTranslation();
+  const { t } = useTranslation('assets');
+  const download = useMutation({
+    mutationFn: () => fetchFile(assetsApi.export, { body: query }),
+    onSuccess: (bytes) => saveFile(bytes, `${t('title')}.csv`),
+    onError: alertFailure,
+    meta: { isQuiet: true },
+  });
+  return (
+    <ActionIcon
+      aria-label={tc('list.export')}
+      title={tc('list.export')}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <IconDownload size={16} stroke={1.75} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AssetStatus, Criticality } from '@sightline/contract/assets';
+import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
+import { type AddressSearch, isAnyOf, isId, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
+import { criticalities, statuses, warrantyStatuses } from '../looks.ts';
+
+/** `field` holds conditions on custom fields, `id:value`. */
+const address = {
+  filters: {
+    category: isId,
+    customer: isId,
+    status: isAnyOf(statuses),
+    criticality: isAnyOf(criticalities),
+    warranty: isAnyOf(warrantyStatuses),
+    field: (text: string) => /^[0-9a-f-]{36}:[\w-]{1,40}$/.test(text),
+  },
+  orders: ['name', 'tag', 'serial', 'status', 'criticality', 'warranty_ends_on', 'created_at', 'updated_at'],
+};
+
+/** `new` opens the form, with its value as the tag. */
+export type AssetsSearch = AddressSearch<keyof typeof address.filters> & { new?: string };
+
+export function readAssetsSearch(search: Record<string, unknown>): AssetsSearch {
+  const form = typeof search.new === 'string' || typeof search.new === 'number' ? { new: String(search.new) } : {};
+  return { ...toAddress<keyof typeof address.filters>(readListSearch(address, search)), ...form };
+}
+
+export const listSearchOf = (search: AssetsSearch): ListSearch => readListSearch(address, search);
+
+export const assetsOrder = { order: 'name', dir: 'asc' } as const;
+
+/** The request: the address says customer, the wire branch. */
+export function toAssetsQuery({ query, filter, order, dir }: ListSearch) {
+  const { category, customer, status, criticality, warranty, ...fields } = filter;
+  const custom = fields.field;
+  return {
+    ...(query && { query }),
+    order_by: (order ?? assetsOrder.order) as 'name',
+    ...(dir && { order_dir: dir }),
+    filter: {
+      ...(category && { category_id: [...category] }),
+      ...(customer && { branch_id: [...customer] }),
+      ...(status && { status: status as AssetStatus[] }),
+      ...(criticality && { criticality: criticality as Criticality[] }),
+      ...(warranty && { warranty: warranty as WarrantyStatus[] }),
+      ...(custom && { custom: [...custom] }),
+    },
+  };
+}

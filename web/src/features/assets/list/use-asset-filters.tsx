@@ -1,0 +1,73 @@
+import { fieldTypes } from '@sightline/contract/field-types/field-types';
+import { workspaceApi } from '@sightline/contract/workspace';
+import { IconAdjustments, IconAlertTriangle, IconBuilding, IconCategory, IconCircleDashed, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/features/session/session.tsx';
+import { call, unwrap } from '#web/lib/api.ts';
+import type { FilterChoice, ListFilter } from '#web/ui/list/filters.ts';
+import { categoriesQuery, fieldsQuery } from '../api.ts';
+import { useFieldLocale } from '../fields/use-field-locale.ts';
+import { criticalities, statuses, warrantyStatuses } from '../looks.ts';
+
+/** What the table of assets can be filtered by. */
+export function useAssetFilters(): ListFilter[] {
+  const { t } = useTranslation('assets');
+  const isGuest = useSession().token.branch !== null;
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const custom = useFieldChoices();
+  const customers = { name: 'customer', label: t('fields.customer'), icon: IconBuilding, search: customerChoices };
+  return [
+    {
+      name: 'status',
+      label: t('fields.status'),
+      icon: IconCircleDashed,
+      choices: statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      name: 'category',
+      label: t('fields.category'),
+      icon: IconCategory,
+      choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    ...(isGuest ? [] : [customers]),
+    {
+      name: 'warranty',
+      label: t('fields.warranty'),
+      icon: IconShieldCheck,
+      choices: warrantyStatuses.map((value) => ({ value, label: t(`warranty_status.${value}`) })),
+    },
+    {
+      name: 'criticality',
+      label: t('fields.criticality'),
+      icon: IconAlertTriangle,
+      choices: criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
+    },
+    ...(custom.length > 0 ? [{ name: 'field', label: t('fields.custom'), icon: IconAdjustments, choices: custom }] : []),
+  ];
+}
+
+/** The options of custom fields: "Refrigerant: R290". */
+function useFieldChoices(): FilterChoice[] {
+  const { t } = useTranslation('assets');
+  const locale = useFieldLocale();
+  const fields = useQuery(fieldsQuery).data ?? [];
+  return fields.flatMap((field) => {
+    const choice = (value: string, label: string) => ({
+      value: `${field.id}:${value}`,
+      label: `${field.label[locale]}: ${label}`,
+    });
+    const { filter } = fieldTypes[field.type];
+    if (filter === 'yes_no') return [choice('true', t('fields.yes')), choice('false', t('fields.no'))];
+    return filter === 'options' ? field.options.map(({ id, label }) => choice(id, label[locale])) : [];
+  });
+}
+
+const customerChoices = (text: string) => ({
+  queryKey: ['spaces', 'choices', text],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<FilterChoice[]> => {
+    const { spaces } = await unwrap(call(workspaceApi.spaces, { query: text ? { query: text } : {}, signal }));
+    return spaces.map(({ id, name }) => ({ value: id, label: name }));
+  },
+  staleTime: 60_000,
+});

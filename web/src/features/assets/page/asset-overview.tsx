@@ -1,0 +1,145 @@
+import type { Asset } from '@sightline/contract/assets';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#web/lib/time.ts';
+import { Pill } from '#web/ui/pill.tsx';
+import { categoriesQuery, coverageQuery, fieldsQuery } from '../api.ts';
+import { fieldsOfCategory } from '../fields/checked-fields.ts';
+import { FieldReading } from '../fields/field-reading.tsx';
+import { useFieldLocale } from '../fields/use-field-locale.ts';
+import { criticalityTones, statusTones } from '../looks.ts';
+import classes from './asset-page.module.css';
+import { useDayName } from './day-name.ts';
+
+type OverviewProps = { asset: Asset };
+
+/** Everything that is known of an asset, in groups. */
+export function AssetOverview({ asset }: OverviewProps) {
+  const { t } = useTranslation('assets');
+  const dayName = useDayName();
+  return (
+    <div className={classes.groups}>
+      <Group title={t('page.identity')}>
+        <Fact label={t('fields.tag')}>{asset.tag}</Fact>
+        <Fact label={t('fields.serial')}>{asset.serial}</Fact>
+        <Fact label={t('fields.manufacturer')}>{asset.manufacturer}</Fact>
+        <Fact label={t('fields.model')}>{asset.model}</Fact>
+        <Fact label={t('fields.purchase_date')}>{asset.purchase_date && dayName(asset.purchase_date)}</Fact>
+        <Fact label={t('fields.criticality')}>
+          <Pill tone={criticalityTones[asset.criticality]}>{t(`criticality.${asset.criticality}`)}</Pill>
+        </Fact>
+      </Group>
+      <Group title={t('page.place')}>
+        <Fact label={t('fields.customer')}>{asset.branch?.name ?? t('fields.no_customer')}</Fact>
+        <Fact label={t('fields.location')}>{asset.location}</Fact>
+        <Fact label={t('fields.parent')}>
+          {asset.parent && (
+            <Link to="/assets/$tag" params={{ tag: asset.parent.tag }}>
+              {asset.parent.name}
+            </Link>
+          )}
+        </Fact>
+      </Group>
+      <CustomValues asset={asset} />
+      <CoverageToday asset={asset} />
+      <Parts asset={asset} />
+      {asset.downtimes.length > 0 && (
+        <Group title={t('page.downtimes')}>
+          {asset.downtimes.map(({ id, status, started_at, ended_at }) => (
+            <Fact key={id} label={t(`status.${status}`)}>
+              {`${formatMoment(started_at)} – ${ended_at ? formatMoment(ended_at) : t('page.ongoing')}`}
+            </Fact>
+          ))}
+        </Group>
+      )}
+      {asset.notes && (
+        <section className={classes.group}>
+          <h3>{t('fields.notes')}</h3>
+          <p className={classes.notes}>{asset.notes}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h3>{title}</h3>
+      <dl className={classes.facts}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === '' || children === null || children === undefined) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Those of its category, and those that it kept from another one. */
+function CustomValues({ asset }: OverviewProps) {
+  const { t } = useTranslation('assets');
+  const locale = useFieldLocale();
+  const fields = useQuery(fieldsQuery).data ?? [];
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const own = fieldsOfCategory(fields, categories, asset.category?.id ?? null);
+  const shown = fields.filter((field) => own.includes(field) || field.id in asset.custom_fields);
+  if (!shown.some(({ id }) => id in asset.custom_fields)) return null;
+  return (
+    <Group title={t('fields.custom')}>
+      {shown.map((field) =>
+        field.id in asset.custom_fields ? (
+          <Fact key={field.id} label={field.label[locale]}>
+            <FieldReading field={field} value={asset.custom_fields[field.id]} />
+          </Fact>
+        ) : null,
+      )}
+    </Group>
+  );
+}
+
+function CoverageToday({ asset }: OverviewProps) {
+  const { t } = useTranslation('assets');
+  const dayName = useDayName();
+  const covered = useQuery(coverageQuery(asset.id)).data?.covered ?? [];
+  return (
+    <Group title={t('warranty.today')}>
+      {covered.length === 0 ? (
+        <Fact label={t('fields.warranty')}>{t('warranty.nothing')}</Fact>
+      ) : (
+        covered.map(({ part, until }) => (
+          <Fact key={part} label={t(`covers.${part}`)}>
+            {t('warranty.until', { day: dayName(until) })}
+          </Fact>
+        ))
+      )}
+    </Group>
+  );
+}
+
+function Parts({ asset }: OverviewProps) {
+  const { t } = useTranslation('assets');
+  if (asset.children.length === 0) return null;
+  return (
+    <section className={classes.group}>
+      <h3>{t('page.children')}</h3>
+      <ul className={classes.parts}>
+        {asset.children.map(({ id, tag, name, status }) => (
+          <li key={id}>
+            <Link to="/assets/$tag" params={{ tag }}>
+              {name}
+            </Link>
+            <Pill tone={statusTones[status]}>{t(`status.${status}`)}</Pill>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

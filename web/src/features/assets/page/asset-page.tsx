@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import type { Asset } from '@sightline/contract/assets';
+import { IconPencil, IconTicket } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/features/session/session.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { SegmentedTabs } from '#web/ui/segmented-tabs.tsx';
+import { assetByTagQuery } from '../api.ts';
+import { CategoryMark } from '../category-mark.tsx';
+import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
+import { statusTones } from '../looks.ts';
+import classes from './asset-page.module.css';
+import { AssetOverview } from './asset-overview.tsx';
+import { AssetTickets } from './asset-tickets.tsx';
+import { AssetTimeline } from './asset-timeline.tsx';
+import { AssetWarranties } from './asset-warranties.tsx';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { type AssetTab, assetTabs } from './tabs.ts';
+import { WarrantyRing } from './warranty-ring.tsx';
+
+type AssetPageProps = {
+  tag: string;
+  tab: AssetTab;
+  onTab: (tab: AssetTab) => void;
+  /** Its tag may have changed. */
+  onSaved: (tag: string) => void;
+  onTicket: (number: number) => void;
+};
+
+/** The screen /assets/{tag}. */
+export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps) {
+  const { t } = useTranslation('assets');
+  const { data: asset } = useSuspenseQuery(assetByTagQuery(tag));
+  const mayManage = useCan('assets.manage');
+  const mayOpenTicket = useCan('tickets.create') && mayManage;
+  const [opened, setOpened] = useState<'form' | 'ticket' | null>(null);
+  const close = () => setOpened(null);
+  usePageTitle(asset.name, asset.tag);
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className={classes.crumbs}>
+            <Link to="/assets">{t('title')}</Link> / {asset.tag}
+          </span>
+        }
+        actions={
+          <>
+            {mayManage && (
+              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.75} />} onClick={() => setOpened('form')}>
+                {t('page.edit')}
+              </Button>
+            )}
+            {mayOpenTicket && (
+              <Button leftSection={<IconTicket size={15} stroke={1.75} />} onClick={() => setOpened('ticket')}>
+                {t('page.new_ticket')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.page}>
+        <AssetHead asset={asset} />
+        <SegmentedTabs
+          label={t('page.parts')}
+          tabs={assetTabs.map((value) => ({ value, label: t(`page.${value}`) }))}
+          active={tab}
+          onChange={onTab}
+          controls="asset-tab"
+        />
+        <div id="asset-tab" role="tabpanel" aria-label={t(`page.${tab}`)}>
+          {tab === 'overview' && <AssetOverview asset={asset} />}
+          {tab === 'tickets' && <AssetTickets asset={asset} />}
+          {tab === 'warranties' && <AssetWarranties asset={asset} mayManage={mayManage} />}
+          {tab === 'timeline' && <AssetTimeline asset={asset} />}
+        </div>
+      </div>
+      <AssetFormDialog
+        opened={opened === 'form'}
+        asset={asset}
+        onClose={close}
+        onSaved={(saved) => {
+          close();
+          onSaved(saved.tag);
+        }}
+      />
+      <NewTicketDialog opened={opened === 'ticket'} asset={asset} onClose={close} onCreated={onTicket} />
+    </>
+  );
+}
+
+function AssetHead({ asset }: { asset: Asset }) {
+  const { t } = useTranslation('assets');
+  return (
+    <div className={classes.head}>
+      <WarrantyRing status={asset.warranty_status} endsOn={asset.warranty_ends_on} />
+      <div className={classes.names}>
+        <h2>{asset.name}</h2>
+        <p>
+          <Pill tone={statusTones[asset.status]}>{t(`status.${asset.status}`)}</Pill>
+          <CategoryMark category={asset.category} />
+          <span>{asset.branch?.name ?? t('fields.no_customer')}</span>
+          {asset.open_tickets > 0 && <span>{t('page.open_tickets', { count: asset.open_tickets })}</span>}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+export const assetTabs = ['overview', 'timeline', 'tickets', 'warranties'] as const;
+export type AssetTab = (typeof assetTabs)[number];
+
+export function readAssetPageSearch(search: Record<string, unknown>): { tab?: AssetTab } {
+  const tab = assetTabs.find((name) => name === search.tab);
+  return tab && tab !== 'overview' ? { tab } : {};
+}

@@ -1,0 +1,121 @@
+import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { CreateWarrantyInput, type Warranty, WarrantyInput, warrantiesApi } from '@sightline/contract/asset-warranties';
+import { limits } from '@sightline/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { v7 as uuidv7 } from 'uuid';
+import { call } from '#web/lib/api.ts';
+import { useForm } from '#web/lib/form.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogActions } from '#web/ui/dialog-actions.tsx';
+import classes from './asset-page.module.css';
+
+type WarrantyDialogProps = { opened: boolean; assetId: string; warranty: Warranty | null; onClose: () => void };
+
+const kinds = ['manufacturer', 'extended', 'contract', 'service'] as const;
+const parts = ['labour', 'parts', 'travel', 'remote'] as const;
+
+type Draft = {
+  kind: string;
+  provider: string;
+  reference: string;
+  starts_on: string;
+  /** How its end is said. */
+  ending: 'months' | 'day';
+  months: number | string;
+  ends_on: string;
+  covers: string[];
+  terms: string;
+};
+
+const draftOf = (warranty: Warranty | null): Draft => ({
+  kind: warranty?.kind ?? 'manufacturer',
+  provider: warranty?.provider ?? '',
+  reference: warranty?.reference ?? '',
+  starts_on: warranty?.starts_on ?? new Date().toISOString().slice(0, 10),
+  ending: warranty && warranty.months === null ? 'day' : 'months',
+  months: warranty?.months ?? 24,
+  ends_on: warranty?.ends_on ?? '',
+  covers: warranty?.covers ?? ['labour', 'parts'],
+  terms: warranty?.terms ?? '',
+});
+
+export function WarrantyDialog(props: WarrantyDialogProps) {
+  const { t } = useTranslation('assets');
+  const { opened, warranty, onClose } = props;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t(warranty ? 'warranty.edit' : 'warranty.add')}>
+      <WarrantyForm {...props} />
+    </Dialog>
+  );
+}
+
+function WarrantyForm({ assetId, warranty, onClose }: WarrantyDialogProps) {
+  const { t } = useTranslation('assets');
+  const { t: tc } = useTranslation();
+  const cache = useQueryClient();
+  const [id] = useState(() => uuidv7());
+  const form = useForm({
+    schema: warranty ? WarrantyInput : CreateWarrantyInput,
+    initial: draftOf(warranty),
+    toBody: ({ ending, months, ends_on, ...draft }) => ({
+      ...draft,
+      ...(warranty ? {} : { id }),
+      months: ending === 'months' ? Number(months) : null,
+      ends_on: ending === 'day' ? ends_on : null,
+    }),
+    send: (body) =>
+      warranty
+        ? call(warrantiesApi.update, { params: { id: assetId, warrantyId: warranty.id }, body: body as never })
+        : call(warrantiesApi.create, { params: { id: assetId }, body: body as never }),
+    onSent: async () => {
+      await cache.invalidateQueries({ queryKey: ['assets'] });
+      onClose();
+    },
+  });
+  const { ending } = form.values;
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.field('kind')}
+          label={t('warranty.kind')}
+          data={kinds.map((value) => ({ value, label: t(`warranty_kind.${value}`) }))}
+        />
+        <TextInput {...form.field('provider')} label={t('warranty.provider')} maxLength={limits.name} />
+        <TextInput {...form.field('starts_on')} type="date" label={t('warranty.starts_on')} required />
+        <NativeSelect
+          {...form.field('ending')}
+          label={t('warranty.ending')}
+          data={[
+            { value: 'months', label: t('warranty.by_months') },
+            { value: 'day', label: t('warranty.by_day') },
+          ]}
+        />
+        {ending === 'months' ? (
+          <NumberInput {...form.field('months')} label={t('warranty.months')} min={1} max={limits.assets.warrantyMonths} />
+        ) : (
+          <TextInput {...form.field('ends_on')} type="date" label={t('warranty.ends_on')} required />
+        )}
+        <TextInput {...form.field('reference')} label={t('warranty.reference')} maxLength={limits.name} />
+      </div>
+      <Checkbox.Group {...form.field('covers')} label={t('warranty.covers')}>
+        <div className={classes.pair}>
+          {parts.map((part) => (
+            <Checkbox key={part} value={part} label={t(`covers.${part}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Textarea {...form.field('terms')} label={t('warranty.terms')} autosize minRows={2} maxRows={6} maxLength={limits.assets.terms} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {tc('actions.cancel')}
+        </Button>
+        <Button type="submit" loading={form.submitting}>
+          {tc('actions.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

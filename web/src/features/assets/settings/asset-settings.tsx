@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import classes from './asset-settings.module.css';
+import { CategoryList } from './category-list.tsx';
+import { FieldList } from './field-list.tsx';
+
+/** The screen /settings/assets: how the register is organised. */
+export function AssetSettings() {
+  const { t } = useTranslation('assets');
+  return (
+    <div className={classes.screen}>
+      <section>
+        <h2>{t('categories.title')}</h2>
+        <CategoryList />
+      </section>
+      <section>
+        <h2>{t('fields.custom')}</h2>
+        <p className={classes.hint}>{t('field.intro')}</p>
+        <FieldList />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AssetFormDialog } from '#web/features/assets/form/asset-form-dialog.tsx';
+import { AssetsScreen } from '#web/features/assets/list/assets-screen.tsx';
+import { listSearchOf, readAssetsSearch } from '#web/features/assets/list/search.ts';
+import { RequirePermission } from '#web/features/session/session.tsx';
+import { i18n } from '#web/lib/i18n.ts';
+import { toAddress } from '#web/lib/list-address.ts';
+
+export const Route = createFileRoute('/_app/assets/')({
+  validateSearch: readAssetsSearch,
+  loader: () => i18n.loadNamespaces('assets'),
+  component: Assets,
+});
+
+function Assets() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { new: tag, ...list } = search;
+  const open = (found: string) => void navigate({ to: '/assets/$tag', params: { tag: found } });
+  return (
+    <RequirePermission permission="assets.view">
+      <AssetsScreen
+        search={listSearchOf(list)}
+        onSearch={(next, isStep) => void navigate({ search: toAddress(next), replace: !isStep })}
+        onNew={(wanted) => void navigate({ search: { ...list, new: wanted } })}
+        onFound={open}
+      />
+      <AssetFormDialog
+        opened={tag !== undefined}
+        asset={null}
+        tag={tag ?? ''}
+        onClose={() => void navigate({ search: list, replace: true })}
+        onSaved={(asset) => open(asset.tag)}
+      />
+    </RequirePermission>
+  );
+}
