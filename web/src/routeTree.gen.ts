@@ -28,8 +28,11 @@ import { Route as AppAccountIndexRouteImport } from './routes/_app/account.index
 import { Route as AppAccountNotificationsRouteImport } from './routes/_app/account.notifications.tsx';
 import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.security.tsx';
 import { Route as AppAccountWorkspacesRouteImport } from './routes/_app/account.workspaces.tsx';
+import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets.index.tsx';
+import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
+import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
 import { Route as AppSettingsAuditLogRouteImport } from './routes/_app/settings.audit-log.tsx';
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings.general.tsx';
 import { Route as AppSettingsJobsRouteImport } from './routes/_app/settings.jobs.tsx';
@@ -149,6 +152,16 @@ const AppAccountWorkspacesRoute = AppAccountWorkspacesRouteImport.update({
   path: '/workspaces',
   getParentRoute: () => AppAccountRoute,
 } as any);
+const AppAssetsIndexRoute = AppAssetsIndexRouteImport.update({
+  id: '/assets/',
+  path: '/assets/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAssetsTagRoute = AppAssetsTagRouteImport.update({
+  id: '/assets/$tag',
+  path: '/assets/$tag',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDevMailRoute = AppDevMailRouteImport.update({
   id: '/dev/mail',
   path: '/dev/mail',
@@ -157,6 +170,11 @@ const AppDevMailRoute = AppDevMailRouteImport.update({
 const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
+const AppSettingsAssetsRoute = AppSettingsAssetsRouteImport.update({
+  id: '/assets',
+  path: '/assets',
   getParentRoute: () => AppSettingsRoute,
 } as any);
 const AppSettingsAuditLogRoute = AppSettingsAuditLogRouteImport.update({
@@ -312,7 +330,9 @@ export interface FileRoutesByFullPath {
   '/account/notifications': typeof AppAccountNotificationsRoute;
   '/account/security': typeof AppAccountSecurityRoute;
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
+  '/assets/$tag': typeof AppAssetsTagRoute;
   '/dev/mail': typeof AppDevMailRoute;
+  '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
@@ -330,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account/': typeof AppAccountIndexRoute;
+  '/assets/': typeof AppAssetsIndexRoute;
   '/settings/': typeof AppSettingsIndexRoute;
   '/talk/': typeof AppTalkIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -355,7 +376,9 @@ export interface FileRoutesByTo {
   '/account/notifications': typeof AppAccountNotificationsRoute;
   '/account/security': typeof AppAccountSecurityRoute;
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
+  '/assets/$tag': typeof AppAssetsTagRoute;
   '/dev/mail': typeof AppDevMailRoute;
+  '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/settings/general': typeof AppSettingsGeneralRoute;
   '/settings/jobs': typeof AppSettingsJobsRoute;
@@ -373,6 +396,7 @@ export interface FileRoutesByTo {
   '/setup/error': typeof SaasSetupErrorRoute;
   '/setup/success': typeof SaasSetupSuccessRoute;
   '/account': typeof AppAccountIndexRoute;
+  '/assets': typeof AppAssetsIndexRoute;
   '/settings': typeof AppSettingsIndexRoute;
   '/talk': typeof AppTalkIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -405,7 +429,9 @@ export interface FileRoutesById {
   '/_app/account/notifications': typeof AppAccountNotificationsRoute;
   '/_app/account/security': typeof AppAccountSecurityRoute;
   '/_app/account/workspaces': typeof AppAccountWorkspacesRoute;
+  '/_app/assets/$tag': typeof AppAssetsTagRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
+  '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
   '/_app/settings/general': typeof AppSettingsGeneralRoute;
   '/_app/settings/jobs': typeof AppSettingsJobsRoute;
@@ -423,6 +449,7 @@ export interface FileRoutesById {
   '/_saas/setup/error': typeof SaasSetupErrorRoute;
   '/_saas/setup/success': typeof SaasSetupSuccessRoute;
   '/_app/account/': typeof AppAccountIndexRoute;
+  '/_app/assets/': typeof AppAssetsIndexRoute;
   '/_app/settings/': typeof AppSettingsIndexRoute;
   '/_app/talk/': typeof AppTalkIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -452,7 +479,9 @@ export interface FileRouteTypes {
     | '/account/notifications'
     | '/account/security'
     | '/account/workspaces'
+    | '/assets/$tag'
     | '/dev/mail'
+    | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/general'
     | '/settings/jobs'
@@ -470,6 +499,7 @@ export interface FileRouteTypes {
     | '/setup/error'
     | '/setup/success'
     | '/account/'
+    | '/assets/'
     | '/settings/'
     | '/talk/'
     | '/tickets/'
@@ -495,7 +525,9 @@ export interface FileRouteTypes {
     | '/account/notifications'
     | '/account/security'
     | '/account/workspaces'
+    | '/assets/$tag'
     | '/dev/mail'
+    | '/settings/assets'
     | '/settings/audit-log'
     | '/settings/general'
     | '/settings/jobs'
@@ -513,6 +545,7 @@ export interface FileRouteTypes {
     | '/setup/error'
     | '/setup/success'
     | '/account'
+    | '/assets'
     | '/settings'
     | '/talk'
     | '/tickets'
@@ -544,7 +577,9 @@ export interface FileRouteTypes {
     | '/_app/account/notifications'
     | '/_app/account/security'
     | '/_app/account/workspaces'
+    | '/_app/assets/$tag'
     | '/_app/dev/mail'
+    | '/_app/settings/assets'
     | '/_app/settings/audit-log'
     | '/_app/settings/general'
     | '/_app/settings/jobs'
@@ -562,6 +597,7 @@ export interface FileRouteTypes {
     | '/_saas/setup/error'
     | '/_saas/setup/success'
     | '/_app/account/'
+    | '/_app/assets/'
     | '/_app/settings/'
     | '/_app/talk/'
     | '/_app/tickets/'
@@ -717,6 +753,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountWorkspacesRouteImport;
       parentRoute: typeof AppAccountRoute;
     };
+    '/_app/assets/': {
+      id: '/_app/assets/';
+      path: '/assets';
+      fullPath: '/assets/';
+      preLoaderRoute: typeof AppAssetsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/assets/$tag': {
+      id: '/_app/assets/$tag';
+      path: '/assets/$tag';
+      fullPath: '/assets/$tag';
+      preLoaderRoute: typeof AppAssetsTagRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/dev/mail': {
       id: '/_app/dev/mail';
       path: '/dev/mail';
@@ -729,6 +779,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/settings/';
       preLoaderRoute: typeof AppSettingsIndexRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
+    '/_app/settings/assets': {
+      id: '/_app/settings/assets';
+      path: '/assets';
+      fullPath: '/settings/assets';
+      preLoaderRoute: typeof AppSettingsAssetsRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
     '/_app/settings/audit-log': {
@@ -935,6 +992,7 @@ const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
 );
 
 interface AppSettingsRouteChildren {
+  AppSettingsAssetsRoute: typeof AppSettingsAssetsRoute;
   AppSettingsAuditLogRoute: typeof AppSettingsAuditLogRoute;
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute;
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
@@ -947,6 +1005,7 @@ interface AppSettingsRouteChildren {
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsAssetsRoute: AppSettingsAssetsRoute,
   AppSettingsAuditLogRoute: AppSettingsAuditLogRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsJobsRoute: AppSettingsJobsRoute,
@@ -968,8 +1027,10 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
+  AppAssetsTagRoute: typeof AppAssetsTagRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
+  AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
   AppTalkIndexRoute: typeof AppTalkIndexRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
   AppTicketsQuickTicketTicketidRoute: typeof AppTicketsQuickTicketTicketidRoute;
@@ -981,8 +1042,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppAssetsTagRoute: AppAssetsTagRoute,
   AppDevMailRoute: AppDevMailRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
+  AppAssetsIndexRoute: AppAssetsIndexRoute,
   AppTalkIndexRoute: AppTalkIndexRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
   AppTicketsQuickTicketTicketidRoute: AppTicketsQuickTicketTicketidRoute,

@@ -23,6 +23,7 @@ const otherKinds = [
   'data_export',
   'passkey',
   'notification',
+  'warranty',
   'group',
   'groupChat',
   /** Background work that failed. */

@@ -1,6 +1,7 @@
 // Written by web/locale-types.ts, from the files of en/, when the application is served or built.
 import type errors from '@sightline/contract/error-sentences/en.json';
 import type account from './en/account.json';
+import type assets from './en/assets.json';
 import type audit from './en/audit.json';
 import type calls from './en/calls.json';
 import type common from './en/common.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
     resources: {
       errors: typeof errors;
       account: typeof account;
+      assets: typeof assets;
       audit: typeof audit;
       calls: typeof calls;
       common: typeof common;

@@ -1,0 +1,36 @@
+import type { categoriesApi } from '@sightline/contract/asset-categories';
+import type { Rows } from './rows.ts';
+import type { Scenarios } from './scenario.ts';
+
+export const categoriesScenarios: Scenarios<typeof categoriesApi> = {
+  list: { allow: 'assets.view' },
+  create: {
+    allow: 'assets.configure',
+    makes: 'category',
+    another: { name: 'Boilers' },
+    input: ({ category }) => ({ body: { id: category, name: 'Cooling', icon: 'snowflake', color: 'blue' } }),
+    audits: 'category.created',
+  },
+  update: {
+    allow: 'assets.configure',
+    given: ['categories.create'],
+    input: ({ category }) => ({ params: { id: category }, body: { name: 'Refrigeration' } }),
+    audits: 'category.updated',
+  },
+  remove: {
+    allow: 'assets.configure',
+    given: ['categories.create'],
+    input: ({ category }) => ({ params: { id: category } }),
+    audits: 'category.deleted',
+  },
+};
+
+export const categoriesRows: Rows = ({ organization, category, secret }) => ({
+  asset_categories: {
+    organization_id: organization,
+    id: category,
+    name: `Category of ${secret}`,
+    icon: 'box',
+    color: 'gray',
+  },
+});
