@@ -69,7 +69,11 @@ export const features = {
   sheets: { about: 'Assistance sheets: what was found and done on a ticket.', api: sheetsApi, events: sheetEvents },
   categories: { about: 'Categories of assets.', api: categoriesApi },
   fields: { about: 'Fields of assets that a workspace defines itself.', api: fieldsApi },
-  assets: { about: 'The register of machines, and which of them a ticket is about.', api: assetsApi, events: assetsEvents },
+  assets: {
+    about: 'The register of machines, and which of them a ticket is about.',
+    api: assetsApi,
+    events: assetsEvents,
+  },
   warranties: { about: 'Warranties of assets, and what they cover on a day.', api: warrantiesApi },
   talk: { about: 'Rooms and messages.', api: talkApi, events: talkEvents },
   notifications: {

@@ -4,8 +4,22 @@ import { Id, line } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const categoryIcons = [
-  'box', 'building', 'car', 'cpu', 'device', 'droplet', 'flame', 'heart', 'home', 'plug', 'printer', 'server',
-  'snowflake', 'stethoscope', 'tool', 'wind',
+  'box',
+  'building',
+  'car',
+  'cpu',
+  'device',
+  'droplet',
+  'flame',
+  'heart',
+  'home',
+  'plug',
+  'printer',
+  'server',
+  'snowflake',
+  'stethoscope',
+  'tool',
+  'wind',
 ] as const;
 export const CategoryIcon = z.enum(categoryIcons);
 export type CategoryIcon = z.infer<typeof CategoryIcon>;

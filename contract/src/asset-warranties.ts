@@ -90,7 +90,9 @@ export const warrantiesApi = {
     data: z.object({
       at: Day,
       /** Each with the last day of the warranty that covers it longest. */
-      covered: z.array(z.object({ part: Coverage, until: Day, warranty_id: Id, provider: line(limits.name).or(z.literal('')) })),
+      covered: z.array(
+        z.object({ part: Coverage, until: Day, warranty_id: Id, provider: line(limits.name).or(z.literal('')) }),
+      ),
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -120,16 +120,26 @@ export const CreateAssetInput = z.object({
 export type CreateAssetInput = z.infer<typeof CreateAssetInput>;
 
 /** What is missing stays as it is. */
-export const UpdateAssetInput = z.object(own).partial().extend({
-  /** The version that the change is based on. */
-  version: z.int().max(greatestInt),
-});
+export const UpdateAssetInput = z
+  .object(own)
+  .partial()
+  .extend({
+    /** The version that the change is based on. */
+    version: z.int().max(greatestInt),
+  });
 export type UpdateAssetInput = z.infer<typeof UpdateAssetInput>;
 
 export const AssetAction = z.enum(['move', 'set_status']);
 export type AssetAction = z.infer<typeof AssetAction>;
 
-export const AssetEventKind = z.enum(['created', 'updated', 'warranty_added', 'warranty_changed', 'warranty_removed', 'ticket']);
+export const AssetEventKind = z.enum([
+  'created',
+  'updated',
+  'warranty_added',
+  'warranty_changed',
+  'warranty_removed',
+  'ticket',
+]);
 
 /** A line of an asset's timeline. Of a ticket, `ticket` says which. */
 export const AssetEvent = z.object({
@@ -144,9 +154,7 @@ export type AssetEvent = z.infer<typeof AssetEvent>;
 
 const params = z.object({ id: Id });
 const oneAsset = z.object({ asset: Asset });
-const writeErrors = [
-  'NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_CYCLE',
-] as const;
+const writeErrors = ['NOT_FOUND', 'ASSET_TAG_TAKEN', 'ASSET_CYCLE'] as const;
 
 export const assetsApi = {
   list: endpoint('GET', '/assets', {
@@ -213,7 +221,9 @@ export const assetsApi = {
     params,
     query: z.object({ page: Page }),
     data: z.object({
-      tickets: z.array(TicketRow.pick({ id: true, ticket_id: true, subject: true, status: true, closed: true, created_at: true })),
+      tickets: z.array(
+        TicketRow.pick({ id: true, ticket_id: true, subject: true, status: true, closed: true, created_at: true }),
+      ),
       pagination: Pagination,
     }),
     errors: ['NOT_FOUND'],

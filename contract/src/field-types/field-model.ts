@@ -69,6 +69,8 @@ export type FieldType = {
   print: (value: FieldValue, field: FieldModel, locale: keyof Translated) => string;
 };
 
-export const wrong = (code: 'type' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person'): Outcome => ({
+export const wrong = (
+  code: 'type' | 'choice' | 'pattern' | 'link' | 'email' | 'phone' | 'date' | 'person',
+): Outcome => ({
   problem: { code },
 });

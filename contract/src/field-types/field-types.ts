@@ -1,7 +1,15 @@
 import { choiceField } from './choice.ts';
 import { dateField } from './date.ts';
 import { emailField } from './email.ts';
-import type { FieldModel, FieldProblem, FieldType, FieldTypeName, FieldValue, FieldValues, Translated } from './field-model.ts';
+import type {
+  FieldModel,
+  FieldProblem,
+  FieldType,
+  FieldTypeName,
+  FieldValue,
+  FieldValues,
+  Translated,
+} from './field-model.ts';
 import { linkField } from './link.ts';
 import { longTextField } from './long-text.ts';
 import { numberField } from './number.ts';
@@ -35,7 +43,10 @@ const isBlank = (entered: unknown): boolean =>
   (Array.isArray(entered) && entered.length === 0);
 
 /** The value as it is stored; null when nothing was entered. */
-export function normaliseField(field: FieldModel, entered: unknown): { value: FieldValue | null } | { problem: FieldProblem } {
+export function normaliseField(
+  field: FieldModel,
+  entered: unknown,
+): { value: FieldValue | null } | { problem: FieldProblem } {
   if (!isBlank(entered)) return fieldTypes[field.type].normalise(entered, field);
   return field.rules.required ? { problem: { code: 'required' } } : { value: null };
 }

@@ -18,5 +18,7 @@ export const numberField: FieldType = {
     return { value };
   },
   print: (value, { unit }, locale) =>
-    [new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(Number(value)), unit].filter(Boolean).join(' '),
+    [new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(Number(value)), unit]
+      .filter(Boolean)
+      .join(' '),
 };

@@ -36,7 +36,12 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
     also: [
       {
         input: ({ asset, branch, secret }) => ({
-          body: { action: 'set_status', status: 'spare', matching: { query: secret, filter: { branch_id: [branch] } }, except: [asset] },
+          body: {
+            action: 'set_status',
+            status: 'spare',
+            matching: { query: secret, filter: { branch_id: [branch] } },
+            except: [asset],
+          },
         }),
         answers: { 'body.matching.query': 'empty', 'body.matching.filter.branch_id': 'empty', 'body.except': 'empty' },
       },
@@ -53,7 +58,13 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
     another: { name: 'Another chiller' },
     given: ['categories.create'],
     input: ({ asset, category, branch, secret }) => ({
-      body: { id: asset, tag: `T-${asset}`, name: `Chiller ${secret}`.slice(0, 100), category_id: category, branch_id: branch },
+      body: {
+        id: asset,
+        tag: `T-${asset}`,
+        name: `Chiller ${secret}`.slice(0, 100),
+        category_id: category,
+        branch_id: branch,
+      },
     }),
     audits: 'asset.created',
   },

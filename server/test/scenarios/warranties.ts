@@ -21,7 +21,10 @@ export const warrantiesScenarios: Scenarios<typeof warrantiesApi> = {
   update: {
     allow: 'assets.manage',
     given: ['warranties.create'],
-    input: (ids) => ({ ...onWarranty(ids), body: { starts_on: '2026-03-01', ends_on: '2029-02-28', covers: ['parts'] } }),
+    input: (ids) => ({
+      ...onWarranty(ids),
+      body: { starts_on: '2026-03-01', ends_on: '2029-02-28', covers: ['parts'] },
+    }),
     audits: 'asset.warranty_changed',
   },
   remove: {

@@ -8,8 +8,8 @@ import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
 import { changesBetween } from '../../kernel/audit-entry.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { lockTree } from './categories-actions.ts';
+import { listAllCategories, requireCategory } from './categories-queries.ts';
 import { recordDowntimes } from './downtimes.ts';
 import { publishAsset } from './events.ts';
 import { mergeValues, requireValues } from './field-values.ts';
@@ -43,7 +43,8 @@ async function requireParent(ctx: Ctx, id: string, parentId: string): Promise<As
       select a.id, a.parent_id, above.depth + 1 from assets a join above on a.id = above.parent_id
       where a.organization_id = ${ctx.organization_id} and above.depth < ${sql.lit(limits.assets.depth)})
     select id, depth from above`.execute(ctx.db);
-  if (rows.some((row) => row.id === id) || rows.length >= limits.assets.depth) throw new AppError('ASSET_CYCLE', 'parent_id');
+  if (rows.some((row) => row.id === id) || rows.length >= limits.assets.depth)
+    throw new AppError('ASSET_CYCLE', 'parent_id');
   return parent;
 }
 
@@ -121,7 +122,9 @@ async function changedSince(ctx: Ctx, asset: AssetRecord, version: number): Prom
 }
 
 const wireName = (field: string): string =>
-  field.startsWith('custom:') ? `custom_fields.${field.slice(7)}` : `${field}${['category', 'branch', 'parent'].includes(field) ? '_id' : ''}`;
+  field.startsWith('custom:')
+    ? `custom_fields.${field.slice(7)}`
+    : `${field}${['category', 'branch', 'parent'].includes(field) ? '_id' : ''}`;
 
 export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params, body }) => {
   const { version, custom_fields = {}, ...wanted } = body;
@@ -133,7 +136,11 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
     .map((field) => valueChange(field, asset.custom_fields[field.id], values[field.id] ?? null))
     .filter(({ from, to }) => from !== to);
   const changes = [
-    ...changesBetween(asset, wanted, plainColumns.filter((name) => wanted[name] !== undefined)),
+    ...changesBetween(
+      asset,
+      wanted,
+      plainColumns.filter((name) => wanted[name] !== undefined),
+    ),
     ...(await linkChanges(ctx, asset, wanted)),
     ...valueChanges,
   ];
@@ -143,7 +150,9 @@ export const updateAsset: Action<typeof assetsApi.update> = async (ctx, { params
     const conflicts = changes.map(({ field }) => field).filter((field) => since.has(field));
     if (conflicts.length > 0) throw AppError.about('STALE_VERSION', conflicts.map(wireName));
   }
-  const columns = Object.fromEntries([...plainColumns, ...linkColumns].flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])));
+  const columns = Object.fromEntries(
+    [...plainColumns, ...linkColumns].flatMap((name) => (wanted[name] === undefined ? [] : [[name, wanted[name]]])),
+  );
   const merged = JSON.stringify(mergeValues(asset.custom_fields, values));
   await refuseTakenTag(
     scoped(ctx)

@@ -36,14 +36,22 @@ async function changeOf(ctx: Ctx, { action, branch_id, status }: BulkInput) {
     return {
       set: { status },
       event: 'asset.status_changed' as const,
-      changeFor: (asset: AssetRecord) => ({ field: 'status', from: asset.status as string | null, to: status as string | null }),
+      changeFor: (asset: AssetRecord) => ({
+        field: 'status',
+        from: asset.status as string | null,
+        to: status as string | null,
+      }),
     };
   const to = await requireSpaceName(ctx, branch_id);
   const names = await spaceNames(ctx);
   return {
     set: { branch_id },
     event: 'asset.moved' as const,
-    changeFor: (asset: AssetRecord) => ({ field: 'branch', from: asset.branch_id && (names.get(asset.branch_id) ?? null), to }),
+    changeFor: (asset: AssetRecord) => ({
+      field: 'branch',
+      from: asset.branch_id && (names.get(asset.branch_id) ?? null),
+      to,
+    }),
   };
 }
 
@@ -52,7 +60,9 @@ export const changeAssets: Action<typeof assetsApi.bulk> = async (ctx, { body })
   const { set, event, changeFor } = await changeOf(ctx, body);
   const ids = await requireIds(ctx, body);
   const assets = await lockAssets(ctx, ids);
-  const changed = assets.filter((asset) => ('status' in set ? asset.status !== set.status : asset.branch_id !== set.branch_id));
+  const changed = assets.filter((asset) =>
+    'status' in set ? asset.status !== set.status : asset.branch_id !== set.branch_id,
+  );
   const changedIds = changed.map(({ id }) => id);
   if (changed.length > 0) {
     await scoped(ctx)
@@ -63,7 +73,12 @@ export const changeAssets: Action<typeof assetsApi.bulk> = async (ctx, { body })
     if ('status' in set) await recordDowntimes(ctx, changedIds, set.status);
     await addAssetEvents(
       ctx,
-      changed.map((asset) => ({ asset_id: asset.id, kind: 'updated', version: asset.version + 1, changes: [changeFor(asset)] })),
+      changed.map((asset) => ({
+        asset_id: asset.id,
+        kind: 'updated',
+        version: asset.version + 1,
+        changes: [changeFor(asset)],
+      })),
     );
     for (const asset of changed) auditAsset(ctx, event, asset, [changeFor(asset)]);
     await publishAssets(ctx);

@@ -63,7 +63,11 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
     throw AppError.counting('CATEGORY_IN_USE', assets + fields, 'move_to');
   if (query.move_to !== undefined) {
     const set = { category_id: query.move_to };
-    await scoped(ctx).updateTable('assets').set({ ...set, updated_at: ctx.now }).where('category_id', '=', category.id).execute();
+    await scoped(ctx)
+      .updateTable('assets')
+      .set({ ...set, updated_at: ctx.now })
+      .where('category_id', '=', category.id)
+      .execute();
     await scoped(ctx).updateTable('custom_fields').set(set).where('category_id', '=', category.id).execute();
   }
   const up = { parent_id: category.parent_id };

@@ -17,6 +17,8 @@ export async function recordDowntimes(ctx: Ctx, assetIds: readonly string[], sta
   if (!isDowntime(status)) return;
   await ctx.db
     .insertInto('asset_downtimes')
-    .values(assetIds.map((asset_id) => ({ organization_id: ctx.organization_id, asset_id, status, started_at: ctx.now })))
+    .values(
+      assetIds.map((asset_id) => ({ organization_id: ctx.organization_id, asset_id, status, started_at: ctx.now })),
+    )
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { CustomField } from '@sightline/contract/asset-fields';
-import type { FieldProblem, FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
 import { fieldIssue } from '@sightline/contract/field-types/field-issues';
+import type { FieldProblem, FieldValue, FieldValues } from '@sightline/contract/field-types/field-model';
 import { type FieldProblems, normaliseField } from '@sightline/contract/field-types/field-types';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
@@ -38,11 +38,20 @@ async function isTaken(ctx: Ctx, assetId: string, fieldId: string, value: FieldV
 }
 
 async function isPerson(ctx: Ctx, id: FieldValue): Promise<boolean> {
-  const role = await scoped(ctx).selectFrom('roles').select('id').where('person_id', '=', String(id)).executeTakeFirst();
+  const role = await scoped(ctx)
+    .selectFrom('roles')
+    .select('id')
+    .where('person_id', '=', String(id))
+    .executeTakeFirst();
   return role !== undefined;
 }
 
-async function problemInPlace(ctx: Ctx, assetId: string, field: CustomField, value: FieldValue): Promise<FieldProblem | null> {
+async function problemInPlace(
+  ctx: Ctx,
+  assetId: string,
+  field: CustomField,
+  value: FieldValue,
+): Promise<FieldProblem | null> {
   if (field.rules.unique && (await isTaken(ctx, assetId, field.id, value))) return { code: 'unique' };
   if (field.type === 'person' && !(await isPerson(ctx, value))) return { code: 'person' };
   return null;

@@ -24,7 +24,9 @@ const noRules: FieldRules = { required: false, unique: false, min: null, max: nu
 
 /** Rules that mean nothing for the type are dropped. */
 function rulesOf({ type, rules }: Definition): FieldRules {
-  const given = Object.entries(rules).filter(([name, value]) => value !== undefined && fieldTypes[type].rules.includes(name as keyof FieldRules));
+  const given = Object.entries(rules).filter(
+    ([name, value]) => value !== undefined && fieldTypes[type].rules.includes(name as keyof FieldRules),
+  );
   return { ...noRules, ...Object.fromEntries(given) };
 }
 

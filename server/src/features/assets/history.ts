@@ -1,13 +1,18 @@
+import type { CustomField } from '@sightline/contract/asset-fields';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { AuditEventName } from '@sightline/contract/audit-events';
-import type { CustomField } from '@sightline/contract/asset-fields';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';
 import { printField } from '@sightline/contract/field-types/field-types';
 import type { Ctx } from '../../kernel/context.ts';
 
 type Named = { id: string; tag: string; name: string };
 
-export function auditAsset(ctx: Ctx, event: AuditEventName, { id, tag, name }: Named, changes: readonly AuditChange[] = []): void {
+export function auditAsset(
+  ctx: Ctx,
+  event: AuditEventName,
+  { id, tag, name }: Named,
+  changes: readonly AuditChange[] = [],
+): void {
   ctx.audit(event, { record: { id, label: `${tag} ${name}` }, changes });
 }
 

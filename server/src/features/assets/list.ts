@@ -1,5 +1,5 @@
-import { type AssetRow, assetsApi, assetsList } from '@sightline/contract/assets';
 import type { CustomField } from '@sightline/contract/asset-fields';
+import { type AssetRow, type assetsApi, assetsList } from '@sightline/contract/assets';
 import { printField } from '@sightline/contract/field-types/field-types';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSource, readList, selectRows } from '../../db/list-query.ts';

@@ -1,5 +1,5 @@
-import type { CustomField, FieldVisibility } from '@sightline/contract/asset-fields';
 import type { Category } from '@sightline/contract/asset-categories';
+import type { CustomField, FieldVisibility } from '@sightline/contract/asset-fields';
 import type { FieldValues } from '@sightline/contract/field-types/field-model';
 import type { Member } from '../../kernel/actor.ts';
 

@@ -1,5 +1,5 @@
-import type { Asset, AssetEvent, AssetRef, assetsApi } from '@sightline/contract/assets';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
+import type { Asset, AssetEvent, AssetRef, assetsApi } from '@sightline/contract/assets';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
@@ -113,7 +113,8 @@ export const scanAsset: Action<typeof assetsApi.scan> = async (ctx, { params }) 
     return rows;
   };
   const [byTag] = await find(sql`assets.tag = ${code}`);
-  const bySerial = byTag || code === '' ? [] : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
+  const bySerial =
+    byTag || code === '' ? [] : await find(sql`assets.serial <> '' and lower(assets.serial) = lower(${code})`);
   const asset = byTag ?? (bySerial.length === 1 ? bySerial[0] : undefined);
   if (!asset) throw new AppError('UNKNOWN_CODE', 'code');
   return { type: 'asset', asset };
@@ -171,6 +172,8 @@ export const findAssetOfTicket: Action<typeof assetsApi.ofTicket> = async (ctx, 
     select assets.id, assets.tag::text as tag, assets.name, assets.warranty_ends_on::text as warranty_ends_on,
       ${warrantyStatus(ctx)} as warranty_status
     from ticket_assets l join assets on assets.organization_id = l.organization_id and assets.id = l.asset_id
-    where l.organization_id = ${ctx.organization_id} and l.ticket_id = ${ticket.id} and ${visibleAssets(ctx)}`.execute(ctx.db);
+    where l.organization_id = ${ctx.organization_id} and l.ticket_id = ${ticket.id} and ${visibleAssets(ctx)}`.execute(
+    ctx.db,
+  );
   return { asset: rows[0] ?? null };
 };

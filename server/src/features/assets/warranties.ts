@@ -46,7 +46,12 @@ async function requireWarranty(ctx: Ctx, asset: AssetRecord, id: string): Promis
 type Happened = 'added' | 'changed' | 'removed';
 
 /** The asset's own end follows its warranties, for lists. */
-async function tell(ctx: Ctx, asset: AssetRecord, happened: Happened, { kind, provider, ends_on }: Warranty): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  asset: AssetRecord,
+  happened: Happened,
+  { kind, provider, ends_on }: Warranty,
+): Promise<void> {
   await scoped(ctx)
     .updateTable('assets')
     .set({
@@ -61,14 +66,17 @@ async function tell(ctx: Ctx, asset: AssetRecord, happened: Happened, { kind, pr
     happened === 'removed'
       ? { field: 'warranty', from: described, to: null }
       : { field: 'warranty', from: null, to: described };
-  await addAssetEvents(ctx, [{ asset_id: asset.id, kind: `warranty_${happened}`, version: asset.version, changes: [change] }]);
+  await addAssetEvents(ctx, [
+    { asset_id: asset.id, kind: `warranty_${happened}`, version: asset.version, changes: [change] },
+  ]);
   auditAsset(ctx, `asset.warranty_${happened}`, asset, [change]);
   publishAsset(ctx, asset.id, [asset.branch_id]);
 }
 
 export const createWarranty: Action<typeof warrantiesApi.create> = async (ctx, { params, body }) => {
   const asset = await requireLockedAsset(ctx, params.id);
-  if ((await readWarranties(ctx, asset.id)).length >= limits.assets.warranties) throw new AppError('TOO_MANY_WARRANTIES');
+  if ((await readWarranties(ctx, asset.id)).length >= limits.assets.warranties)
+    throw new AppError('TOO_MANY_WARRANTIES');
   const { id = uuidv7(), ...warranty } = body;
   const { organization_id, now: created_at } = ctx;
   await ctx.db
@@ -83,7 +91,11 @@ export const createWarranty: Action<typeof warrantiesApi.create> = async (ctx, {
 export const updateWarranty: Action<typeof warrantiesApi.update> = async (ctx, { params, body }) => {
   const asset = await requireLockedAsset(ctx, params.id);
   const { id } = await requireWarranty(ctx, asset, params.warrantyId);
-  await scoped(ctx).updateTable('asset_warranties').set({ ...body, ends_on: endOf(body) }).where('id', '=', id).execute();
+  await scoped(ctx)
+    .updateTable('asset_warranties')
+    .set({ ...body, ends_on: endOf(body) })
+    .where('id', '=', id)
+    .execute();
   const warranty = await requireWarranty(ctx, asset, id);
   await tell(ctx, asset, 'changed', warranty);
   return { warranty };

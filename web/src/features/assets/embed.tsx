@@ -53,7 +53,8 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
     }),
   );
   const choose = useMutation({
-    mutationFn: (asset_id: string | null) => unwrap(call(assetsApi.setOfTicket, { params: { id: ticket.id }, body: { asset_id } })),
+    mutationFn: (asset_id: string | null) =>
+      unwrap(call(assetsApi.setOfTicket, { params: { id: ticket.id }, body: { asset_id } })),
     onSettled: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   });
   return (

@@ -1,10 +1,24 @@
-import type { AssetStatus, Criticality } from '@sightline/contract/assets';
 import type { CategoryIcon } from '@sightline/contract/asset-categories';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
+import type { AssetStatus, Criticality } from '@sightline/contract/assets';
 import {
   type Icon,
-  IconBox, IconBuilding, IconCar, IconCpu, IconDevices, IconDroplet, IconFlame, IconHeart, IconHome, IconPlug,
-  IconPrinter, IconServer, IconSnowflake, IconStethoscope, IconTool, IconWind,
+  IconBox,
+  IconBuilding,
+  IconCar,
+  IconCpu,
+  IconDevices,
+  IconDroplet,
+  IconFlame,
+  IconHeart,
+  IconHome,
+  IconPlug,
+  IconPrinter,
+  IconServer,
+  IconSnowflake,
+  IconStethoscope,
+  IconTool,
+  IconWind,
 } from '@tabler/icons-react';
 
 export type Tone = 'gray' | 'blue' | 'green' | 'yellow' | 'orange' | 'urgent' | 'violet';
@@ -20,10 +34,20 @@ export const statusTones: Record<AssetStatus, Tone> = {
 };
 export const statuses = Object.keys(statusTones) as AssetStatus[];
 
-export const criticalityTones: Record<Criticality, Tone> = { low: 'gray', medium: 'blue', high: 'orange', critical: 'urgent' };
+export const criticalityTones: Record<Criticality, Tone> = {
+  low: 'gray',
+  medium: 'blue',
+  high: 'orange',
+  critical: 'urgent',
+};
 export const criticalities = Object.keys(criticalityTones) as Criticality[];
 
-export const warrantyTones: Record<WarrantyStatus, Tone> = { active: 'green', expiring: 'yellow', expired: 'urgent', none: 'gray' };
+export const warrantyTones: Record<WarrantyStatus, Tone> = {
+  active: 'green',
+  expiring: 'yellow',
+  expired: 'urgent',
+  none: 'gray',
+};
 export const warrantyStatuses = Object.keys(warrantyTones) as WarrantyStatus[];
 
 export const categoryPictures: Record<CategoryIcon, Icon> = {

@@ -29,7 +29,9 @@ function Page() {
         key={tag}
         tag={tag}
         tab={tab}
-        onTab={(next) => void navigate({ search: readAssetPageSearch({ tab: next }), replace: true, resetScroll: false })}
+        onTab={(next) =>
+          void navigate({ search: readAssetPageSearch({ tab: next }), replace: true, resetScroll: false })
+        }
         onSaved={(saved) => void navigate({ params: { tag: saved }, replace: true, search: true })}
         onTicket={(number) => void navigate({ to: '/tickets/$ticketid', params: { ticketid: String(number) } })}
       />

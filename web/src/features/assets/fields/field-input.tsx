@@ -33,7 +33,16 @@ export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const options = field.options.map(({ id, label }) => ({ value: id, label: label[locale] }));
   switch (field.type) {
     case 'long_text':
-      return <Textarea {...common} autosize minRows={2} maxRows={8} value={String(value ?? '')} onChange={(event) => onChange(event.currentTarget.value)} />;
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
     case 'number':
       return (
         <NumberInput

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
-import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets';
 import type { Category } from '@sightline/contract/asset-categories';
 import type { CustomField } from '@sightline/contract/asset-fields';
+import { type Asset, assetsApi, CreateAssetInput, UpdateAssetInput } from '@sightline/contract/assets';
 import { limits } from '@sightline/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +48,10 @@ export function AssetFormDialog({ opened, asset, tag = '', onClose, onSaved }: A
   );
 }
 
-type AssetFormProps = Omit<Required<AssetFormDialogProps>, 'opened'> & { fields: CustomField[]; categories: Category[] };
+type AssetFormProps = Omit<Required<AssetFormDialogProps>, 'opened'> & {
+  fields: CustomField[];
+  categories: Category[];
+};
 
 function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFormProps) {
   const { t } = useTranslation('assets');
@@ -92,8 +95,21 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
     <form {...form.formProps} className={classes.form}>
       {isConflict && <FormError>{t('form.conflict')}</FormError>}
       <div className={classes.pair}>
-        <TextInput {...form.field('tag')} label={t('fields.tag')} description={t('form.tag_hint')} maxLength={limits.assets.tag} required data-autofocus />
-        <TextInput {...form.field('name')} label={t('fields.name')} description={t('form.name_hint')} maxLength={limits.name} required />
+        <TextInput
+          {...form.field('tag')}
+          label={t('fields.tag')}
+          description={t('form.tag_hint')}
+          maxLength={limits.assets.tag}
+          required
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('name')}
+          label={t('fields.name')}
+          description={t('form.name_hint')}
+          maxLength={limits.name}
+          required
+        />
         <NativeSelect
           {...form.field('category_id')}
           label={t('fields.category')}
@@ -104,7 +120,11 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           label={t('fields.customer')}
           data={[choice('', t('fields.no_customer')), ...spaces.map((space) => choice(space.id, space.name))]}
         />
-        <NativeSelect {...form.field('status')} label={t('fields.status')} data={statuses.map((value) => choice(value, t(`status.${value}`)))} />
+        <NativeSelect
+          {...form.field('status')}
+          label={t('fields.status')}
+          data={statuses.map((value) => choice(value, t(`status.${value}`)))}
+        />
         <NativeSelect
           {...form.field('criticality')}
           label={t('fields.criticality')}
@@ -139,7 +159,15 @@ function AssetForm({ asset, tag, fields, categories, onClose, onSaved }: AssetFo
           </div>
         </fieldset>
       )}
-      <Textarea {...form.field('notes')} label={t('fields.notes')} description={t('form.notes_hint')} autosize minRows={2} maxRows={8} maxLength={limits.description} />
+      <Textarea
+        {...form.field('notes')}
+        label={t('fields.notes')}
+        description={t('form.notes_hint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.description}
+      />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}

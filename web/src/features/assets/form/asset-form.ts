@@ -1,5 +1,5 @@
-import type { Asset } from '@sightline/contract/assets';
 import type { CustomField } from '@sightline/contract/asset-fields';
+import type { Asset } from '@sightline/contract/assets';
 import type { Entered } from '../fields/field-input.tsx';
 
 /** What the form of an asset holds: texts as typed, `''` for no choice. */
@@ -44,7 +44,10 @@ const links = ['category_id', 'branch_id', 'parent_id', 'purchase_date'] as cons
 
 /** As it is sent: no choice is null. Of fields that the category does not have, nothing is sent. */
 export function bodyOf(draft: AssetDraft, fields: readonly CustomField[]) {
-  const custom = fields.map(({ id }) => [id, draft.custom_fields[id] === '' ? null : (draft.custom_fields[id] ?? null)]);
+  const custom = fields.map(({ id }) => [
+    id,
+    draft.custom_fields[id] === '' ? null : (draft.custom_fields[id] ?? null),
+  ]);
   const chosen = Object.fromEntries(links.map((name) => [name, draft[name] || null]));
   return { ...draft, ...chosen, custom_fields: Object.fromEntries(custom) as Record<string, Entered> };
 }

@@ -11,7 +11,9 @@ import type { RowSelection } from '#web/ui/list/row-selection.ts';
 import { statuses } from '../looks.ts';
 import type { toAssetsQuery } from './search.ts';
 
-type Rows = { ids: string[] } | { matching: Pick<ReturnType<typeof toAssetsQuery>, 'query' | 'filter'>; except: string[] };
+type Rows =
+  | { ids: string[] }
+  | { matching: Pick<ReturnType<typeof toAssetsQuery>, 'query' | 'filter'>; except: string[] };
 type Change = { action: 'move'; branch_id: string | null } | { action: 'set_status'; status: AssetStatus };
 
 type AssetsBulkBarProps = { selection: RowSelection<AssetRow>; total: number; rows: Rows };
@@ -33,7 +35,12 @@ export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
   });
   const button = { variant: 'subtle', color: 'gray', size: 'compact-sm', disabled: change.isPending } as const;
   return (
-    <BulkBar selection={selection as RowSelection<{ id: string }>} total={total} isBusy={change.isPending} failures={[]}>
+    <BulkBar
+      selection={selection as RowSelection<{ id: string }>}
+      total={total}
+      isBusy={change.isPending}
+      failures={[]}
+    >
       <Menu position="bottom-start">
         <Menu.Target>
           <Button {...button} leftSection={<IconCircleDashed size={15} stroke={1.75} />}>
@@ -55,7 +62,9 @@ export function AssetsBulkBar({ selection, total, rows }: AssetsBulkBarProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => change.mutate({ action: 'move', branch_id: null })}>{t('fields.no_customer')}</Menu.Item>
+          <Menu.Item onClick={() => change.mutate({ action: 'move', branch_id: null })}>
+            {t('fields.no_customer')}
+          </Menu.Item>
           {spaces.map(({ id, name }) => (
             <Menu.Item key={id} onClick={() => change.mutate({ action: 'move', branch_id: id })}>
               {name}

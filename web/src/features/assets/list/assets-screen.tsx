@@ -19,8 +19,8 @@ import { usePagedRows } from '#web/ui/list/use-paged-rows.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { assetsPageQuery } from '../api.ts';
 import { ScanDialog } from '../scan-dialog.tsx';
-import { AssetsBulkBar } from './assets-bulk-bar.tsx';
 import classes from './assets.module.css';
+import { AssetsBulkBar } from './assets-bulk-bar.tsx';
 import { assetsOrder, toAssetsQuery } from './search.ts';
 import { useAssetColumns } from './use-asset-columns.tsx';
 import { useAssetFilters } from './use-asset-filters.tsx';
@@ -55,7 +55,11 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         title={t('title')}
         actions={
           <>
-            <Button variant="default" leftSection={<IconQrcode size={15} stroke={1.75} />} onClick={() => setScanning(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={15} stroke={1.75} />}
+              onClick={() => setScanning(true)}
+            >
               {t('scan.open')}
             </Button>
             {mayManage && (
@@ -111,7 +115,12 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
           }
         />
       </div>
-      <ScanDialog opened={isScanning} onClose={() => setScanning(false)} onFound={onFound} {...(mayManage && { onNew })} />
+      <ScanDialog
+        opened={isScanning}
+        onClose={() => setScanning(false)}
+        onFound={onFound}
+        {...(mayManage && { onNew })}
+      />
     </>
   );
 }

@@ -1,6 +1,13 @@
-import type { AssetStatus, Criticality } from '@sightline/contract/assets';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
-import { type AddressSearch, isAnyOf, isId, type ListSearch, readListSearch, toAddress } from '#web/lib/list-address.ts';
+import type { AssetStatus, Criticality } from '@sightline/contract/assets';
+import {
+  type AddressSearch,
+  isAnyOf,
+  isId,
+  type ListSearch,
+  readListSearch,
+  toAddress,
+} from '#web/lib/list-address.ts';
 import { criticalities, statuses, warrantyStatuses } from '../looks.ts';
 
 /** `field` holds conditions on custom fields, `id:value`. */

@@ -1,6 +1,13 @@
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { workspaceApi } from '@sightline/contract/workspace';
-import { IconAdjustments, IconAlertTriangle, IconBuilding, IconCategory, IconCircleDashed, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconAlertTriangle,
+  IconBuilding,
+  IconCategory,
+  IconCircleDashed,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#web/features/session/session.tsx';
@@ -43,7 +50,9 @@ export function useAssetFilters(): ListFilter[] {
       icon: IconAlertTriangle,
       choices: criticalities.map((value) => ({ value, label: t(`criticality.${value}`) })),
     },
-    ...(custom.length > 0 ? [{ name: 'field', label: t('fields.custom'), icon: IconAdjustments, choices: custom }] : []),
+    ...(custom.length > 0
+      ? [{ name: 'field', label: t('fields.custom'), icon: IconAdjustments, choices: custom }]
+      : []),
   ];
 }
 

@@ -14,8 +14,8 @@ import { assetByTagQuery } from '../api.ts';
 import { CategoryMark } from '../category-mark.tsx';
 import { AssetFormDialog } from '../form/asset-form-dialog.tsx';
 import { statusTones } from '../looks.ts';
-import classes from './asset-page.module.css';
 import { AssetOverview } from './asset-overview.tsx';
+import classes from './asset-page.module.css';
 import { AssetTickets } from './asset-tickets.tsx';
 import { AssetTimeline } from './asset-timeline.tsx';
 import { AssetWarranties } from './asset-warranties.tsx';
@@ -52,7 +52,11 @@ export function AssetPage({ tag, tab, onTab, onSaved, onTicket }: AssetPageProps
         actions={
           <>
             {mayManage && (
-              <Button variant="default" leftSection={<IconPencil size={15} stroke={1.75} />} onClick={() => setOpened('form')}>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={15} stroke={1.75} />}
+                onClick={() => setOpened('form')}
+              >
                 {t('page.edit')}
               </Button>
             )}

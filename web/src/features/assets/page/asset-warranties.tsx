@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Asset } from '@sightline/contract/assets';
 import { type Warranty, warrantiesApi } from '@sightline/contract/asset-warranties';
+import type { Asset } from '@sightline/contract/assets';
 import { IconPlus, IconShieldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

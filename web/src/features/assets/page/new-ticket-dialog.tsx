@@ -48,8 +48,19 @@ function NewTicketForm({ asset, onClose, onCreated }: NewTicketDialogProps) {
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <TextInput {...form.field('subject')} label={t('ticket.subject')} maxLength={limits.subject} required data-autofocus />
-      <Textarea {...form.field('description')} label={t('ticket.description')} maxLength={limits.description} rows={5} />
+      <TextInput
+        {...form.field('subject')}
+        label={t('ticket.subject')}
+        maxLength={limits.subject}
+        required
+        data-autofocus
+      />
+      <Textarea
+        {...form.field('description')}
+        label={t('ticket.description')}
+        maxLength={limits.description}
+        rows={5}
+      />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}

@@ -94,7 +94,12 @@ function WarrantyForm({ assetId, warranty, onClose }: WarrantyDialogProps) {
           ]}
         />
         {ending === 'months' ? (
-          <NumberInput {...form.field('months')} label={t('warranty.months')} min={1} max={limits.assets.warrantyMonths} />
+          <NumberInput
+            {...form.field('months')}
+            label={t('warranty.months')}
+            min={1}
+            max={limits.assets.warrantyMonths}
+          />
         ) : (
           <TextInput {...form.field('ends_on')} type="date" label={t('warranty.ends_on')} required />
         )}
@@ -107,7 +112,14 @@ function WarrantyForm({ assetId, warranty, onClose }: WarrantyDialogProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <Textarea {...form.field('terms')} label={t('warranty.terms')} autosize minRows={2} maxRows={6} maxLength={limits.assets.terms} />
+      <Textarea
+        {...form.field('terms')}
+        label={t('warranty.terms')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={limits.assets.terms}
+      />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {tc('actions.cancel')}

@@ -1,5 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type Category, CreateCategoryInput, categoriesApi, UpdateCategoryInput } from '@sightline/contract/asset-categories';
+import {
+  type Category,
+  CreateCategoryInput,
+  categoriesApi,
+  UpdateCategoryInput,
+} from '@sightline/contract/asset-categories';
 import { limits } from '@sightline/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +17,12 @@ import { DialogActions } from '#web/ui/dialog-actions.tsx';
 import { categoryPictures } from '../looks.ts';
 import classes from './asset-settings.module.css';
 
-type CategoryDialogProps = { opened: boolean; category: Category | null; categories: readonly Category[]; onClose: () => void };
+type CategoryDialogProps = {
+  opened: boolean;
+  category: Category | null;
+  categories: readonly Category[];
+  onClose: () => void;
+};
 
 const colors = ['gray', 'blue', 'green', 'yellow', 'orange', 'urgent', 'violet'] as const;
 const icons = Object.keys(categoryPictures) as (keyof typeof categoryPictures)[];
@@ -20,7 +30,11 @@ const icons = Object.keys(categoryPictures) as (keyof typeof categoryPictures)[]
 export function CategoryDialog(props: CategoryDialogProps) {
   const { t } = useTranslation('assets');
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={t(props.category ? 'categories.edit' : 'categories.add')}>
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t(props.category ? 'categories.edit' : 'categories.add')}
+    >
       <CategoryForm {...props} />
     </Dialog>
   );
@@ -57,7 +71,10 @@ function CategoryForm({ category, categories, onClose }: CategoryDialogProps) {
       <NativeSelect
         {...form.field('parent_id')}
         label={t('categories.parent')}
-        data={[{ value: '', label: t('categories.top') }, ...parents.map((one) => ({ value: one.id, label: one.name }))]}
+        data={[
+          { value: '', label: t('categories.top') },
+          ...parents.map((one) => ({ value: one.id, label: one.name })),
+        ]}
       />
       <div className={classes.pair}>
         <NativeSelect

@@ -37,10 +37,22 @@ export function CategoryList() {
               <CategoryMark category={category} />
             </span>
             <span className={classes.dim}>{t('categories.count', { count: category.assets_count })}</span>
-            <Button variant="subtle" color="gray" size="compact-sm" aria-label={t('categories.edit_name', { name: category.name })} onClick={() => setEdited(category)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('categories.edit_name', { name: category.name })}
+              onClick={() => setEdited(category)}
+            >
               {t('page.edit')}
             </Button>
-            <Button variant="subtle" color="red" size="compact-sm" aria-label={t('categories.remove_name', { name: category.name })} onClick={() => setRemoved(category)}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={t('categories.remove_name', { name: category.name })}
+              onClick={() => setRemoved(category)}
+            >
               {t('categories.remove')}
             </Button>
           </li>

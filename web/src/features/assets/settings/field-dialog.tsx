@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { type CustomField, CreateFieldInput, fieldsApi, UpdateFieldInput } from '@sightline/contract/asset-fields';
+import { CreateFieldInput, type CustomField, fieldsApi, UpdateFieldInput } from '@sightline/contract/asset-fields';
 import { type FieldOption, type FieldTypeName, fieldTypeNames } from '@sightline/contract/field-types/field-model';
 import { fieldTypes } from '@sightline/contract/field-types/field-types';
 import { limits } from '@sightline/contract/limits';
@@ -87,8 +87,19 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
   return (
     <form {...form.formProps} className={classes.form}>
       <div className={classes.pair}>
-        <TextInput {...form.field('label_en')} label={t('field.label_en')} error={form.errors['label.en']} maxLength={limits.name} data-autofocus />
-        <TextInput {...form.field('label_pt')} label={t('field.label_pt')} error={form.errors['label.pt']} maxLength={limits.name} />
+        <TextInput
+          {...form.field('label_en')}
+          label={t('field.label_en')}
+          error={form.errors['label.en']}
+          maxLength={limits.name}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('label_pt')}
+          label={t('field.label_pt')}
+          error={form.errors['label.pt']}
+          maxLength={limits.name}
+        />
         <TextInput {...form.field('help_en')} label={t('field.help_en')} maxLength={limits.assets.help} />
         <TextInput {...form.field('help_pt')} label={t('field.help_pt')} maxLength={limits.assets.help} />
         <NativeSelect
@@ -99,7 +110,10 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
         <NativeSelect
           {...form.field('category_id')}
           label={t('field.category')}
-          data={[{ value: '', label: t('field.all_categories') }, ...categories.map((one) => ({ value: one.id, label: one.name }))]}
+          data={[
+            { value: '', label: t('field.all_categories') },
+            ...categories.map((one) => ({ value: one.id, label: one.name })),
+          ]}
         />
         <NativeSelect
           {...form.field('visible_to')}
@@ -110,7 +124,12 @@ function FieldForm({ field, onClose }: FieldDialogProps) {
         {has('min') && <NumberInput {...form.field('min')} label={t('field.min')} />}
         {has('max') && <NumberInput {...form.field('max')} label={t('field.max')} error={form.errors['rules.max']} />}
         {has('pattern') && (
-          <TextInput {...form.field('pattern')} label={t('field.pattern')} description={t('field.pattern_hint')} maxLength={limits.assets.pattern} />
+          <TextInput
+            {...form.field('pattern')}
+            label={t('field.pattern')}
+            description={t('field.pattern_hint')}
+            maxLength={limits.assets.pattern}
+          />
         )}
       </div>
       {type.hasOptions && (

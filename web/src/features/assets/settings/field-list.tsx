@@ -32,12 +32,26 @@ export function FieldList() {
           <li key={field.id}>
             <span className={classes.name}>{field.label[locale]}</span>
             <span className={classes.dim}>
-              {[t(`types.${field.type}`), field.category?.name, t('field.used', { count: field.used_count ?? 0 })].filter(Boolean).join(' · ')}
+              {[t(`types.${field.type}`), field.category?.name, t('field.used', { count: field.used_count ?? 0 })]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
-            <Button variant="subtle" color="gray" size="compact-sm" aria-label={t('field.edit_name', { name: field.label[locale] })} onClick={() => setEdited(field)}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('field.edit_name', { name: field.label[locale] })}
+              onClick={() => setEdited(field)}
+            >
               {t('page.edit')}
             </Button>
-            <Button variant="subtle" color="red" size="compact-sm" aria-label={t('field.remove_name', { name: field.label[locale] })} onClick={() => setRemoved(field)}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              aria-label={t('field.remove_name', { name: field.label[locale] })}
+              onClick={() => setRemoved(field)}
+            >
               {t('field.remove')}
             </Button>
           </li>

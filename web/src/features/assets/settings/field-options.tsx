@@ -7,7 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import classes from './asset-settings.module.css';
 
-type FieldOptionsProps = { options: readonly FieldOption[]; error: ReactNode; onChange: (options: FieldOption[]) => void };
+type FieldOptionsProps = {
+  options: readonly FieldOption[];
+  error: ReactNode;
+  onChange: (options: FieldOption[]) => void;
+};
 
 /** The options of a choice, in both languages. They keep their ids, so that a new name changes no value. */
 export function FieldOptions({ options, error, onChange }: FieldOptionsProps) {

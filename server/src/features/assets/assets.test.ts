@@ -1,0 +1,256 @@
+import type { CallInput } from '@sightline/contract/endpoint';
+import { categoriesApi } from '@sightline/contract/asset-categories';
+import { fieldsApi } from '@sightline/contract/asset-fields';
+import { warrantiesApi } from '@sightline/contract/asset-warranties';
+import { type Asset, assetsApi } from '@sightline/contract/assets';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { as, unique } from '#test/app';
+import { buildPerson, buildSpace, type TestPerson } from '#test/factories';
+import { buildDesk, buildTicket } from '#test/factories/tickets';
+
+type Input = Partial<CallInput<typeof assetsApi.create>['body']>;
+
+const create = (actor: TestPerson, input: Input = {}) =>
+  as(actor.token).call(assetsApi.create, { body: { tag: unique('T').replace(/\W/g, '-'), name: 'Chiller', ...input } });
+
+async function buildAsset(actor: TestPerson, input: Input = {}): Promise<Asset> {
+  const reply = await create(actor, input);
+  if (reply.status !== 200) throw new Error(`the asset was refused: ${reply.code} ${JSON.stringify(reply.errors)}`);
+  return reply.data.asset;
+}
+
+const update = (actor: TestPerson, asset: Asset, body: Omit<CallInput<typeof assetsApi.update>['body'], 'version'>, version = asset.version) =>
+  as(actor.token).call(assetsApi.update, { params: { id: asset.id }, body: { ...body, version } });
+
+const label = { en: 'Refrigerant', pt: 'Fluido' };
+
+async function buildField(lead: TestPerson, input: object = {}) {
+  const reply = await as(lead.token).call(fieldsApi.create, { body: { type: 'text', label, ...input } });
+  if (reply.status !== 200) throw new Error(`the field was refused: ${reply.code}`);
+  return reply.data.custom_field;
+}
+
+async function buildRegister() {
+  const desk = await buildDesk();
+  return { ...desk, lead: await buildPerson(desk.organization, 'Manager') };
+}
+
+describe('tags', () => {
+  it('are unique in a workspace, whatever the case, also for twenty who choose one at once', async () => {
+    const { agent } = await buildDesk();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => create(agent, { tag: index % 2 ? 'Pump-1' : 'pump-1' })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['OK', 'ASSET_TAG_TAKEN']));
+    const stranger = (await buildDesk()).agent;
+    expect((await create(stranger, { tag: 'PUMP-1' })).status).toBe(200);
+  });
+
+  it('are found by a scan, a link to the page or the serial; those of others are unknown', async () => {
+    const { agent } = await buildDesk();
+    const asset = await buildAsset(agent, { tag: 'AX-9', serial: 'SN 77' });
+    const scan = (actor: TestPerson, code: string) => as(actor.token).call(assetsApi.scan, { params: { code } });
+    for (const code of ['ax-9', 'https://x.test/assets/AX-9?tab=timeline', 'sn 77'])
+      expect((await scan(agent, code)).data.asset.id, code).toBe(asset.id);
+    const stranger = (await buildDesk()).agent;
+    expect(await scan(stranger, 'AX-9')).toMatchObject({ status: 404, code: 'UNKNOWN_CODE' });
+    expect((await scan(stranger, 'nothing')).code).toBe('UNKNOWN_CODE');
+  });
+});
+
+describe('customers', () => {
+  it('see the assets of their own space only, without notes', async () => {
+    const { agent, guest, space, organization } = await buildDesk();
+    const mine = await buildAsset(agent, { branch_id: space.id, notes: 'Owes us money' });
+    const other = await buildAsset(agent, { branch_id: (await buildSpace(organization)).id });
+    const own = await buildAsset(agent);
+    const { data } = await as(guest.token).call(assetsApi.list, { query: {} });
+    expect(data.assets.map(({ id }) => id)).toEqual([mine.id]);
+    const found = await as(guest.token).call(assetsApi.find, { params: { id: mine.id } });
+    expect(found.data.asset.notes).toBe('');
+    for (const { id } of [other, own])
+      expect((await as(guest.token).call(assetsApi.find, { params: { id } })).status).toBe(404);
+    expect((await create(guest)).code).toBe('FORBIDDEN');
+  });
+
+  it('see neither fields for agents nor filter by them, nor where an asset came from', async () => {
+    const { agent, guest, lead, space, organization } = await buildRegister();
+    const field = await buildField(lead, { type: 'yes_no', visible_to: 'staff' });
+    const asset = await buildAsset(agent, { branch_id: (await buildSpace(organization)).id, custom_fields: { [field.id]: true } });
+    await update(agent, asset, { branch_id: space.id });
+    const list = (actor: TestPerson) =>
+      as(actor.token).call(assetsApi.list, { query: { filter: { custom: [`${field.id}:true`] } } });
+    expect((await list(agent)).data.assets.map(({ id }) => id)).toEqual([asset.id]);
+    expect((await list(guest)).data.assets).toEqual([]);
+    const seen = await as(guest.token).call(assetsApi.find, { params: { id: asset.id } });
+    expect(seen.data.asset.custom_fields).toEqual({});
+    expect((await as(guest.token).call(fieldsApi.product, {})).data.custom_fields).toEqual([]);
+    const timeline = await as(guest.token).call(assetsApi.timeline, { params: { id: asset.id }, query: {} });
+    expect(timeline.data.events.flatMap(({ changes }) => changes)).toEqual([]);
+  });
+});
+
+describe('parents', () => {
+  it('make no circle, also when two assets become part of each other at once', async () => {
+    const { agent } = await buildDesk();
+    const [one, other] = [await buildAsset(agent), await buildAsset(agent)];
+    const replies = await Promise.all([
+      update(agent, one, { parent_id: other.id }),
+      update(agent, other, { parent_id: one.id }),
+    ]);
+    expect(replies.map(({ code }) => code).sort()).toEqual(['ASSET_CYCLE', 'OK']);
+    expect((await update(agent, one, { parent_id: one.id })).code).toBe('ASSET_CYCLE');
+  });
+});
+
+describe('two people who edit an asset', () => {
+  it('both succeed with different fields, and are told which field collides', async () => {
+    const { agent, colleague } = await buildDesk();
+    const asset = await buildAsset(agent);
+    expect((await update(agent, asset, { name: 'North chiller' })).status).toBe(200);
+    expect((await update(colleague, asset, { location: 'Roof' })).status).toBe(200);
+    const refused = await update(colleague, asset, { name: 'Roof chiller', serial: '1' });
+    expect(refused).toMatchObject({ status: 409, code: 'STALE_VERSION' });
+    expect(Object.keys(refused.errors)).toEqual(['name']);
+    const found = await as(agent.token).call(assetsApi.find, { params: { id: asset.id } });
+    expect(found.data.asset).toMatchObject({ name: 'North chiller', location: 'Roof', serial: '' });
+  });
+});
+
+describe('downtime', () => {
+  it('is logged while an asset is down or in repair', async () => {
+    const { agent } = await buildDesk();
+    const asset = await buildAsset(agent, { status: 'down' });
+    await update(agent, asset, { status: 'in_repair' });
+    const bulk = { ids: [asset.id], action: 'set_status' as const, status: 'operational' as const };
+    await as(agent.token).call(assetsApi.bulk, { body: bulk });
+    const { data } = await as(agent.token).call(assetsApi.find, { params: { id: asset.id } });
+    expect(data.asset.status).toBe('operational');
+    expect(data.asset.downtimes.map(({ status, ended_at }) => [status, ended_at !== null])).toEqual([
+      ['in_repair', true],
+      ['down', true],
+    ]);
+  });
+});
+
+describe('custom fields', () => {
+  it('are checked by their rules, and say so at the field', async () => {
+    const { agent, lead } = await buildRegister();
+    const field = await buildField(lead, { type: 'number', unit: 'bar', rules: { min: 1, max: 5, required: true } });
+    const missing = await create(agent);
+    expect(missing).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect(Object.keys(missing.errors)).toEqual([`custom_fields.${field.id}`]);
+    expect((await create(agent, { custom_fields: { [field.id]: 9 } })).code).toBe('INVALID_INPUT');
+    expect((await create(agent, { custom_fields: { [uuidv7()]: 2, [field.id]: 2 } })).code).toBe('INVALID_INPUT');
+    const asset = await buildAsset(agent, { custom_fields: { [field.id]: '2,5' } });
+    expect(asset.custom_fields).toEqual({ [field.id]: 2.5 });
+  });
+
+  it('hold a unique value once, also for ten who write it at once', async () => {
+    const { agent, lead } = await buildRegister();
+    const field = await buildField(lead, { rules: { unique: true } });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => create(agent, { custom_fields: { [field.id]: 'same' } })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('keep their values under a new name, and refuse another type or deletion with the number of assets', async () => {
+    const { agent, lead } = await buildRegister();
+    const field = await buildField(lead);
+    const asset = await buildAsset(agent, { custom_fields: { [field.id]: 'R290' } });
+    const change = (body: object) =>
+      as(lead.token).call(fieldsApi.update, { params: { id: field.id }, body: { type: 'text', label, version: 1, ...body } });
+    const refused = await change({ type: 'number' });
+    expect(refused).toMatchObject({ status: 409, code: 'FIELD_HAS_VALUES' });
+    expect(refused.message).toContain('1');
+    expect((await change({ label: { en: 'Gas', pt: 'Gás' } })).status).toBe(200);
+    const found = await as(agent.token).call(assetsApi.find, { params: { id: asset.id } });
+    expect(found.data.asset.custom_fields).toEqual({ [field.id]: 'R290' });
+    const remove = () => as(lead.token).call(fieldsApi.remove, { params: { id: field.id } });
+    expect(await remove()).toMatchObject({ status: 409, code: 'FIELD_IN_USE' });
+    await update(agent, asset, { custom_fields: { [field.id]: null } });
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('keep an option that an asset holds', async () => {
+    const { agent, lead } = await buildRegister();
+    const option = (id: string) => ({ id, label: { en: id, pt: id } });
+    const field = await buildField(lead, { type: 'several', options: [option('a'), option('b')] });
+    await buildAsset(agent, { custom_fields: { [field.id]: ['a'] } });
+    const change = (options: object[]) =>
+      as(lead.token).call(fieldsApi.update, {
+        params: { id: field.id },
+        body: { type: 'several', label, version: 1, options } as never,
+      });
+    expect((await change([option('b')])).code).toBe('FIELD_OPTION_IN_USE');
+    expect((await change([option('a')])).status).toBe(200);
+  });
+});
+
+describe('categories', () => {
+  it('refuse to be below themselves, and to go while assets belong to them', async () => {
+    const { agent, lead } = await buildRegister();
+    const build = async (name: string, parent_id: string | null = null) =>
+      (await as(lead.token).call(categoriesApi.create, { body: { name, parent_id } })).data.category;
+    const top = await build('Cooling');
+    const below = await build('Chillers', top.id);
+    const asset = await buildAsset(agent, { category_id: below.id });
+    const circle = { params: { id: top.id }, body: { name: 'Cooling', parent_id: below.id } };
+    expect((await as(lead.token).call(categoriesApi.update, circle)).code).toBe('CATEGORY_CYCLE');
+    const inTop = await as(agent.token).call(assetsApi.list, { query: { filter: { category_id: [top.id] } } });
+    expect(inTop.data.assets.map(({ id }) => id)).toEqual([asset.id]);
+    const remove = (move_to?: string) =>
+      as(lead.token).call(categoriesApi.remove, { params: { id: below.id }, query: move_to ? { move_to } : {} });
+    const refused = await remove();
+    expect(refused).toMatchObject({ status: 422, code: 'CATEGORY_IN_USE' });
+    expect(refused.message).toContain('1');
+    expect((await remove(top.id)).data).toEqual({ moved_count: 1 });
+    const found = await as(agent.token).call(assetsApi.find, { params: { id: asset.id } });
+    expect(found.data.asset.category?.id).toBe(top.id);
+  });
+});
+
+describe('warranties', () => {
+  it('end after months or on a day, and answer what is covered', async () => {
+    const { agent } = await buildDesk();
+    const asset = await buildAsset(agent);
+    expect(asset.warranty_status).toBe('none');
+    const year = new Date().getUTCFullYear();
+    const add = (body: object) =>
+      as(agent.token).call(warrantiesApi.create, { params: { id: asset.id }, body: body as never });
+    const reply = await add({ starts_on: `${year - 1}-03-01`, months: 60, covers: ['parts'] });
+    expect(reply.data.warranty.ends_on).toBe(`${year + 4}-02-${(year + 4) % 4 === 0 ? 29 : 28}`);
+    await add({ starts_on: `${year - 3}-01-01`, ends_on: `${year - 2}-12-31`, covers: ['labour', 'travel'] });
+    expect((await add({ starts_on: '2026-01-02', ends_on: '2026-01-01', covers: ['parts'] })).status).toBe(422);
+    expect((await add({ starts_on: '2026-01-02', covers: ['parts'] })).status).toBe(422);
+    const cover = async (at: string) =>
+      (await as(agent.token).call(warrantiesApi.coverage, { params: { id: asset.id }, query: { at } })).data.covered;
+    expect((await cover(`${year}-06-01`)).map(({ part }) => part)).toEqual(['parts']);
+    expect((await cover(`${year - 2}-12-31`)).map(({ part }) => part)).toEqual(['labour', 'travel']);
+    const active = await as(agent.token).call(assetsApi.list, { query: { filter: { warranty: ['active'] } } });
+    expect(active.data.assets.map(({ id }) => id)).toEqual([asset.id]);
+  });
+});
+
+describe('the asset of a ticket', () => {
+  it("is one of the ticket's customer, and the ticket stands on its page", async () => {
+    const { agent, guest, space, organization } = await buildDesk();
+    const asset = await buildAsset(agent, { branch_id: space.id });
+    const other = await buildAsset(agent, { branch_id: (await buildSpace(organization)).id });
+    const ticket = await buildTicket(agent, { branch_id: space.id });
+    const choose = (asset_id: string | null) =>
+      as(agent.token).call(assetsApi.setOfTicket, { params: { id: ticket.id }, body: { asset_id } });
+    expect((await choose(other.id)).code).toBe('ASSET_OF_OTHER_SPACE');
+    expect((await choose(asset.id)).status).toBe(200);
+    const seen = await as(guest.token).call(assetsApi.ofTicket, { params: { id: ticket.id } });
+    expect(seen.data.asset).toMatchObject({ id: asset.id, warranty_status: 'none' });
+    const tickets = await as(guest.token).call(assetsApi.tickets, { params: { id: asset.id }, query: {} });
+    expect(tickets.data.tickets.map(({ id }) => id)).toEqual([ticket.id]);
+    expect((await choose(null)).status).toBe(200);
+    const gone = await as(agent.token).call(assetsApi.ofTicket, { params: { id: ticket.id } });
+    expect(gone.data.asset).toBeNull();
+  });
+});
