@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { hashNewPassword } from '../features/session/actions.ts';
 import { setupLock } from '../features/workspace/setup.ts';
+import { buildAssets } from './asset-rows.ts';
 import { bulkInsert, type Row } from './bulk-insert.ts';
 import { type DemoSpace, demoPassword, demoPeople, demoSpaces } from './company.ts';
 import { createDemoContext, type DemoContext } from './demo-context.ts';
@@ -80,10 +81,17 @@ async function insertDemo(owner: pg.Client, now: number): Promise<void> {
   const invitations = Object.entries(buildInvitations(cast, teller));
   for (const [table, some] of invitations) await bulkInsert(owner, table as 'invitations', some);
   const rooms = conversations.map((conversation) => buildConversation(conversation, teller));
-  for (const [table, some] of gather([...buildTickets(places, cast, teller), ...rooms])) {
+  const tickets = buildTickets(places, cast, teller);
+  for (const [table, some] of gather([...tickets, ...rooms])) {
     await bulkInsert(owner, table, some);
   }
   await insertNotifications(owner);
+  const assets = buildAssets(
+    cast,
+    teller,
+    tickets.flatMap((rows) => rows.tickets),
+  );
+  for (const [table, some] of Object.entries(assets)) await bulkInsert(owner, table as keyof typeof assets, some);
   await bulkInsert(owner, 'ticket_counters', [{ organization_id: cast.organizationId, last_number: places.length }]);
 }
 

@@ -17,6 +17,10 @@ type CodeCameraProps = { onCode: (code: string) => void; isPaused: boolean };
 /** Reads codes from the camera; nothing where the browser cannot. */
 export const CodeCamera = (props: CodeCameraProps) => (detectorClass() ? <Camera {...props} /> : null);
 
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
 function Camera({ onCode, isPaused }: CodeCameraProps) {
   const { t } = useTranslation('assets');
   const video = useRef<HTMLVideoElement>(null);
@@ -38,7 +42,7 @@ function Camera({ onCode, isPaused }: CodeCameraProps) {
     navigator.mediaDevices
       ?.getUserMedia({ video: { facingMode: 'environment' } })
       .then(async (opened) => {
-        if (isOver) return opened.getTracks().forEach((track) => track.stop());
+        if (isOver) return stop(opened);
         stream = opened;
         picture.srcObject = opened;
         await picture.play();
@@ -54,7 +58,7 @@ function Camera({ onCode, isPaused }: CodeCameraProps) {
     return () => {
       isOver = true;
       clearInterval(looking);
-      stream?.getTracks().forEach((track) => track.stop());
+      stop(stream);
     };
   }, []);
 

@@ -54,14 +54,14 @@ function Changes({ event }: { event: AssetEvent }) {
     const custom = field.startsWith('custom:') && fields.find(({ id }) => field === `custom:${id}`);
     return custom ? custom.label[locale] : t(`changed.${field}` as 'changed.name', { defaultValue: field });
   };
-  const valueOf = (field: string, value: string | null): string => {
+  const printed = (field: string, value: string | null): string => {
     if (value === null || value === '') return t('fields.none');
     const state = translated.find((name) => name === field);
     return state ? t(`${state}.${value}` as 'status.down') : value;
   };
   return event.changes.map(({ field, from, to }) => (
     <span key={field} className={classes.change}>
-      {field === 'notes' ? nameOf(field) : `${nameOf(field)}: ${valueOf(field, from)} → ${valueOf(field, to)}`}
+      {field === 'notes' ? nameOf(field) : `${nameOf(field)}: ${printed(field, from)} → ${printed(field, to)}`}
     </span>
   ));
 }
