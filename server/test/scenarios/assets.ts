@@ -24,6 +24,10 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
         }),
         answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty', 'body.filter.category_id': 'empty' },
       },
+      {
+        input: ({ asset }) => ({ body: { filter: { parent_id: asset } } }),
+        answers: { 'body.filter.parent_id': 'empty' },
+      },
     ],
     audits: 'assets.exported',
     unseen: 'shows in the audit log alone',
@@ -46,6 +50,12 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
         answers: { 'body.matching.query': 'empty', 'body.matching.filter.branch_id': 'empty', 'body.except': 'empty' },
       },
       {
+        input: ({ asset, category }) => ({
+          body: { action: 'set_status', matching: { filter: { category_id: [category], parent_id: asset } } },
+        }),
+        answers: { 'body.matching.filter.category_id': 'empty', 'body.matching.filter.parent_id': 'empty' },
+      },
+      {
         input: ({ asset, branch }) => ({ body: { action: 'move', branch_id: branch, ids: [asset] } }),
         answers: { 'body.ids': 'empty' },
       },
@@ -66,6 +76,7 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
         branch_id: branch,
       },
     }),
+    also: [{ input: ({ asset }) => ({ body: { tag: 'PART-1', name: 'Fan', parent_id: asset } }) }],
     audits: 'asset.created',
   },
   find: { allow: 'assets.view', input: byId },
@@ -78,6 +89,7 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
       params: { id: asset },
       body: { version: 1, name: 'Renamed', category_id: category, branch_id: branch },
     }),
+    also: [{ input: ({ asset }) => ({ params: { id: asset }, body: { version: 1, parent_id: asset } }) }],
     audits: 'asset.updated',
   },
   timeline: { allow: 'assets.view', input: byId },

@@ -9,18 +9,28 @@ export const categoriesScenarios: Scenarios<typeof categoriesApi> = {
     makes: 'category',
     another: { name: 'Boilers' },
     input: ({ category }) => ({ body: { id: category, name: 'Cooling', icon: 'snowflake', color: 'blue' } }),
+    also: [{ input: ({ category }) => ({ body: { name: 'Chillers', parent_id: category } }) }],
     audits: 'category.created',
   },
   update: {
     allow: 'assets.configure',
     given: ['categories.create'],
     input: ({ category }) => ({ params: { id: category }, body: { name: 'Refrigeration' } }),
+    also: [
+      { input: ({ category }) => ({ params: { id: category }, body: { name: 'Chillers', parent_id: category } }) },
+    ],
     audits: 'category.updated',
   },
   remove: {
     allow: 'assets.configure',
     given: ['categories.create'],
     input: ({ category }) => ({ params: { id: category } }),
+    also: [
+      {
+        input: ({ category }) => ({ params: { id: category }, query: { move_to: category } }),
+        answers: { 'query.move_to': 'rejected' },
+      },
+    ],
     audits: 'category.deleted',
   },
 };

@@ -1,8 +1,8 @@
-import type { CallInput } from '@sightline/contract/endpoint';
 import { categoriesApi } from '@sightline/contract/asset-categories';
 import { fieldsApi } from '@sightline/contract/asset-fields';
 import { warrantiesApi } from '@sightline/contract/asset-warranties';
 import { type Asset, assetsApi } from '@sightline/contract/assets';
+import type { CallInput } from '@sightline/contract/endpoint';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { as, unique } from '#test/app';
@@ -20,8 +20,12 @@ async function buildAsset(actor: TestPerson, input: Input = {}): Promise<Asset> 
   return reply.data.asset;
 }
 
-const update = (actor: TestPerson, asset: Asset, body: Omit<CallInput<typeof assetsApi.update>['body'], 'version'>, version = asset.version) =>
-  as(actor.token).call(assetsApi.update, { params: { id: asset.id }, body: { ...body, version } });
+const update = (
+  actor: TestPerson,
+  asset: Asset,
+  body: Omit<CallInput<typeof assetsApi.update>['body'], 'version'>,
+  version = asset.version,
+) => as(actor.token).call(assetsApi.update, { params: { id: asset.id }, body: { ...body, version } });
 
 const label = { en: 'Refrigerant', pt: 'Fluido' };
 
@@ -78,7 +82,10 @@ describe('customers', () => {
   it('see neither fields for agents nor filter by them, nor where an asset came from', async () => {
     const { agent, guest, lead, space, organization } = await buildRegister();
     const field = await buildField(lead, { type: 'yes_no', visible_to: 'staff' });
-    const asset = await buildAsset(agent, { branch_id: (await buildSpace(organization)).id, custom_fields: { [field.id]: true } });
+    const asset = await buildAsset(agent, {
+      branch_id: (await buildSpace(organization)).id,
+      custom_fields: { [field.id]: true },
+    });
     await update(agent, asset, { branch_id: space.id });
     const list = (actor: TestPerson) =>
       as(actor.token).call(assetsApi.list, { query: { filter: { custom: [`${field.id}:true`] } } });
@@ -162,7 +169,10 @@ describe('custom fields', () => {
     const field = await buildField(lead);
     const asset = await buildAsset(agent, { custom_fields: { [field.id]: 'R290' } });
     const change = (body: object) =>
-      as(lead.token).call(fieldsApi.update, { params: { id: field.id }, body: { type: 'text', label, version: 1, ...body } });
+      as(lead.token).call(fieldsApi.update, {
+        params: { id: field.id },
+        body: { type: 'text', label, version: 1, ...body },
+      });
     const refused = await change({ type: 'number' });
     expect(refused).toMatchObject({ status: 409, code: 'FIELD_HAS_VALUES' });
     expect(refused.message).toContain('1');

@@ -3,8 +3,9 @@ import { AppError } from '@sightline/contract/errors';
 import { sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { lineage } from './policy.ts';
 
-/** Guests count the assets of their own space. */
+/** Guests see the categories of their own assets, with those above them, and count these assets only. */
 export async function listAllCategories(ctx: Ctx): Promise<Category[]> {
   const { branch_id } = ctx.actor;
   const { rows } = await sql<Category>`
@@ -15,7 +16,9 @@ export async function listAllCategories(ctx: Ctx): Promise<Category[]> {
     from asset_categories c
     where c.organization_id = ${ctx.organization_id}
     order by c.name collate "und-x-icu", c.id`.execute(ctx.db);
-  return rows;
+  if (branch_id === null) return rows;
+  const seen = new Set(rows.filter((row) => row.assets_count > 0).flatMap(({ id }) => lineage(rows, id)));
+  return rows.filter(({ id }) => seen.has(id));
 }
 
 export const listCategories: Action<typeof categoriesApi.list> = async (ctx) => ({

@@ -3,6 +3,7 @@ import { AppError } from '@sightline/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Action } from '../../kernel/action.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { listAllCategories } from './categories-queries.ts';
 import { canSeeField } from './policy.ts';
 
 /** Assets with a value in the field `f` of a query. */
@@ -19,7 +20,9 @@ async function readFields(ctx: Ctx, condition: RawBuilder<unknown> = sql`true`):
     left join asset_categories c on c.organization_id = f.organization_id and c.id = f.category_id
     where f.organization_id = ${ctx.organization_id} and ${condition}
     order by f.position, f.created_at, f.id`.execute(ctx.db);
-  return rows.filter((field) => canSeeField(ctx.actor, field));
+  if (ctx.actor.branch_id === null) return rows;
+  const seen = (await listAllCategories(ctx)).map(({ id }) => id);
+  return rows.filter((field) => canSeeField(ctx.actor, field) && (!field.category || seen.includes(field.category.id)));
 }
 
 /** Those that the actor may see. */
