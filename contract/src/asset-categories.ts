@@ -78,6 +78,6 @@ export const categoriesApi = {
     params,
     query: z.object({ move_to: Id.optional() }),
     data: z.object({ moved_count: z.int() }),
-    errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],
+    errors: ['NOT_FOUND', 'CATEGORY_IN_USE', 'CATEGORY_CYCLE'],
   }),
 };

@@ -50,6 +50,7 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
   await lockTree(ctx, 'asset_categories');
   const category = await requireCategory(ctx, params.id);
   if (query.move_to !== undefined) await requireCategory(ctx, query.move_to, 'move_to');
+  if (query.move_to === category.id) throw new AppError('CATEGORY_CYCLE', 'move_to');
   // Keeps out assets that somebody is adding to it now: their foreign key waits for this row.
   await scoped(ctx).selectFrom('asset_categories').select('id').where('id', '=', category.id).forUpdate().execute();
   const of = (table: 'assets' | 'custom_fields') =>
@@ -59,7 +60,7 @@ export const removeCategory: Action<typeof categoriesApi.remove> = async (ctx, {
       .select(sql<number>`count(*)::int`.as('total'))
       .executeTakeFirstOrThrow();
   const [assets, fields] = [(await of('assets')).total, (await of('custom_fields')).total];
-  if (assets + fields > 0 && (query.move_to === undefined || query.move_to === category.id))
+  if (assets + fields > 0 && query.move_to === undefined)
     throw AppError.counting('CATEGORY_IN_USE', assets + fields, 'move_to');
   if (query.move_to !== undefined) {
     const set = { category_id: query.move_to };

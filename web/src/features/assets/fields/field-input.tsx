@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Rating.layer.css';
 import { MultiSelect, NativeSelect, NumberInput, Rating, Textarea, TextInput } from '@mantine/core';
 import type { CustomField } from '@sightline/contract/asset-fields';
 import type { FieldValue } from '@sightline/contract/field-types/field-model';

@@ -108,7 +108,8 @@ function CustomValues({ asset }: OverviewProps) {
 function CoverageToday({ asset }: OverviewProps) {
   const { t } = useTranslation('assets');
   const dayName = useDayName();
-  const covered = useQuery(coverageQuery(asset.id)).data?.covered ?? [];
+  const covered = useQuery(coverageQuery(asset.id)).data?.covered;
+  if (!covered) return null;
   return (
     <Group title={t('warranty.today')}>
       {covered.length === 0 ? (

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/RingProgress.layer.css';
 import { RingProgress } from '@mantine/core';
 import type { WarrantyStatus } from '@sightline/contract/asset-warranties';
 import { useTranslation } from 'react-i18next';
