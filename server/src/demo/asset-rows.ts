@@ -50,6 +50,22 @@ function fieldsOf(categoryIds: Map<string, string>, { organization_id, newId }: 
   };
 }
 
+function valuesOf(
+  place: number,
+  { category }: (typeof demoAssets)[number],
+  fields: ReturnType<typeof fieldsOf>,
+  { now, iso }: DemoContext,
+): Row {
+  const idOf = (field: Row): string => String(field.id);
+  const isCooling = category === 'Cooling';
+  return {
+    [idOf(fields.inspected)]: iso(now - (10 + ((place * 13) % 170)) * day).slice(0, 10),
+    [idOf(fields.remote)]: place % 3 === 0,
+    ...(isCooling && { [idOf(fields.gas)]: gases[place % 4], [idOf(fields.charge)]: 2 + ((place * 7) % 40) }),
+    ...(place % 4 === 0 && { [idOf(fields.contract)]: `MF-${2100 + place}` }),
+  };
+}
+
 /** Two years of warranties in each state, from the place of an asset in the list. */
 function warrantiesOf(place: number, make: string, now: number) {
   const months = [36, 24, 24, 12, 60][place % 5] ?? 24;
@@ -82,6 +98,12 @@ function warrantiesOf(place: number, make: string, now: number) {
   ];
 }
 
+const categoryRows = (categoryIds: Map<string, string>, { organization_id, iso }: DemoContext, begun: number): Row[] =>
+  demoCategories.map(({ name, icon, color, below }) => ({
+    ...{ organization_id, id: categoryIds.get(name), name, icon, color, created_at: iso(begun) },
+    parent_id: below ? categoryIds.get(below) : null,
+  }));
+
 /** About sixty machines of the two customers, and the tickets about them. */
 export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly Row[]): Record<Tables, Row[]> {
   const { organization_id, now, newId, iso, personOf } = teller;
@@ -91,18 +113,13 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
   const ids = new Map(demoAssets.map(({ tag }) => [tag, newId(begun)]));
   const fields = fieldsOf(categoryIds, teller, begun);
   const rows: Record<Tables, Row[]> = {
-    asset_categories: demoCategories.map(({ name, icon, color, below }) => ({
-      ...{ organization_id, id: categoryIds.get(name), name, icon, color, created_at: iso(begun) },
-      parent_id: below ? categoryIds.get(below) : null,
-    })),
+    asset_categories: categoryRows(categoryIds, teller, begun),
     custom_fields: Object.values(fields).map((field) => ({ ...field, created_at: iso(begun) })),
     ...{ assets: [], asset_downtimes: [], asset_warranties: [], asset_events: [], ticket_assets: [] },
   };
-  const idOf = (field: Row): string => String(field.id);
   for (const [place, asset] of demoAssets.entries()) {
     const asset_id = ids.get(asset.tag);
     const warranties = warrantiesOf(place, asset.make, now);
-    const isCooling = asset.category === 'Cooling';
     rows.assets.push({
       ...{
         organization_id,
@@ -125,12 +142,7 @@ export function buildAssets(cast: Cast, teller: DemoContext, tickets: readonly R
       branch_id: cast.spaces.get(asset.space) ?? null,
       parent_id: asset.partOf ? ids.get(asset.partOf) : null,
       purchase_date: warranties[0]?.starts_on ?? null,
-      custom_fields: {
-        [idOf(fields.inspected)]: iso(now - (10 + ((place * 13) % 170)) * day).slice(0, 10),
-        [idOf(fields.remote)]: place % 3 === 0,
-        ...(isCooling && { [idOf(fields.gas)]: gases[place % 4], [idOf(fields.charge)]: 2 + ((place * 7) % 40) }),
-        ...(place % 4 === 0 && { [idOf(fields.contract)]: `MF-${2100 + place}` }),
-      },
+      custom_fields: valuesOf(place, asset, fields, teller),
       warranty_ends_on:
         warranties
           .map(({ ends_on }) => ends_on)

@@ -43,8 +43,6 @@ export function AssetTimeline({ asset }: { asset: Asset }) {
   );
 }
 
-const translated = ['status', 'criticality'] as const;
-
 /** "Status: Operational → Down" */
 function Changes({ event }: { event: AssetEvent }) {
   const { t } = useTranslation('assets');
@@ -56,8 +54,8 @@ function Changes({ event }: { event: AssetEvent }) {
   };
   const printed = (field: string, value: string | null): string => {
     if (value === null || value === '') return t('fields.none');
-    const state = translated.find((name) => name === field);
-    return state ? t(`${state}.${value}` as 'status.down') : value;
+    if (field === 'status') return t(`status.${value}` as 'status.down');
+    return field === 'criticality' ? t(`criticality.${value}` as 'criticality.low') : value;
   };
   return event.changes.map(({ field, from, to }) => (
     <span key={field} className={classes.change}>
