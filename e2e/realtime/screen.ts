@@ -8,6 +8,7 @@ import {
   QueryObserver,
   type QueryObserverOptions,
 } from '@tanstack/react-query';
+import { assetsPageQuery, categoriesQuery, fieldsQuery, ticketAssetQuery } from '../../web/src/features/assets/api.ts';
 import { activeCallsQuery, callQuery } from '../../web/src/features/calls/api.ts';
 import { invitationsQuery } from '../../web/src/features/calls/lobby/invitation-api.ts';
 import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
@@ -71,6 +72,10 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
   one(ticketPageQuery({ order_by: 'status', order_dir: 'asc', filter: { closed: 'false', assignee_id: [meId] } }, 1)),
   one(ticketCountsQuery),
   one(ticketQuery(ticket)),
+  one(ticketAssetQuery(ticket)),
+  one(assetsPageQuery({}, 1)),
+  one(categoriesQuery),
+  one(fieldsQuery),
   pages(ticketHistoryQuery(ticket)),
   pages(ticketSnapshotsQuery(ticket)),
   pages(roomSnapshotsQuery(room)),

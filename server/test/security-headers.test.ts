@@ -19,9 +19,9 @@ const pages = mkdtempSync(join(tmpdir(), 'sightline-pages-'));
 
 /** The whole product as it is served over https: pages, API, files, socket, and a media server behind it. */
 beforeAll(async () => {
-  mkdirSync(join(pages, 'assets'));
+  mkdirSync(join(pages, 'static'));
   writeFileSync(join(pages, 'index.html'), '<meta nonce="CSP_NONCE"><script nonce="CSP_NONCE"></script>');
-  writeFileSync(join(pages, 'assets/app.js'), 'export {};');
+  writeFileSync(join(pages, 'static/app.js'), 'export {};');
   mkdirSync(join(pages, '.git'));
   writeFileSync(join(pages, '.git/config'), '[remote "origin"]');
   media = createServer((_request, response) => response.end('success')).listen(0, '127.0.0.1');

@@ -68,7 +68,7 @@ function AssetPicker({ ticket, asset }: AssetPickerProps) {
       onSearch={setSearch}
       onPick={(id) => choose.mutate(id || null)}
     >
-      {asset ? `${asset.tag} · ${asset.name}` : t('ticket.no_asset')}
+      {asset ? asset.name : t('ticket.no_asset')}
     </MenuSelect>
   );
 }
