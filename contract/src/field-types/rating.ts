@@ -8,5 +8,5 @@ export const ratingField: FieldType = {
     Number.isInteger(entered) && Number(entered) >= 1 && Number(entered) <= mostStars
       ? { value: Number(entered) }
       : wrong('type'),
-  print: (value) => `${value}/${mostStars}`,
+  print: (value) => `${Number(value)}/${mostStars}`,
 };
