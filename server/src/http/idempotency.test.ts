@@ -154,6 +154,7 @@ const withoutKey: Record<string, string> = {
   'session.login': 'makes nothing but another session of its caller',
   'session.updateMe': 'sets what it says',
   'workspace.setup': 'is refused once it was done',
+  'assets.export': 'makes a file that is not kept',
   'people.export': 'makes a file that is not kept',
   'invites.find': 'notes the first opening and no other',
   'invites.accept': 'works once: the link is used up',

@@ -70,7 +70,7 @@ export const assetsScenarios: Scenarios<typeof assetsApi> = {
     input: ({ asset, category, branch, secret }) => ({
       body: {
         id: asset,
-        tag: `T-${asset}`,
+        tag: asset.replace(/[^a-z0-9]/gi, '').slice(-12),
         name: `Chiller ${secret}`.slice(0, 100),
         category_id: category,
         branch_id: branch,

@@ -12,6 +12,12 @@ type Otherwise = { event: AuditEventName; name: EndpointName; given: EndpointNam
 
 const otherwise: Otherwise[] = [
   {
+    event: 'asset.moved',
+    name: 'assets.bulk',
+    given: 'assets.create',
+    input: ({ asset }) => ({ body: { action: 'move', branch_id: null, ids: [asset] } }),
+  },
+  {
     event: 'session.sign_in_failed',
     name: 'session.login',
     given: 'session.login',
