@@ -65,7 +65,7 @@ export const requestExamples: Record<string, object> = {
   'fields.update': {"type":"choice","label":{"en":"Coolant","pt":"Fluido"},"options":[{"id":"r290","label":{"en":"R290","pt":"R290"}}],"category_id":"01981f3c-edb2-7000-8000-cd3b74c999af","version":1},
   'assets.export': {},
   'assets.bulk': {"action":"set_status","status":"down","ids":["01981f3c-d593-7000-8000-86e0ae435e29"]},
-  'assets.create': {"id":"01981f3c-d593-7000-8000-86e0ae435e29","tag":"T-","name":"Chiller","category_id":"01981f3c-edb2-7000-8000-cd3b74c999af","branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65"},
+  'assets.create': {"id":"01981f3c-d593-7000-8000-86e0ae435e29","tag":"86e0ae435e29","name":"Chiller","category_id":"01981f3c-edb2-7000-8000-cd3b74c999af","branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65"},
   'assets.update': {"version":1,"name":"Renamed","category_id":"01981f3c-edb2-7000-8000-cd3b74c999af","branch_id":"01981f3c-f38c-7000-8000-764c8aa00b65"},
   'assets.setOfTicket': {"asset_id":"01981f3c-d593-7000-8000-86e0ae435e29"},
   'warranties.create': {"id":"01981f3c-9ba5-7000-8000-d957f2837308","starts_on":"2026-03-01","months":24,"covers":["labour","parts"]},
