@@ -11,5 +11,7 @@ export const dateField: FieldType = {
   rules: ['required'],
   normalise: (entered) => (isDay(entered) ? { value: entered } : wrong('date')),
   print: (value, _field, locale) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${String(value)}T00:00:00Z`)),
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(`${String(value)}T00:00:00Z`),
+    ),
 };

@@ -1,17 +1,29 @@
 /** Written from the migrated database by `npm run schema -w server`. */
+import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
 import type { CategoryColor, CategoryIcon } from '@sightline/contract/asset-categories';
 import type { AuditChange } from '@sightline/contract/audit';
 import type { Coverage } from '@sightline/contract/asset-warranties';
 import type { Day } from '@sightline/contract/fields';
 import type { FieldValues, FieldValue, Translated, FieldOption, FieldRules, FieldTypeName } from '@sightline/contract/field-types/field-model';
 import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-events';
+import type { Address, Contact } from '@sightline/contract/workspace-spaces';
+import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
 import type { Mark } from '@sightline/contract/annotations';
-import type { RoleName, PlanSlug } from '@sightline/contract/permissions';
+import type { NotificationKind } from '@sightline/contract/notification-kinds';
+import type { SsoRole } from '@sightline/contract/session-sso';
 import type { SettingKey } from '@sightline/contract/workspace';
 import type { PriorityId, StatusId } from '@sightline/contract/tickets';
 import type { Default, InsertOnly, Json, NullableTimestamp, ReadOnly, Timestamp } from './column-types.ts';
 
 export type Schema = {
+  archived_roles: {
+    organization_id: string;
+    id: string;
+    person_id: string;
+    name: RoleName;
+    branch_id: string;
+    created_at: Timestamp;
+  };
   asset_categories: {
     organization_id: string;
     id: string;
@@ -120,6 +132,21 @@ export type Schema = {
     id: string;
     name: string;
     created_at: Default<Timestamp>;
+    code: Default<string>;
+    color: string | null;
+    phone: Default<string>;
+    email: Default<string>;
+    address: Default<Json<Address>>;
+    contact: Default<Json<Contact>>;
+    timezone: string | null;
+    hours: Default<Json<WeekHours | null>>;
+    holidays: Default<Json<Holiday[]>>;
+    notes: Default<string>;
+    logo_file_id: string | null;
+    archived_at: NullableTimestamp;
+    archived_tickets: 'keep' | 'close' | 'move' | null;
+    archived_reason: string | null;
+    archived_into: string | null;
   };
   call_invitations: {
     organization_id: string;
@@ -259,8 +286,9 @@ export type Schema = {
     created_at: Default<Timestamp>;
     snapshot_id: string | null;
     recording_id: string | null;
-    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'avatar';
+    owner_kind: 'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar';
     person_id: string | null;
+    branch_id: string | null;
   };
   idempotency_keys: {
     organization_id: string;
@@ -314,6 +342,27 @@ export type Schema = {
     created_at: Default<Timestamp>;
     kept_at: NullableTimestamp;
   };
+  notification_levels: {
+    organization_id: string;
+    room_id: string;
+    person_id: string;
+    level: 'all' | 'mentions' | 'nothing';
+  };
+  notifications: {
+    organization_id: string;
+    id: Default<string>;
+    person_id: string;
+    kind: NotificationKind;
+    actor_id: string | null;
+    room_id: string | null;
+    chat_id: string | null;
+    ticket_id: string | null;
+    sheet_id: string | null;
+    call_id: string | null;
+    detail: Default<string>;
+    created_at: Timestamp;
+    read_at: NullableTimestamp;
+  };
   organizations: {
     id: string;
     name: string;
@@ -323,6 +372,18 @@ export type Schema = {
     plan: Default<PlanSlug>;
     created_at: Default<Timestamp>;
     seats: number | null;
+    hours: Default<Json<WeekHours>>;
+    holidays: Default<Json<Holiday[]>>;
+  };
+  own_roles: {
+    organization_id: string;
+    id: string;
+    name: string;
+    kind: 'organization' | 'branch';
+    description: Default<string>;
+    permissions: string[];
+    version: Default<number>;
+    created_at: Timestamp;
   };
   people: {
     organization_id: string;
@@ -381,6 +442,35 @@ export type Schema = {
     grace_days: Default<number>;
     ways: ('password' | 'passkey' | 'qr' | 'sso')[];
     session_hours: number | null;
+  };
+  space_visits: {
+    organization_id: string;
+    branch_id: string;
+    person_id: string;
+    visited_at: Timestamp;
+  };
+  sso_domains: {
+    organization_id: string;
+    domain: string;
+  };
+  sso_identities: {
+    organization_id: string;
+    issuer: string;
+    subject: string;
+    person_id: string;
+    linked_at: Default<Timestamp>;
+  };
+  sso_providers: {
+    organization_id: string;
+    name: string;
+    short_name: string;
+    issuer: string;
+    client_id: string;
+    client_secret: Buffer;
+    creates_accounts: boolean;
+    default_role: SsoRole;
+    default_branch_id: string | null;
+    is_enforced: boolean;
   };
   suspended_roles: {
     organization_id: string;

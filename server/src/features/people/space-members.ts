@@ -13,7 +13,7 @@ import { requireOpenSpaces } from '../workspace/queries.ts';
 import { lockPeople, type Person, publishPeople } from './membership.ts';
 import { reaches, rolesInWords } from './policy.ts';
 import { requireMember } from './queries.ts';
-import { keepRoles, type KnownRole, readRoles, requireKnown, roleOf } from './roles/queries.ts';
+import { type KnownRole, keepRoles, readRoles, requireKnown, roleOf } from './roles/queries.ts';
 
 async function requireKnownSpace(ctx: Ctx, id: string): Promise<void> {
   const space = await scoped(ctx).selectFrom('branches').where('id', '=', id).select('id').executeTakeFirst();
@@ -82,7 +82,8 @@ export const addSpaceMembers: Action<typeof spacesApi.addMembers> = async (ctx, 
   const people = await requireReachable(ctx, body.user_ids);
   await requireOpenSpaces(ctx, [params.id], 'id');
   for (const person of people) {
-    if (!person.roles.every(({ name }) => known.get(name)?.kind === 'branch')) throw new AppError('ROLES_DO_NOT_FIT', 'user_ids');
+    if (!person.roles.every(({ name }) => known.get(name)?.kind === 'branch'))
+      throw new AppError('ROLES_DO_NOT_FIT', 'user_ids');
     const { organization_id, now: created_at } = ctx;
     await changeRoles(ctx, person, async () => {
       const added = await ctx.db

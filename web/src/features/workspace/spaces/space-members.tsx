@@ -6,8 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersQuery } from '#web/features/people/api.ts';
+import { PersonAvatar } from '#web/features/people/person-avatar.tsx';
+import { useRoleLabel } from '#web/features/session/role-label.ts';
 import { alertSuccess } from '#web/lib/alerts.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MenuSelect } from '#web/ui/menu-select.tsx';
@@ -40,6 +41,7 @@ export function SpaceMembers({ space }: { space: Space }) {
 }
 
 function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
+  const labelOf = useRoleLabel();
   const { t } = useTranslation(['spaces', 'session']);
   const cache = useQueryClient();
   const remove = useMutation({
@@ -48,11 +50,11 @@ function MemberRow({ space, member }: { space: Space; member: SpaceMember }) {
   });
   return (
     <li className={classes.row}>
-      <Avatar person={member} size={28} />
+      <PersonAvatar person={member} size={28} />
       <span className={classes.who}>
         {member.name}
         <small>
-          {t(`session:roles.${member.role}`)} · {member.email}
+          {labelOf(member.role)} · {member.email}
           {member.status === 'suspended' && ` · ${t('spaces:members.suspended')}`}
         </small>
       </span>
@@ -77,6 +79,7 @@ function AddMember({ space }: { space: Space }) {
   const { t } = useTranslation(['spaces', 'session']);
   const cache = useQueryClient();
   const [search, setSearch] = useState('');
+  const labelOf = useRoleLabel();
   const [role, setRole] = useState<(typeof roles)[number]>('Client');
   const guests = useQuery(membersQuery({ filter: { kind: 'branch' }, ...(search && { query: search }) }));
   const offered = (guests.data?.users ?? []).filter(
@@ -94,18 +97,18 @@ function AddMember({ space }: { space: Space }) {
     <div className={classes.add}>
       <MenuSelect
         label={t('spaces:members.role')}
-        options={roles.map((value) => ({ value, label: t(`session:roles.${value}`) }))}
+        options={roles.map((value) => ({ value, label: labelOf(value) }))}
         selected={[role]}
         onPick={(value) => setRole(roles.find((each) => each === value) ?? 'Client')}
       >
-        {t(`session:roles.${role}`)}
+        {labelOf(role)}
       </MenuSelect>
       <MenuSelect
         label={t('spaces:members.add')}
         options={offered.map((person) => ({
           value: person.id,
           label: person.name,
-          icon: <Avatar person={person} size={18} />,
+          icon: <PersonAvatar person={person} size={18} />,
         }))}
         selected={[]}
         disabled={add.isPending}
