@@ -47,7 +47,7 @@ export const chunkGroups = [
   { name: 'sign-in', test: anyOf('routes/_homescreen.tsx', 'routes/_homescreen/login'), priority: 13 },
   { name: 'shell', test: anyOf('routes/_app.tsx'), priority: 12 },
   // What most pages share.
-  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 4, priority: 5 },
+  { name: 'shared', test: anyOf('node_modules/', 'web/src/(ui|lib)/'), minShareCount: 6, priority: 5 },
   {
     name: (id: string) => `texts-${firstTexts.test(id) ? 'first-' : ''}${languageOf(id)}`,
     test: (id: string) => languageOf(id) !== undefined,

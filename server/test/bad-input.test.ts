@@ -168,7 +168,9 @@ it.each(paged)('a page that is not there is no mistake: $name', async ({ endpoin
 
 const lists = listed.filter(({ endpoint, part, key }) => {
   const ids = Array.from({ length: 3 }, () => randomUUID());
-  return part === 'body' && fieldsOf(endpoint[part])[key]?.safeParse(ids).success;
+  const schema = fieldsOf(endpoint[part])[key];
+  // Not lists of words, and not values of custom fields.
+  return part === 'body' && schema?.safeParse(ids).success && !schema.safeParse(['x']).success;
 });
 
 describe('every list', () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
@@ -58,7 +58,7 @@ export async function startIdentityProvider({ claimsInIdToken }: Options = {}): 
     },
   };
   const answer = provider.callback();
-  server.on('request', async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = request.url?.split('?')[0] ?? '';
     const replace = made.replaced.get(path);
     if (replace) {
@@ -76,7 +76,8 @@ export async function startIdentityProvider({ claimsInIdToken }: Options = {}): 
       ? { login: { accountId: person.sub, remember: false } }
       : { error: 'access_denied', error_description: 'cancelled' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-  });
+  };
+  server.on('request', (request, response) => void reply(request, response));
   return made;
 }
 

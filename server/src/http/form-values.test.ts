@@ -17,7 +17,13 @@ const bodies = Object.entries(api).flatMap(([feature, endpoints]) =>
   ),
 );
 
-const exampleFor = (body: z.ZodType) => exampleOf(inputSchema(body), [], {}) as object;
+/** Without empty objects, which a form has no way to say. */
+const exampleFor = (body: z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(exampleOf(inputSchema(body), [], {}) as object).filter(([, value]) => !isEmptyObject(value)),
+  );
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 /** Rules between fields are not in the JSON schema: what is made from it alone may break them. */
 const tried = bodies.filter(({ body }) => body.safeParse(exampleFor(body)).success);
 

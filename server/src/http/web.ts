@@ -46,7 +46,8 @@ export async function serveWeb(http: FastifyInstance, directory: string, mediaUr
 }
 
 /** Below these the router takes ids, which may hold a dot (web/src/routes). */
-const hasIds = /^\/(approve-sign-in|assets|call|change-email|invite|remove-account|reset-password|tickets)\//;
+const hasIds =
+  /^\/(approve-sign-in|assets|call|change-email|invite|remove-account|reset-password|settings\/spaces|sso|tickets)\//;
 
 /** Whether a path asks for a file: in the folder of built files, hidden, or with an extension. */
 function looksLikeFile(url: string): boolean {

@@ -1,7 +1,6 @@
 import type { spacesApi } from '@sightline/contract/workspace-spaces';
 import type { Ids } from './ids.ts';
 import { onePixel } from './picture.ts';
-import type { Rows } from './rows.ts';
 import type { Scenarios } from './scenario.ts';
 
 const onSpare = ({ spare }: Ids) => ({ params: { id: spare } });
@@ -70,7 +69,3 @@ export const spacesScenarios: Scenarios<typeof spacesApi> = {
     audits: 'person.roles_changed',
   },
 };
-
-export const spacesRows: Rows = ({ organization, branch, client }) => ({
-  space_visits: { organization_id: organization, branch_id: branch, person_id: client, visited_at: new Date() },
-});

@@ -14,7 +14,7 @@ const otherwise: Otherwise[] = [
   {
     event: 'asset.moved',
     name: 'assets.bulk',
-    given: 'assets.create',
+    given: 'assets.bulk',
     input: ({ asset }) => ({ body: { action: 'move', branch_id: null, ids: [asset] } }),
   },
   {

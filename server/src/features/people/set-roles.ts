@@ -1,10 +1,8 @@
 import { AppError } from '@sightline/contract/errors';
-import type { MembershipInput, peopleApi } from '@sightline/contract/people';
-import { sql } from 'kysely';
+import type { peopleApi } from '@sightline/contract/people';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { Action } from '../../kernel/action.ts';
-import type { Ctx } from '../../kernel/context.ts';
 import { requireOpenSpaces } from '../workspace/queries.ts';
 import { listSubscribers, lockPeople, publishPeople, publishRights } from './membership.ts';
 import { reaches, rolesFit, rolesInWords } from './policy.ts';

@@ -75,6 +75,7 @@ test('says which field the server refuses', async () => {
 
 test('settings that cannot be loaded can be asked for again', async () => {
   mockFrame(sampleSession('Manager'));
+  mockEndpoint(workspaceApi.hours, () => ({ hours: [[], [], [], [], [], [], []], holidays: [] }));
   mockEndpoint(workspaceApi.settings, () => refuse('UNAVAILABLE'));
   const { user } = renderApp('/settings/general');
   const retry = await screen.findByRole('button', { name: 'Try again' });
