@@ -124,7 +124,7 @@ async function tellInviter(ctx: TenantCtx, fact: Fact): Promise<void> {
   const inviter = sql`
     select invited_by as person_id from invitations
     where organization_id = ${ctx.organization_id} and id = ${fact.record.id}`;
-  const about = { kind: 'invitation_accepted', actor_id: actorOf(fact), detail: fact.actor.name } as const;
+  const about = { kind: 'invitation_accepted', actor_id: actorOf(fact) } as const;
   await notify(ctx, inviter, about);
 }
 

@@ -20,7 +20,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     guest_waiting: ({ detail }) => `${detail} is waiting to be admitted`,
     call_started: ({ who }) => `${who} is calling`,
     call_missed: ({ who }) => `Missed call from ${who}`,
-    invitation_accepted: ({ detail }) => `${detail} accepted your invitation`,
+    invitation_accepted: ({ who }) => `${who ?? 'Somebody'} accepted your invitation`,
     export_ready: () => 'The copy of your data is ready',
   },
   pt: {
@@ -36,7 +36,7 @@ const sentences: Record<Locale, Record<NotificationKind, Sentence>> = {
     guest_waiting: ({ detail }) => `${detail} está aguardando para entrar`,
     call_started: ({ who }) => `${who} está ligando`,
     call_missed: ({ who }) => `Chamada perdida de ${who}`,
-    invitation_accepted: ({ detail }) => `${detail} aceitou seu convite`,
+    invitation_accepted: ({ who }) => `${who ?? 'Alguém'} aceitou seu convite`,
     export_ready: () => 'A cópia dos seus dados está pronta',
   },
 };
