@@ -54,7 +54,7 @@ export const errorCatalogue = {
   SSO_UNKNOWN: 404,
   /** The address of an identity provider is not https, or leads into the network of this server. */
   SSO_ADDRESS_REFUSED: 422,
-  SSO_UNREACHABLE: 503,
+  SSO_UNREACHABLE: 422,
   /** There is something at the address, but it does not describe itself as OpenID Connect wants. */
   SSO_NOT_A_PROVIDER: 422,
   /** The provider says to be another one than was asked. */

@@ -30,14 +30,14 @@ create table sso_identities (
   organization_id uuid not null references sso_providers on delete cascade,
   issuer text not null,
   subject text not null,
-  person_id uuid not null references users on delete cascade,
+  person_id uuid not null,
   linked_at timestamptz not null default now(),
   primary key (organization_id, issuer, subject),
   unique (organization_id, issuer, person_id),
   foreign key (organization_id, person_id) references people on delete cascade
 );
 call tenant_table('sso_identities');
-create index sso_identities_of_person on sso_identities (person_id, organization_id);
+create index sso_identities_of_person on sso_identities (organization_id, person_id);
 
 -- Sign-ins that are under way at a provider. `state` comes back from there; only the browser that began knows `claim`. `sealed` is
 -- what the answer must match, encrypted.

@@ -12,13 +12,14 @@ import { writes } from './scenarios/cases.ts';
 import { formsOf, type Input, inputOf, type Tried } from './scenarios/forms.ts';
 
 type Body = FormData | URLSearchParams;
-type Sent = { params?: object; body: Body; headers?: Record<string, string> };
+type Sent = { params?: object; query?: Record<string, string>; body: Body; headers?: Record<string, string> };
 
 /** Sends a form to an endpoint. */
-async function send(endpoint: Endpoint, token: string | undefined, { params = {}, body, headers }: Sent) {
+async function send(endpoint: Endpoint, token: string | undefined, { params = {}, query, body, headers }: Sent) {
   const { origin } = await testApp();
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String((params as Record<string, string>)[name]));
-  const response = await fetch(`${origin}/api${path}`, {
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const response = await fetch(`${origin}/api${path}${search}`, {
     method: endpoint.method,
     headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...headers },
     body,
@@ -66,16 +67,16 @@ function exampleFor({ body }: Endpoint): object {
 }
 
 const params = Object.fromEntries(
-  ['id', 'userId', 'sid', 'sheetId', 'invitationId'].map((name) => [name, crypto.randomUUID()]),
+  ['id', 'userId', 'sid', 'sheetId', 'invitationId', 'warrantyId'].map((name) => [name, crypto.randomUUID()]),
 );
 
 describe('a form is as good as JSON', () => {
   it.each(granted)('to $name ($at)', async ({ endpoint, form: tried }) => {
     const json = await tryIn(tried, (token, input) => as(token).send(endpoint, input));
-    const form = await tryIn(tried, (token, { params = {}, body = {}, files = [] }) => {
+    const form = await tryIn(tried, (token, { params = {}, query, body = {}, files = [] }) => {
       const fields = formOf(body);
       for (const file of files) fields.append(endpoint.files ?? '', file);
-      return send(endpoint, token, { params, body: fields });
+      return send(endpoint, token, { params, query: query as Record<string, string>, body: fields });
     });
     expect(told(form)).toEqual(told(json));
   });

@@ -1,7 +1,7 @@
 import { api } from '@sightline/contract/api';
 import type { Endpoint } from '@sightline/contract/endpoint';
 import { limits } from '@sightline/contract/limits';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testApp } from '../app.ts';
 import { arrange } from '../factories.ts';
@@ -49,10 +49,20 @@ const fields: Field[] = Object.entries(api).flatMap(([feature, group]) =>
   ),
 );
 
+/** One person may send `limits.rates.read` requests at once: a part of all that are sent here. */
+const fieldsPerWorld = 20;
 let world: World;
-beforeAll(async () => {
-  world = await buildWorld();
+let tried = 0;
+
+beforeEach(async () => {
+  if (tried % fieldsPerWorld === 0) world = await buildWorld();
+  tried += 1;
 });
+
+async function countTickets(): Promise<number> {
+  const [left] = await arrange<{ count: number }>('select count(*)::int as count from tickets');
+  return left?.count ?? 0;
+}
 
 async function ask({ path, key }: Field, value: string) {
   const { ids, agent } = world.target;
@@ -67,6 +77,8 @@ it('every list was found', () => {
 });
 
 it.each(fields)('a value is never a part of a statement: $name', async (field) => {
+  const before = await countTickets();
+  expect(before).toBeGreaterThan(0);
   for (const payload of payloads) {
     const { status, text } = await ask(field, payload.slice(0, limits.search));
     // One that sleeps is ended by the database before it wakes, and answered with 503.
@@ -74,6 +86,5 @@ it.each(fields)('a value is never a part of a statement: $name', async (field) =
     expect(text).not.toContain(world.foreign.ids.secret);
     expect(text).not.toMatch(/PostgreSQL \d|syntax error|sightline_app/);
   }
-  const [left] = await arrange<{ count: number }>('select count(*)::int as count from tickets');
-  expect(left?.count).toBe(3);
+  expect(await countTickets()).toBe(before);
 });

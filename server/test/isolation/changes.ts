@@ -5,8 +5,8 @@ export type Contents = Record<string, string>;
 
 export type Attempt = { name: string; send: () => Promise<unknown> };
 
-/** When and from where a token was last used, and a person last seen; that changes with every request. */
-const usage = `'{last_used_at,idle_at,ip,last_seen_at}'::text[]`;
+/** When and from where a token was last used, a person last seen, a space last visited; that changes with every request. */
+const usage = `'{last_used_at,idle_at,ip,last_seen_at,visited_at}'::text[]`;
 
 /** The content of all tables, to be compared. */
 export async function readContents(): Promise<Contents> {

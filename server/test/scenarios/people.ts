@@ -5,6 +5,12 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
   list: {
     allow: 'people.view',
     input: ({ branch, secret }) => ({ query: { query: secret, filter: { branch_id: branch } } }),
+    also: [
+      {
+        input: ({ role }) => ({ query: { filter: { role_id: [role] } } }),
+        answers: { 'query.filter.role_id': 'empty' },
+      },
+    ],
   },
   find: { allow: 'people.view', input: ({ client }) => ({ params: { id: client } }) },
   setRoles: {
@@ -23,16 +29,17 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
     answers: { 'body.ids': 'empty' },
     also: [
       {
-        input: ({ client, branch, secret }) => ({
+        input: ({ client, branch, role, secret }) => ({
           body: {
             action: 'activate',
-            matching: { query: secret, filter: { branch_id: branch } },
+            matching: { query: secret, filter: { branch_id: branch, role_id: role } },
             except: [client],
           },
         }),
         answers: {
           'body.matching.query': 'empty',
           'body.matching.filter.branch_id': 'empty',
+          'body.matching.filter.role_id': 'empty',
           'body.except': 'empty',
         },
       },
@@ -44,8 +51,10 @@ export const peopleScenarios: Scenarios<typeof peopleApi> = {
     input: () => ({ body: {} }),
     also: [
       {
-        input: ({ secret, branch }) => ({ body: { query: secret, filter: { branch_id: [branch] } } }),
-        answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty' },
+        input: ({ secret, branch, role }) => ({
+          body: { query: secret, filter: { branch_id: [branch], role_id: [role] } },
+        }),
+        answers: { 'body.query': 'empty', 'body.filter.branch_id': 'empty', 'body.filter.role_id': 'empty' },
       },
     ],
     audits: 'people.exported',
