@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const name of ['pictureInPictureEnabled', 'pictureInPictureElement', 'exitPictureInPicture'])
     Reflect.deleteProperty(document, name);
+  liftedVideo().remove();
 });
 
 /** A browser without Document Picture-in-Picture. */

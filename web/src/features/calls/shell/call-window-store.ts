@@ -26,7 +26,7 @@ export const isCallWindowOffered = (): boolean =>
 
 /** In the document but invisible: a video whose stream can be shown in picture-in-picture. */
 export function liftedVideo(): HTMLVideoElement {
-  if (lifted) return lifted;
+  if (lifted?.isConnected) return lifted;
   lifted = document.createElement('video');
   Object.assign(lifted, { autoplay: true, muted: true, playsInline: true, ariaHidden: 'true' });
   Object.assign(lifted.style, { position: 'fixed', width: '1px', height: '1px', opacity: '0', pointerEvents: 'none' });
