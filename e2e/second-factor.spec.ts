@@ -215,8 +215,11 @@ test('a workspace requires two-step sign-in: a reminder during the days of grace
   await page.getByRole('button', { name: own }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/account/security');
-  await page.getByRole('switch', { name: 'Require two-step sign-in' }).check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const policy = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('switch', { name: 'Require two-step sign-in' }) });
+  await policy.getByRole('switch', { name: 'Require two-step sign-in' }).check();
+  await policy.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The rules for signing in were saved')).toBeVisible();
   await expectAccessible(page);
   await page.reload();

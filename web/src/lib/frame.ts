@@ -20,6 +20,8 @@ export type Page = Ordered & {
   permission: Permission;
   /** Shown in the navigation; other pages are found only in the command palette. */
   isInNavigation: boolean;
+  /** On a phone, whose bar has room for six, it is in the menu. */
+  isSecondary?: true;
   /** A count behind its name in the navigation. Renders nothing when there is nothing to count. */
   badge?: ComponentType;
 };

@@ -15,11 +15,14 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const items = useNavItems();
+  const secondary = items.filter(({ isSecondary }) => isSecondary);
   return (
     <nav className={classes.bar} aria-label={t('nav.main')}>
-      {items.map((item) => (
-        <TabLink key={item.id} item={item} />
-      ))}
+      {items
+        .filter(({ isSecondary }) => !isSecondary)
+        .map((item) => (
+          <TabLink key={item.id} item={item} />
+        ))}
       <InboxTab />
       <button type="button" className={linkClasses.tab} onClick={onSearch}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -33,6 +36,16 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={classes.menu ?? ''}>
+          {secondary.map(({ id, to, icon: Icon }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<Icon size={15} stroke={1.75} aria-hidden />}
+              onClick={() => void navigate({ to })}
+            >
+              {t(`nav.${id}`)}
+            </Menu.Item>
+          ))}
+          {secondary.length > 0 && <Menu.Divider />}
           <WorkspaceMenuItems onSwitched={() => void navigate({ to: '/home' })} />
           <Menu.Divider />
           <PreferenceItems />

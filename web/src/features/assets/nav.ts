@@ -7,5 +7,6 @@ export const page: Page = {
   icon: IconBox,
   permission: 'assets.view',
   isInNavigation: true,
+  isSecondary: true,
   order: 25,
 };

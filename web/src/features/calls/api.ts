@@ -12,6 +12,14 @@ export const activeCallsQuery = queryOptions({
   staleTime: 30_000,
 });
 
+/** The ongoing calls of my own rooms, and those that I am in. */
+export const ongoingCallsQuery = queryOptions({
+  queryKey: ['home', 'calls'],
+  queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: { scope: 'mine' }, signal })),
+  select: ({ calls }) => calls,
+  staleTime: 5_000,
+});
+
 const planned = (id: string) => ['calls', 'planned', id];
 
 /** Records that this id belongs to a call that is not started yet, so that it is not requested from the server. */

@@ -1,6 +1,5 @@
-import { callsApi } from '@sightline/contract/calls';
 import { ticketsApi } from '@sightline/contract/tickets';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ticketKeys, ticketOverviewQuery } from '#web/features/tickets/api.ts';
 import { call, unwrap } from '#web/lib/api.ts';
 
@@ -23,13 +22,6 @@ export const homeTicketsQuery = (view: View, userId: string) =>
     order_dir: view === 'overdue' ? 'asc' : 'desc',
     filter: { type: 'normal', ...filters(view, userId) },
   });
-
-/** Calls of the user's own rooms; the lists of rooms and tickets show others too. */
-export const ongoingCallsQuery = queryOptions({
-  queryKey: ['home', 'calls'],
-  queryFn: ({ signal }) => unwrap(call(callsApi.active, { query: {}, signal })),
-  select: ({ calls }) => calls,
-});
 
 /** Assigns an unassigned ticket to the user. */
 export const useTakeTicket = (userId: string) =>

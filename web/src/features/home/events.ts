@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ongoingCallsQuery } from '#web/features/calls/api.ts';
 import type { EventHandlers } from '#web/lib/realtime.tsx';
 import { refreshSoon } from '#web/lib/refresh.ts';
-import { ongoingCallsQuery } from './api.ts';
 
 const refreshCalls = (_payload: unknown, cache: QueryClient) => refreshSoon(cache, ongoingCallsQuery.queryKey);
 

@@ -4,11 +4,11 @@ import { type Icon, IconChevronRight, IconClockPlay, IconDoorEnter, IconVideo } 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ongoingCallsQuery } from '#web/features/calls/api.ts';
 import { useCan, useMe } from '#web/features/session/session.tsx';
 import { runningTimersQuery } from '#web/features/tickets/api.ts';
 import { useNow } from '#web/lib/now.ts';
 import { formatElapsed } from '#web/lib/time.ts';
-import { ongoingCallsQuery } from './api.ts';
 import { CallLink, type LinkLook, TicketLink } from './links.tsx';
 import classes from './now-strip.module.css';
 

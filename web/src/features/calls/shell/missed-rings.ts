@@ -1,8 +1,7 @@
-import { type Call, callsApi } from '@sightline/contract/calls';
+import type { Call } from '@sightline/contract/calls';
 import { limits } from '@sightline/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { call, unwrap } from '#web/lib/api.ts';
-import { isInvitingAutomatic } from '../api.ts';
+import { isInvitingAutomatic, ongoingCallsQuery } from '../api.ts';
 import { addRing, endRing, listRings, type Ring } from './ring-store.ts';
 
 /** The ongoing calls in my rooms, and those among them that rang me while this page received no events. */
@@ -15,9 +14,9 @@ type Missed = { askedAt: number; ongoing: readonly string[]; rings: readonly Rin
 export const missedRingsQuery = (meId: string) =>
   queryOptions({
     queryKey: ['missed-rings', meId],
-    queryFn: async ({ signal }): Promise<Missed> => {
+    queryFn: async ({ client }): Promise<Missed> => {
       const askedAt = Date.now();
-      const { calls } = await unwrap(call(callsApi.active, { query: { scope: 'mine' }, signal }));
+      const { calls } = await client.fetchQuery({ ...ongoingCallsQuery, staleTime: 0 });
       const rings = calls.filter((one) => ringsStill(one, meId)).map((one) => ringOf(one, meId));
       const isRung = rings.length > 0 && (await isInvitingAutomatic());
       return { askedAt, ongoing: calls.map(({ id }) => id), rings: isRung ? rings : [] };
