@@ -9,7 +9,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 import { assetsPageQuery, categoriesQuery, fieldsQuery, ticketAssetQuery } from '../../web/src/features/assets/api.ts';
-import { activeCallsQuery, callQuery } from '../../web/src/features/calls/api.ts';
+import { activeCallsQuery, callQuery, ongoingCallsQuery } from '../../web/src/features/calls/api.ts';
 import { invitationsQuery } from '../../web/src/features/calls/lobby/invitation-api.ts';
 import { recordingQuery, recordingsQuery } from '../../web/src/features/calls/recording/recording-api.ts';
 import {
@@ -17,11 +17,12 @@ import {
   roomSnapshotsQuery,
   ticketSnapshotsQuery,
 } from '../../web/src/features/calls/snapshots/snapshot-api.ts';
-import { homeTicketsQuery, ongoingCallsQuery } from '../../web/src/features/home/api.ts';
+import { homeTicketsQuery } from '../../web/src/features/home/api.ts';
 import { notificationsQuery, unreadQuery } from '../../web/src/features/notifications/api.ts';
 import { membersQuery } from '../../web/src/features/people/api.ts';
 import { faceQuery } from '../../web/src/features/people/faces.ts';
 import { invitationsQuery as memberInvitationsQuery } from '../../web/src/features/people/invitations/api.ts';
+import { rolesQuery } from '../../web/src/features/people/roles/api.ts';
 import { ownWorkspacesQuery, pendingQuery } from '../../web/src/features/session/account/account-api.ts';
 import { sessionQuery } from '../../web/src/features/session/api.ts';
 import { sheetsQuery } from '../../web/src/features/sheets/api.ts';
@@ -97,6 +98,7 @@ export const screenOf = (meId: string, { ticket, room, call }: Subject): Shown[]
     : []),
   one(recordingsQuery(room)),
   one(sessionQuery),
+  one(rolesQuery),
   one(settingsQuery),
   one(workspaceHoursQuery),
   one(membersQuery()),
