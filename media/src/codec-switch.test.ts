@@ -1,35 +1,24 @@
 import { AddTrackRequest, SessionDescription, SimulcastCodec, TrackSource, TrackType } from '@livekit/protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FakeClient, type FakeJoin } from '../test/fake-client.ts';
+import { freshRooms } from '../test/fresh-rooms.ts';
 import { browserOffer, withH264 } from '../test/offers.ts';
 import { rtpPacket, vp8Payload } from '../test/packets.ts';
-import { Rooms } from './rooms.ts';
 import { isRtcp, parseRtp } from './rtp.ts';
 
-const keys = { apiKey: 'key', apiSecret: 'a-secret-of-at-least-thirty-two-letters' };
-let rooms: Rooms;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  rooms = new Rooms({ keys, emit: () => undefined, onFault: (error) => expect.unreachable(String(error)) });
-});
-
-afterEach(() => {
-  rooms.close();
-  vi.useRealTimers();
-});
+const rooms = freshRooms();
 
 const offer = (client: FakeClient, sdp: string) =>
   client.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp, id: 1 }) });
 
 function enter(identity: string, sdp: string, options?: FakeJoin): FakeClient {
-  const client = new FakeClient(rooms, 'desk', identity, options);
+  const client = new FakeClient(rooms(), 'desk', identity, options);
   offer(client, sdp);
   return client;
 }
 
 function publish(identity: string, codec: string, sdp = withH264, options?: FakeJoin): FakeClient {
-  const client = new FakeClient(rooms, 'desk', identity, options);
+  const client = new FakeClient(rooms(), 'desk', identity, options);
   const simulcastCodecs = [new SimulcastCodec({ codec, cid: 'camera-track' })];
   const track = { cid: 'camera-track', type: TrackType.VIDEO, source: TrackSource.CAMERA, simulcastCodecs };
   client.send({ case: 'addTrack', value: new AddTrackRequest(track) });

@@ -1,24 +1,13 @@
 import { AddTrackRequest, SessionDescription, TrackSource, TrackType } from '@livekit/protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FakeClient, type FakeJoin } from '../test/fake-client.ts';
+import { freshRooms } from '../test/fresh-rooms.ts';
 import { browserOffer } from '../test/offers.ts';
 import { rtpPacket } from '../test/packets.ts';
 import { buildRed, readRed } from './red.ts';
-import { Rooms } from './rooms.ts';
 import { isRtcp, parseRtp } from './rtp.ts';
 
-const keys = { apiKey: 'key', apiSecret: 'a-secret-of-at-least-thirty-two-letters' };
-let rooms: Rooms;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  rooms = new Rooms({ keys, emit: () => undefined, onFault: (error) => expect.unreachable(String(error)) });
-});
-
-afterEach(() => {
-  rooms.close();
-  vi.useRealTimers();
-});
+const rooms = freshRooms();
 
 /** As Firefox: none of its sections has RED. */
 const withoutRed = browserOffer()
@@ -26,7 +15,7 @@ const withoutRed = browserOffer()
   .replaceAll(/a=(rtpmap|fmtp):63 .+\r\n/g, '');
 
 function enter(identity: string, sdp: string, microphone?: Partial<AddTrackRequest>, options?: FakeJoin): FakeClient {
-  const client = new FakeClient(rooms, 'desk', identity, options);
+  const client = new FakeClient(rooms(), 'desk', identity, options);
   if (microphone) {
     const { AUDIO: type } = TrackType;
     const value = new AddTrackRequest({ ...microphone, cid: 'microphone-track', type, source: TrackSource.MICROPHONE });

@@ -1,14 +1,13 @@
 import { AddTrackRequest, SessionDescription, TrackSource, TrackType } from '@livekit/protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FakeClient } from '../test/fake-client.ts';
+import { freshRooms } from '../test/fresh-rooms.ts';
 import { browserOffer } from '../test/offers.ts';
 import { rtpPacket, vp8Payload } from '../test/packets.ts';
-import { Rooms } from './rooms.ts';
 import { isRtcp, parseRtp } from './rtp.ts';
 import { parseVp8 } from './vp8.ts';
 
-const keys = { apiKey: 'key', apiSecret: 'a-secret-of-at-least-thirty-two-letters' };
-let rooms: Rooms;
+const rooms = freshRooms();
 let anna: FakeClient;
 let ben: FakeClient;
 
@@ -24,23 +23,13 @@ const paired = browserOffer().replace(
 );
 
 function start(offer: string): void {
-  [anna, ben] = [new FakeClient(rooms, 'desk', 'anna'), new FakeClient(rooms, 'desk', 'ben')];
+  [anna, ben] = [new FakeClient(rooms(), 'desk', 'anna'), new FakeClient(rooms(), 'desk', 'ben')];
   const { VIDEO: type } = TrackType;
   const value = new AddTrackRequest({ cid: 'camera-track', type, source: TrackSource.CAMERA });
   anna.send({ case: 'addTrack', value });
   for (const client of [anna, ben])
     client.send({ case: 'offer', value: new SessionDescription({ type: 'offer', sdp: offer, id: 1 }) });
 }
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  rooms = new Rooms({ keys, emit: () => undefined, onFault: (error) => expect.unreachable(String(error)) });
-});
-
-afterEach(() => {
-  rooms.close();
-  vi.useRealTimers();
-});
 
 const SECTION = { id: 4, value: '4' };
 

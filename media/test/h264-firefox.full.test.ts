@@ -1,30 +1,11 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { allSeeAndHear, received, TIMEOUT } from './browser-harness.ts';
 import type { Caller } from './caller.ts';
-import { Firefox, lacksFirefox } from './firefox.ts';
-import { type Server, startEmbedded, tokenFor } from './servers.ts';
-import { findChromium, openStage, type Stage } from './stage.ts';
+import { firefoxCall } from './firefox-call.ts';
+import { startEmbedded, tokenFor } from './servers.ts';
 
-const found = findChromium();
-const reason = 'missing' in found ? found.missing : lacksFirefox;
-let server: Server;
-let stage: Stage;
-let firefox: Firefox;
-
-beforeAll(async () => {
-  if ('missing' in found || reason) return;
-  server = await startEmbedded();
-  [stage, firefox] = await Promise.all([openStage(found.path, server), Firefox.open()]);
-});
-beforeEach(({ skip }) => {
-  if (reason) skip(reason);
-});
-afterAll(async () => {
-  await firefox?.close();
-  await stage?.close();
-  await server?.stop();
-});
+const call = firefoxCall(startEmbedded);
 
 async function enter(page: Caller, identity: string): Promise<void> {
   const token = await tokenFor(identity, 'fox');
@@ -36,6 +17,7 @@ async function enter(page: Caller, identity: string): Promise<void> {
 const codecOf = (page: Caller, from: string) => expect.poll(async () => (await received(page, from)).codec, TIMEOUT);
 
 test('Who would rather send H.264 sends VP8 while a Firefox without it is there', async ({ skip }) => {
+  const { stage, firefox } = call;
   const [anna, ben]: Page[] = [await stage.openPage(), await stage.openPage()];
   const fox = await firefox.openPage(stage.address);
   if (!anna || !ben) throw new Error('there is no page');
