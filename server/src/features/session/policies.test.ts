@@ -44,7 +44,7 @@ describe('a workspace that requires a second factor', () => {
     expect(days).toBeCloseTo(7, 1);
   });
 
-  it('then shuts out whoever has none, but for setting one up', async () => {
+  it('then refuses people without one, except to set one up', async () => {
     const { organization, owner, agent } = await buildWorkspace();
     const token = await signInByPassword(agent.email);
     await setPolicy(owner, { require_second_factor: true });
