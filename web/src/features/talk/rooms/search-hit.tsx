@@ -24,6 +24,8 @@ export function SearchHit({ chat, room, searched, isOpen }: SearchHitProps) {
       <Link
         to="/talk"
         search={(shown) => ({ ...shown, room: chat.room_id, message: chat.id })}
+        state={({ messageJumps = 0, ...state }) => ({ ...state, messageJumps: messageJumps + 1 })}
+        replace={isOpen}
         className={classes.hit}
         data-open={isOpen || undefined}
         aria-current={isOpen || undefined}

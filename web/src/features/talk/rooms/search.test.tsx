@@ -1,6 +1,6 @@
 import { type ChatMessage, type Room, talkApi } from '@sightline/contract/talk';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mockEndpoint } from '../../../../test/mock-endpoint.ts';
 import { mockFrame, renderApp } from '../../../../test/render-app.tsx';
 import { sampleChat } from '../../../../test/sample-chat.ts';
@@ -86,6 +86,18 @@ test('Enter opens the first message, also before the results are there', async (
   const { user, field, router } = await openSearch([chat], [group]);
   await user.type(field, 'pump{Enter}');
   await waitFor(() => expect(router.state.location.search).toEqual({ room: ticketRoom.id, message: chat.id }));
+});
+
+test('a second click on a message jumps to it again', async () => {
+  const jump = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  const chat = hit('The pump');
+  const { user, field } = await openSearch([chat], [group]);
+  await user.type(field, 'pump');
+  const link = within(await found()).getByRole('link');
+  await user.click(link);
+  await waitFor(() => expect(jump).toHaveBeenCalledTimes(1));
+  await user.click(link);
+  await waitFor(() => expect(jump).toHaveBeenCalledTimes(2));
 });
 
 test('Enter opens the first room when no message matches', async () => {

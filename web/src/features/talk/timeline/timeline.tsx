@@ -2,6 +2,7 @@ import { ActionIcon, Loader } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import type { Room } from '@sightline/contract/talk';
 import { IconArrowDown, IconMessages } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#web/lib/time.ts';
@@ -25,6 +26,13 @@ type TimelineProps = LineActions & {
   isFresh: boolean;
   older: Older;
 };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Counts clicks on what leads to a message: a second one jumps there again, though the address stays the same. */
+    messageJumps?: number;
+  }
+}
 
 /** Pixels. Closer to the end than this counts as at the end. */
 const nearEnd = 60;
@@ -68,10 +76,11 @@ export function Timeline({ room, lines, scroller, messageId, isFresh, older, ...
     });
   }
 
+  const jumps = useLocation({ select: ({ state }) => state.messageJumps });
   const showFirst = useEffectEvent((id: string) => void jumpTo(id));
   useEffect(() => {
     if (messageId && isFresh) showFirst(messageId);
-  }, [messageId, isFresh]);
+  }, [messageId, isFresh, jumps]);
 
   if (lines.length === 0) {
     return (
