@@ -91,6 +91,7 @@ export const errorCatalogue = {
   ROLE_NAME_TAKEN: 422,
   /** Roles of customers hold no permission that agents alone have. */
   NOT_FOR_GUESTS: 422,
+  ONLY_FOR_SUBSCRIBERS: 422,
   UNKNOWN_PERMISSION: 422,
   /** The workspace has limits.roles.own own roles. */
   ROLE_LIMIT: 409,

@@ -25,7 +25,13 @@ const name = line(limits.roles.name);
 const description = optionalLine(limits.roles.description);
 const permissions = z.array(z.string().max(60)).max(200);
 const params = z.object({ id: Id });
-const refusals = ['ROLE_ABOVE_YOURS', 'NOT_FOR_GUESTS', 'ROLE_NAME_TAKEN', 'UNKNOWN_PERMISSION'] as const;
+const refusals = [
+  'ROLE_ABOVE_YOURS',
+  'NOT_FOR_GUESTS',
+  'ONLY_FOR_SUBSCRIBERS',
+  'ROLE_NAME_TAKEN',
+  'UNKNOWN_PERMISSION',
+] as const;
 
 export const rolesApi = {
   list: endpoint('GET', '/roles', {

@@ -127,7 +127,8 @@ export type OwnPermissions = readonly string[] | null;
 
 /** What a role brings, whatever the plan. Of a role that is not known, nothing. */
 export function rightsOf(role: RoleName, own: OwnPermissions = null): ReadonlySet<Permission> {
-  if (own && !isBuiltIn(role)) return new Set(own.filter(isPermission));
+  if (own && !isBuiltIn(role))
+    return new Set(own.filter(isPermission).filter((slug) => !ofSubscribersAlone.includes(slug)));
   return new Set(permissionSlugs.filter((slug) => (table[slug].roles as readonly RoleName[]).includes(role)));
 }
 
@@ -145,9 +146,13 @@ export const needsBetterPlan = (
 
 const guestPermissions = permissionSlugs.filter((slug) => table[slug].roles.some(isGuestRole));
 
-/** What a role of a kind can be given: guests never get what only agents have. */
+/** Who holds one of these can become anybody: by a provider of their own, or by the links in e-mails. */
+const ofSubscribersAlone = permissionSlugs.filter((slug) => table[slug].roles.join() === 'Subscriber');
+const agentPermissions = permissionSlugs.filter((slug) => !ofSubscribersAlone.includes(slug));
+
+/** What a role of a kind can be given: guests never get what only agents have, and nobody what makes a Subscriber. */
 export const grantableTo = (kind: RoleKind): readonly Permission[] =>
-  kind === 'branch' ? guestPermissions : permissionSlugs;
+  kind === 'branch' ? guestPermissions : agentPermissions;
 
 /** A role with its rights. */
 export type RoleRights = { name: RoleName; rights: ReadonlySet<Permission> };

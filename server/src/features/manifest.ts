@@ -24,7 +24,12 @@ import { sessionJobs } from './session/jobs.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { ssoRoutes } from './session/sso/routes.ts';
 import { sheetRoutes } from './sheets/routes.ts';
-import { removeFromRooms, removeMembersOfFormerSpace } from './talk/actions.ts';
+import {
+  removeFromLostSpaces,
+  removeFromRooms,
+  removeMembersOfArchivedSpace,
+  removeMembersOfFormerSpace,
+} from './talk/actions.ts';
 import { talkRoutes } from './talk/routes.ts';
 import { addCallToHistory } from './tickets/actions.ts';
 import { settleTicketsOfSpace } from './tickets/archiving.ts';
@@ -95,7 +100,12 @@ export const features: Record<string, Feature> = {
   talk: {
     routes: talkRoutes,
     tables: ['chats', 'room_members', 'rooms'],
-    subscriptions: [on('ticket.updated', removeMembersOfFormerSpace), on('person.membership_ended', removeFromRooms)],
+    subscriptions: [
+      on('ticket.updated', removeMembersOfFormerSpace),
+      on('person.roles_changed', removeFromLostSpaces),
+      on('space.archived', removeMembersOfArchivedSpace),
+      on('person.membership_ended', removeFromRooms),
+    ],
   },
   calls: {
     routes: callRoutes,

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
 import { AppError } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
 import { expect, it, onTestFinished } from 'vitest';
 import { outgoingFetch, requireOutgoing } from './outgoing-fetch.ts';
 
@@ -14,6 +16,11 @@ async function startServer() {
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url === '/away') response.writeHead(302, { location: '/there' });
+    if (request.url === '/bomb') {
+      response.writeHead(200, { 'content-encoding': 'br' });
+      response.end(brotliCompressSync(Buffer.alloc(limits.sso.response + 1)));
+      return;
+    }
     response.end('an answer');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -64,4 +71,10 @@ it('follows no redirect', async () => {
   const reply = await outgoingFetch(inside)(`http://127.0.0.1:${port}/away`, { method: 'GET', headers: {} });
   expect(reply.status).toBe(302);
   expect(asked).toEqual(['/away']);
+});
+
+it('reads no more than it may, however small it was compressed', async () => {
+  const { port } = await startServer();
+  const failure = outgoingFetch(inside)(`http://127.0.0.1:${port}/bomb`, { method: 'GET', headers: {} });
+  await expect(failure).rejects.toThrow('longer than it may be');
 });

@@ -49,6 +49,19 @@ const unguarded = new Agent({ connect: { timeout: limits.sso.timeout }, maxRespo
 
 type Options = { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined };
 
+/** What was compressed counts as what it becomes: a few bytes can become gigabytes. */
+async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > limits.sso.response) throw new Error('the answer is longer than it may be');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** Follows no redirects: each would be another address to judge. */
 export const outgoingFetch =
   (env: Allowed) =>
@@ -61,6 +74,6 @@ export const outgoingFetch =
       redirect: 'manual',
       dispatcher: env.SSO_INTERNAL_ADDRESSES ? unguarded : guarded,
     });
-    const text = await response.text();
+    const text = await readBounded(response.body);
     return new Response(text === '' ? null : text, { status: response.status, headers: [...response.headers] });
   };

@@ -1,6 +1,6 @@
 import { socketRoom } from '@sightline/contract/realtime';
 import type { ChatMessage, RoomType } from '@sightline/contract/talk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { scoped } from '../../db/scoped.ts';
 import type { TenantCtx } from '../../kernel/context.ts';
@@ -137,14 +137,28 @@ async function findTicketId(ctx: TenantCtx, roomId: string): Promise<string | un
 
 /** The guests of a ticket's former customer no longer see it, and leave its room. */
 export async function removeMembersOfFormerSpace(ctx: TenantCtx, { record, changes }: Fact): Promise<void> {
-  if (!changes?.some(({ field }) => field === 'branch')) return;
+  if (changes?.some(({ field }) => field === 'branch')) await removeWithoutSpace(ctx, sql`t.id = ${record.id}`);
+}
+
+/** Who lost a space leaves the rooms of its tickets. */
+export const removeFromLostSpaces = (ctx: TenantCtx, { record }: Fact): Promise<void> =>
+  removeWithoutSpace(ctx, sql`m.person_id = ${record.id}`);
+
+/** After its people have lost their roles in it. */
+export const removeMembersOfArchivedSpace = (ctx: TenantCtx, { record }: Fact): Promise<void> =>
+  removeWithoutSpace(ctx, sql`t.branch_id = ${record.id}`);
+
+/** Of some memberships in rooms of tickets, ends those whose people have no role, be it suspended, that sees the ticket. */
+async function removeWithoutSpace(ctx: TenantCtx, which: RawBuilder<boolean>): Promise<void> {
+  const held = (table: 'roles' | 'suspended_roles') => sql`exists (
+    select from ${sql.table(table)} r
+    where r.organization_id = m.organization_id and r.person_id = m.person_id
+      and (r.branch_id is null or r.branch_id = t.branch_id))`;
   const { rows } = await sql<{ person_id: string; room_id: string }>`
     delete from room_members m using tickets t
-    where t.organization_id = ${ctx.organization_id} and t.id = ${record.id}
-      and m.organization_id = t.organization_id and m.room_id = t.room_id and not exists (
-        select from roles r
-        where r.organization_id = m.organization_id and r.person_id = m.person_id
-          and (r.branch_id is null or r.branch_id = t.branch_id))
+    where t.organization_id = ${ctx.organization_id} and ${which}
+      and m.organization_id = t.organization_id and m.room_id = t.room_id
+      and not ${held('roles')} and not ${held('suspended_roles')}
       and exists (select from people p
         where p.organization_id = m.organization_id and p.id = m.person_id and p.kind = 'user')
     returning m.person_id, m.room_id`.execute(ctx.db);

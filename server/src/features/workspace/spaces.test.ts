@@ -178,4 +178,37 @@ describe('the members of a space', () => {
     });
     expect((await remove()).code).toBe('OK');
   });
+
+  it.each(['removed from it', 'given other roles', 'archived with it'])(
+    'leave the rooms of its tickets when they are %s, and keep those of their other space',
+    async (how) => {
+      const { lead, manager, space, other, client, archive, addTicket } = await world();
+      const suspended = await buildPerson({ id: manager.organization_id, name: '', plan: 'complete' });
+      const body = { user_ids: [client.id], role: 'Client' };
+      await lead.call(spacesApi.addMembers, { params: { id: other.id }, body });
+      const lost = await addTicket();
+      const kept = (await lead.call(ticketsApi.create, { body: { subject: 'Fan', branch_id: other.id } })).data.ticket;
+      await arrange(
+        `insert into room_members (organization_id, room_id, person_id)
+       select organization_id, room_id, person from tickets, unnest($2::uuid[]) person where id = any($1::uuid[])
+       on conflict do nothing`,
+        [
+          [lost.id, kept.id],
+          [client.id, suspended.id],
+        ],
+      );
+      await lead.call(peopleApi.bulk, { body: { ids: [suspended.id], action: 'suspend' } });
+      const roles = [{ role: 'Client', branch_id: other.id }];
+      const params = { id: space.id };
+      if (how === 'removed from it')
+        await lead.call(spacesApi.removeMembers, { params, body: { user_ids: [client.id] } });
+      if (how === 'given other roles')
+        await lead.call(peopleApi.setRoles, { params: { id: client.id }, body: { roles } });
+      if (how === 'archived with it') await archive();
+      const rooms = (id: string) =>
+        arrange<{ room_id: string }>('select room_id from room_members where person_id = $1', [id]);
+      expect((await rooms(client.id)).map(({ room_id }) => room_id)).toEqual([kept.room_id]);
+      expect(await rooms(suspended.id)).toHaveLength(2);
+    },
+  );
 });

@@ -131,6 +131,28 @@ describe('accepting with a new account', () => {
     expect(await as(former.token).call(sessionApi.current, {})).toMatchObject({ status: 401 });
   });
 
+  it.each(['suspended_roles', 'archived_roles'])(
+    'leaves alone an account whose roles wait in %s of another workspace',
+    async (table) => {
+      const { manager } = await buildCompany();
+      const home = await buildOrganization();
+      const space = await buildSpace(home);
+      const victim = await buildPerson(home, 'Client', space);
+      await arrange(
+        `with taken as (delete from roles where person_id = $1 returning *)
+       insert into ${table} (organization_id, id, person_id, name, branch_id, created_at)
+       select organization_id, id, person_id, name, branch_id, created_at from taken`,
+        [victim.id],
+      );
+      const link = await inviteByLink(manager, { email: victim.email });
+      await arrange(`update invitation_batches set via = 'email' where organization_id = $1`, [
+        manager.organization_id,
+      ]);
+      expect((await find(link.code)).data.invitation.has_account).toBe(true);
+      expect(await accept(link.code)).toMatchObject({ code: 'EMAIL_TAKEN' });
+    },
+  );
+
   it('lets no account in that is disabled', async () => {
     const { manager } = await buildCompany();
     const former = await buildPerson(await buildOrganization());

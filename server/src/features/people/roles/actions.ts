@@ -2,7 +2,7 @@ import type { HandlerInput } from '@sightline/contract/endpoint';
 import { AppError } from '@sightline/contract/errors';
 import { limits } from '@sightline/contract/limits';
 import type { rolesApi, WorkspaceRole } from '@sightline/contract/people-roles';
-import { reachesRole } from '@sightline/contract/permissions';
+import { grantableTo, reachesRole } from '@sightline/contract/permissions';
 import { socketRoom } from '@sightline/contract/realtime';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -54,7 +54,7 @@ type CreateInput = HandlerInput<typeof rolesApi.create>['body'];
 async function permissionsFor(ctx: Ctx, { permissions, copy_from }: CreateInput): Promise<string[]> {
   if (copy_from === undefined) return sorted(permissions ?? []);
   const model = requireKnown(await readRoles(ctx), copy_from, 'copy_from');
-  return sorted(permissions ?? [...model.rights]);
+  return sorted(permissions ?? [...model.rights].filter((slug) => grantableTo('organization').includes(slug)));
 }
 
 export const createRole: Action<typeof rolesApi.create> = async (ctx, { body }) => {

@@ -21,7 +21,8 @@ export function refusalOfPermissions(
 ): ErrorCode | null {
   if (permissions.some((slug) => !(permissionSlugs as readonly string[]).includes(slug))) return 'UNKNOWN_PERMISSION';
   const possible: readonly string[] = grantableTo(kind);
-  if (permissions.some((slug) => !possible.includes(slug))) return 'NOT_FOR_GUESTS';
+  if (permissions.some((slug) => !possible.includes(slug)))
+    return kind === 'branch' ? 'NOT_FOR_GUESTS' : 'ONLY_FOR_SUBSCRIBERS';
   const held: ReadonlySet<string> = granter.rights;
   return permissions.every((slug) => held.has(slug)) ? null : 'ROLE_ABOVE_YOURS';
 }

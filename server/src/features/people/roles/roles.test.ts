@@ -120,16 +120,16 @@ describe('escalation', () => {
     const lead = await buildRole(organization, ['people.view', 'people.manage', 'people.invite', 'roles.manage']);
     const actor = await buildPerson(organization, lead.name);
     const agent = await buildPerson(organization, 'Client', await buildSpace(organization));
-    const above = await buildRole(organization, ['jobs.manage']);
+    const above = await buildRole(organization, ['audit.view']);
     const within = await buildRole(organization, ['people.view']);
 
-    expect((await create(actor, { permissions: ['jobs.manage'] })).code).toBe('ROLE_ABOVE_YOURS');
+    expect((await create(actor, { permissions: ['audit.view'] })).code).toBe('ROLE_ABOVE_YOURS');
     expect((await create(actor, { copy_from: 'Agent' })).code).toBe('ROLE_ABOVE_YOURS');
     expect((await create(actor, { permissions: ['people.view', 'not.one'] })).code).toBe('UNKNOWN_PERMISSION');
-    expect((await update(actor, within.id, { permissions: ['people.view', 'mail.view'] })).code).toBe(
+    expect((await update(actor, within.id, { permissions: ['people.view', 'tickets.view'] })).code).toBe(
       'ROLE_ABOVE_YOURS',
     );
-    expect((await update(actor, lead.id, { permissions: ['sign-in.manage'] })).code).toBe('ROLE_ABOVE_YOURS');
+    expect((await update(actor, lead.id, { permissions: ['sessions.manage'] })).code).toBe('ROLE_ABOVE_YOURS');
     for (const change of [{ permissions: [] }, { name: unique('Mine') }])
       expect((await update(actor, above.id, change)).code).toBe('ROLE_ABOVE_YOURS');
     expect((await remove(actor, above.id)).code).toBe('ROLE_ABOVE_YOURS');
@@ -145,13 +145,27 @@ describe('escalation', () => {
   it('does not make a Subscriber of somebody with every permission', async () => {
     const { organization, owner } = await buildCompany();
     expect(new Set(permissionSlugs)).toEqual(rightsOf('Subscriber'));
-    const everything = await buildRole(organization, permissionSlugs);
+    const everything = await buildRole(organization, grantableTo('organization'));
     const actor = await buildPerson(organization, everything.name);
     const agent = await buildPerson(organization, 'Agent');
     expect((await give(actor, agent, 'Subscriber')).code).toBe('ROLE_ABOVE_YOURS');
     expect((await give(actor, owner, 'Agent')).code).toBe('ROLE_ABOVE_YOURS');
     expect((await give(actor, agent, 'Manager')).code).toBe('OK');
   });
+
+  it.each(['sign-in.manage', 'mail.view', 'jobs.manage'] as const)(
+    'never brings %s, by which its holder could become a Subscriber',
+    async (slug) => {
+      const { organization, owner } = await buildCompany();
+      expect((await create(owner, { permissions: [slug] })).code).toBe('ONLY_FOR_SUBSCRIBERS');
+      const stored = await buildRole(organization, [slug, 'tickets.view']);
+      expect([...rightsOf(stored.name, [slug, 'tickets.view'])]).toEqual(['tickets.view']);
+      const body = { name: unique('Copy'), kind: 'organization' as const, copy_from: 'Subscriber' };
+      const { role } = (await as(owner.token).call(rolesApi.create, { body })).data;
+      expect(role.permissions).not.toContain(slug);
+      expect(role.permissions).toContain('people.manage');
+    },
+  );
 
   it('never gives a role of customers a permission of agents', async () => {
     const { organization, owner } = await buildCompany();
