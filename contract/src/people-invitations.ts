@@ -171,7 +171,15 @@ export const invitesApi = {
     description: 'The answer says which workspace and space to enter.',
     body: z.object({ code: Code }),
     data: z.object({ organization_id: Id, branch_id: Id.nullable() }),
-    errors: [...overErrors, 'SPACE_ARCHIVED', 'EMAIL_MISMATCH', 'ALREADY_MEMBER', 'SUSPENDED', 'SEAT_LIMIT'],
+    errors: [
+      ...overErrors,
+      'SPACE_ARCHIVED',
+      'EMAIL_MISMATCH',
+      'ALREADY_MEMBER',
+      'SUSPENDED',
+      'SEAT_LIMIT',
+      'SSO_SESSION_LIMITED',
+    ],
   }),
   decline: endpoint('POST', '/invite/decline', {
     summary: 'Declines an invitation. Its link ends.',

@@ -86,7 +86,10 @@ export const accountApi = {
     data: z.object({ email_change: EmailChange }),
     errors: ['WRONG_PASSWORD', 'SAME_EMAIL', 'TOO_MANY_REQUESTS'],
   }),
-  cancelEmailChange: endpoint('DELETE', '/user/email', { summary: 'Withdraws the change of your e-mail address.' }),
+  cancelEmailChange: endpoint('DELETE', '/user/email', {
+    summary: 'Withdraws the change of your e-mail address.',
+    errors: ['SSO_SESSION_LIMITED'],
+  }),
   findEmailChange: endpoint('POST', '/email-change/check', {
     summary: 'Shows what the link of a change of address is about.',
     body: z.object({ token: LinkToken }),

@@ -98,7 +98,7 @@ export const passkeysApi = {
     summary: 'Renames one of your passkeys.',
     params: z.object({ id: Id }),
     body: z.object({ name: line(limits.name) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SSO_SESSION_LIMITED'],
   }),
   remove: endpoint('DELETE', '/user/passkey/:id', {
     summary: 'Removes one of your passkeys.',

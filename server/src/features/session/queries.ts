@@ -192,8 +192,13 @@ export function sessionOf(
 type Visit = { id: string; last_used_at: string };
 
 export const listVisits: Action<typeof sessionApi.visits, SignedInCtx> = async ({ db, actor }) => {
+  const { organizations, branches } = confine(
+    await findAccess(db, actor.id),
+    await findConfinement(db, actor.session_id),
+  );
+  const shown = new Set([...organizations, ...branches].map(({ id }) => id));
   const { rows } = await sql<Visit>`select * from identity.visits_of(${actor.id})`.execute(db);
-  return { visits: rows };
+  return { visits: rows.filter(({ id }) => shown.has(id)) };
 };
 
 /** Also renews a token that is about to expire (section 9), which alone writes; the old one keeps working until its own end. */

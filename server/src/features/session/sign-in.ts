@@ -51,7 +51,9 @@ export async function completeSignIn(
   await sql`select identity.add_sign_in(${signIn.session_id}, ${userId}, ${way}, ${confirmed})`.execute(ctx.db);
   const place = await allowedScope(ctx, access, signIn.session_id);
   if (place.organization_id) await auditSignIn(ctx, access.user, place.organization_id);
-  return open(ctx, access, place, deviceName, signIn);
+  const removal_taken_back = await takeBackRemoval(ctx, access.user.id);
+  const token = await issueToken(ctx, access.user.id, place, deviceName, signIn);
+  return sessionOf(access, place, { ...token, removal_taken_back });
 }
 
 /**
@@ -71,20 +73,7 @@ export async function completeSsoSignIn(
   const { is_way_refused } = await findDemands(ctx.db, userId, place, signIn.session_id);
   if (is_way_refused) throw new AppError('SIGN_IN_WAY_REFUSED');
   if (!isFirst) await auditSignIn(ctx, access.user, organizationId);
-  return open(ctx, access, place, deviceName, signIn);
-}
-
-async function open(
-  ctx: PublicCtx,
-  access: Access,
-  place: ActiveScope,
-  deviceName: string,
-  signIn: ReturnType<typeof newSignIn>,
-): Promise<Session> {
-  const userId = access.user.id;
-  const removal_taken_back = await takeBackRemoval(ctx, userId);
-  const token = await issueToken(ctx, userId, place, deviceName, signIn);
-  return sessionOf(access, place, { ...token, removal_taken_back });
+  return sessionOf(access, place, await issueToken(ctx, userId, place, deviceName, signIn));
 }
 
 /** Where all workspaces of a person want them to come by their provider, no other way opens anything. */

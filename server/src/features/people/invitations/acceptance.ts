@@ -10,6 +10,7 @@ import { scoped } from '../../../db/scoped.ts';
 import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { hashNewPassword } from '../../session/actions.ts';
+import { requireUnconfined } from '../../session/confinement.ts';
 import { findAccess, issueToken, sessionOf, takeBackRemoval } from '../../session/queries.ts';
 import { auditInvitation } from './audit.ts';
 import { publishInvitations } from './events.ts';
@@ -105,6 +106,7 @@ function refuseTakenEmail(error: unknown): never {
 
 /** An invitation for an address is for the account with that address only. */
 export const joinWithAccount: Action<typeof invitesApi.join, SignedInCtx> = async (ctx, { body }) => {
+  await requireUnconfined(ctx);
   const { organization_id, id } = await findByCode(ctx, body.code);
   const { user } = await findAccess(ctx.db, ctx.actor.id);
   const place = await ctx.inOrganization(organization_id, async (tenant) => {

@@ -10,6 +10,7 @@ import type { Action } from '../../../kernel/action.ts';
 import type { PublicCtx, SignedInCtx, TenantCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { addressOf, sendMail } from '../../mail/actions.ts';
 import { auditInWorkspaces } from '../audit.ts';
+import { requireUnconfined } from '../confinement.ts';
 import { requirePassword } from '../password.ts';
 import { findAccess } from '../queries.ts';
 import { publishAccount, requireMailPlace } from './pending.ts';
@@ -70,6 +71,7 @@ async function addEmailChange(ctx: SignedInCtx, email: string): Promise<{ email_
 }
 
 export const cancelEmailChange: Action<typeof accountApi.cancelEmailChange, SignedInCtx> = async (ctx) => {
+  await requireUnconfined(ctx);
   const { id } = ctx.actor;
   const { rows } = await sql<{ email: string | null }>`select identity.drop_email_change(${id}) as email`.execute(
     ctx.db,

@@ -11,6 +11,7 @@ import { parse as bytesOfUuid, v7 as uuidv7 } from 'uuid';
 import type { Action } from '../../../kernel/action.ts';
 import type { SignedInCtx, WithoutTransaction } from '../../../kernel/context.ts';
 import { auditInWorkspaces } from '../audit.ts';
+import { requireUnconfined } from '../confinement.ts';
 import { findAccess } from '../queries.ts';
 import { requireConfirmed } from '../second-factor/confirmed.ts';
 import { afterFactorRemoved, beforeFirstFactor, startRecovery } from '../second-factor/first-and-last.ts';
@@ -104,6 +105,7 @@ export const addPasskey: Action<typeof passkeysApi.add, SlowCtx> = async (ctx, {
 };
 
 export const renamePasskey: Action<typeof passkeysApi.rename, SignedInCtx> = async (ctx, { params, body }) => {
+  await requireUnconfined(ctx);
   const { id: owner } = ctx.actor;
   const before = await requireOwn(ctx, params.id);
   await sql`select identity.rename_passkey(${owner}, ${params.id}, ${body.name})`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { invitesApi } from '@sightline/contract/people-invitations';
 import { sessionApi } from '@sightline/contract/session';
 import { accountApi } from '@sightline/contract/session-account';
 import { passkeysApi } from '@sightline/contract/session-passkeys';
@@ -10,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { as } from '#test/app';
 import { arrange, buildOrganization, buildPerson } from '#test/factories';
 import { joinAs } from '#test/factories/account';
+import { inviteByLink } from '#test/factories/invitations';
 import {
   buildSsoWorkspace,
   configure,
@@ -166,6 +168,9 @@ describe('a session of a provider', () => {
     }
     const { workspaces } = (await as(token).call(accountApi.workspaces, {})).data;
     expect(workspaces.map(({ id }) => id)).toEqual([organization.id]);
+    await arrange('update people set last_seen_at = now() where organization_id = $1', [other.id]);
+    const { visits } = (await as(token).call(sessionApi.visits, {})).data;
+    expect(visits.map(({ id }) => id)).not.toContain(other.id);
   });
 
   it('is refused there even with a token that says otherwise', async () => {
@@ -205,6 +210,11 @@ describe('a session of a provider', () => {
       await mine.call(accountApi.successors, { params: { id }, query: {} }),
       await mine.call(accountApi.leave, { params: { id }, body: { successor_id: null } }),
       await mine.call(accountApi.removeAvatar, {}),
+      await mine.call(accountApi.cancelEmailChange, {}),
+      await mine.call(passkeysApi.rename, { params: { id }, body: { name: 'Mine' } }),
+      await mine.call(invitesApi.join, {
+        body: { code: (await inviteByLink(await buildPerson(other, 'Manager'))).code },
+      }),
       await mine.call(sessionApi.updateMe, { body: { name: 'Mallory' } }),
     ];
     expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'SSO_SESSION_LIMITED'));
