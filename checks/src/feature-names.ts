@@ -35,6 +35,7 @@ const CONTRACT_BASE = [
   'envelope',
   'errors',
   'fields',
+  'imports',
   'limits',
   'lists',
   'permissions',

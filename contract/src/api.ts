@@ -11,6 +11,7 @@ import { snapshotEvents, snapshotsApi } from './call-snapshots.ts';
 import { callEvents, callsApi } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
+import { importsApi, importsEvents } from './job-imports.ts';
 import { jobsApi } from './jobs.ts';
 import { mailApi } from './mail.ts';
 import { notificationEvents, notificationsApi } from './notifications.ts';
@@ -95,6 +96,7 @@ export const features = {
     events: snapshotEvents,
   },
   audit: { about: 'Who did what, and when.', api: auditApi },
+  imports: { about: 'Adding many things from a file, by a job.', api: importsApi, events: importsEvents },
   jobs: { about: 'Work in the background that failed.', api: jobsApi },
   mail: { about: 'E-mails that were kept because no mail server is set, and a test of the one that is.', api: mailApi },
 } satisfies Record<string, Feature>;

@@ -234,6 +234,13 @@ export const errorCatalogue = {
   /** The mail server rejects this e-mail permanently, usually because its recipient does not exist. */
   MAIL_REFUSED: 422,
   RESET_LINK_INVALID: 404,
+
+  /** The import is not in a state in which this can be done. */
+  IMPORT_STATE: 409,
+  /** No column holds what rows are known by, or two columns hold the same. */
+  IMPORT_MAPPING: 422,
+  IMPORT_TOO_LARGE: 413,
+  TOO_MANY_IMPORTS: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorCatalogue;

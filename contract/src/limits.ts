@@ -67,6 +67,26 @@ export const limits = {
     downtimes: 50,
     children: 100,
   },
+  /**
+   * Files that are imported. A cell is a character longer than the longest text, so that one that is cut is still refused for
+   * its length. `size` counts characters. `open`: imports of one person that have not ended. Rows that nobody carries out are
+   * removed after `draft`, ended imports after `keptFor`.
+   */
+  imports: {
+    rows: 100_000,
+    rowsAtOnce: 1000,
+    columns: 100,
+    header: 200,
+    cell: 20_001,
+    name: 200,
+    size: 64 * megabyte,
+    open: 10,
+    listed: 20,
+    draft: day,
+    keptFor: 30 * day,
+    failedPage: 50,
+    value: 80,
+  },
   setupCode: 200,
   password: { min: 10, max: 200 },
   search: 200,

@@ -13,6 +13,7 @@ import { as, configureTestApp, testApp } from './app.ts';
 import { readContents } from './database-contents.ts';
 import { buildOwner, joinAs, ownPassword } from './factories/account.ts';
 import { buildRoom } from './factories/calls.ts';
+import { buildCheckedImport } from './factories/imports.ts';
 import { buildTicket } from './factories/tickets.ts';
 import { arrange, buildOrganization, buildPerson, type TestPerson } from './factories.ts';
 import { jobsDone, runDueJobs } from './jobs.ts';
@@ -129,10 +130,20 @@ async function letTicketFallDue(ana: TestPerson): Promise<void> {
   await runDueJobs();
 }
 
+const importOne = (ana: TestPerson) => buildCheckedImport(ana, [['REP-1', 'Pump']]);
+
+async function runOutImport(ana: TestPerson): Promise<void> {
+  await importOne(ana);
+  await jobsDone();
+  await runDueJobs();
+}
+
 /** What makes the product enqueue it. A new task without a row does not compile. */
 const causes: Record<TaskName, (ana: TestPerson) => Promise<unknown>> = {
   'mail.send': (ana) => as(ana.token).call(mailApi.sendTest, {}),
   'files.remove': removeMessageWithFile,
+  'jobs.import_batch': importOne,
+  'jobs.remove_import': runOutImport,
   'recordings.finish': recordCall,
   'notifications.tell_followers': writeToManyFollowers,
   'notifications.tell_overdue': letTicketFallDue,

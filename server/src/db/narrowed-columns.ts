@@ -23,6 +23,11 @@ export const narrowedColumns: Record<string, Narrowed> = {
   'branches.holidays': { type: 'Holiday[]', from: '@sightline/contract/workspace-hours' },
   'branches.hours': { type: 'WeekHours | null', from: '@sightline/contract/workspace-hours' },
   'call_snapshots.marks': { type: 'Mark[]', from: '@sightline/contract/annotations' },
+  'import_rows.cells': { type: 'string[]' },
+  'import_rows.problems': { type: 'RowProblem[]', from: '@sightline/contract/imports' },
+  'imports.header': { type: 'string[]' },
+  'imports.mapping': { type: '(string | null)[]' },
+  'imports.options': { type: 'ImportOptions', from: '@sightline/contract/job-imports' },
   'invitations.role': { type: 'RoleName', from: '@sightline/contract/permissions' },
   'files.owner_kind': {
     type: `'upload' | 'message' | 'snapshot' | 'recording' | 'logo' | 'space_logo' | 'avatar'`,

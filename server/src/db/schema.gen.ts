@@ -9,6 +9,8 @@ import type { AuditEventName, AuditRecordKind } from '@sightline/contract/audit-
 import type { Address, Contact } from '@sightline/contract/workspace-spaces';
 import type { Holiday, WeekHours } from '@sightline/contract/workspace-hours';
 import type { Mark } from '@sightline/contract/annotations';
+import type { RowProblem } from '@sightline/contract/imports';
+import type { ImportOptions } from '@sightline/contract/job-imports';
 import type { NotificationKind } from '@sightline/contract/notification-kinds';
 import type { SsoRole } from '@sightline/contract/session-sso';
 import type { SettingKey } from '@sightline/contract/workspace';
@@ -297,6 +299,44 @@ export type Schema = {
     fingerprint: Buffer;
     answer: Buffer | null;
     created_at: Default<Timestamp>;
+  };
+  import_keys: {
+    organization_id: string;
+    import_id: string;
+    key: string;
+    position: number;
+  };
+  import_rows: {
+    organization_id: string;
+    import_id: string;
+    position: number;
+    cells: string[];
+    problems: Default<Json<RowProblem[]>>;
+  };
+  imports: {
+    organization_id: string;
+    id: string;
+    entity: 'assets' | 'people';
+    name: string;
+    state: Default<'draft' | 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed'>;
+    person_id: string;
+    branch_id: string | null;
+    locale: 'en' | 'pt';
+    header: string[];
+    mapping: Default<Json<(string | null)[]>>;
+    options: Default<Json<ImportOptions>>;
+    first_row: Default<number>;
+    rows: number;
+    received: Default<number>;
+    size: Default<number>;
+    done: Default<number>;
+    created: Default<number>;
+    updated: Default<number>;
+    skipped: Default<number>;
+    failed: Default<number>;
+    error: string | null;
+    created_at: Default<Timestamp>;
+    ended_at: NullableTimestamp;
   };
   invitation_batches: {
     organization_id: string;

@@ -1,7 +1,9 @@
 import type { Schema } from '../db/schema.gen.ts';
 import type { Server } from '../http/serve.ts';
 import type { JobHandlers } from '../jobs/handlers.ts';
+import type { Importers } from '../kernel/importer.ts';
 import { on, type Subscription } from '../kernel/subscriptions.ts';
+import { assetImporter } from './assets/import/importer.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { recordDelivery } from './calls/invitations/delivery.ts';
@@ -9,12 +11,15 @@ import { recordingJobs } from './calls/recordings/jobs.ts';
 import { callRoutes } from './calls/routes.ts';
 import { fileJobs } from './files/jobs.ts';
 import { fileRoutes } from './files/routes.ts';
+import { importJobs } from './jobs/imports/batches.ts';
+import { importRoutes } from './jobs/imports/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationSubscriptions } from './notifications/facts.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { peopleImporter } from './people/invitations/importer.ts';
 import { recordInvitationDelivery } from './people/invitations/mailing.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { restoreRolesOfSpace, storeRolesOfSpace } from './people/space-members.ts';
@@ -37,6 +42,9 @@ import { handOverTickets } from './tickets/handover.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { stopTimersOfPerson } from './tickets/timers.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
+
+/** What can be imported. */
+const importers: Importers = { assets: assetImporter, people: peopleImporter };
 
 type Feature = {
   routes: (server: Server) => void;
@@ -126,7 +134,13 @@ export const features: Record<string, Feature> = {
     subscriptions: notificationSubscriptions,
   },
   audit: { routes: auditRoutes },
-  jobs: { routes: jobRoutes },
+  jobs: {
+    routes: (server) => {
+      jobRoutes(server);
+      importRoutes(server, importers);
+    },
+    tables: ['import_keys', 'import_rows', 'imports'],
+  },
   mail: { routes: mailRoutes, tables: ['mails'] },
 };
 
@@ -137,4 +151,5 @@ export const jobs: JobHandlers = {
   ...sessionJobs,
   ...recordingJobs,
   ...notificationJobs,
+  ...importJobs(importers),
 };

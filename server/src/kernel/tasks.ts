@@ -20,6 +20,10 @@ export const tasks = {
   'notifications.tell_followers': { scope: 'workspace', tries: 5, payload: z.object({ chat_id: Id }) },
   /** At its due date; a ticket that is closed by then, or due later, needs nothing. */
   'notifications.tell_overdue': { scope: 'workspace', tries: 5, payload: z.object({ ticket_id: Id }) },
+  /** Checks or carries out the next batch of an import, and enqueues the one after it. One that has ended needs nothing. */
+  'jobs.import_batch': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
+  /** Removes an import whose time is over. */
+  'jobs.remove_import': { scope: 'workspace', tries: 12, payload: z.object({ import_id: Id }) },
   /** One that is kept, or gone, needs nothing. */
   'recordings.finish': { scope: 'workspace', tries: 12, payload: z.object({ recording_id: Id }) },
   /** Brings somebody's picture into all workspaces that they are in. */

@@ -32,7 +32,7 @@ export async function requireSpaceName(ctx: Ctx, id: string | null): Promise<str
 }
 
 /** Parents are followed up to the top: the asset itself must not be among them. Changes of parents happen one after the other. */
-async function requireParent(ctx: Ctx, id: string, parentId: string): Promise<AssetRecord> {
+export async function requireParent(ctx: Ctx, id: string, parentId: string): Promise<AssetRecord> {
   await lockTree(ctx, 'assets');
   const parent = await requireAsset(ctx, parentId, 'parent_id');
   const { rows } = await sql<{ id: string; depth: number }>`

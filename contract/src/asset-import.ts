@@ -1,0 +1,137 @@
+import type { CustomField } from './asset-fields.ts';
+import type { AssetStatus, Criticality } from './assets.ts';
+import type { FieldTypeName } from './field-types/field-model.ts';
+import {
+  defineImport,
+  type ImportDefinition,
+  type ImportFieldType,
+  type ImportOption,
+  importField,
+} from './imports.ts';
+
+/* The columns that a file of assets may have. No schemas here, so that screens may load it at once. */
+
+const option = <Id extends string>(id: Id, ...words: string[]): ImportOption & { id: Id } => ({ id, words });
+
+const statuses: readonly (ImportOption & { id: AssetStatus })[] = [
+  option('operational', 'Operational', 'In use', 'OK', 'Operacional', 'Em uso', 'Funcionando'),
+  option('degraded', 'Degraded', 'Limited', 'Degradado', 'Com restrições'),
+  option('down', 'Down', 'Broken', 'Parado', 'Quebrado'),
+  option('in_repair', 'In repair', 'Repair', 'Em reparo', 'Em manutenção'),
+  option('spare', 'Spare', 'In stock', 'Reserva', 'Em estoque'),
+  option('retired', 'Retired', 'Scrapped', 'Desativado', 'Aposentado', 'Baixado'),
+];
+
+const criticalities: readonly (ImportOption & { id: Criticality })[] = [
+  option('low', 'Low', 'Baixa'),
+  option('medium', 'Medium', 'Normal', 'Média'),
+  option('high', 'High', 'Alta'),
+  option('critical', 'Critical', 'Crítica'),
+];
+
+const same = (text: string) => ({ en: text, pt: text });
+
+export const assetImport: ImportDefinition = defineImport({
+  entity: 'assets',
+  permission: 'assets.manage',
+  fields: [
+    {
+      ...{
+        key: 'tag',
+        label: { en: 'Tag', pt: 'Etiqueta' },
+        required: true,
+        identifies: true,
+        example: same('CH-001'),
+      },
+      words: ['Asset tag', 'Asset number', 'Inventory number', 'Patrimônio', 'Número de patrimônio', 'Código'],
+    },
+    {
+      ...{ key: 'name', label: { en: 'Name', pt: 'Nome' }, required: true },
+      ...{ words: ['Asset', 'Asset name', 'Description', 'Ativo', 'Equipamento', 'Descrição'] },
+      example: { en: 'Chiller, hall 2', pt: 'Chiller, galpão 2' },
+    },
+    {
+      ...{ key: 'serial', label: { en: 'Serial number', pt: 'Número de série' }, identifies: true },
+      ...{ words: ['Serial', 'S/N', 'SN', 'Serial no', 'Série', 'Nº de série'], example: same('4711-0815') },
+    },
+    { key: 'model', label: { en: 'Model', pt: 'Modelo' }, words: ['Model name', 'Type'], example: same('RTAF 090') },
+    {
+      ...{ key: 'manufacturer', label: { en: 'Manufacturer', pt: 'Fabricante' }, example: same('Trane') },
+      words: ['Brand', 'Make', 'Maker', 'Vendor', 'Marca'],
+    },
+    {
+      ...{ key: 'category', type: 'reference', label: { en: 'Category', pt: 'Categoria' } },
+      ...{ words: ['Asset category', 'Group', 'Grupo'], example: { en: 'Cooling', pt: 'Refrigeração' } },
+    },
+    {
+      ...{ key: 'space', type: 'reference', label: { en: 'Space', pt: 'Espaço' } },
+      words: ['Customer', 'Client', 'Site', 'Branch', 'Company', 'Cliente', 'Unidade', 'Filial', 'Empresa'],
+    },
+    {
+      ...{ key: 'location', label: { en: 'Location', pt: 'Local' } },
+      ...{
+        words: ['Place', 'Room', 'Position', 'Localização', 'Sala'],
+        example: { en: 'Roof, north', pt: 'Cobertura, norte' },
+      },
+    },
+    {
+      ...{ key: 'parent', type: 'reference', label: { en: 'Part of', pt: 'Parte de' } },
+      words: ['Parent', 'Parent tag', 'Parent asset', 'Ativo pai', 'Ativo superior'],
+    },
+    {
+      ...{ key: 'status', type: 'choice', label: { en: 'Status', pt: 'Status' }, options: statuses },
+      ...{ words: ['State', 'Condition', 'Situação', 'Estado'], example: { en: 'Operational', pt: 'Operacional' } },
+    },
+    {
+      ...{
+        key: 'criticality',
+        type: 'choice',
+        label: { en: 'Criticality', pt: 'Criticidade' },
+        options: criticalities,
+      },
+      ...{ words: ['Priority', 'Importance', 'Prioridade', 'Importância'], example: { en: 'High', pt: 'Alta' } },
+    },
+    {
+      ...{ key: 'purchase_date', type: 'date', label: { en: 'Purchase date', pt: 'Data de compra' } },
+      ...{ words: ['Purchased', 'Bought on', 'Acquired', 'Comprado em', 'Aquisição', 'Data de aquisição'] },
+      example: same('2025-03-31'),
+    },
+    {
+      ...{ key: 'notes', label: { en: 'Notes', pt: 'Observações' } },
+      words: ['Note', 'Comment', 'Comments', 'Remarks', 'Notas', 'Comentários', 'Observação'],
+    },
+  ],
+});
+
+const types: Record<FieldTypeName, ImportFieldType> = {
+  text: 'text',
+  long_text: 'text',
+  number: 'number',
+  date: 'date',
+  choice: 'choice',
+  several: 'several',
+  yes_no: 'yes_no',
+  link: 'link',
+  email: 'email',
+  phone: 'phone',
+  person: 'reference',
+  rating: 'number',
+};
+
+const prefix = 'custom_fields.';
+export const keyOfField = ({ id }: Pick<CustomField, 'id'>): string => `${prefix}${id}`;
+
+/** With the fields that the workspace defines itself. */
+export function assetImportWith(
+  customFields: readonly Pick<CustomField, 'id' | 'type' | 'label' | 'options'>[],
+): ImportDefinition {
+  const own = customFields.map((field) =>
+    importField({
+      key: keyOfField(field),
+      type: types[field.type],
+      label: field.label,
+      options: field.options.map(({ id, label }) => option(id, label.en, label.pt)),
+    }),
+  );
+  return { ...assetImport, fields: [...assetImport.fields, ...own] };
+}

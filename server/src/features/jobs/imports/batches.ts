@@ -1,0 +1,208 @@
+import { AppError, type ErrorCode } from '@sightline/contract/errors';
+import { limits } from '@sightline/contract/limits';
+import { sql } from 'kysely';
+import { scoped } from '../../../db/scoped.ts';
+import { isTransientDatabaseError } from '../../../db/transient-error.ts';
+import type { JobHandler, JobHandlers } from '../../../jobs/handlers.ts';
+import type { Ctx, TenantCtx } from '../../../kernel/context.ts';
+import {
+  failedRow,
+  type Importers,
+  type ImportRow,
+  type OpenImporter,
+  type RowOutcome,
+} from '../../../kernel/importer.ts';
+import { actAs } from './acting-person.ts';
+import { scheduleRemoval } from './actions.ts';
+import { publishImport } from './events.ts';
+import { type ImportRecord, lockImport } from './queries.ts';
+
+/*
+ * Each batch is a job and a transaction of its own: what its rows became, how far the import has come, and the job of the
+ * next batch commit together. A worker that dies loses and doubles nothing, other jobs run in between, and whoever cancels
+ * waits for one batch at most.
+ */
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const cellText = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+
+async function readRows(ctx: TenantCtx, { id, done, mapping }: ImportRecord, most: number): Promise<ImportRow[]> {
+  const rows = await scoped(ctx)
+    .selectFrom('import_rows')
+    .select(['position', 'cells'])
+    .where('import_id', '=', id)
+    .where('position', '>=', done)
+    .orderBy('position')
+    .limit(most)
+    .execute();
+  return rows.map(({ position, cells }) => ({
+    position,
+    cells: Object.fromEntries(
+      mapping.flatMap((key, column) => {
+        const text = cellText(cells[column] ?? '');
+        return key === null || text === '' ? [] : [[key, text]];
+      }),
+    ),
+  }));
+}
+
+/** The first row with a key has it; the places of all that are asked for. */
+async function claimKeys(ctx: TenantCtx, id: string, importer: OpenImporter, rows: readonly ImportRow[]) {
+  const own = rows.flatMap((row) => importer.keysOf(row).map(({ key }) => ({ key, position: row.position })));
+  const asked = [...own.map(({ key }) => key), ...rows.flatMap((row) => importer.mentions?.(row) ?? [])];
+  if (asked.length === 0) return new Map<string, number>();
+  const { organization_id } = ctx;
+  await sql`
+    insert into import_keys (organization_id, import_id, key, position)
+    select distinct on (key) ${organization_id}::uuid, ${id}::uuid, key, position
+    from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (key text, position integer)
+    order by key, position
+    on conflict do nothing`.execute(ctx.db);
+  const found = await scoped(ctx)
+    .selectFrom('import_keys')
+    .select(['key', 'position'])
+    .where('import_id', '=', id)
+    .where('key', '=', sql<string>`any(${asked}::text[])`)
+    .execute();
+  return new Map(found.map(({ key, position }) => [key, position]));
+}
+
+/** Rows whose keys an earlier row has are not looked at any further. */
+async function workOn(ctx: Ctx, record: ImportRecord, importer: OpenImporter, rows: readonly ImportRow[]) {
+  const placeOf = await claimKeys(ctx, record.id, importer, rows);
+  const outcomes = new Map<number, RowOutcome>();
+  for (const row of rows) {
+    const problems = importer.keysOf(row).flatMap(({ field, key }) => {
+      const place = placeOf.get(key) ?? row.position;
+      const value = row.cells[field]?.slice(0, limits.imports.value) ?? '';
+      return place < row.position ? [{ field, code: 'duplicate', value, row: record.first_row + place }] : [];
+    });
+    if (problems.length > 0) outcomes.set(row.position, failedRow(...problems));
+  }
+  const left = rows.filter(({ position }) => !outcomes.has(position));
+  const isRun = record.state === 'running';
+  const done = await importer.work(ctx, { rows: left, options: record.options, isRun, placeOf });
+  for (const [index, row] of left.entries()) {
+    const outcome = done[index];
+    if (outcome) outcomes.set(row.position, outcome);
+  }
+  return outcomes;
+}
+
+/** Of a run, rows that are done go; those with problems stay, for the file of failed rows. */
+async function storeOutcomes(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>) {
+  const failed = [...outcomes].flatMap(([position, outcome]) =>
+    outcome.outcome === 'failed' ? [{ position, problems: outcome.problems }] : [],
+  );
+  const { organization_id } = ctx;
+  await sql`
+    update import_rows set problems = f.problems
+    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f (position integer, problems jsonb)
+    where organization_id = ${organization_id} and import_id = ${record.id} and import_rows.position = f.position`.execute(
+    ctx.db,
+  );
+  if (record.state !== 'running') return;
+  const done = [...outcomes].flatMap(([position, { outcome }]) => (outcome === 'failed' ? [] : [position]));
+  await scoped(ctx)
+    .deleteFrom('import_rows')
+    .where('import_id', '=', record.id)
+    .where('position', '=', sql<number>`any(${done}::integer[])`)
+    .execute();
+}
+
+const ended = { checking: 'checked', running: 'done' } as const;
+
+async function advance(ctx: Ctx, record: ImportRecord, outcomes: ReadonlyMap<number, RowOutcome>, done: number) {
+  const count = (wanted: RowOutcome['outcome']): number =>
+    [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
+  const isEnd = done >= record.rows;
+  const isRun = record.state === 'running';
+  await scoped(ctx)
+    .updateTable('imports')
+    .set({
+      done,
+      created: record.created + count('create'),
+      updated: record.updated + count('update'),
+      skipped: record.skipped + count('skip'),
+      failed: record.failed + count('failed'),
+      ...(isEnd && { state: ended[isRun ? 'running' : 'checking'] }),
+      ...(isEnd && isRun && { ended_at: ctx.now }),
+    })
+    .where('id', '=', record.id)
+    .execute();
+  if (!isEnd) await ctx.enqueue('jobs.import_batch', { import_id: record.id }, { key: record.id });
+  if (!isEnd || !isRun) return;
+  ctx.audit('import.finished', { record: { id: record.id, label: record.name } });
+  await scheduleRemoval(ctx, record.id, limits.imports.keptFor);
+}
+
+async function failImport(ctx: TenantCtx, record: ImportRecord, error: ErrorCode): Promise<void> {
+  await scoped(ctx)
+    .updateTable('imports')
+    .set({ state: 'failed', error, ended_at: ctx.now })
+    .where('id', '=', record.id)
+    .execute();
+  await scheduleRemoval(ctx, record.id, limits.imports.keptFor);
+}
+
+const isUnderWay = (record: ImportRecord | undefined): record is ImportRecord =>
+  record?.state === 'checking' || record?.state === 'running';
+
+async function workOnBatch(tx: TenantCtx, id: string, importers: Importers): Promise<void> {
+  const record = await lockImport(tx, id);
+  if (!isUnderWay(record)) return;
+  publishImport(tx, record);
+  const { batch, open } = importers[record.entity];
+  const ctx = await actAs(tx, record);
+  const importer = ctx && (await open(ctx));
+  if (!importer || !ctx.actor.permissions.has(importer.definition.permission))
+    return failImport(tx, record, 'FORBIDDEN');
+  const rows = await readRows(ctx, record, batch);
+  const outcomes = await workOn(ctx, record, importer, rows);
+  await storeOutcomes(ctx, record, outcomes);
+  const last = rows.at(-1)?.position ?? record.rows - 1; // rows of an earlier run are gone
+  await advance(ctx, record, outcomes, last + 1);
+}
+
+/** What a row refers to was removed between looking and writing: the next attempt sees that. */
+const isForeignKey = (error: unknown): boolean => (error as { code?: string }).code === '23503';
+
+const importBatch = (importers: Importers): JobHandler<'jobs.import_batch'> => ({
+  transaction: 'none',
+  async run(ctx, { import_id }) {
+    try {
+      await ctx.transact('write', (tx) => workOnBatch(tx, import_id, importers));
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      if (isTransientDatabaseError(error) || isForeignKey(error)) throw error; // the queue retries it
+      await ctx.transact('write', async (tx) => {
+        const record = await lockImport(tx, import_id);
+        if (!isUnderWay(record)) return;
+        if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') {
+          const runAt = new Date(tx.now.getTime() + (error.retryAfter ?? 60) * 1000);
+          return tx.enqueue('jobs.import_batch', { import_id }, { key: import_id, runAt });
+        }
+        ctx.log.error(
+          { err: error, import_id },
+          'a batch of an import failed; the import ends, and the person sees how far it came',
+        );
+        await failImport(tx, record, error instanceof AppError ? error.code : 'INTERNAL');
+        publishImport(tx, record);
+      });
+    }
+  },
+});
+
+/** One that runs gets another day. */
+const removeImport: JobHandler<'jobs.remove_import'> = async (ctx, { import_id }) => {
+  const record = await lockImport(ctx, import_id);
+  if (!record) return;
+  if (isUnderWay(record)) return scheduleRemoval(ctx, import_id, limits.imports.draft);
+  await scoped(ctx).deleteFrom('imports').where('id', '=', import_id).execute();
+  publishImport(ctx, record);
+};
+
+export const importJobs = (importers: Importers): Pick<JobHandlers, 'jobs.import_batch' | 'jobs.remove_import'> => ({
+  'jobs.import_batch': importBatch(importers),
+  'jobs.remove_import': removeImport,
+});

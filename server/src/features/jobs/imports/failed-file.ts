@@ -1,0 +1,33 @@
+import type { importsApi } from '@sightline/contract/job-imports';
+import { sql } from 'kysely';
+import { downloadCsv } from '../../../http/csv-download.ts';
+import type { Action } from '../../../kernel/action.ts';
+import type { Importers } from '../../../kernel/importer.ts';
+import { type FailedRecord, requireImport } from './queries.ts';
+import { reasonsOf } from './words.ts';
+
+const title = { en: 'What is wrong', pt: 'O que está errado' };
+
+/** With the columns of the file, so that it can be imported again. Of an import that ended early, also the rows that are left. */
+export const sendFailedRows =
+  (importers: Importers): Action<typeof importsApi.failedFile> =>
+  async (ctx, { params }) => {
+    const record = await requireImport(ctx, params.id);
+    const { definition } = await importers[record.entity].open(ctx);
+    const { locale } = ctx.actor;
+    const isOver = record.state === 'cancelled' || record.state === 'failed';
+    const notDone = [{ field: '', code: 'not_done', value: '' }];
+    const { send } = await downloadCsv(ctx, {
+      name: 'failed-rows',
+      header: [...record.header, title[locale]],
+      rows: sql<FailedRecord>`
+        select position, cells, problems from import_rows
+        where organization_id = ${ctx.organization_id} and import_id = ${record.id}
+          and (problems <> '[]' or ${isOver}) order by position`,
+      cells: ({ cells, problems }) => [
+        ...record.header.map((_, column) => cells[column] ?? ''),
+        reasonsOf(problems.length > 0 ? problems : notDone, definition, record, locale).join(' '),
+      ],
+    });
+    return send;
+  };

@@ -1,0 +1,20 @@
+import { importsApi } from '@sightline/contract/job-imports';
+import { type Server, serve } from '../../../http/serve.ts';
+import type { Importers } from '../../../kernel/importer.ts';
+import { addRows, cancelImport, checkImport, createImport, removeImport, runImport } from './actions.ts';
+import { sendFailedRows } from './failed-file.ts';
+import { findImport, listFailedRows, listImports } from './queries.ts';
+
+/** Everybody reaches their own imports; the action asks for the right to what is imported. */
+export function importRoutes(server: Server, importers: Importers): void {
+  serve(server, importsApi.list, { allow: 'workspace.view' }, listImports);
+  serve(server, importsApi.create, { allow: 'workspace.view' }, createImport(importers));
+  serve(server, importsApi.find, { allow: 'workspace.view' }, findImport);
+  serve(server, importsApi.addRows, { allow: 'workspace.view' }, addRows);
+  serve(server, importsApi.check, { allow: 'workspace.view' }, checkImport(importers));
+  serve(server, importsApi.run, { allow: 'workspace.view' }, runImport(importers));
+  serve(server, importsApi.cancel, { allow: 'workspace.view' }, cancelImport);
+  serve(server, importsApi.remove, { allow: 'workspace.view' }, removeImport);
+  serve(server, importsApi.failedRows, { allow: 'workspace.view' }, listFailedRows(importers));
+  serve(server, importsApi.failedFile, { allow: 'workspace.view' }, sendFailedRows(importers));
+}

@@ -1,0 +1,43 @@
+import type { ImportDefinition, ImportEntity, RowProblem } from '@sightline/contract/imports';
+import type { ImportOptions } from '@sightline/contract/job-imports';
+import type { Ctx } from './context.ts';
+
+/** A row of a file: its place from 0, and its cells by the keys of their fields. Empty cells are left out. */
+export type ImportRow = { position: number; cells: Readonly<Record<string, string>> };
+
+export type RowOutcome =
+  | { outcome: 'create' | 'update' | 'skip' }
+  | { outcome: 'failed'; problems: readonly RowProblem[] };
+
+export const failedRow = (...problems: RowProblem[]): RowOutcome => ({ outcome: 'failed', problems });
+
+export type ImportBatch = {
+  rows: readonly ImportRow[];
+  options: ImportOptions;
+  /** Without it nothing is written. */
+  isRun: boolean;
+  /** Where a key stands in the file for the first time. */
+  placeOf: ReadonlyMap<string, number>;
+};
+
+/** A value that may stand in one row of a file only. */
+export type RowKey = { field: string; key: string };
+
+export type OpenImporter = {
+  definition: ImportDefinition;
+  keysOf: (row: ImportRow) => RowKey[];
+  /** Further keys of which `placeOf` must know the place. */
+  mentions?: (row: ImportRow) => string[];
+  /** One outcome per row, in their order. Runs in the transaction of the batch. */
+  work: (ctx: Ctx, batch: ImportBatch) => Promise<RowOutcome[]>;
+};
+
+/** What a feature brings to the import of its entity. */
+export type Importer = {
+  /** Rows of one transaction. */
+  batch: number;
+  /** As the actor sees it: with the fields that the workspace defines. */
+  open: (ctx: Ctx) => Promise<OpenImporter>;
+};
+
+export type Importers = Record<ImportEntity, Importer>;
