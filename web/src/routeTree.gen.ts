@@ -30,6 +30,7 @@ import { Route as AppAccountSecurityRouteImport } from './routes/_app/account.se
 import { Route as AppAccountWorkspacesRouteImport } from './routes/_app/account.workspaces.tsx';
 import { Route as AppAssetsIndexRouteImport } from './routes/_app/assets.index.tsx';
 import { Route as AppAssetsTagRouteImport } from './routes/_app/assets.$tag.tsx';
+import { Route as AppAssetsImportRouteImport } from './routes/_app/assets.import.tsx';
 import { Route as AppDevMailRouteImport } from './routes/_app/dev.mail.tsx';
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings.index.tsx';
 import { Route as AppSettingsAssetsRouteImport } from './routes/_app/settings.assets.tsx';
@@ -54,6 +55,7 @@ import { Route as SaasSetupIndexRouteImport } from './routes/_saas/setup.index.t
 import { Route as SaasSetupErrorRouteImport } from './routes/_saas/setup.error.tsx';
 import { Route as SaasSetupSuccessRouteImport } from './routes/_saas/setup.success.tsx';
 import { Route as AppSettingsPeopleIndexRouteImport } from './routes/_app/settings.people.index.tsx';
+import { Route as AppSettingsPeopleImportRouteImport } from './routes/_app/settings.people_.import.tsx';
 import { Route as AppSettingsPeopleInvitationsRouteImport } from './routes/_app/settings.people_.invitations.tsx';
 import { Route as AppSettingsSpacesIndexRouteImport } from './routes/_app/settings.spaces.index.tsx';
 import { Route as AppSettingsSpacesIdRouteImport } from './routes/_app/settings.spaces.$id.tsx';
@@ -160,6 +162,11 @@ const AppAssetsIndexRoute = AppAssetsIndexRouteImport.update({
 const AppAssetsTagRoute = AppAssetsTagRouteImport.update({
   id: '/assets/$tag',
   path: '/assets/$tag',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAssetsImportRoute = AppAssetsImportRouteImport.update({
+  id: '/assets/import',
+  path: '/assets/import',
   getParentRoute: () => AppRoute,
 } as any);
 const AppDevMailRoute = AppDevMailRouteImport.update({
@@ -286,6 +293,11 @@ const AppSettingsPeopleIndexRoute = AppSettingsPeopleIndexRouteImport.update({
   path: '/people/',
   getParentRoute: () => AppSettingsRoute,
 } as any);
+const AppSettingsPeopleImportRoute = AppSettingsPeopleImportRouteImport.update({
+  id: '/people_/import',
+  path: '/people/import',
+  getParentRoute: () => AppSettingsRoute,
+} as any);
 const AppSettingsPeopleInvitationsRoute =
   AppSettingsPeopleInvitationsRouteImport.update({
     id: '/people_/invitations',
@@ -331,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/account/security': typeof AppAccountSecurityRoute;
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/assets/$tag': typeof AppAssetsTagRoute;
+  '/assets/import': typeof AppAssetsImportRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -356,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
   '/invite/': typeof HomescreenInviteIndexRoute;
   '/setup/': typeof SaasSetupIndexRoute;
+  '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
@@ -377,6 +391,7 @@ export interface FileRoutesByTo {
   '/account/security': typeof AppAccountSecurityRoute;
   '/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/assets/$tag': typeof AppAssetsTagRoute;
+  '/assets/import': typeof AppAssetsImportRoute;
   '/dev/mail': typeof AppDevMailRoute;
   '/settings/assets': typeof AppSettingsAssetsRoute;
   '/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -402,6 +417,7 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsIndexRoute;
   '/invite': typeof HomescreenInviteIndexRoute;
   '/setup': typeof SaasSetupIndexRoute;
+  '/settings/people/import': typeof AppSettingsPeopleImportRoute;
   '/settings/people/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
@@ -430,6 +446,7 @@ export interface FileRoutesById {
   '/_app/account/security': typeof AppAccountSecurityRoute;
   '/_app/account/workspaces': typeof AppAccountWorkspacesRoute;
   '/_app/assets/$tag': typeof AppAssetsTagRoute;
+  '/_app/assets/import': typeof AppAssetsImportRoute;
   '/_app/dev/mail': typeof AppDevMailRoute;
   '/_app/settings/assets': typeof AppSettingsAssetsRoute;
   '/_app/settings/audit-log': typeof AppSettingsAuditLogRoute;
@@ -455,6 +472,7 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_homescreen/invite/': typeof HomescreenInviteIndexRoute;
   '/_saas/setup/': typeof SaasSetupIndexRoute;
+  '/_app/settings/people_/import': typeof AppSettingsPeopleImportRoute;
   '/_app/settings/people_/invitations': typeof AppSettingsPeopleInvitationsRoute;
   '/_app/settings/spaces/$id': typeof AppSettingsSpacesIdRoute;
   '/_app/tickets/quick-ticket/$ticketid': typeof AppTicketsQuickTicketTicketidRoute;
@@ -480,6 +498,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/workspaces'
     | '/assets/$tag'
+    | '/assets/import'
     | '/dev/mail'
     | '/settings/assets'
     | '/settings/audit-log'
@@ -505,6 +524,7 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/invite/'
     | '/setup/'
+    | '/settings/people/import'
     | '/settings/people/invitations'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
@@ -526,6 +546,7 @@ export interface FileRouteTypes {
     | '/account/security'
     | '/account/workspaces'
     | '/assets/$tag'
+    | '/assets/import'
     | '/dev/mail'
     | '/settings/assets'
     | '/settings/audit-log'
@@ -551,6 +572,7 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/invite'
     | '/setup'
+    | '/settings/people/import'
     | '/settings/people/invitations'
     | '/settings/spaces/$id'
     | '/tickets/quick-ticket/$ticketid'
@@ -578,6 +600,7 @@ export interface FileRouteTypes {
     | '/_app/account/security'
     | '/_app/account/workspaces'
     | '/_app/assets/$tag'
+    | '/_app/assets/import'
     | '/_app/dev/mail'
     | '/_app/settings/assets'
     | '/_app/settings/audit-log'
@@ -603,6 +626,7 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_homescreen/invite/'
     | '/_saas/setup/'
+    | '/_app/settings/people_/import'
     | '/_app/settings/people_/invitations'
     | '/_app/settings/spaces/$id'
     | '/_app/tickets/quick-ticket/$ticketid'
@@ -765,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/assets/$tag';
       fullPath: '/assets/$tag';
       preLoaderRoute: typeof AppAssetsTagRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/assets/import': {
+      id: '/_app/assets/import';
+      path: '/assets/import';
+      fullPath: '/assets/import';
+      preLoaderRoute: typeof AppAssetsImportRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/dev/mail': {
@@ -935,6 +966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPeopleIndexRouteImport;
       parentRoute: typeof AppSettingsRoute;
     };
+    '/_app/settings/people_/import': {
+      id: '/_app/settings/people_/import';
+      path: '/people/import';
+      fullPath: '/settings/people/import';
+      preLoaderRoute: typeof AppSettingsPeopleImportRouteImport;
+      parentRoute: typeof AppSettingsRoute;
+    };
     '/_app/settings/people_/invitations': {
       id: '/_app/settings/people_/invitations';
       path: '/people/invitations';
@@ -998,6 +1036,7 @@ interface AppSettingsRouteChildren {
   AppSettingsJobsRoute: typeof AppSettingsJobsRoute;
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute;
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute;
+  AppSettingsPeopleImportRoute: typeof AppSettingsPeopleImportRoute;
   AppSettingsPeopleInvitationsRoute: typeof AppSettingsPeopleInvitationsRoute;
   AppSettingsSpacesIdRoute: typeof AppSettingsSpacesIdRoute;
   AppSettingsPeopleIndexRoute: typeof AppSettingsPeopleIndexRoute;
@@ -1011,6 +1050,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsJobsRoute: AppSettingsJobsRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsPeopleImportRoute: AppSettingsPeopleImportRoute,
   AppSettingsPeopleInvitationsRoute: AppSettingsPeopleInvitationsRoute,
   AppSettingsSpacesIdRoute: AppSettingsSpacesIdRoute,
   AppSettingsPeopleIndexRoute: AppSettingsPeopleIndexRoute,
@@ -1028,6 +1068,7 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppSettingsRoute: typeof AppSettingsRouteWithChildren;
   AppAssetsTagRoute: typeof AppAssetsTagRoute;
+  AppAssetsImportRoute: typeof AppAssetsImportRoute;
   AppDevMailRoute: typeof AppDevMailRoute;
   AppTicketsTicketidRoute: typeof AppTicketsTicketidRoute;
   AppAssetsIndexRoute: typeof AppAssetsIndexRoute;
@@ -1043,6 +1084,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppAssetsTagRoute: AppAssetsTagRoute,
+  AppAssetsImportRoute: AppAssetsImportRoute,
   AppDevMailRoute: AppDevMailRoute,
   AppTicketsTicketidRoute: AppTicketsTicketidRoute,
   AppAssetsIndexRoute: AppAssetsIndexRoute,

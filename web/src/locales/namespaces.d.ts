@@ -12,6 +12,7 @@ import type factors from './en/factors.json';
 import type files from './en/files.json';
 import type guest from './en/guest.json';
 import type home from './en/home.json';
+import type imports from './en/imports.json';
 import type invitations from './en/invitations.json';
 import type invites from './en/invites.json';
 import type jobs from './en/jobs.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       files: typeof files;
       guest: typeof guest;
       home: typeof home;
+      imports: typeof imports;
       invitations: typeof invitations;
       invites: typeof invites;
       jobs: typeof jobs;

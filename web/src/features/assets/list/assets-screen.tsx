@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type AssetRow, assetsApi } from '@sightline/contract/assets';
-import { IconBox, IconDownload, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { IconBox, IconDownload, IconPlus, IconQrcode, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/features/session/session.tsx';
@@ -81,6 +82,7 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
             onSearch={onSearch}
             total={pages.first.data ? pages.total : null}
           >
+            {mayManage && <ImportLink />}
             {mayManage && <ExportButton query={query} />}
             <ColumnsMenu choices={choices} />
           </ListBar>
@@ -122,6 +124,15 @@ export function AssetsScreen({ search, onSearch, onNew, onFound }: AssetsScreenP
         {...(mayManage && { onNew })}
       />
     </>
+  );
+}
+
+function ImportLink() {
+  const { t } = useTranslation();
+  return (
+    <ActionIcon component={Link} to="/assets/import" aria-label={t('list.import')} title={t('list.import')}>
+      <IconUpload size={16} stroke={1.75} />
+    </ActionIcon>
   );
 }
 

@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { columnKinds, guessMapping, type Mapping, tableOf } from './columns.ts';
 import type { CsvFile } from './draft.ts';
 import classes from './invite-dialog.module.css';
-import { readCsv } from './read-csv.ts';
+import { readCsv } from '#web/lib/read-csv.ts';
 
 /** Far more than a hundred lines have. */
 const largest = 1024 * 1024;

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Invitation, InvitationWithCode } from '@sightline/contract/people-invitations';
-import { IconMailPlus, IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconMailPlus, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertSuccess } from '#web/lib/alerts.ts';
@@ -38,7 +39,17 @@ export function InvitationList({ search, onSearch }: InvitationListProps) {
           <h2 id="invitations-title">{t('list.title')}</h2>
           <p className={classes.hint}>{t('list.hint')}</p>
         </div>
-        {invite}
+        <div className={classes.ways}>
+          <Button
+            component={Link}
+            to="/settings/people/import"
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} stroke={1.75} />}
+          >
+            {t('list.import')}
+          </Button>
+          {invite}
+        </div>
       </div>
       <Filters search={search} onSearch={onSearch} />
       <Rows search={search} onSearch={onSearch} />

@@ -9,12 +9,19 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The rows of a file, without empty ones. All cells stay texts: what looks like a formula is one too. */
-export async function readCsv(bytes: Uint8Array): Promise<string[][]> {
+/** The rows of a text, without empty ones. All cells stay texts: what looks like a formula is one too. Reading stops behind `most`. */
+export async function readCsvText(text: string, most = Number.POSITIVE_INFINITY): Promise<string[][]> {
   const { default: papa } = await import('papaparse');
-  const { data } = papa.parse<string[]>(decodeText(bytes).replaceAll('\0', ''), {
+  const rows: string[][] = [];
+  papa.parse<string[]>(text.replaceAll('\0', ''), {
     delimitersToGuess: [';', ',', '\t', '|'],
     skipEmptyLines: 'greedy',
+    step: ({ data }, parser) => {
+      rows.push(data.map((cell) => cell.trim()));
+      if (rows.length > most) parser.abort();
+    },
   });
-  return data.map((row) => row.map((cell) => cell.trim()));
+  return rows;
 }
+
+export const readCsv = (bytes: Uint8Array, most?: number): Promise<string[][]> => readCsvText(decodeText(bytes), most);

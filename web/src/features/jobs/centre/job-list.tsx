@@ -1,0 +1,106 @@
+import { ActionIcon, Affix, Progress, UnstyledButton } from '@mantine/core';
+import type { Import } from '@sightline/contract/job-imports';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconChevronUp, IconLoader2, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '#web/lib/now.ts';
+import { useStore } from '#web/lib/store.ts';
+import { importsQuery, isUnderWay } from '../imports/api.ts';
+import { shareOf, useCancelImport } from '../imports/progress.tsx';
+import { hiddenJobs, hideJob } from './hidden-jobs.ts';
+import classes from './job-centre.module.css';
+
+/** Ended work is shown for so long. */
+const shownFor = 60 * 60_000;
+
+function isShown(record: Import, hidden: readonly string[], now: number): boolean {
+  if (isUnderWay(record)) return true;
+  if (hidden.includes(record.id) || record.ended_at === null || record.state === 'cancelled') return false;
+  return now - Date.parse(record.ended_at) < shownFor;
+}
+
+/** What runs and what has just ended, in the corner: opened by its title, gone when there is nothing. */
+export function JobList() {
+  const { data: imports = [] } = useQuery(importsQuery);
+  const hidden = useStore(hiddenJobs);
+  const now = useNow('minute');
+  const shown = imports.filter((record) => isShown(record, hidden, now));
+  return shown.length > 0 ? <Corner shown={shown} /> : null;
+}
+
+function Corner({ shown }: { shown: readonly Import[] }) {
+  const { t } = useTranslation('imports');
+  const [isOpen, setOpen] = useState(true);
+  const id = useId();
+  const running = shown.filter(isUnderWay).length;
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <Affix className={classes.centre} position={{}} zIndex={150}>
+      <section className={classes.card} aria-label={t('centre.title')}>
+        <UnstyledButton
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen((before) => !before)}
+        >
+          <span role="status">{running > 0 ? t('centre.running', { count: running }) : t('centre.ended')}</span>
+          <Chevron size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+        <ul id={id} hidden={!isOpen}>
+          {shown.map((record) => (
+            <Job key={record.id} record={record} />
+          ))}
+        </ul>
+      </section>
+    </Affix>
+  );
+}
+
+const marks = { running: IconLoader2, done: IconCheck, failed: IconAlertTriangle };
+
+function Job({ record }: { record: Import }) {
+  const { t } = useTranslation('imports');
+  const cancel = useCancelImport();
+  const isRunning = isUnderWay(record);
+  const isWrong = record.state === 'failed' || record.counts.failed > 0;
+  const look = isRunning ? 'running' : isWrong ? 'failed' : 'done';
+  const Mark = marks[look];
+  const close = isRunning ? () => cancel.mutate(record.id) : () => hideJob(record.id);
+  return (
+    <li>
+      <Mark className={classes.mark} data-look={look} size={16} stroke={1.75} aria-hidden />
+      <div>
+        <Link
+          to={record.entity === 'assets' ? '/assets/import' : '/settings/people/import'}
+          search={{ id: record.id }}
+        >
+          {record.name}
+        </Link>
+        <span>{lineOf(record, t)}</span>
+        {isRunning && <Progress size="xs" value={shareOf(record)} aria-label={t('progress.label')} />}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t(isRunning ? 'centre.cancel' : 'centre.hide', { name: record.name })}
+        onClick={close}
+      >
+        <IconX size={14} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'imports'>>['t'];
+
+function lineOf({ state, done, rows, counts }: Import, t: Translate): string {
+  if (state === 'checking') return t('progress.checking', { done, rows });
+  if (state === 'running') return t('progress.running', { done, rows });
+  if (state === 'failed') return t('centre.failed');
+  const parts = [t('centre.done', { count: counts.create + counts.update })];
+  if (counts.failed > 0) parts.push(t('check.failed', { count: counts.failed }));
+  return parts.join(' · ');
+}

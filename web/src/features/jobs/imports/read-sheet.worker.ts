@@ -1,0 +1,3 @@
+import { readSheet } from './read-sheet.ts';
+
+self.onmessage = async ({ data }: MessageEvent<ArrayBuffer>) => self.postMessage(await readSheet(data));

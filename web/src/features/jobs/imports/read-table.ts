@@ -1,0 +1,61 @@
+import { limits } from '@sightline/contract/limits';
+import { readCsv } from '#web/lib/read-csv.ts';
+import type { SheetAnswer } from './read-sheet.ts';
+
+export type TableProblem = 'empty' | 'too_many_rows' | 'too_many_columns' | 'too_large' | 'not_a_sheet';
+export type Table = {
+  name: string;
+  header: string[];
+  rows: string[][];
+  /** The number of the first row in the file, as people count. */
+  firstRow: number;
+};
+export type TableAnswer = { table: Table } | { problem: TableProblem };
+
+const { rows: mostRows, columns: mostColumns, cell: longest, header: longestTitle } = limits.imports;
+/** Larger ones are not read: a hundred thousand rows have about half of it. */
+export const largestFile = 64 * 1024 * 1024;
+
+const isNumberOrDay = (cell: string): boolean => /^[\d\s.,/:-]+$/.test(cell) && /\d/.test(cell);
+
+/** Titles are words: a row with a number, or with fewer than half of the cells, is none. */
+const looksLikeHeader = (row: readonly string[], width: number): boolean => {
+  const filled = row.filter((cell) => cell !== '');
+  return filled.length * 2 >= width && filled.every((cell) => cell.length <= longestTitle && !isNumberOrDay(cell));
+};
+
+/** Lines above the header, such as the title of a report, are left out. Without a header, columns are numbered. */
+export function tableOf(name: string, all: readonly string[][]): TableAnswer {
+  if (all.length > mostRows + 10) return { problem: 'too_many_rows' };
+  const width = all.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width > mostColumns) return { problem: 'too_many_columns' };
+  const at = all.slice(0, 5).findIndex((row) => looksLikeHeader(row, width));
+  const titles = at < 0 ? [] : (all[at] ?? []);
+  const rows = all.slice(at + 1).map((row) => row.map((cell) => cell.slice(0, longest)));
+  if (rows.length === 0) return { problem: 'empty' };
+  if (rows.length > mostRows) return { problem: 'too_many_rows' };
+  const header = Array.from({ length: width }, (_, column) => titles[column]?.slice(0, longestTitle) || `${column + 1}`);
+  return { table: { name: name.slice(0, limits.imports.name), header, rows, firstRow: at + 2 } };
+}
+
+/** A worker reads a workbook, so that a large or hostile one holds up no screen; it ends with its answer. */
+function readSheet(bytes: ArrayBuffer): Promise<SheetAnswer> {
+  const worker = new Worker(new URL('./read-sheet.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<SheetAnswer>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => resolve(data);
+    worker.onerror = () => resolve({ problem: 'not_a_sheet' });
+    worker.postMessage(bytes, [bytes]);
+  }).finally(() => worker.terminate());
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** The rows of a CSV file or of the first sheet of a workbook, whatever its name says. */
+export async function readTable(file: File): Promise<TableAnswer> {
+  if (file.size > largestFile) return { problem: 'too_large' };
+  const buffer = await file.arrayBuffer();
+  const bytes = new Uint8Array(buffer);
+  if (!isZip(bytes)) return tableOf(file.name, await readCsv(bytes, mostRows + 10));
+  const answer = await readSheet(buffer);
+  return 'problem' in answer ? answer : tableOf(file.name, answer.rows);
+}
